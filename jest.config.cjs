@@ -1,3 +1,8 @@
+/** One Postgres and one Redis for all files of a run, started and stopped by jest. */
+const servers = {
+  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+};
 const base = {
   rootDir: __dirname,
   testEnvironment: 'node',
@@ -21,7 +26,7 @@ module.exports = {
       transform: { '^.+\\.tsx?$': ['@swc/jest', { ...require('./scripts/swc-jest-options.cjs'), jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } }] },
       moduleNameMapper: { ...base.moduleNameMapper, '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest-empty-module.cjs' },
     },
-    { ...base, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
-    { ...base, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
+    { ...base, ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
+    { ...base, ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
   ],
 };

@@ -1,0 +1,63 @@
+import { request as httpRequest } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+export interface HttpAttempt {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: OutgoingHttpHeaders;
+  body: Buffer | null;
+  signal: AbortSignal;
+  isAllowed: (url: string) => boolean;
+}
+export interface HttpAnswer {
+  status: number;
+  body: string;
+}
+export class BlockedUrlError extends Error {}
+
+const TIMEOUT_MS = 100_000;
+const MAX_REDIRECTS = 50;
+const MAX_BODY = 4_000_000;
+
+/**
+ * One request as the plugin's HTTP client makes it (plugin contract P9): own connection, no User-Agent, 100 s, redirects
+ * followed, a POST becoming a GET on 301, 302 and 303. Rejects on network errors and on URLs outside the allow-list.
+ */
+export const attemptHttp = async (attempt: HttpAttempt, redirects = 0): Promise<HttpAnswer> => {
+  if (!attempt.isAllowed(attempt.url)) throw new BlockedUrlError(`not an allowed address: ${attempt.url}`);
+  const answer = await sendOnce(attempt);
+  if (answer.location === null || redirects >= MAX_REDIRECTS) return answer;
+  const url = new URL(answer.location, attempt.url).href;
+  const becomesGet = attempt.method === 'POST' && [301, 302, 303].includes(answer.status);
+  const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = attempt.headers;
+  return attemptHttp(becomesGet ? { ...attempt, url, method: 'GET', body: null, headers } : { ...attempt, url }, redirects + 1);
+};
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const sendOnce = (attempt: HttpAttempt): Promise<HttpAnswer & { location: string | null }> =>
+  new Promise((resolve, reject) => {
+    const send = attempt.url.startsWith('https:') ? httpsRequest : httpRequest;
+    const request = send(
+      attempt.url,
+      { method: attempt.method, headers: attempt.headers, agent: false, timeout: TIMEOUT_MS, signal: attempt.signal },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size <= MAX_BODY) chunks.push(chunk);
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          const location = REDIRECTS.has(status) ? (response.headers.location ?? null) : null;
+          resolve({ status, body: Buffer.concat(chunks).toString('utf8'), location });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error('timed out')));
+    request.end(attempt.body ?? undefined);
+  });

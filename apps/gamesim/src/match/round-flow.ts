@@ -1,0 +1,76 @@
+import { saveRoundBackup } from '../plugin/round-backups';
+import { sendRoundEnd } from '../plugin/event-payloads';
+import type { Game } from '../game';
+import type { LiveMap } from './engine-state';
+import { resumeFreeze } from './freeze-time';
+import { mapStateAt, sideOfTeam1, swapsBefore } from './map-rules';
+import type { RoundOutcome } from './round-simulation';
+import { simulateRound } from './round-simulation';
+import { addStatLines } from './stat-line';
+import { recordRound } from './truth-ledger';
+
+/** Freeze time of the next round, where backups are made and pauses hold. */
+export const beginRound = (game: Game): void => {
+  const { engine, host } = game;
+  if (!engine.live) return;
+  engine.phase = 'freeze';
+  saveRoundBackup(game, engine.live);
+  engine.heldFreezeMs = host.timings.freezeMs;
+  resumeFreeze(game);
+};
+
+/** The round itself, once the freeze time is over. */
+export const playRound = (game: Game): void => {
+  const { engine, host } = game;
+  const live = engine.live;
+  if (!live) return;
+  engine.phase = 'live';
+  const roundIndex = live.team1Score + live.team2Score;
+  const players = [...live.players.values()].filter((line) => engine.clients.has(line.steamId));
+  const outcome = simulateRound({
+    simKey: live.simKey,
+    mapNumber: live.mapNumber,
+    roundIndex,
+    epoch: live.epoch,
+    team1Side: sideOfTeam1(live.team1StartSide, roundIndex, game.rules()),
+    previousWinner: live.lastWinner,
+    forcedWinner: host.script.winnerOf(live, game.rules()),
+    players,
+  });
+  const { liveMinMs, liveMaxMs } = host.timings;
+  const durationMs = liveMinMs + outcome.length * (liveMaxMs - liveMinMs);
+  const { crashAt } = host.faults();
+  if (crashAt && crashAt.map === live.mapNumber && crashAt.round === roundIndex + 1 && live.epoch === 0) {
+    game.afterInPhase(durationMs / 2, () => host.crashSoon(crashAt.restartAfterMs));
+  }
+  game.afterInPhase(durationMs, () => endRound(game, live, outcome));
+};
+
+const endRound = (game: Game, live: LiveMap, outcome: RoundOutcome): void => {
+  const { engine, plugin, host } = game;
+  if (outcome.winner === 'team1') live.team1Score += 1;
+  else live.team2Score += 1;
+  live.lastWinner = outcome.winner;
+  for (const [steamId, delta] of outcome.deltas) {
+    const line = live.players.get(steamId);
+    if (line) line.stats = addStatLines(line.stats, delta);
+  }
+  const match = host.currentMatch();
+  if (match) {
+    recordRound(match, live, { winner: outcome.winner, winnerSide: outcome.winnerSide, reason: outcome.reason });
+    host.ledger.save(match);
+  }
+  plugin.isRoundRestoring = false;
+  sendRoundEnd(game, live, outcome);
+  const rules = game.rules();
+  const played = live.team1Score + live.team2Score;
+  if (mapStateAt(live.team1Score, live.team2Score, rules) !== 'running') {
+    game.flow.endMap();
+  } else if (swapsBefore(played, rules) !== swapsBefore(played - 1, rules)) {
+    engine.phase = 'halftime';
+    game.afterInPhase(host.timings.halftimeMs, () => game.flow.beginRound());
+  } else {
+    engine.phase = 'round_over';
+    game.afterInPhase(host.timings.roundRestartMs, () => game.flow.beginRound());
+  }
+};

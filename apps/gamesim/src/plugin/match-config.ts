@@ -1,0 +1,162 @@
+import type { TeamSlot } from '../api-types';
+import type { Quirks } from './quirks';
+
+export type MapSide = 'team1_ct' | 'team1_t' | 'team2_ct' | 'team2_t' | 'knife';
+export interface ConfigTeam {
+  id: string;
+  /** As shown in events: sanitised. */
+  name: string;
+  /** As configured. */
+  rawName: string;
+  /** SteamID64 → forced name, empty = none. */
+  players: Record<string, string>;
+}
+export interface MatchConfig {
+  /** -1 when the config gave none. */
+  matchId: number;
+  numMaps: number;
+  mapPool: string[];
+  mapSides: MapSide[];
+  skipVeto: boolean;
+  vetoMode: string[];
+  playersPerTeam: number;
+  minPlayersToReady: number;
+  minSpectatorsToReady: number;
+  clinchSeries: boolean;
+  wingman: boolean;
+  team1: ConfigTeam;
+  team2: ConfigTeam;
+  spectators: Record<string, string>;
+  cvars: Record<string, string>;
+  remoteLogUrl: string;
+  remoteLogHeaderKey: string;
+  remoteLogHeaderValue: string;
+}
+type Json = Record<string, unknown>;
+
+export const isJsonObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const MAP_SIDES: readonly string[] = ['team1_ct', 'team1_t', 'team2_ct', 'team2_t', 'knife'];
+const INT32_MAX = 2_147_483_647;
+
+const isInteger = (value: unknown, limit: number): boolean => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  return /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) <= limit;
+};
+const isBoolean = (value: unknown): boolean =>
+  typeof value === 'boolean' || (typeof value === 'string' && /^(true|false)$/i.test(value));
+const toBoolean = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+
+/** Reason why the plugin's own check refuses this config, in its order (plugin contract §1.3); null when it passes. */
+export const findConfigFault = (json: Json, quirks: Quirks): string | null => {
+  for (const key of ['maplist', 'team1', 'team2', 'num_maps']) if (!(key in json)) return `Missing mandatory field: ${key}`;
+  for (const key of Object.keys(json)) {
+    const fault = findTypeFault(key, json[key], quirks);
+    if (fault) return fault;
+  }
+  return findListFault(json);
+};
+
+const findTypeFault = (key: string, value: unknown, quirks: Quirks): string | null => {
+  switch (key) {
+    case 'matchid':
+    case 'players_per_team':
+    case 'min_players_to_ready':
+    case 'min_spectators_to_ready':
+    case 'num_maps': {
+      const limit = key === 'matchid' && !quirks.int32MatchId ? Number.MAX_SAFE_INTEGER : INT32_MAX;
+      return isInteger(value, limit) ? null : `${key} should be an integer`;
+    }
+    case 'cvars':
+      return isJsonObject(value) ? null : 'cvars should be an object';
+    case 'team1':
+    case 'team2':
+      if (!isJsonObject(value)) return `${key} should be an object`;
+      return isJsonObject(value.players) ? null : `${key}.players should be an object`;
+    case 'spectators':
+      // An array passes here; a filled one throws later.
+      return isJsonObject(value) && (!('players' in value) || isJsonObject(value.players) || Array.isArray(value.players))
+        ? null
+        : 'spectators should be an object';
+    case 'veto_mode':
+    case 'maplist':
+    case 'map_sides':
+      return Array.isArray(value) ? null : `${key} should be an array`;
+    case 'skip_veto':
+    case 'clinch_series':
+    case 'wingman':
+      return isBoolean(value) ? null : `${key} should be a boolean`;
+    default:
+      return null;
+  }
+};
+
+const findListFault = (json: Json): string | null => {
+  const maplist = json.maplist as unknown[];
+  const numMaps = Number(json.num_maps);
+  if (maplist.length < 1) return 'maplist is empty';
+  if (numMaps > maplist.length) return 'num_maps is greater than the number of maps in maplist';
+  const sides = json.map_sides as unknown[] | undefined;
+  if (sides && sides.some((side) => !MAP_SIDES.includes(String(side)))) return 'map_sides has an invalid value';
+  if (sides && sides.length < numMaps) return 'map_sides is shorter than num_maps';
+  const skipVeto = !('skip_veto' in json) || toBoolean(json.skip_veto);
+  const order = json.veto_mode as unknown[] | undefined;
+  if (skipVeto || !order || maplist.length === numMaps) return null;
+  const picks = order.filter((step) => String(step).endsWith('pick')).length;
+  if (picks !== numMaps && order.length !== maplist.length - 1) return 'veto_mode does not decide all maps';
+  return numMaps > 1 && picks < numMaps - 1 ? 'veto_mode has too few picks' : null;
+};
+
+/** Letters, digits, space, `_` and `-` survive (plugin contract §1.2). */
+export const sanitiseTeamName = (name: string): string => name.replace(/[^\p{L}\p{Nd} _-]/gu, '');
+
+/**
+ * Reads a config that passed the check. Throws like the plugin does: a team without name, a filled spectator array.
+ * `previousIds` are the team ids of the match before, kept when the config has none (P4).
+ */
+export const readMatchConfig = (json: Json, previousIds: Record<TeamSlot, string>, quirks: Quirks): MatchConfig => {
+  const maplist = (json.maplist as unknown[]).map(String);
+  const numMaps = Number(json.num_maps);
+  const sides = ((json.map_sides as unknown[] | undefined) ?? []).map((side) => String(side) as MapSide);
+  const spectators = isJsonObject(json.spectators) ? json.spectators.players : undefined;
+  if (Array.isArray(spectators) && spectators.length > 0) throw new TypeError('Unable to cast JArray to JObject');
+  const number = (key: string, fallback: number): number => (key in json ? Number(json[key]) : fallback);
+  return {
+    matchId: number('matchid', -1),
+    numMaps,
+    mapPool: maplist,
+    mapSides: maplist.map((_, index) => sides[index] ?? 'knife'),
+    skipVeto: maplist.length === numMaps || !('skip_veto' in json) || toBoolean(json.skip_veto),
+    vetoMode: ((json.veto_mode as unknown[] | undefined) ?? []).map(String),
+    playersPerTeam: number('players_per_team', 5),
+    minPlayersToReady: number('min_players_to_ready', 2),
+    minSpectatorsToReady: number('min_spectators_to_ready', 0),
+    clinchSeries: 'clinch_series' in json ? toBoolean(json.clinch_series) : true,
+    wingman: toBoolean(json.wingman),
+    team1: readTeam(json.team1 as Json, previousIds.team1, quirks),
+    team2: readTeam(json.team2 as Json, previousIds.team2, quirks),
+    spectators: isJsonObject(spectators) ? stringValues(spectators) : {},
+    cvars: isJsonObject(json.cvars) ? stringValues(json.cvars) : {},
+    remoteLogUrl: '',
+    remoteLogHeaderKey: '',
+    remoteLogHeaderValue: '',
+  };
+};
+
+const readTeam = (json: Json, previousId: string, quirks: Quirks): ConfigTeam => {
+  if (typeof json.name !== 'string') throw new TypeError('Object reference not set to an instance of an object.');
+  const id = json.id === undefined || json.id === null ? undefined : textOf(json.id);
+  return {
+    id: id ?? (quirks.keepOmittedTeamId ? previousId : ''),
+    name: quirks.sanitiseTeamNames ? sanitiseTeamName(json.name) : json.name,
+    rawName: json.name,
+    players: stringValues(json.players as Json),
+  };
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
+
+const stringValues = (json: Json): Record<string, string> =>
+  Object.fromEntries(Object.entries(json).map(([key, value]) => [key, value === null ? '' : textOf(value)]));

@@ -1,0 +1,19 @@
+import type { Game } from '../game';
+
+/**
+ * Runs the config's cvars as console commands `key "value"`, unescaped (plugin contract §1.5). Engine variables are
+ * noted first, so that the reset can put them back.
+ */
+export const applyMatchCvars = (game: Game): void => {
+  const { config, originalConvars } = game.plugin;
+  for (const [key, value] of Object.entries(config?.cvars ?? {})) {
+    const original = game.convars.get(key.toLowerCase());
+    if (original !== undefined && !originalConvars.has(key.toLowerCase())) originalConvars.set(key.toLowerCase(), original);
+    void game.console.execute(`${key} "${value}"`);
+  }
+};
+
+export const restoreConvars = (game: Game): void => {
+  for (const [name, value] of game.plugin.originalConvars) game.convars.set(name, value);
+  game.plugin.originalConvars.clear();
+};

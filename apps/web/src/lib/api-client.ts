@@ -1,0 +1,115 @@
+import { apiBase } from './page-meta';
+
+/** A field of the request that the server refused, with its reason. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface ApiErrorDetails {
+  status: number;
+  code: string;
+  message: string;
+  fields?: FieldErrors;
+}
+
+/**
+ * A refused or failed call. `status` 0 means that no answer came (network lost or time-out);
+ * `message` is the server's own text, `code` its machine name (`NETWORK`, `TIMEOUT` and `HTTP_<status>` are ours).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+  }
+
+  /** True when the server never answered, so the outcome of a write is not known. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+export interface ApiOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Gives up after this many milliseconds; the default is 20 s. */
+  timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readFields(value: unknown): FieldErrors {
+  if (Array.isArray(value)) {
+    const pairs = value.filter(isRecord).map((item) => [String(item.field ?? item.path ?? ''), String(item.message ?? item.reason ?? '')] as const);
+    return Object.fromEntries(pairs.filter(([field]) => field !== ''));
+  }
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([field, reason]) => [field, Array.isArray(reason) ? reason.map(String).join(' ') : String(reason)]));
+}
+
+function toApiError(status: number, body: unknown): ApiError {
+  const record = isRecord(body) ? body : {};
+  const message = typeof record.message === 'string' && record.message !== '' ? record.message : typeof record.error === 'string' ? record.error : `HTTP ${status}`;
+  const code = typeof record.code === 'string' ? record.code : `HTTP_${status}`;
+  return new ApiError({ status, code, message, fields: readFields(record.fields) });
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A proxy's HTML error page: there is nothing in it for a person.
+    return null;
+  }
+}
+
+/**
+ * Calls the API: cookies included, JSON both ways, base path from the page. `path` starts with `/`.
+ * Throws `ApiError` for every non-2xx answer and for a lost network.
+ */
+export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const hasBody = options.body !== undefined;
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(apiBase() + path, {
+      method: options.method ?? 'GET',
+      credentials: 'include',
+      headers: { Accept: 'application/json', ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...options.headers },
+      ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+      signal,
+    });
+    body = await readBody(response);
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error;
+    const timedOut = timeout.aborted;
+    throw new ApiError({ status: 0, code: timedOut ? 'TIMEOUT' : 'NETWORK', message: timedOut ? 'Request timed out' : 'Network error' });
+  }
+  if (!response.ok) throw toApiError(response.status, body);
+  return body as T;
+}
+
+/** Sends the caller's browser (not a fetch) to a path of the API, for example `/auth/steam`. */
+export function navigateToApi(path: string): void {
+  window.location.assign(apiBase() + path);
+}
+
+/** Address of a file that the API serves, for `src` and `href`. */
+export function apiUrl(path: string): string {
+  return apiBase() + path;
+}

@@ -1,0 +1,42 @@
+/** Keys of everything this app keeps in the browser. `language` is shared with other clients of the same API. */
+export const STORAGE_KEYS = {
+  language: 'language',
+  theme: 'placar.theme',
+  drawerCollapsed: 'placar.drawer-collapsed',
+  matchDraft: 'placar.match-draft',
+  scoreboardColumns: 'placar.scoreboard-columns',
+  loginMethod: 'placar.login-method',
+  lastReload: 'placar.last-reload',
+} as const;
+
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
+
+/** Reads a stored text; null when absent or when the browser blocks storage. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes the key for null. A blocked or full storage is ignored: nothing here is essential. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse: the setting then lasts for this page view only.
+  }
+}
+
+/** Reads a stored JSON value; null when absent or unreadable. The caller checks its shape. */
+export function readStoredJson(key: StorageKey): unknown {
+  const text = readStored(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import '@fontsource-variable/inter/wght.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import './app/fonts.css';
+import { installChunkReload } from './app/chunk-reload';
+import { startI18n } from './lib/i18n';
+
+installChunkReload();
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html lacks #root');
+const root = createRoot(container);
+
+void startI18n().finally(() => root.render(<App />));

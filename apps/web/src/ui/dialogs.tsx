@@ -1,0 +1,135 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { Drawer } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { cx } from './class-names';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame';
+import styles from './dialog.module.css';
+import { TextField } from './fields';
+import { useFocusReturn } from './use-focus-return';
+
+/** Dialog for reading and small forms; closes on a click outside. */
+export function Modal(props: Omit<DialogFrameProps, 'persistent' | 'role'>) {
+  return <DialogFrame {...props} />;
+}
+
+/** The specification's form dialog: 800 px, never closes on a click outside. */
+export function PersistentDialog(props: Omit<DialogFrameProps, 'persistent' | 'role'>) {
+  return <DialogFrame width={800} {...props} persistent />;
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  /** For the worst actions: this text must be typed before the button works. */
+  typeToConfirm?: string;
+}
+
+/** Asks before something that cannot be undone. The safe button has the focus. */
+export function ConfirmDialog({ isOpen, onClose, onConfirm, title, children, confirmLabel, tone = 'danger', busy = false, typeToConfirm }: ConfirmDialogProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState('');
+  const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      width={460}
+      keepSmall
+      role="alertdialog"
+      canClose={!busy}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy} data-autofocus={typeToConfirm === undefined || undefined}>
+            {t('cancel')}
+          </Button>
+          <Button variant={tone} loading={busy} disabled={!isTyped} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{children}</div>
+      {typeToConfirm !== undefined && (
+        <div style={{ marginTop: 16 }}>
+          <TextField label={t('typeToConfirm', { text: typeToConfirm })} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" data-autofocus />
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+export interface BottomSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Accessible name; drawn by the caller inside when wanted. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Panel from the lower edge: answers, filters and row menus on phones. */
+export function BottomSheet({ isOpen, onClose, label, children }: BottomSheetProps) {
+  useFocusReturn(isOpen);
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" returnFocus={false} padding={0} size="auto" transitionProps={{ transition: 'slide-up', duration: 200 }}>
+      <Drawer.Overlay className={styles.overlay} backgroundOpacity={1} onMouseDown={(event) => event.preventDefault()} />
+      <Drawer.Content className={styles.sheet} aria-label={label}>
+        <div className={styles.grip} aria-hidden="true" />
+        <div className={styles.sheetBody}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+export type ResponseTone = 'success' | 'error' | 'info';
+
+export interface ResponseSheetProps {
+  /** Null hides the sheet. */
+  response: { tone: ResponseTone; message: string } | null;
+  title: string;
+  onClose: () => void;
+  /** Extra actions beside Close. */
+  actions?: ReactNode;
+}
+
+const responseIcons: Readonly<Record<ResponseTone, ReactNode>> = { success: <CircleCheck size={22} />, error: <CircleX size={22} />, info: <Info size={22} /> };
+
+/** The server's answer in a bottom sheet with a Close button; read aloud as a status. */
+export function ResponseSheet({ response, title, onClose, actions }: ResponseSheetProps) {
+  const { t } = useTranslation('ui');
+  const [last, setLast] = useState(response);
+  if (response !== null && response !== last) setLast(response);
+  const shown = response ?? last;
+  const textId = useId();
+  return (
+    <BottomSheet isOpen={response !== null} onClose={onClose} label={title}>
+      {shown !== null && (
+        <div className={cx(styles.answer, styles[shown.tone])}>
+          <span className={styles.answerIcon} aria-hidden="true">
+            {responseIcons[shown.tone]}
+          </span>
+          <h2 className={styles.answerTitle}>{title}</h2>
+          <p id={textId} role="status" className={styles.answerText}>
+            {shown.message}
+          </p>
+        </div>
+      )}
+      {actions}
+      <Button fullWidth onClick={onClose} data-autofocus aria-describedby={textId}>
+        {t('close')}
+      </Button>
+    </BottomSheet>
+  );
+}

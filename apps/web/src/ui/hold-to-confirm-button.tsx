@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonSize, type ButtonVariant } from './button';
+import { cx } from './class-names';
+import styles from './hold-to-confirm-button.module.css';
+
+export interface HoldToConfirmButtonProps {
+  children: ReactNode;
+  onConfirm: () => void;
+  /** Milliseconds to hold. */
+  holdMs?: number;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  leftIcon?: ReactNode;
+  disabled?: boolean;
+  loading?: boolean;
+}
+
+/**
+ * A dangerous action that fires only when held (mouse, finger, Space or Enter). Released early, nothing happens;
+ * the hint is part of its accessible description.
+ */
+export function HoldToConfirmButton({ children, onConfirm, holdMs = 900, variant = 'danger-quiet', size, leftIcon, disabled = false, loading = false }: HoldToConfirmButtonProps) {
+  const { t } = useTranslation('ui');
+  const [isHolding, setIsHolding] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const stop = () => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    setIsHolding(false);
+  };
+  const start = () => {
+    if (disabled || loading || timer.current !== null) return;
+    setIsHolding(true);
+    timer.current = setTimeout(() => {
+      stop();
+      onConfirm();
+    }, holdMs);
+  };
+  useEffect(() => () => void (timer.current !== null && clearTimeout(timer.current)), []);
+
+  const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      disabled={disabled}
+      loading={loading}
+      className={cx(styles.hold, isHolding && styles.holding)}
+      style={{ '--hold': `${holdMs}ms` } as CSSProperties}
+      title={t('holdHint')}
+      leftIcon={leftIcon}
+      onPointerDown={(event) => event.button === 0 && start()}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onKeyDown={(event) => {
+        if (!isHoldKey(event.key)) return;
+        event.preventDefault();
+        if (!event.repeat) start();
+      }}
+      onKeyUp={(event) => isHoldKey(event.key) && stop()}
+      onBlur={stop}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <span className={styles.fill} aria-hidden="true" />
+      <span className={styles.label}>{children}</span>
+    </Button>
+  );
+}

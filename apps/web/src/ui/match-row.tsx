@@ -1,0 +1,101 @@
+import { ChevronRight, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isInProgress, matchState, winningSide, type MatchStateSource } from '../lib/match-state';
+import { Badge } from './badge';
+import { cx } from './class-names';
+import { mapDisplayName } from './map-art';
+import styles from './match-row.module.css';
+import { RelativeTime } from './relative-time';
+import { StatusBadge } from './status-badge';
+import { TeamCrest } from './team-crest';
+
+/** The columns of a match list item that a row draws; every list answer of the API fits. */
+export interface MatchSummary extends MatchStateSource {
+  id: number;
+  team1_id: number | null;
+  team2_id: number | null;
+  team1_string: string;
+  team2_string: string;
+  max_maps: number;
+  title?: string | null;
+  private_match?: number | boolean;
+  team1_mapscore?: number | null;
+  team2_mapscore?: number | null;
+  team1_logo?: string | null;
+  team2_logo?: string | null;
+  current_map_name?: string | null;
+}
+
+/** The score that counts for a reader: rounds of the map in a best of one, else maps won. Null before the start. */
+export function shownScore(match: MatchSummary): readonly [number, number] | null {
+  const state = matchState(match);
+  if (state === 'scheduled' || state === 'loading' || state === 'load_failed' || state === 'veto') return null;
+  const hasMapScore = match.max_maps === 1 && (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
+  if (hasMapScore) return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
+  return [match.team1_score ?? 0, match.team2_score ?? 0];
+}
+
+/* Titles with the plugin's own placeholders say nothing to a reader. */
+function readableTitle(title: string | null | undefined): string | null {
+  const text = (title ?? '').trim();
+  return text === '' || text.includes('{') ? null : text;
+}
+
+function TeamSide({ name, logo, side, lost }: { name: string; logo?: string | null; side: 1 | 2; lost: boolean }) {
+  const label = <bdi className={styles.teamName}>{name}</bdi>;
+  const crest = <TeamCrest name={name} logo={logo} size={40} />;
+  return (
+    <span className={cx(styles.team, side === 1 ? styles.team1 : styles.team2, lost && styles.loser)}>
+      {side === 1 ? label : crest}
+      {side === 1 ? crest : label}
+    </span>
+  );
+}
+
+/** One match in a list: the whole row is a link; under 961 px it becomes a small card. */
+export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const state = matchState(match);
+  const score = shownScore(match);
+  const winner = winningSide(match);
+  const when = match.end_time ?? match.start_time ?? null;
+  const title = readableTitle(match.title);
+  const scoreText = score === null ? t('match.versus') : `${score[0]}–${score[1]}`;
+  const tone = (side: 1 | 2) => (winner === null ? undefined : winner === side ? styles.won : styles.lost);
+  return (
+    <article className={cx(styles.row, isInProgress(state) && styles.live, state === 'cancelled' && styles.cancelled)}>
+      <Link to={`/match/${match.id}`} className={styles.link} aria-label={t('match.rowLabel', { team1: match.team1_string, team2: match.team2_string, score: scoreText, state: t(`matchState.${state}`) })} />
+      <span className={styles.state}>
+        <StatusBadge state={state} />
+        {when !== null && <RelativeTime value={when} className={styles.when} />}
+      </span>
+      <TeamSide name={match.team1_string} logo={match.team1_logo} side={1} lost={winner === 2} />
+      <span className={styles.score} aria-hidden="true">
+        {score === null ? (
+          <span className={styles.versus}>{t('match.versus')}</span>
+        ) : (
+          <>
+            <span className={tone(1)}>{score[0]}</span>
+            <span className={styles.colon}>:</span>
+            <span className={tone(2)}>{score[1]}</span>
+          </>
+        )}
+      </span>
+      <TeamSide name={match.team2_string} logo={match.team2_logo} side={2} lost={winner === 1} />
+      <span className={styles.meta}>
+        <span className={styles.chips}>
+          {match.private_match === 1 || match.private_match === true ? <Badge small icon={<Lock aria-hidden />}>{t('match.private')}</Badge> : null}
+          {match.current_map_name !== null && match.current_map_name !== undefined && match.current_map_name !== '' && <Badge small>{mapDisplayName(match.current_map_name)}</Badge>}
+          <Badge small tone="brand">
+            {t('match.bestOf', { maps: match.max_maps })}
+          </Badge>
+          {extra}
+        </span>
+        {title !== null && <span className={styles.title}>{title}</span>}
+      </span>
+      <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
+    </article>
+  );
+}

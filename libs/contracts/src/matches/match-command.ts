@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { RowId, SteamId64, TeamSlot, typedText } from '../shared';
+import { CommandStatus, MatchCommandKind } from './match-status';
+
+const none = z.object({}).default({});
+
+/** Arguments of each command kind, as `POST /matches/:id/commands` takes them. */
+export const MatchCommandRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('load'), args: z.object({ server_id: RowId.optional() }).default({}) }),
+  z.object({ kind: z.literal('pause'), args: z.object({ reason: typedText(120).optional() }).default({}) }),
+  z.object({ kind: z.literal('unpause'), args: none }),
+  z.object({ kind: z.literal('cancel'), args: z.object({ reason: typedText(120).optional() }).default({}) }),
+  z.object({ kind: z.literal('forfeit'), args: z.object({ winner: TeamSlot }) }),
+  z.object({ kind: z.literal('restart'), args: none }),
+  z.object({
+    kind: z.literal('restore'),
+    args: z.object({ file: z.string().min(1).max(200), source: z.enum(['server', 'stored']).default('server') }),
+  }),
+  z.object({ kind: z.literal('change_server'), args: z.object({ server_id: RowId }) }),
+  z.object({ kind: z.literal('force_start'), args: none }),
+  z.object({
+    kind: z.literal('add_player'),
+    args: z.object({ steam_id: SteamId64, team: TeamSlot, name: typedText(40, 0).default('') }),
+  }),
+  z.object({ kind: z.literal('remove_player'), args: z.object({ steam_id: SteamId64 }) }),
+  z.object({
+    kind: z.literal('add_spectator'),
+    args: z.object({ steam_id: SteamId64, name: typedText(40, 0).default('') }),
+  }),
+  z.object({ kind: z.literal('say'), args: z.object({ text: typedText(200) }) }),
+  z.object({ kind: z.literal('rcon'), args: z.object({ line: typedText(400) }) }),
+]);
+export type MatchCommandRequest = z.infer<typeof MatchCommandRequest>;
+
+/** Body of `POST /matches/:id/commands`; the key makes a repeat harmless. */
+export const PostMatchCommand = z.intersection(
+  MatchCommandRequest,
+  z.object({ idempotency_key: z.string().min(8).max(100).optional() }),
+);
+export type PostMatchCommand = z.infer<typeof PostMatchCommand>;
+
+/** One line of the ledger: who asked what, when, and what came of it. `ms` counts from request to settlement. */
+export const LedgerEntry = z.object({
+  id: z.string(),
+  match_id: z.number(),
+  kind: MatchCommandKind,
+  args: z.record(z.string(), z.unknown()),
+  actor: z.object({ id: z.number().nullable(), name: z.string() }),
+  status: CommandStatus,
+  detail: z.string().nullable(),
+  requested_at: z.string(),
+  sent_at: z.string().nullable(),
+  settled_at: z.string().nullable(),
+  ms: z.number().nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -1,0 +1,294 @@
+import { seriesOutcome } from './map-rules';
+import { isClosed, takesPendingSlot } from './match-state';
+import type { MapState, MatchConfig, MatchState, TeamConfig } from './match-state';
+import type { RecordedEvent } from './match-events';
+
+/** Applies one recorded event to the state. Total over the event union; never mutates its input. */
+export function evolve(before: MatchState | null, event: RecordedEvent): MatchState {
+  if (event.type === 'match.scheduled') return scheduled(event.payload.id, event.payload.config, event.at);
+  if (before === null) throw new Error(`a match log starts with match.scheduled, not ${event.type}`);
+  const state = { ...apply(before, event), updatedAt: event.at };
+  return state.decidedAt === null && !isClosed(state) && seriesOutcome(state) !== null
+    ? { ...state, decidedAt: event.at }
+    : state;
+}
+
+export const replay = (events: Iterable<RecordedEvent>, from: MatchState | null = null): MatchState | null => {
+  let state = from;
+  for (const event of events) state = evolve(state, event);
+  return state;
+};
+
+function scheduled(id: number, config: MatchConfig, at: string): MatchState {
+  return {
+    id,
+    config,
+    phase: 'scheduled',
+    attempt: 0,
+    serverId: null,
+    pluginVersion: null,
+    loadFailure: null,
+    attention: null,
+    currentMap: null,
+    maps: [],
+    vetoSteps: [],
+    vetoSides: [],
+    pause: null,
+    serverLostSince: null,
+    pending: null,
+    winner: null,
+    forfeit: false,
+    createdAt: at,
+    updatedAt: at,
+    startedAt: null,
+    endedAt: null,
+    decidedAt: null,
+  };
+}
+
+type After<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
+
+// eslint-disable-next-line complexity -- one case per event type; each is one line or one call
+function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.scheduled'>>): MatchState {
+  switch (event.type) {
+    case 'match.updated':
+      return { ...state, config: { ...state.config, ...event.payload.patch } };
+    case 'match.attempt-opened':
+      return {
+        ...state,
+        attempt: event.payload.attempt,
+        serverId: event.payload.serverId,
+        phase: 'loading',
+        loadFailure: null,
+        serverLostSince: null,
+        pause: null,
+      };
+    case 'match.loaded':
+      return {
+        ...state,
+        phase: state.phase === 'loading' ? 'warmup' : state.phase,
+        pluginVersion: event.payload.pluginVersion,
+        loadFailure: null,
+      };
+    case 'match.load-failed':
+      return { ...state, phase: 'load_failed', loadFailure: event.payload.reason };
+    case 'match.phase-observed':
+      return {
+        ...state,
+        phase: event.payload.phase,
+        currentMap: event.payload.mapNumber ?? state.currentMap,
+        loadFailure: null,
+      };
+    case 'match.command-requested':
+      return requested(state, event);
+    case 'match.command-sent':
+      return state.pending?.commandId === event.payload.commandId
+        ? { ...state, pending: { ...state.pending, sentAt: event.payload.sentAt } }
+        : state;
+    case 'match.command-settled':
+      return state.pending?.commandId === event.payload.commandId ? { ...state, pending: null } : state;
+    case 'match.paused':
+      return { ...state, pause: { since: event.at, by: event.payload.by, reason: event.payload.reason } };
+    case 'match.resumed':
+      return {
+        ...state,
+        pause: null,
+        maps: state.maps.map((map) => (map.heldAfterRestore ? { ...map, heldAfterRestore: false } : map)),
+      };
+    case 'match.server-lost':
+      return { ...state, serverLostSince: event.at };
+    case 'match.server-recovered':
+      return { ...state, serverLostSince: null };
+    case 'match.attention-raised':
+      return { ...state, attention: event.payload.reason };
+    case 'match.attention-cleared':
+      return { ...state, attention: null };
+    case 'match.roster-changed':
+      return { ...state, config: rosterAfter(state.config, event) };
+    case 'match.restarted':
+      return {
+        ...state,
+        maps: [],
+        vetoSteps: [],
+        vetoSides: [],
+        currentMap: null,
+        decidedAt: null,
+        startedAt: null,
+        pause: null,
+        attention: null,
+      };
+    case 'match.cancelled':
+      return closed({ ...state, phase: 'cancelled', winner: null }, event.at);
+    case 'match.forfeited':
+      return forfeited(state, event);
+    case 'match.finished':
+      return closed({ ...state, phase: 'finished', winner: event.payload.winner }, event.at);
+    case 'match.restored':
+      return restored(state, event);
+    case 'veto.recorded':
+      return { ...state, vetoSteps: [...state.vetoSteps, event.payload] };
+    case 'veto.side-picked':
+      return { ...state, vetoSides: [...state.vetoSides, event.payload] };
+    case 'map.went-live':
+      return wentLive(state, event);
+    case 'map.named':
+      return withMap(state, event.payload.mapNumber, (map) => ({ ...map, name: event.payload.mapName }));
+    case 'map.side-observed':
+      return withMap(state, event.payload.mapNumber, (map) => ({
+        ...map,
+        team1FirstSide: event.payload.team1FirstSide,
+      }));
+    case 'map.round-recorded':
+      return withMap(state, event.payload.mapNumber, (map) => ({
+        ...map,
+        live: map.result === null,
+        startedAt: map.startedAt ?? event.at,
+        rounds: { ...map.rounds, [event.payload.record.round]: event.payload.record },
+      }));
+    case 'map.score-observed':
+      return withMap(state, event.payload.mapNumber, (map) => ({
+        ...map,
+        observed: { team1: event.payload.team1, team2: event.payload.team2 },
+      }));
+    case 'map.finished':
+      return mapFinished(state, event);
+    case 'backup.stored':
+    case 'demo.stored':
+      return state;
+  }
+}
+
+function requested(state: MatchState, event: After<'match.command-requested'>): MatchState {
+  const { commandId, request } = event.payload;
+  if (!takesPendingSlot(request.kind)) return state;
+  return {
+    ...state,
+    pending: { commandId, request, by: event.actorName, requestedAt: event.at, sentAt: null },
+  };
+}
+
+const closed = (state: MatchState, at: string): MatchState => ({
+  ...state,
+  pause: null,
+  serverLostSince: null,
+  attention: null,
+  endedAt: at,
+  startedAt: state.startedAt ?? (state.phase === 'cancelled' ? null : at),
+});
+
+function wentLive(state: MatchState, event: After<'map.went-live'>): MatchState {
+  const { mapNumber, mapName } = event.payload;
+  const next = withMap(state, mapNumber, (map) => ({
+    ...map,
+    live: true,
+    name: mapName ?? map.name,
+    startedAt: map.startedAt ?? event.at,
+  }));
+  return { ...next, phase: 'live', currentMap: mapNumber, startedAt: next.startedAt ?? event.at };
+}
+
+function mapFinished(state: MatchState, event: After<'map.finished'>): MatchState {
+  const { mapNumber, result } = event.payload;
+  const next = withMap(state, mapNumber, (map) => ({
+    ...map,
+    live: false,
+    result,
+    endedAt: map.endedAt ?? event.at,
+    heldAfterRestore: false,
+  }));
+  if (isClosed(state)) return next;
+  const current = state.currentMap === null || state.currentMap <= mapNumber;
+  return { ...next, phase: current ? 'between_maps' : next.phase, pause: current ? null : next.pause };
+}
+
+/** Rounds after the restored one leave every view; the log keeps them. */
+function restored(state: MatchState, event: After<'match.restored'>): MatchState {
+  const { mapNumber, round } = event.payload;
+  const next = withMap(state, mapNumber, (map) => {
+    const kept = Object.values(map.rounds).filter((record) => record.round <= round);
+    const taken = Object.values(map.rounds).filter((record) => record.round > round);
+    return {
+      ...map,
+      epoch: map.epoch + 1,
+      baseRound: round,
+      heldAfterRestore: event.payload.source === 'command',
+      rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
+      superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },
+      observed: null,
+      result: null,
+      live: true,
+      endedAt: null,
+    };
+  });
+  return {
+    ...next,
+    maps: next.maps.filter((map) => map.number <= mapNumber),
+    currentMap: mapNumber,
+    phase: next.phase === 'loading' ? 'loading' : 'live',
+    decidedAt: null,
+    serverLostSince: null,
+  };
+}
+
+function forfeited(state: MatchState, event: After<'match.forfeited'>): MatchState {
+  const { winner, mapNumber } = event.payload;
+  const score = winner === 'team1' ? { team1: 13, team2: 0 } : { team1: 0, team2: 13 };
+  const next = withMap(state, mapNumber, (map) => ({
+    ...map,
+    live: false,
+    result: { ...score, winner, source: 'forfeit' },
+    endedAt: event.at,
+  }));
+  return closed({ ...next, phase: 'forfeited', forfeit: true, winner }, event.at);
+}
+
+function rosterAfter(config: MatchConfig, event: After<'match.roster-changed'>): MatchConfig {
+  const { steamId, change, name } = event.payload;
+  const without = (team: TeamConfig): TeamConfig => ({
+    ...team,
+    players: Object.fromEntries(Object.entries(team.players).filter(([id]) => id !== steamId)),
+  });
+  const player = { name, captain: false, coach: false };
+  const team1 = without(config.team1);
+  const team2 = without(config.team2);
+  const spectators = Object.fromEntries(Object.entries(config.spectators).filter(([id]) => id !== steamId));
+  if (change === 'team1') team1.players = { ...team1.players, [steamId]: player };
+  if (change === 'team2') team2.players = { ...team2.players, [steamId]: player };
+  if (change === 'spectator') spectators[steamId] = name;
+  return { ...config, team1, team2, spectators };
+}
+
+/** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
+function withMap(state: MatchState, mapNumber: number, change: (map: MapState) => MapState): MatchState {
+  const existing = state.maps.find((map) => map.number === mapNumber) ?? newMap(state, mapNumber);
+  const maps = [...state.maps.filter((map) => map.number !== mapNumber), change(existing)].sort(
+    (a, b) => a.number - b.number,
+  );
+  return { ...state, maps };
+}
+
+function newMap(state: MatchState, mapNumber: number): MapState {
+  return {
+    number: mapNumber,
+    name: plannedMapName(state, mapNumber),
+    live: false,
+    epoch: 0,
+    baseRound: 0,
+    heldAfterRestore: false,
+    rounds: {},
+    superseded: {},
+    observed: null,
+    result: null,
+    team1FirstSide: null,
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+/** Name of the n-th map: the n-th pick of a veto, else the n-th of the pool; empty when not decided yet. */
+export function plannedMapName(state: MatchState, mapNumber: number): string {
+  const pick = state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === mapNumber + 1);
+  if (pick) return pick.map;
+  const fixed = state.config.skipVeto || state.config.mapPool.length === state.config.maxMaps;
+  return fixed ? (state.config.mapPool[mapNumber] ?? '') : '';
+}

@@ -1,0 +1,52 @@
+import type { CommandOutcome, MatchCommandRequest, Side, TeamSlot } from '@placar/contracts';
+import type { MapResult, MatchConfig, MatchPhase, RoundRecord } from './match-state';
+
+/** The log of a match. Shapes are append-only: a change is a new type or an optional field. */
+export type MatchEvent =
+  | { type: 'match.scheduled'; payload: { id: number; config: MatchConfig } }
+  | { type: 'match.updated'; payload: { patch: Partial<MatchConfig> } }
+  | { type: 'match.attempt-opened'; payload: { attempt: number; serverId: number; cause: AttemptCause } }
+  | { type: 'match.loaded'; payload: { attempt: number; pluginVersion: string | null } }
+  | { type: 'match.load-failed'; payload: { attempt: number; reason: string } }
+  | { type: 'match.phase-observed'; payload: { phase: MatchPhase; mapNumber: number | null } }
+  | {
+      type: 'match.command-requested';
+      payload: { commandId: string; request: MatchCommandRequest; idempotencyKey: string | null };
+    }
+  | { type: 'match.command-sent'; payload: { commandId: string; sentAt: string } }
+  | { type: 'match.command-settled'; payload: { commandId: string; outcome: CommandOutcome; detail: string | null } }
+  | { type: 'match.paused'; payload: { by: string | null; reason: string | null; source: 'command' | 'status' } }
+  | { type: 'match.resumed'; payload: { source: 'command' | 'status' } }
+  | { type: 'match.server-lost'; payload: { reason: 'unreachable' | 'match_gone' } }
+  | { type: 'match.server-recovered'; payload: Record<string, never> }
+  | { type: 'match.attention-raised'; payload: { reason: string } }
+  | { type: 'match.attention-cleared'; payload: Record<string, never> }
+  | { type: 'match.roster-changed'; payload: { steamId: string; change: RosterChange; name: string } }
+  | { type: 'match.restarted'; payload: Record<string, never> }
+  | { type: 'match.cancelled'; payload: { reason: string | null } }
+  | { type: 'match.forfeited'; payload: { winner: TeamSlot; mapNumber: number } }
+  | { type: 'match.finished'; payload: { winner: TeamSlot | null; source: 'event' | 'inferred' } }
+  | {
+      type: 'match.restored';
+      payload: { mapNumber: number; round: number; file: string | null; source: 'command' | 'status' | 'event' };
+    }
+  | {
+      type: 'veto.recorded';
+      payload: { team: TeamSlot | null; map: string; action: 'ban' | 'pick'; mapNumber: number | null };
+    }
+  | { type: 'veto.side-picked'; payload: { team: TeamSlot | null; map: string; side: Side } }
+  | { type: 'map.went-live'; payload: { mapNumber: number; mapName: string | null; source: 'event' | 'status' } }
+  | { type: 'map.named'; payload: { mapNumber: number; mapName: string } }
+  | { type: 'map.side-observed'; payload: { mapNumber: number; team1FirstSide: Side } }
+  | { type: 'map.round-recorded'; payload: { mapNumber: number; epoch: number; record: RoundRecord } }
+  | { type: 'map.score-observed'; payload: { mapNumber: number; team1: number; team2: number } }
+  | { type: 'map.finished'; payload: { mapNumber: number; result: MapResult } }
+  | { type: 'backup.stored'; payload: { mapNumber: number; round: number; file: string; valid: boolean } }
+  | { type: 'demo.stored'; payload: { mapNumber: number; file: string; bytes: number } };
+
+export type AttemptCause = 'schedule' | 'load' | 'restart' | 'change_server';
+export type RosterChange = 'team1' | 'team2' | 'spectator' | 'removed';
+export type MatchEventType = MatchEvent['type'];
+
+/** An event as it stands in the log, with what evolve needs of its envelope. */
+export type RecordedEvent = MatchEvent & { at: string; actorName: string | null };

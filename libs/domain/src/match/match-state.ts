@@ -1,0 +1,170 @@
+import type { MapSide, MatchCommandKind, MatchCommandRequest, Side, SideType, TeamSlot } from '@placar/contracts';
+
+/** Who caused an event: a person, the game server (through plugin or status), or the platform's own rules. */
+export type Actor =
+  | { kind: 'user'; id: number; name: string }
+  | { kind: 'server'; id: number | null; name: string }
+  | { kind: 'platform'; id: null; name: string };
+
+export interface TeamConfig {
+  id: number | null;
+  name: string;
+  tag: string;
+  flag: string | null;
+  logo: string | null;
+  players: Record<string, RosterPlayer>;
+}
+export interface RosterPlayer {
+  name: string;
+  captain: boolean;
+  coach: boolean;
+}
+
+/** Everything a match was created with; copied at creation, so later edits of a team do not rewrite history. */
+export interface MatchConfig {
+  userId: number | null;
+  team1: TeamConfig;
+  team2: TeamConfig;
+  seasonId: number | null;
+  startTime: string | null;
+  maxMaps: number;
+  title: string;
+  skipVeto: boolean;
+  vetoFirst: TeamSlot;
+  mapPool: string[];
+  sideType: SideType;
+  mapSides: MapSide[] | null;
+  playersPerTeam: number;
+  minPlayersToReady: number;
+  minSpectatorsToReady: number;
+  wingman: boolean;
+  spectators: Record<string, string>;
+  cvars: Record<string, string>;
+  enforceTeams: boolean;
+  privateMatch: boolean;
+  isPug: boolean;
+  tvDelay: number;
+  game: 'cs2' | 'csgo';
+}
+
+/** Where the lifecycle stands; pause and lost server lie beside it (see `publicStatus`). */
+export type MatchPhase =
+  | 'scheduled'
+  | 'loading'
+  | 'load_failed'
+  | 'warmup'
+  | 'veto'
+  | 'knife'
+  | 'live'
+  | 'halftime'
+  | 'between_maps'
+  | 'finished'
+  | 'cancelled'
+  | 'forfeited';
+
+/** Cumulative counters of one player on one map at the end of a round; `c` is in the order of SNAPSHOT_COUNTERS. */
+export interface PlayerSnapshot {
+  s: string;
+  n: string;
+  t: TeamSlot;
+  c: number[];
+}
+
+/** A round as the plugin reported it; `reason` is the engine's code, scores are those after the round. */
+export interface RoundRecord {
+  round: number;
+  reason: number;
+  winnerSide: Side | null;
+  team1: number;
+  team2: number;
+  players: PlayerSnapshot[];
+  at: string;
+}
+
+export interface MapResult {
+  team1: number;
+  team2: number;
+  winner: TeamSlot | null;
+  source: 'event' | 'inferred' | 'forfeit';
+}
+
+export interface MapState {
+  number: number;
+  name: string;
+  live: boolean;
+  /** Grows with every rollback; rounds of older epochs are only in the log (plugin contract F8). */
+  epoch: number;
+  /** Rounds kept from the epoch before: the round that was restored to. */
+  baseRound: number;
+  /** True from a restore until the game is seen running again: until then no new round can be played. */
+  heldAfterRestore: boolean;
+  rounds: Record<number, RoundRecord>;
+  /** Rounds taken back, to recognise their late copies. */
+  superseded: Record<number, RoundRecord>;
+  /** Score seen through status where the events are missing. */
+  observed: { team1: number; team2: number } | null;
+  result: MapResult | null;
+  team1FirstSide: Side | null;
+  startedAt: string | null;
+  endedAt: string | null;
+}
+
+export interface VetoStep {
+  team: TeamSlot | null;
+  map: string;
+  action: 'ban' | 'pick';
+  /** 1-based place in the series, for picks (the plugin counts these from one). */
+  mapNumber: number | null;
+}
+export interface VetoSideChoice {
+  team: TeamSlot | null;
+  map: string;
+  side: Side;
+}
+
+export interface PendingCommand {
+  commandId: string;
+  request: MatchCommandRequest;
+  by: string | null;
+  requestedAt: string;
+  sentAt: string | null;
+}
+
+export interface MatchState {
+  id: number;
+  config: MatchConfig;
+  phase: MatchPhase;
+  attempt: number;
+  serverId: number | null;
+  pluginVersion: string | null;
+  loadFailure: string | null;
+  attention: string | null;
+  currentMap: number | null;
+  maps: MapState[];
+  vetoSteps: VetoStep[];
+  vetoSides: VetoSideChoice[];
+  pause: { since: string; by: string | null; reason: string | null } | null;
+  serverLostSince: string | null;
+  pending: PendingCommand | null;
+  winner: TeamSlot | null;
+  forfeit: boolean;
+  createdAt: string;
+  updatedAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** When the deciding map ended; the series closes by our own rule 15 s later (plugin contract F4). */
+  decidedAt: string | null;
+}
+
+export const isClosed = (state: MatchState): boolean =>
+  state.phase === 'finished' || state.phase === 'cancelled' || state.phase === 'forfeited';
+
+/** True for kinds that hold the one pending slot: a second one waits until the first is settled. */
+export const takesPendingSlot = (kind: MatchCommandKind): boolean => !SIDE_COMMANDS.has(kind);
+const SIDE_COMMANDS: ReadonlySet<MatchCommandKind> = new Set([
+  'say',
+  'rcon',
+  'add_player',
+  'remove_player',
+  'add_spectator',
+]);

@@ -1,0 +1,90 @@
+import type { TimelineEntry } from '@placar/contracts';
+import type { MatchEvent } from '../match-events';
+import type { Actor } from '../match-state';
+
+export interface TimelineView {
+  entry: TimelineEntry;
+  /** Commands and their outcomes are for staff; what happened to the match is for everybody. */
+  staffOnly: boolean;
+}
+
+/** One line of the match's story for an event, or null where the event says nothing to a reader. */
+export function timelineOf(
+  event: MatchEvent,
+  envelope: { matchId: number; version: number; at: string; actor: Actor },
+): TimelineView | null {
+  const story = storyOf(event);
+  if (story === null) return null;
+  const { kind, id, name } = envelope.actor;
+  return {
+    staffOnly: story.staffOnly ?? false,
+    entry: {
+      match_id: envelope.matchId,
+      version: envelope.version,
+      type: event.type,
+      at: envelope.at,
+      actor: { kind, id, name },
+      data: story.data,
+    },
+  };
+}
+
+type Story = { data: Record<string, unknown>; staffOnly?: boolean } | null;
+
+// eslint-disable-next-line complexity -- one case per event type
+function storyOf(event: MatchEvent): Story {
+  switch (event.type) {
+    case 'match.scheduled':
+      return { data: {} };
+    case 'match.attempt-opened':
+      return { data: { attempt: event.payload.attempt, cause: event.payload.cause } };
+    case 'match.loaded':
+    case 'match.load-failed':
+    case 'match.phase-observed':
+    case 'match.paused':
+    case 'match.resumed':
+    case 'match.server-lost':
+    case 'match.server-recovered':
+    case 'match.attention-raised':
+    case 'match.attention-cleared':
+    case 'match.restarted':
+    case 'match.cancelled':
+    case 'match.forfeited':
+    case 'match.finished':
+    case 'match.restored':
+    case 'veto.recorded':
+    case 'veto.side-picked':
+    case 'map.went-live':
+    case 'map.finished':
+    case 'demo.stored':
+      return { data: { ...event.payload } };
+    case 'match.roster-changed':
+      return { data: { ...event.payload } };
+    case 'map.round-recorded': {
+      const { record, mapNumber } = event.payload;
+      return {
+        data: {
+          mapNumber,
+          round: record.round,
+          team1: record.team1,
+          team2: record.team2,
+          winnerSide: record.winnerSide,
+          reason: record.reason,
+        },
+      };
+    }
+    case 'match.command-requested':
+      return { data: { kind: event.payload.request.kind, commandId: event.payload.commandId }, staffOnly: true };
+    case 'match.command-settled':
+      return { data: { ...event.payload }, staffOnly: true };
+    case 'backup.stored':
+      return { data: { ...event.payload }, staffOnly: true };
+    case 'match.updated':
+      return { data: { changed: Object.keys(event.payload.patch) }, staffOnly: true };
+    case 'match.command-sent':
+    case 'map.named':
+    case 'map.side-observed':
+    case 'map.score-observed':
+      return null;
+  }
+}

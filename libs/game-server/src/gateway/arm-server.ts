@@ -1,0 +1,41 @@
+import type { ExecutedResult, RemoteTargets } from './gateway-types';
+import type { ServerLink } from './server-link';
+import { remoteTargetCommands, setBootMarkerCommand } from '../plugin/plugin-commands';
+import { wasNeverExecuted } from '../rcon/rcon-outcome';
+import { buildLines, failed, failureOf, saysUnknown } from './server-link';
+
+/** Setting the same value twice is harmless, so these may be sent again on a fresh connection. */
+const OPTIONS = { reply: 'first', idempotent: true } as const;
+
+/** Sends all nine target settings. They print nothing, so `executed` only says that the server ran every line. */
+export async function armTargets(link: ServerLink, targets: RemoteTargets): Promise<ExecutedResult> {
+  const built = buildLines(() => ({
+    matchzy: remoteTargetCommands('matchzy', targets),
+    get5: remoteTargetCommands('get5', targets),
+  }));
+  if ('outcome' in built) return { ...built, outcome: 'refused' };
+  const { matchzy, get5 } = built.lines;
+  const first = await link.executeInDialect((dialect) => ({ matchzy, get5 })[dialect][0] ?? '', OPTIONS);
+  const lines = { matchzy, get5 }[first.dialect];
+  if (saysUnknown(first.outcome, lines[0] ?? '')) {
+    return { ...failed('plugin_missing', lines[0]?.split(' ')[0] ?? ''), outcome: 'refused' };
+  }
+  let worst = executedOf(first.outcome);
+  for (const line of lines.slice(1)) {
+    const next = executedOf(await link.execute(line, OPTIONS));
+    if (next.outcome !== 'executed' && worst.outcome === 'executed') worst = next;
+    if (next.reason === 'unreachable' || next.reason === 'auth_failed') break;
+  }
+  return worst.outcome === 'executed' ? { outcome: 'executed', detail: first.dialect } : worst;
+}
+
+export async function setBootMarker(link: ServerLink, nonce: string): Promise<ExecutedResult> {
+  const built = buildLines(() => setBootMarkerCommand(nonce));
+  if ('outcome' in built) return { ...built, outcome: 'refused' };
+  return executedOf(await link.execute(built.lines, OPTIONS));
+}
+
+function executedOf(outcome: Awaited<ReturnType<ServerLink['execute']>>): ExecutedResult {
+  if (outcome.kind === 'ok') return { outcome: 'executed', detail: 'answered' };
+  return { ...failureOf(outcome), outcome: wasNeverExecuted(outcome) ? 'refused' : 'unknown' };
+}

@@ -1,0 +1,17 @@
+export * from './gateway/game-server-gateway';
+export * from './gateway/game-server-operations';
+export * from './gateway/gateway-types';
+export type { GatewayClock, RconExecutor } from './gateway/server-link';
+export * from './net/outbound-guard';
+export * from './plugin/backup-file';
+export * from './plugin/backup-list';
+export * from './plugin/console-line';
+export * from './plugin/denied-lines';
+export * from './plugin/plugin-commands';
+export * from './plugin/plugin-replies';
+export * from './plugin/plugin-status';
+export * from './rcon/rcon-breaker';
+export * from './rcon/rcon-codec';
+export * from './rcon/rcon-connection';
+export * from './rcon/rcon-outcome';
+export * from './rcon/rcon-pool';

@@ -1,0 +1,23 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandStatus, MatchCommandRequest } from '@placar/contracts';
+import type { Viewer } from './viewer';
+
+export interface RequestedMatchCommand {
+  commandId: string;
+  version: number;
+  /** Present state of the line; a repeat with the same key answers the first one's. */
+  status: CommandStatus;
+  repeated: boolean;
+}
+
+/** A person's request to a running match: pause, forfeit, restore… The same idempotency key asks once, however often it comes. */
+export class RequestMatchCommandCommand extends Command<RequestedMatchCommand> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly matchId: number,
+    readonly request: MatchCommandRequest,
+    readonly idempotencyKey: string | null = null,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,126 @@
+import { PluginEvent } from '@placar/contracts';
+import type { Actor, MatchCommand, MatchState, PluginReport } from '@placar/domain';
+import type { Logger } from '@placar/platform';
+import type { PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { MatchEngine } from '../match-engine';
+
+const BATCH = 200;
+const SERVER: Actor = { kind: 'server', id: null, name: 'MatchZy' };
+
+interface WaitingRow {
+  id: number;
+  attempt: number;
+  body: unknown;
+  received_at: Date;
+}
+
+export interface InboxSweepOptions {
+  /** Pause between two looks for events that a crash left behind. */
+  everyMs?: number;
+}
+
+/** Folds stored plugin events into their match: at once when nudged, and by a loop whatever a crash left behind. */
+export class InboxProjector {
+  private readonly busy = new Map<number, { again: boolean; done: Promise<void> }>();
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly engine: MatchEngine,
+    private readonly logger: Logger,
+  ) {}
+
+  start({ everyMs = 1_000 }: InboxSweepOptions = {}): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      void this.sweep()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'inbox sweep could not work'))
+        .finally(() => this.start({ everyMs }));
+    }, everyMs);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await Promise.allSettled([...this.busy.values()].map(({ done }) => done));
+  }
+
+  /** Projects what waits for this match; calls that come while it runs make it look once more. Never throws. */
+  nudge(matchId: number): Promise<void> {
+    const running = this.busy.get(matchId);
+    if (running) {
+      running.again = true;
+      return running.done;
+    }
+    const entry = { again: false, done: Promise.resolve() };
+    this.busy.set(matchId, entry);
+    entry.done = this.drain(matchId, entry)
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, match_id: matchId }, 'plugin events wait for the sweep'),
+      )
+      .finally(() => {
+        this.busy.delete(matchId);
+        // A nudge that came after the last look but before this line still wants one.
+        if (entry.again && !this.stopped) void this.nudge(matchId);
+      });
+    return entry.done;
+  }
+
+  private async drain(matchId: number, entry: { again: boolean }): Promise<void> {
+    do {
+      entry.again = false;
+      while ((await this.project(matchId)) === BATCH);
+    } while (entry.again);
+  }
+
+  /** Answers how many inbox rows were taken. */
+  async project(matchId: number): Promise<number> {
+    let rows: WaitingRow[] = [];
+    const command = async (client: PoolClient, state: MatchState): Promise<MatchCommand> => {
+      rows = await this.waiting(client, matchId);
+      return { type: 'record-reports', reports: rows.flatMap((row) => reportOf(row, state)) };
+    };
+    const result = await this.engine.run(matchId, command, {
+      actor: SERVER,
+      cause: 'plugin',
+      beforeCommit: (client) => this.markProjected(client, matchId, rows),
+    });
+    if (!result.ok) this.logger.warn({ match_id: matchId, refusal: result.refusal }, 'plugin events refused');
+    return rows.length;
+  }
+
+  private async waiting(client: PoolClient, matchId: number): Promise<WaitingRow[]> {
+    const { rows } = await client.query<WaitingRow>({
+      name: 'inbox-waiting',
+      text: 'SELECT id, attempt, body, received_at FROM plugin_inbox WHERE match_id = $1 AND projected_at IS NULL ORDER BY id LIMIT $2',
+      values: [matchId, BATCH],
+    });
+    return rows;
+  }
+
+  private async markProjected(client: PoolClient, matchId: number, rows: readonly WaitingRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await client.query({
+      name: 'inbox-projected',
+      text: `WITH p AS (UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1))
+             UPDATE match_watch SET last_event_at = $3 WHERE match_id = $2`,
+      values: [rows.map((row) => row.id), matchId, rows[rows.length - 1]?.received_at],
+    });
+  }
+
+  private async sweep(): Promise<void> {
+    const rows = await this.dataSource.query<{ match_id: number }[]>(
+      `SELECT DISTINCT match_id FROM plugin_inbox WHERE projected_at IS NULL AND received_at < now() - interval '1 second' LIMIT 100`,
+    );
+    for (const { match_id: matchId } of rows) await this.nudge(matchId);
+  }
+}
+
+/** Only reports of the present attempt count (F7); a body that does not parse stays stored and says nothing. */
+function reportOf(row: WaitingRow, state: MatchState): PluginReport[] {
+  if (row.attempt !== state.attempt) return [];
+  const parsed = PluginEvent.safeParse(row.body);
+  return parsed.success ? [{ event: parsed.data, receivedAt: row.received_at.toISOString() }] : [];
+}

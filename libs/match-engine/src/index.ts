@@ -1,0 +1,17 @@
+export * from './commands/record-match-fact.command';
+export * from './commands/refusal-error';
+export * from './commands/request-match-command.command';
+export * from './commands/schedule-match.command';
+export { spectatorsOf } from './commands/schedule-match.handler';
+export * from './commands/settle-match-command.command';
+export * from './commands/update-match.command';
+export * from './commands/viewer';
+export * from './inbox/inbox-projector';
+export * from './inbox/plugin-inbox';
+export * from './leases/leases';
+export * from './match-engine';
+export * from './match-engine.module';
+export * from './projections/rebuild';
+export * from './queries/live.queries';
+export { actorName } from './store/match-log';
+export type { VersionedState } from './store/match-log';

@@ -1,0 +1,90 @@
+import type { Refusal } from '@placar/domain';
+import type { PoolClient } from 'pg';
+import type { EventEnvelope } from '../projections/project';
+
+/** What holds a server now. */
+export interface ActiveLease {
+  id: number;
+  serverId: number;
+  matchId: number;
+  attempt: number;
+  configFetchedAt: Date | null;
+}
+
+/** Claims servers for opened attempts in the transaction of the decision; a server in use refuses it whole (plugin contract F23). */
+export async function applyLeases(
+  client: PoolClient,
+  matchId: number,
+  envelopes: readonly EventEnvelope[],
+): Promise<Refusal | null> {
+  for (const { event } of envelopes) {
+    if (event.type !== 'match.attempt-opened') continue;
+    const refusal = await claim(client, matchId, event.payload.serverId, event.payload.attempt);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+async function claim(client: PoolClient, matchId: number, serverId: number, attempt: number): Promise<Refusal | null> {
+  await client.query(
+    `UPDATE server_leases SET released_at = now(), release_reason = 'moved'
+      WHERE match_id = $1 AND server_id <> $2 AND released_at IS NULL`,
+    [matchId, serverId],
+  );
+  const kept = await client.query(
+    `UPDATE server_leases SET attempt = $3, config_fetched_at = NULL
+      WHERE match_id = $1 AND server_id = $2 AND released_at IS NULL`,
+    [matchId, serverId, attempt],
+  );
+  if (kept.rowCount === 1) return null;
+  const claimed = await client.query(
+    `INSERT INTO server_leases (server_id, match_id, attempt)
+     SELECT id, $2, $3 FROM servers WHERE id = $1
+     ON CONFLICT (server_id) WHERE released_at IS NULL DO NOTHING`,
+    [serverId, matchId, attempt],
+  );
+  if (claimed.rowCount === 1) return null;
+  const { rowCount } = await client.query('SELECT 1 FROM servers WHERE id = $1', [serverId]);
+  return rowCount === 0
+    ? { code: 'SERVER_NOT_FOUND', message: 'Server does not exist.', field: 'server_id' }
+    : {
+        code: 'SERVER_IN_USE',
+        message: 'Server is already in use, please select a different server.',
+        field: 'server_id',
+      };
+}
+
+/** Frees the server of a match; the attempt fences a release that comes too late. True when a lease was freed. */
+export async function releaseLease(
+  client: Queryable,
+  lease: { matchId: number; serverId: number; attempt: number },
+  reason: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE server_leases SET released_at = now(), release_reason = $4
+      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND released_at IS NULL`,
+    [lease.matchId, lease.serverId, lease.attempt, reason],
+  );
+  return rowCount === 1;
+}
+
+/** Notes that the server fetched its config: half of the proof that a load worked (plugin contract §1.3). */
+export async function noteConfigFetched(client: Queryable, matchId: number, attempt: number): Promise<void> {
+  await client.query(
+    'UPDATE server_leases SET config_fetched_at = now() WHERE match_id = $1 AND attempt = $2 AND released_at IS NULL',
+    [matchId, attempt],
+  );
+}
+
+export async function wasConfigFetched(client: Queryable, matchId: number, attempt: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM server_leases WHERE match_id = $1 AND attempt = $2 AND released_at IS NULL AND config_fetched_at IS NOT NULL',
+    [matchId, attempt],
+  );
+  return rowCount === 1;
+}
+
+/** A pg client or pool. */
+export interface Queryable {
+  query(text: string, values: unknown[]): Promise<{ rowCount: number | null; rows: unknown[] }>;
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { CLOCK, LOGGER } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { RecordMatchFactHandler } from './commands/record-match-fact.handler';
+import { RequestMatchCommandHandler } from './commands/request-match-command.handler';
+import { ScheduleMatchHandler } from './commands/schedule-match.handler';
+import { SettleMatchCommandHandler } from './commands/settle-match-command.handler';
+import { UpdateMatchHandler } from './commands/update-match.handler';
+import { InboxProjector } from './inbox/inbox-projector';
+import { PluginInbox } from './inbox/plugin-inbox';
+import { MatchEngine } from './match-engine';
+import { LiveQueries } from './queries/live.queries';
+
+/** The match engine for api and worker: commands, event store, projections, inbox. Needs Platform, Persistence and Messaging modules. */
+@Module({
+  imports: [CqrsModule.forRoot()],
+  providers: [
+    {
+      provide: MatchEngine,
+      inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK, LOGGER],
+      useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock, logger: Logger) =>
+        new MatchEngine(dataSource, relay, bus, clock, logger),
+    },
+    {
+      provide: PluginInbox,
+      inject: [DataSource, LOGGER],
+      useFactory: (dataSource: DataSource, logger: Logger) => new PluginInbox(dataSource, logger),
+    },
+    {
+      provide: InboxProjector,
+      inject: [DataSource, MatchEngine, LOGGER],
+      useFactory: (dataSource: DataSource, engine: MatchEngine, logger: Logger) =>
+        new InboxProjector(dataSource, engine, logger),
+    },
+    LiveQueries,
+    ScheduleMatchHandler,
+    RequestMatchCommandHandler,
+    UpdateMatchHandler,
+    SettleMatchCommandHandler,
+    RecordMatchFactHandler,
+  ],
+  exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, LiveQueries],
+})
+export class MatchEngineModule {}

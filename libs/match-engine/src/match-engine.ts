@@ -1,0 +1,206 @@
+import { LIVE_TOPICS } from '@placar/contracts';
+import { decide, effectsOf, evolve } from '@placar/domain';
+import type { Actor, Decision, Effect, MatchCommand, MatchEvent, MatchState, Refusal } from '@placar/domain';
+import type { LiveBus, OutboxRelay } from '@placar/messaging';
+import { currentCorrelationId } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import type { PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { applyLeases } from './leases/leases';
+import { projectEvents } from './projections/project';
+import type { EventEnvelope } from './projections/project';
+import { append } from './store/append';
+import type { CommittedJob } from './store/append';
+import { SNAPSHOT_EVERY, actorName, lockVersion, readState, writeSnapshot } from './store/match-log';
+import type { VersionedState } from './store/match-log';
+import { StateCache } from './store/state-cache';
+
+/** A command given outright, or built under the lock from the present state (null: nothing to do). */
+export type CommandSource = MatchCommand | ((client: PoolClient, state: MatchState) => Promise<MatchCommand | null>);
+
+export interface RunOptions {
+  actor: Actor;
+  /** What made this happen, for the audit: a route, a job, a poll. */
+  cause: string;
+  /** Asked under the lock, right before the decision; a refusal ends the run. */
+  authorize?: (state: MatchState) => Refusal | null;
+  /** Ran last in the transaction, whether or not anything was decided. */
+  beforeCommit?: (client: PoolClient, state: MatchState) => Promise<void>;
+}
+
+export type RunResult =
+  | { ok: true; state: MatchState; version: number; position: number | null; events: MatchEvent[] }
+  | { ok: false; refusal: Refusal };
+
+export const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
+
+/** The one way in: lock, load, authorise, decide, append, commit, publish. Every process uses this and nothing else to change a match. */
+export class MatchEngine {
+  private readonly cache = new StateCache();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly relay: OutboxRelay,
+    private readonly bus: LiveBus,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Runs one command on one match. A refusal is an answer; a broken database throws, and nothing has happened. */
+  async run(matchId: number, source: CommandSource, options: RunOptions): Promise<RunResult> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const done = await this.inTransaction(client, matchId, source, options);
+      await client.query(done.result.ok ? 'COMMIT' : 'ROLLBACK');
+      if (done.result.ok && done.committed) this.afterCommit(matchId, done.committed);
+      return done.result;
+    } catch (error) {
+      broken = error as Error;
+      this.cache.delete(matchId);
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      await runner
+        .release()
+        .catch((error: unknown) => this.logger.warn({ err: error, broken }, 'connection not released'));
+    }
+  }
+
+  /** The present state, from the log. Null when there is no such match. */
+  async load(matchId: number): Promise<VersionedState | null> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    try {
+      const current = await readState(client, matchId, this.cache.get(matchId));
+      if (current !== null) this.cache.set(matchId, current);
+      return current;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async inTransaction(
+    client: PoolClient,
+    matchId: number,
+    source: CommandSource,
+    options: RunOptions,
+  ): Promise<{ result: RunResult; committed?: Committed }> {
+    const current = await this.locked(client, matchId);
+    const refused = current !== null && options.authorize ? options.authorize(current.state) : null;
+    if (refused !== null) return { result: { ok: false, refusal: refused } };
+    const command = await this.commandOf(client, source, current);
+    const decision = command === null ? NOTHING : decide(current?.state ?? null, command, this.context(options.actor));
+    if (!decision.ok) return { result: { ok: false, refusal: decision.refusal } };
+    if (decision.events.length === 0) return this.unchanged(client, current, options);
+
+    const envelopes = this.envelopes(decision.events, current?.version ?? 0, options.actor);
+    const state = this.evolved(current?.state ?? null, envelopes);
+    const version = (current?.version ?? 0) + envelopes.length;
+    const leased = await applyLeases(client, matchId, envelopes);
+    if (leased !== null) return { result: { ok: false, refusal: leased } };
+    const demos = envelopes.some(({ event }) => event.type.startsWith('map.') || event.type.startsWith('match.'))
+      ? await this.demos(client, state)
+      : NO_DEMOS;
+    const { position, jobs } = await append(client, {
+      matchId,
+      envelopes,
+      projection: projectEvents(state, envelopes, demos),
+      effects: this.effects(decision.events, current?.state ?? null, state),
+      correlationId: currentCorrelationId(),
+      cause: options.cause,
+      commandId: command !== null && 'commandId' in command ? command.commandId : null,
+    });
+    await options.beforeCommit?.(client, state);
+    if (Math.floor(version / SNAPSHOT_EVERY) > Math.floor((current?.version ?? 0) / SNAPSHOT_EVERY)) {
+      await writeSnapshot(client, matchId, { state, version });
+    }
+    return {
+      result: { ok: true, state, version, position, events: decision.events },
+      committed: { state, version, position, jobs },
+    };
+  }
+
+  private async locked(client: PoolClient, matchId: number): Promise<VersionedState | null> {
+    const version = await lockVersion(client, matchId);
+    if (version === 0) return null;
+    const cached = this.cache.get(matchId);
+    if (cached?.version === version) return cached;
+    return readState(client, matchId, cached !== null && cached.version < version ? cached : null);
+  }
+
+  private commandOf(
+    client: PoolClient,
+    source: CommandSource,
+    current: VersionedState | null,
+  ): Promise<MatchCommand | null> {
+    if (typeof source !== 'function') return Promise.resolve(source);
+    return current === null ? Promise.resolve(null) : source(client, current.state);
+  }
+
+  private async unchanged(
+    client: PoolClient,
+    current: VersionedState | null,
+    options: RunOptions,
+  ): Promise<{ result: RunResult }> {
+    if (current === null)
+      return { result: { ok: false, refusal: { code: 'MATCH_NOT_FOUND', message: 'No match found.' } } };
+    await options.beforeCommit?.(client, current.state);
+    return { result: { ok: true, state: current.state, version: current.version, position: null, events: [] } };
+  }
+
+  private evolved(before: MatchState | null, envelopes: readonly EventEnvelope[]): MatchState {
+    let state = before;
+    for (const { event, at, actor } of envelopes) state = evolve(state, { ...event, at, actorName: actorName(actor) });
+    if (state === null) throw new Error('a decision without events has no state');
+    return state;
+  }
+
+  private envelopes(events: readonly MatchEvent[], from: number, actor: Actor): EventEnvelope[] {
+    const at = this.clock.now().toISOString();
+    return events.map((event, index) => ({ version: from + index + 1, event, at, actor }));
+  }
+
+  private effects(events: readonly MatchEvent[], before: MatchState | null, after: MatchState): Effect[] {
+    const envelope = { at: this.clock.now().toISOString(), correlationId: currentCorrelationId() };
+    return events.flatMap((event) => effectsOf(event, before, after, envelope));
+  }
+
+  /** Demo files arrive beside the log; map rows name them. */
+  private async demos(client: PoolClient, state: MatchState): Promise<ReadonlyMap<number, string>> {
+    if (!state.maps.some((map) => map.result !== null)) return NO_DEMOS;
+    const { rows } = await client.query<{ map_number: number; file_name: string }>({
+      name: 'demos-of-match',
+      text: 'SELECT map_number, file_name FROM demos WHERE match_id = $1',
+      values: [state.id],
+    });
+    return new Map(rows.map((row) => [row.map_number, row.file_name]));
+  }
+
+  private context(actor: Actor): { now: string; actorName: string | null } {
+    return { now: this.clock.now().toISOString(), actorName: actorName(actor) };
+  }
+
+  private afterCommit(matchId: number, committed: Committed): void {
+    this.cache.set(matchId, { state: committed.state, version: committed.version });
+    void this.relay.sendCommitted(committed.jobs);
+    void this.bus.publish({
+      topic: LIVE_TOPICS.match,
+      match_id: matchId,
+      version: committed.version,
+      position: committed.position,
+    });
+  }
+}
+
+interface Committed {
+  state: MatchState;
+  version: number;
+  position: number;
+  jobs: CommittedJob[];
+}
+
+const NO_DEMOS: ReadonlyMap<number, string> = new Map();
+const NOTHING: Decision = { ok: true, events: [] };

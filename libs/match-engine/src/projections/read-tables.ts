@@ -1,0 +1,194 @@
+import { STAT_COUNTERS } from '@placar/contracts';
+import type { PoolClient } from 'pg';
+import type { Projection } from './project';
+
+/** Columns of each projection table, in one place: the upserts and the rebuild are made from it. */
+const TABLES = {
+  matches: {
+    key: ['id'],
+    columns: {
+      id: 'int',
+      version: 'int',
+      attempt: 'int',
+      user_id: 'int',
+      server_id: 'int',
+      team1_id: 'int',
+      team2_id: 'int',
+      season_id: 'int',
+      winner: 'int',
+      team1_score: 'int',
+      team2_score: 'int',
+      team1_series_score: 'int',
+      team2_series_score: 'int',
+      team1_string: 'text',
+      team2_string: 'text',
+      team1_mapscore: 'int',
+      team2_mapscore: 'int',
+      current_map: 'int',
+      current_map_name: 'text',
+      cancelled: 'boolean',
+      forfeit: 'boolean',
+      start_time: 'timestamptz',
+      end_time: 'timestamptz',
+      max_maps: 'int',
+      title: 'text',
+      skip_veto: 'boolean',
+      veto_mappool: 'text',
+      veto_first: 'text',
+      side_type: 'text',
+      map_sides: 'text',
+      plugin_version: 'text',
+      private_match: 'boolean',
+      enforce_teams: 'boolean',
+      is_pug: 'boolean',
+      wingman: 'boolean',
+      min_player_ready: 'int',
+      players_per_team: 'int',
+      min_spectators_to_ready: 'int',
+      game: 'text',
+      tv_delay: 'int',
+      status: 'text',
+      is_open: 'boolean',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+  },
+  map_stats: {
+    key: ['id'],
+    columns: {
+      id: 'bigint',
+      match_id: 'int',
+      winner: 'int',
+      map_number: 'int',
+      map_name: 'text',
+      team1_score: 'int',
+      team2_score: 'int',
+      start_time: 'timestamptz',
+      end_time: 'timestamptz',
+      round_restored: 'boolean',
+      demo_file: 'text',
+      rounds: 'jsonb',
+    },
+  },
+  player_stats: {
+    key: ['match_id', 'map_number', 'steam_id'],
+    columns: {
+      id: 'bigint',
+      match_id: 'int',
+      map_id: 'bigint',
+      map_number: 'int',
+      team_id: 'int',
+      steam_id: 'text',
+      name: 'text',
+      team_name: 'text',
+      listed: 'boolean',
+      ...Object.fromEntries(STAT_COUNTERS.map((name) => [name, 'int'])),
+      estimated: 'boolean',
+      winner: 'boolean',
+      rounds: 'jsonb',
+    },
+  },
+  vetoes: {
+    key: ['id'],
+    columns: {
+      id: 'bigint',
+      match_id: 'int',
+      team_name: 'text',
+      map: 'text',
+      pick_or_veto: 'text',
+      decider: 'boolean',
+    },
+  },
+  veto_sides: {
+    key: ['id'],
+    columns: { id: 'bigint', veto_id: 'bigint', match_id: 'int', team_name: 'text', map: 'text', side: 'text' },
+  },
+  live_parts: { key: ['match_id', 'part'], columns: { match_id: 'int', part: 'text', version: 'int', body: 'text' } },
+  live_timeline: {
+    key: ['match_id', 'version'],
+    columns: { match_id: 'int', version: 'int', staff_only: 'boolean', body: 'text' },
+  },
+  match_commands: {
+    key: ['id'],
+    columns: {
+      id: 'uuid',
+      match_id: 'int',
+      idempotency_key: 'text',
+      kind: 'text',
+      args: 'jsonb',
+      actor_id: 'int',
+      actor_name: 'text',
+      requested_at: 'timestamptz',
+      status: 'text',
+      detail: 'text',
+      sent_at: 'timestamptz',
+      settled_at: 'timestamptz',
+    },
+  },
+} as const;
+
+type TableName = keyof typeof TABLES;
+
+/** Every table that a rebuild drops and writes again. */
+export const PROJECTION_TABLES = Object.keys(TABLES) as TableName[];
+
+function upsert(table: TableName, parameter: number): string {
+  const { key, columns } = TABLES[table] as { key: readonly string[]; columns: Record<string, string> };
+  const names = Object.keys(columns);
+  const changes = names.filter((name) => !key.includes(name)).map((name) => `${name} = EXCLUDED.${name}`);
+  return (
+    `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.join(', ')} ` +
+    `FROM jsonb_to_recordset($${parameter}::jsonb) AS r(${names.map((name) => `${name} ${columns[name] ?? 'text'}`).join(', ')}) ` +
+    `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`
+  );
+}
+
+/** A change never takes a settled line back to `sent`: the mark may arrive after the outcome. */
+const CHANGE_COMMANDS = `UPDATE match_commands c SET
+    status = CASE WHEN r.settled_at IS NULL AND c.settled_at IS NOT NULL THEN c.status ELSE r.status END,
+    detail = COALESCE(r.detail, c.detail), sent_at = COALESCE(c.sent_at, r.sent_at), settled_at = COALESCE(c.settled_at, r.settled_at)
+  FROM jsonb_to_recordset($PARAM::jsonb) AS r(id uuid, status text, detail text, sent_at timestamptz, settled_at timestamptz)
+  WHERE c.id = r.id`;
+
+/** One statement for all tables, so that an append costs one round trip; parameters start at `first`. */
+export function projectionCtes(first: number): { ctes: string[]; values: (projection: Projection) => string[] } {
+  const order: [TableName, (projection: Projection) => unknown][] = [
+    ['matches', (p) => [p.match]],
+    ['map_stats', (p) => p.maps],
+    ['player_stats', (p) => p.players],
+    ['vetoes', (p) => p.vetoes],
+    ['veto_sides', (p) => p.sides],
+    ['live_parts', (p) => p.parts],
+    ['live_timeline', (p) => p.timeline],
+    ['match_commands', (p) => p.newCommands],
+  ];
+  const ctes = order.map(([table], index) => `p_${table} AS (${upsert(table, first + index)})`);
+  ctes.push(`p_changes AS (${CHANGE_COMMANDS.replace('$PARAM', `$${first + order.length}`)})`);
+  return {
+    ctes,
+    values: (projection) => [
+      ...order.map(([, rows]) => JSON.stringify(rows(projection))),
+      JSON.stringify(projection.commandChanges),
+    ],
+  };
+}
+
+/** Removes rows that the new state no longer has (restart, restore), before the upserts. */
+export async function clearStale(client: PoolClient, matchId: number, projection: Projection): Promise<void> {
+  if (projection.clearVeto) {
+    await client.query('DELETE FROM veto_sides WHERE match_id = $1', [matchId]);
+    await client.query('DELETE FROM vetoes WHERE match_id = $1', [matchId]);
+    await client.query("DELETE FROM live_parts WHERE match_id = $1 AND part = 'veto'", [matchId]);
+  }
+  if (projection.keepMaps === null) return;
+  const kept = projection.keepMaps.filter((map) => !projection.replacePlayers.includes(map));
+  await client.query('DELETE FROM player_stats WHERE match_id = $1 AND NOT (map_number = ANY($2))', [matchId, kept]);
+  await client.query('DELETE FROM map_stats WHERE match_id = $1 AND NOT (map_number = ANY($2))', [
+    matchId,
+    projection.keepMaps,
+  ]);
+  await client.query(
+    "DELETE FROM live_parts WHERE match_id = $1 AND part ~ '^(map|scoreboard):' AND NOT (split_part(part, ':', 2)::int = ANY($2))",
+    [matchId, projection.keepMaps],
+  );
+}

@@ -1,0 +1,52 @@
+import type { MatchEvent, MatchState } from '@placar/domain';
+
+/** What a list of events made stale: maps by number, the veto, or everything (a restart, a change of the options). */
+export interface Touched {
+  maps: Set<number>;
+  players: boolean;
+  veto: boolean;
+  /** Rows of maps that may be gone now. */
+  cleared: boolean;
+}
+
+/** Decided by event types alone, so that a rebuild from the log gives every live part the same version. */
+export function touchedBy(events: readonly MatchEvent[], state: MatchState): Touched {
+  const touched: Touched = { maps: new Set(), players: false, veto: false, cleared: false };
+  for (const event of events) touch(touched, event, state);
+  return touched;
+}
+
+function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
+  switch (event.type) {
+    case 'map.went-live':
+    case 'map.named':
+    case 'map.side-observed':
+    case 'map.round-recorded':
+    case 'map.score-observed':
+    case 'map.finished':
+    case 'demo.stored':
+      touched.maps.add(event.payload.mapNumber);
+      return;
+    case 'match.restored':
+      touched.maps.add(event.payload.mapNumber);
+      touched.cleared = true;
+      return;
+    case 'match.restarted':
+      touched.cleared = true;
+      touched.veto = true;
+      return;
+    case 'match.updated':
+    case 'match.finished':
+    case 'match.forfeited':
+    case 'match.roster-changed':
+      for (const map of state.maps) touched.maps.add(map.number);
+      touched.veto = true;
+      return;
+    case 'veto.recorded':
+    case 'veto.side-picked':
+      touched.veto = true;
+      return;
+    default:
+      return;
+  }
+}

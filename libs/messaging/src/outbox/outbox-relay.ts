@@ -1,0 +1,160 @@
+import type { Logger } from '@placar/platform';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { JobCatalogue, PlacarJobs } from '../queues/job-catalogue';
+import type { JobQueues } from '../queues/job-queues';
+import type { OutboxBody } from './outbox';
+
+export interface OutboxRelayOptions {
+  /** Pause between two looks for rows that a crash left behind; default 1 s. */
+  everyMs?: number;
+  /** Age from which an unsent row counts as left behind; default 1 s. */
+  staleMs?: number;
+  batchSize?: number;
+  /** How long sent rows stay for those who look into an incident; default one day. */
+  keepSentMs?: number;
+}
+
+interface WaitingRow {
+  id: string;
+  job: string;
+  payload: OutboxBody;
+}
+
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_BATCH = 5_000;
+
+/** Sends committed outbox rows to their queues: at once when nudged, and by a loop whatever was left behind. */
+export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
+  private readonly options: Required<OutboxRelayOptions>;
+  private readonly jobs: string[];
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+  private readonly nudges = new Set<Promise<void>>();
+  private running = false;
+  private prunedAt = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues<C>,
+    private readonly logger: Logger,
+    options: OutboxRelayOptions = {},
+  ) {
+    this.options = { everyMs: 1_000, staleMs: 1_000, batchSize: 200, keepSentMs: 24 * 3600_000, ...options };
+    this.jobs = Object.keys(queues.catalogue);
+  }
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    this.schedule();
+  }
+
+  /** Ends the loop and waits for what is on its way. */
+  async stop(): Promise<void> {
+    this.running = false;
+    clearTimeout(this.timer);
+    await Promise.allSettled([this.sweeping, ...this.nudges]);
+  }
+
+  /**
+   * Sends these rows now (after their commit); without ids, everything left behind. Resolves when done and never throws:
+   * what could not be sent is the loop's.
+   */
+  nudge(ids?: readonly string[]): Promise<void> {
+    if (ids?.length === 0) return Promise.resolve();
+    const sent = (ids === undefined ? this.sweep() : this.sendById(ids)).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'outbox rows wait for the relay');
+    });
+    this.nudges.add(sent);
+    return sent.finally(() => this.nudges.delete(sent));
+  }
+
+  /**
+   * Hands rows that were just committed to their queues without reading them again: the short way from a click to its job.
+   * Never throws; what could not be sent is the loop's.
+   */
+  async sendCommitted(rows: readonly { id: string; job: string; body: OutboxBody }[]): Promise<void> {
+    if (rows.length === 0) return;
+    try {
+      const sent = await this.enqueue(rows.map(({ id, job, body }) => ({ id, job, payload: body })));
+      await this.markSent(this.dataSource.manager, sent);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'outbox rows wait for the relay');
+    }
+  }
+
+  private schedule(): void {
+    if (!this.running) return;
+    this.timer = setTimeout(() => {
+      this.sweeping = this.sweep()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'outbox relay could not work'))
+        .finally(() => this.schedule());
+    }, this.options.everyMs);
+  }
+
+  /** No lock: should the loop send the same row meanwhile, the job id makes both one job. */
+  private async sendById(ids: readonly string[]): Promise<void> {
+    const manager = this.dataSource.manager;
+    const rows = await manager.query<WaitingRow[]>(
+      `SELECT id, job, payload FROM outbox
+        WHERE id = ANY($1::uuid[]) AND sent_at IS NULL AND job = ANY($2) ORDER BY created_at, id`,
+      [ids, this.jobs],
+    );
+    await this.markSent(manager, await this.enqueue(rows));
+  }
+
+  private async sweep(): Promise<void> {
+    let full = true;
+    while (full) full = (await this.sweepOnce()) === this.options.batchSize;
+    if (Date.now() - this.prunedAt < PRUNE_EVERY_MS) return;
+    this.prunedAt = Date.now();
+    await this.prune();
+  }
+
+  /** A job that this version does not know stays for a process that does. Answers how many rows were sent. */
+  private async sweepOnce(): Promise<number> {
+    const { batchSize, staleMs } = this.options;
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<WaitingRow[]>(
+        `SELECT id, job, payload FROM outbox
+          WHERE sent_at IS NULL AND created_at < now() - $1 * interval '1 millisecond' AND job = ANY($2)
+          ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+        [staleMs, this.jobs, batchSize],
+      );
+      if (rows.length === 0) return 0;
+      const sent = await this.enqueue(rows);
+      await this.markSent(manager, sent);
+      this.logger.info({ rows: sent.length }, 'relay sent outbox rows that were left behind');
+      return sent.length;
+    });
+  }
+
+  /** Adds in order and stops at the first failure: the store is away. Answers the ids that are in their queues. */
+  private async enqueue(rows: readonly WaitingRow[]): Promise<string[]> {
+    const sent: string[] = [];
+    for (const { id, job, payload } of rows) {
+      const delayMs = payload.run_at === undefined ? 0 : Date.parse(payload.run_at) - Date.now();
+      const envelope = { payload: payload.payload, correlation_id: payload.correlation_id };
+      try {
+        await this.queues.addEnvelope(job, envelope, { jobId: id, delayMs });
+        sent.push(id);
+      } catch (error) {
+        this.logger.warn({ err: error, job, job_id: id }, 'job could not be queued, it stays in the outbox');
+        break;
+      }
+    }
+    return sent;
+  }
+
+  private async markSent(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await manager.query('UPDATE outbox SET sent_at = now() WHERE id = ANY($1::uuid[])', [ids]);
+  }
+
+  private async prune(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM outbox WHERE id IN (
+         SELECT id FROM outbox WHERE sent_at < now() - $1 * interval '1 millisecond' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [this.options.keepSentMs, PRUNE_BATCH],
+    );
+  }
+}

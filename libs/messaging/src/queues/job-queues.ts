@@ -1,0 +1,64 @@
+import { JOB_CATALOGUE } from '@placar/contracts/jobs';
+import { currentCorrelationId } from '@placar/platform';
+import { definitionOf } from './job-catalogue';
+import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
+import type { QueueConnection, QueueHandle } from './queue-connection';
+
+export interface AddJobOptions {
+  /** Two adds with one id are one job for as long as the queue remembers it. No colon in it. */
+  jobId: string;
+  /** Milliseconds to wait before the job may start. */
+  delayMs?: number;
+}
+
+/** How long finished jobs are remembered: the window in which a doubled add is recognised. */
+const KEEP_COMPLETED = { age: 24 * 3600, count: 5_000 };
+const KEEP_FAILED = { age: 7 * 24 * 3600, count: 5_000 };
+
+/** The sending side of every queue in the catalogue. */
+export class JobQueues<C extends JobCatalogue = PlacarJobs> {
+  private readonly queues = new Map<string, QueueHandle>();
+
+  constructor(
+    private readonly connection: QueueConnection,
+    readonly catalogue: C = JOB_CATALOGUE as unknown as C,
+  ) {}
+
+  /** Opens every queue, so that the first job does not pay for the connection. */
+  async start(): Promise<void> {
+    await this.connection.prepare();
+    for (const { queue } of Object.values(this.catalogue)) this.queue(queue);
+  }
+
+  /** Adds a job. Throws when the payload is not what the catalogue says, or when the store is away. */
+  async add<N extends NameIn<C>>(job: N, payload: PayloadIn<C, N>, options: AddJobOptions): Promise<void> {
+    const parsed = definitionOf(this.catalogue, job).schema.parse(payload);
+    await this.addEnvelope(job, { payload: parsed, correlation_id: currentCorrelationId() }, options);
+  }
+
+  /** Adds what an earlier moment has already checked and wrapped: a row of the outbox. */
+  async addEnvelope(job: NameIn<C>, envelope: JobEnvelope, options: AddJobOptions): Promise<void> {
+    const { queue, attempts, backoffMs } = definitionOf(this.catalogue, job);
+    await this.queue(queue).add(job, envelope, {
+      jobId: options.jobId,
+      ...(options.delayMs && options.delayMs > 0 ? { delay: options.delayMs } : {}),
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs },
+      removeOnComplete: KEEP_COMPLETED,
+      removeOnFail: KEEP_FAILED,
+      stackTraceLimit: 5,
+    });
+  }
+
+  async stop(): Promise<void> {
+    const queues = [...this.queues.values()];
+    this.queues.clear();
+    await Promise.allSettled(queues.map((queue) => queue.close()));
+  }
+
+  private queue(name: string): QueueHandle {
+    const open = this.queues.get(name) ?? this.connection.queue(name);
+    this.queues.set(name, open);
+    return open;
+  }
+}

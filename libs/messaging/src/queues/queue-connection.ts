@@ -1,0 +1,138 @@
+import type { AppConfig, Logger } from '@placar/platform';
+import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
+import type { Job, JobsOptions, WorkerOptions } from 'bullmq';
+import { Client } from 'pg';
+import type { JobEnvelope } from './job-catalogue';
+
+export type QueueConnectionConfig = Pick<AppConfig, 'database' | 'redis'>;
+
+/** The schema of BullMQ's tables when queues run on Postgres. */
+const POSTGRES_SCHEMA = 'bullmq';
+const RECONNECT_MAX_MS = 2_000;
+
+/** One job as a processor sees it, the same on either store. */
+export interface ReservedJob {
+  readonly id?: string;
+  readonly name: string;
+  readonly data: JobEnvelope;
+  readonly attemptsMade: number;
+  readonly attemptsStarted: number;
+  readonly timestamp: number;
+  readonly opts: { attempts?: number };
+  moveToWait(token?: string): Promise<unknown>;
+  moveToDelayed(timestamp: number, token?: string): Promise<unknown>;
+}
+
+export type JobProcessor = (job: ReservedJob, token: string | undefined) => Promise<void>;
+
+export interface QueueHandle {
+  add(name: string, data: JobEnvelope, options: JobsOptions): Promise<unknown>;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface WorkerHandle {
+  waitUntilReady(): Promise<unknown>;
+  /** Takes no more jobs and waits for the running ones. */
+  close(): Promise<void>;
+}
+
+type WorkerTuning = Pick<
+  WorkerOptions,
+  'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount' | 'runRetryDelay'
+>;
+
+/** Builds queues and workers on one store. The only place that knows which store it is. */
+export interface QueueConnection {
+  readonly kind: 'redis' | 'postgres';
+  /** Makes the store ready for use; safe to call from processes that start together. */
+  prepare(): Promise<void>;
+  queue(name: string): QueueHandle;
+  worker(name: string, processor: JobProcessor, tuning: WorkerTuning): WorkerHandle;
+}
+
+/** Redis when its URL is configured, else the Postgres of the database. */
+export function createQueueConnection(config: QueueConnectionConfig, logger: Logger): QueueConnection {
+  return config.redis.url === null
+    ? postgresConnection(config.database.url, logger)
+    : redisConnection(config.redis.url, config.redis.prefix, logger);
+}
+
+function redisConnection(url: string, prefix: string, logger: Logger): QueueConnection {
+  const shared = { url, keepAlive: 10_000, retryStrategy: reconnectDelay, connectTimeout: 5_000 };
+  return {
+    kind: 'redis',
+    prepare: () => Promise.resolve(),
+    queue(name) {
+      // A producer fails fast when Redis is away: the outbox keeps the row, and no request waits for a reconnect.
+      const queue = new Queue<JobEnvelope>(name, {
+        connection: { ...shared, maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: 5_000 },
+        prefix,
+        skipWaitingForReady: true,
+      });
+      return watched(queue, name, logger);
+    },
+    worker(name, processor, tuning) {
+      const worker = new Worker<JobEnvelope>(name, (job, token) => processor(job, token), {
+        ...tuning,
+        connection: { ...shared, maxRetriesPerRequest: null },
+        prefix,
+      });
+      return watched(worker, name, logger);
+    },
+  };
+}
+
+function postgresConnection(url: string, logger: Logger): QueueConnection {
+  const connection = (max: number) => ({
+    connectionString: url,
+    schema: POSTGRES_SCHEMA,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'placar-queues',
+  });
+  return {
+    kind: 'postgres',
+    async prepare() {
+      const client = new Client({ connectionString: url, application_name: 'placar-queues' });
+      await client.connect();
+      try {
+        await runMigrations(client, POSTGRES_SCHEMA);
+      } finally {
+        await client.end();
+      }
+    },
+    queue(name) {
+      return watched(new Queue(name, { connection: connection(3) }, createPostgresBackend), name, logger);
+    },
+    worker(name, processor, tuning) {
+      const worker = new Worker(
+        name,
+        (job: Job<JobEnvelope>, token?: string) => processor(job, token),
+        { ...tuning, connection: connection(4) },
+        createPostgresBackend,
+      );
+      return watched(worker, name, logger);
+    },
+  };
+}
+
+/** Connection errors are events: unheard they end the process, heard they are noise once per outage. */
+function watched<T extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
+  source: T,
+  queue: string,
+  logger: Logger,
+): T {
+  let last = '';
+  source.on('error', (error) => {
+    const level = error.message === last ? 'debug' : 'warn';
+    last = error.message;
+    logger[level]({ err: error, queue }, 'queue connection error');
+  });
+  return source;
+}
+
+function reconnectDelay(times: number): number {
+  return Math.min(times * 100, RECONNECT_MAX_MS);
+}

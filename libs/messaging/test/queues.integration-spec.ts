@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { createQueueConnection, JobQueues, JobWorkers } from '@placar/messaging';
+import type { JobWorkersOptions } from '@placar/messaging';
+import { createLogger, currentCorrelationId, runInContext } from '@placar/platform';
+import { describeInBothModes, waitFor } from '@placar/testing';
+import type { TestEnvironment } from '@placar/testing';
+import { startDoomedWorker } from './doomed-worker';
+import { JobProbe, PROBE_JOBS } from './job-probe';
+import type { ProbeJobs } from './job-probe';
+
+const live = new Map<any, string>();
+const real = globalThis.setTimeout;
+(globalThis as any).setTimeout = Object.assign((fn: any, ms: any, ...a: any[]) => { const t = real(fn, ms, ...a); live.set(t, ms + ' ' + new Error().stack); return t; }, real);
+afterAll(async () => {
+    await new Promise((r) => real(r, 300));
+    console.log(process.getActiveResourcesInfo().join(' '));
+    for (const [t, st] of live) if (t.hasRef() && !(t as any)._destroyed) console.log(st);
+  });
+describeInBothModes('job queues', (mode) => {
+  let environment: TestEnvironment;
+  let queues: JobQueues<ProbeJobs>;
+  const running: JobWorkers<ProbeJobs>[] = [];
+
+  beforeAll(async () => {
+    environment = await mode.start();
+    const logger = createLogger(environment.config.log);
+    queues = new JobQueues(createQueueConnection(environment.config, logger), PROBE_JOBS);
+    await queues.start();
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((workers) => workers.stop(0)));
+  });
+
+  afterAll(async () => {
+    await queues.stop();
+    await environment.stop();
+  });
+
+  async function startWorkers(probe: JobProbe, options: JobWorkersOptions = {}): Promise<JobWorkers<ProbeJobs>> {
+    const logger = createLogger(environment.config.log);
+    const connection = createQueueConnection(environment.config, logger);
+    const workers = new JobWorkers<ProbeJobs>(connection, logger, options, PROBE_JOBS).register(...probe.handlers());
+    await workers.start();
+    running.push(workers);
+    return workers;
+  }
+
+  const mail = (to: string, jobId: string, delayMs?: number) => queues.add('send-mail', { to }, { jobId, delayMs });
+
+  it('gives each job to its handler, with its payload and the correlation id of who asked', async () => {
+    const probe = new JobProbe();
+    const correlationIds: (string | null)[] = [];
+    probe.act = () => void correlationIds.push(currentCorrelationId());
+    await startWorkers(probe);
+    const jobId = randomUUID();
+    await runInContext({ correlationId: 'click-42' }, () => mail('josé "o craque" 🎯', jobId));
+    await waitFor(() => probe.timesSeen(jobId) === 1);
+    expect(probe.seen[0]).toMatchObject({ payload: { to: 'josé "o craque" 🎯' }, attempt: 1 });
+    expect(correlationIds).toEqual(['click-42']);
+  });
+
+  it('runs a job once that was added twice, before and after it is done', async () => {
+    const probe = new JobProbe();
+    const jobId = randomUUID();
+    const later = randomUUID();
+    await Promise.all([mail('twice', jobId), mail('twice', jobId)]);
+    await startWorkers(probe);
+    await waitFor(() => probe.timesSeen(jobId) > 0);
+    await mail('twice', jobId);
+    await mail('marker', later);
+    await waitFor(() => probe.timesSeen(later) === 1);
+    expect(probe.timesSeen(jobId)).toBe(1);
+  });
+
+  it('delivers a burst of jobs to two workers, each job to one of them', async () => {
+    const probes = [new JobProbe(), new JobProbe()];
+    for (const probe of probes) await startWorkers(probe, { concurrency: 4 });
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    await Promise.all(ids.map((id) => mail(id, id)));
+    const all = () => probes.flatMap((probe) => probe.seen.map((job) => job.jobId));
+    await waitFor(() => all().length >= ids.length);
+    expect(all().sort()).toEqual([...ids].sort());
+  });
+
+  it('tries a failing job again, then tells its handler once that it is over', async () => {
+    const probe = new JobProbe();
+    probe.act = () => {
+      throw new Error('the post office is closed');
+    };
+    await startWorkers(probe);
+    const jobId = randomUUID();
+    await mail('nobody', jobId);
+    await waitFor(() => probe.exhausted.length > 0);
+    const marker = randomUUID();
+    probe.act = () => undefined;
+    await mail('marker', marker);
+    await waitFor(() => probe.timesSeen(marker) === 1);
+    expect(probe.seen.filter((job) => job.jobId === jobId).map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    expect(probe.exhausted).toEqual([{ payload: { to: 'nobody' }, message: 'the post office is closed' }]);
+  });
+
+  it('forgets the failures of a job that succeeds in the end', async () => {
+    const probe = new JobProbe();
+    probe.act = (_payload, { attempt }) => {
+      if (attempt < 3) throw new Error('not yet');
+    };
+    await startWorkers(probe);
+    const jobId = randomUUID();
+    await mail('patience', jobId);
+    await waitFor(() => probe.timesSeen(jobId) === 3);
+    const marker = randomUUID();
+    probe.act = () => undefined;
+    await mail('marker', marker);
+    await waitFor(() => probe.timesSeen(marker) === 1);
+    expect(probe.exhausted).toEqual([]);
+  });
+
+  it('runs a job again whose end could not be recorded', async () => {
+    const probe = new JobProbe();
+    let away = true;
+    probe.act = () => {
+      throw new Error('still closed');
+    };
+    probe.actOnExhausted = () => {
+      if (away) {
+        away = false;
+        throw new Error('the database is away');
+      }
+    };
+    await startWorkers(probe);
+    await mail('stubborn', randomUUID());
+    await waitFor(() => probe.exhausted.length === 1, { timeoutMs: 15_000 });
+    expect(probe.seen.map(({ attempt }) => attempt).slice(0, 3)).toEqual([1, 2, 3]);
+    expect(probe.seen.length).toBe(4);
+  }, 20_000);
+
+  it('holds a delayed job back until its time, and others do not wait for it', async () => {
+    const probe = new JobProbe();
+    await startWorkers(probe);
+    const [late, soon] = [randomUUID(), randomUUID()];
+    const added = Date.now();
+    await mail('late', late, 1_200);
+    await mail('soon', soon);
+    await waitFor(() => probe.timesSeen(late) === 1);
+    const times = Object.fromEntries(probe.seen.map(({ jobId, at }) => [jobId, at - added]));
+    expect(times[late]).toBeGreaterThanOrEqual(1_150);
+    expect(times[soon]).toBeLessThan(times[late] ?? 0);
+  });
+
+  it('aborts a job at its deadline and counts it as failed', async () => {
+    const probe = new JobProbe();
+    let reason: unknown;
+    probe.print = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          reason = signal.reason;
+          resolve();
+        });
+      });
+    await startWorkers(probe);
+    await queues.add('print-page', { page: 7 }, { jobId: randomUUID() });
+    await waitFor(() => probe.exhausted.length === 1);
+    expect(probe.exhausted[0]).toEqual({ payload: { page: 7 }, message: 'not done in 300 ms' });
+    expect(reason).toMatchObject({ name: 'JobTimeoutError' });
+  });
+
+  it('hands the jobs of a worker that ends to another one, without losing a try', async () => {
+    const [first, second] = [new JobProbe(), new JobProbe()];
+    first.act = () => new Promise(() => undefined);
+    const ending = await startWorkers(first);
+    const jobId = randomUUID();
+    await mail('handed over', jobId);
+    await waitFor(() => first.timesSeen(jobId) === 1);
+    await startWorkers(second);
+    await ending.stop(0);
+    await waitFor(() => second.timesSeen(jobId) === 1);
+    expect(second.seen[0]).toMatchObject({ attempt: 1 });
+    expect(first.exhausted).toEqual([]);
+  });
+
+  it('takes over the job of a worker that was killed', async () => {
+    const jobId = randomUUID();
+    await mail('orphan', jobId);
+    const doomed = await startDoomedWorker(environment.config, 'mail', jobId);
+    doomed.kill('SIGKILL');
+    const probe = new JobProbe();
+    await startWorkers(probe, { takeOverMs: 1_000 });
+    // In Redis the next look for dead workers is due when the last worker, of whatever test, said so.
+    await waitFor(() => probe.timesSeen(jobId) === 1, { timeoutMs: 15_000 });
+    expect(probe.seen[0]).toMatchObject({ attempt: 1, payload: { to: 'orphan' } });
+  }, 20_000);
+
+  it('refuses to add a job whose payload is not what the catalogue says', async () => {
+    await expect(queues.add('send-mail', { to: 5 as unknown as string }, { jobId: randomUUID() })).rejects.toThrow(/to/);
+  });
+
+  it('refuses to start while a job has no handler or two', async () => {
+    const logger = createLogger(environment.config.log);
+    const connection = createQueueConnection(environment.config, logger);
+    const [mailer, printer] = new JobProbe().handlers();
+    if (!mailer || !printer) throw new Error('two handlers expected');
+    const workers = () => new JobWorkers<ProbeJobs>(connection, logger, {}, PROBE_JOBS);
+    await expect(workers().register(mailer).start()).rejects.toThrow('no handler for "print-page"');
+    await expect(workers().register(mailer, printer, mailer).start()).rejects.toThrow('two handlers for "send-mail"');
+    const mailOnly = new JobWorkers<ProbeJobs>(connection, logger, { queues: ['mail'] }, PROBE_JOBS).register(mailer);
+    await mailOnly.start();
+    await mailOnly.stop(0);
+  });
+});

@@ -1,0 +1,54 @@
+import type { LogLevel } from '../log';
+
+/** Things that a member without staff rights may be allowed to create. */
+export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
+export type MemberRight = (typeof MEMBER_RIGHTS)[number];
+
+/** Everything that can be set from outside, parsed once at start and nested by concern. */
+export interface AppConfig {
+  readonly http: {
+    readonly host: string;
+    /** 0 takes a free port. */
+    readonly port: number;
+    /** Base that browsers and game servers reach, without a slash at its end. */
+    readonly publicUrl: string;
+    /** As Express takes it: false, true, a number of hops, or addresses. */
+    readonly trustProxy: boolean | number | string;
+  };
+  readonly database: { readonly url: string; readonly poolSize: number };
+  /** `url` null: queues and live bus run on Postgres. `prefix` parts two installations on one Redis. */
+  readonly redis: { readonly url: string | null; readonly prefix: string };
+  readonly secrets: {
+    readonly key: Buffer;
+    readonly sessionKey: Buffer;
+    readonly encryptionKey: Buffer;
+    /** Retired keys that stored secrets may still be sealed with. */
+    readonly previousEncryptionKeys: readonly Buffer[];
+    readonly tokenKey: Buffer;
+  };
+  readonly auth: {
+    readonly superAdminSteamIds: readonly string[];
+    readonly adminSteamIds: readonly string[];
+    readonly steamApiKey: string | null;
+    readonly steamOpenIdEndpoint: string;
+    readonly localLogins: boolean;
+    readonly membersMayCreate: readonly MemberRight[];
+  };
+  readonly brand: { readonly name: string };
+  readonly gameServer: {
+    /** Allow RCON and other outgoing connections to private and loopback addresses. */
+    readonly allowPrivateHosts: boolean;
+    readonly reconcileSeconds: number;
+    readonly warmupReconcileSeconds: number;
+    readonly serverLostSeconds: number;
+    /** How long a sent command may stay unseen before it counts as unknown. */
+    readonly confirmSeconds: number;
+  };
+  readonly data: { readonly dir: string; readonly demosDir: string };
+  readonly web: { readonly distDir: string | null };
+  readonly log: { readonly level: LogLevel; readonly pretty: boolean };
+  readonly demo: { readonly enabled: boolean };
+}
+
+/** Nest token of the AppConfig. */
+export const APP_CONFIG = Symbol('APP_CONFIG');

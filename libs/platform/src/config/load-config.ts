@@ -1,0 +1,129 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { LOG_LEVELS } from '../log/logger';
+import { deriveKey, KEY_BYTES } from '../secrets/derived-keys';
+import { MEMBER_RIGHTS } from './app-config';
+import type { AppConfig } from './app-config';
+
+/** The environment is not usable; the message lists every problem, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(`Configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const secret = z.string().transform((text, context) => {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length === KEY_BYTES && /^[\w+/-]+=*$/.test(text)) return key;
+  context.addIssue(`must be ${KEY_BYTES} random bytes, as 64 hex digits or as base64 (openssl rand -hex ${KEY_BYTES})`);
+  return z.NEVER;
+});
+
+const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+const steamIds = list.pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be a list of 17-digit Steam ids')));
+const seconds = (fallback: number) => z.coerce.number().positive().max(3600).default(fallback);
+const url = (protocol: RegExp, what: string) =>
+  z.url({ protocol, error: `must be a URL that starts with ${what}` });
+const webUrl = url(/^https?$/, 'http:// or https://').transform((text) => text.replace(/\/+$/, ''));
+
+const trustProxy = z.string().transform((text) => {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+const Environment = z.object({
+  HTTP_HOST: z.string().default('127.0.0.1'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: webUrl.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://').optional(),
+  REDIS_PREFIX: z.string().regex(/^[\w-]+$/, 'may hold letters, digits, _ and -').default('placar'),
+  PLACAR_SECRET: secret,
+  PLACAR_PREVIOUS_SECRETS: list.pipe(z.array(secret)).default([]),
+  SUPER_ADMIN_STEAM_IDS: steamIds.default([]),
+  ADMIN_STEAM_IDS: steamIds.default([]),
+  STEAM_API_KEY: z.string().optional(),
+  STEAM_OPENID_ENDPOINT: webUrl.default('https://steamcommunity.com/openid/login'),
+  LOCAL_LOGINS: z.stringbool().default(true),
+  MEMBERS_MAY_CREATE: list.pipe(z.array(z.enum(MEMBER_RIGHTS))).default([]),
+  BRAND_NAME: z.string().max(40).default('Placar'),
+  ALLOW_PRIVATE_HOSTS: z.stringbool().default(false),
+  RECONCILE_SECONDS: seconds(5),
+  WARMUP_RECONCILE_SECONDS: seconds(30),
+  SERVER_LOST_SECONDS: seconds(15),
+  CONFIRM_SECONDS: seconds(15),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIST_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_PRETTY: z.stringbool().default(false),
+  DEMO: z.stringbool().default(false),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** Reads and checks the whole environment; an empty variable counts as unset. Throws ConfigError with every problem. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): AppConfig {
+  const set = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, set)));
+  return nest(parsed.data);
+}
+
+/** Names the variable and what is wrong with it, never its value: it may be a secret. */
+function describe(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
+  const name = String(issue.path[0]);
+  return `${name} ${name in set ? issue.message.replace(/^Invalid input: expected/, 'must be') : 'is required'}`;
+}
+
+function nest(env: Environment): AppConfig {
+  const dataDir = absolute(env.DATA_DIR);
+  return {
+    http: {
+      host: env.HTTP_HOST,
+      port: env.HTTP_PORT,
+      publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.HTTP_PORT}`,
+      trustProxy: env.TRUST_PROXY,
+    },
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    redis: { url: env.REDIS_URL ?? null, prefix: env.REDIS_PREFIX },
+    secrets: {
+      key: env.PLACAR_SECRET,
+      sessionKey: deriveKey(env.PLACAR_SECRET, 'session'),
+      encryptionKey: deriveKey(env.PLACAR_SECRET, 'encryption'),
+      previousEncryptionKeys: env.PLACAR_PREVIOUS_SECRETS.map((previous) => deriveKey(previous, 'encryption')),
+      tokenKey: deriveKey(env.PLACAR_SECRET, 'token'),
+    },
+    auth: {
+      superAdminSteamIds: env.SUPER_ADMIN_STEAM_IDS,
+      adminSteamIds: env.ADMIN_STEAM_IDS,
+      steamApiKey: env.STEAM_API_KEY ?? null,
+      steamOpenIdEndpoint: env.STEAM_OPENID_ENDPOINT,
+      localLogins: env.LOCAL_LOGINS,
+      membersMayCreate: env.MEMBERS_MAY_CREATE,
+    },
+    brand: { name: env.BRAND_NAME },
+    gameServer: {
+      allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
+      reconcileSeconds: env.RECONCILE_SECONDS,
+      warmupReconcileSeconds: env.WARMUP_RECONCILE_SECONDS,
+      serverLostSeconds: env.SERVER_LOST_SECONDS,
+      confirmSeconds: env.CONFIRM_SECONDS,
+    },
+    data: { dir: dataDir, demosDir: join(dataDir, 'demos') },
+    web: { distDir: env.WEB_DIST_DIR === undefined ? null : absolute(env.WEB_DIST_DIR) },
+    log: { level: env.LOG_LEVEL, pretty: env.LOG_PRETTY },
+    demo: { enabled: env.DEMO },
+  };
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(path);
+}

@@ -1,0 +1,5 @@
+export * from './api-key';
+export * from './constant-time';
+export * from './derived-keys';
+export * from './match-token';
+export * from './sealed-secret';

@@ -1,0 +1,48 @@
+import type { AppConfig } from '@placar/platform';
+import { createTestDatabase } from './postgres/test-database';
+import { startTestRedis } from './redis/test-redis';
+import { testConfig } from './test-config';
+
+export interface TestEnvironment {
+  readonly config: AppConfig;
+  readonly databaseUrl: string;
+  /** Null in the mode without Redis. */
+  readonly redisUrl: string | null;
+  /** Drops the database and the keys. */
+  stop(): Promise<void>;
+}
+
+export interface TestMode {
+  readonly name: 'redis' | 'postgres';
+  /** A database of its own, migrated, and in Redis mode a prefix of its own; `environment` adds to the configuration. */
+  start(environment?: Record<string, string>): Promise<TestEnvironment>;
+}
+
+export const TEST_MODES: readonly TestMode[] = [
+  { name: 'redis', start: (environment) => startEnvironment(true, environment) },
+  { name: 'postgres', start: (environment) => startEnvironment(false, environment) },
+];
+
+/** Runs one suite twice: with queues and live bus on Redis, and on Postgres alone. */
+export function describeInBothModes(title: string, suite: (mode: TestMode) => void): void {
+  for (const mode of TEST_MODES) describe(`${title} (${mode.name})`, () => suite(mode));
+}
+
+async function startEnvironment(withRedis: boolean, environment: Record<string, string> = {}): Promise<TestEnvironment> {
+  const database = await createTestDatabase();
+  const redis = withRedis ? await startTestRedis() : null;
+  const config = testConfig({
+    DATABASE_URL: database.url,
+    REDIS_URL: redis?.url,
+    REDIS_PREFIX: redis?.prefix,
+    ...environment,
+  });
+  return {
+    config,
+    databaseUrl: database.url,
+    redisUrl: redis?.url ?? null,
+    async stop() {
+      await Promise.all([database.drop(), redis?.clear()]);
+    },
+  };
+}

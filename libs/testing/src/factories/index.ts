@@ -1,0 +1,3 @@
+export * from './server.factory';
+export * from './team.factory';
+export * from './user.factory';

@@ -1,0 +1,6 @@
+export * from './both-modes';
+export * from './factories';
+export * from './postgres/test-database';
+export * from './redis/test-redis';
+export * from './test-config';
+export * from './wait-for';

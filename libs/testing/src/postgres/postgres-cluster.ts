@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort, startLocalProcess } from '../local-process';
+import { postgresFolder, runnableFolder, unprivilegedUser } from './postgres-binaries';
+
+export interface PostgresCluster {
+  /** Of the database `postgres`, for a superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const START_MS = 30_000;
+/** Durable for the length of a test run only; plenty of connections, for suites that run several programs. */
+const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+
+/** A fresh Postgres on 127.0.0.1, gone without a trace when stopped or when this process ends, in whatever way. */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'placar-test-postgres-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
+  const programs = join(runnableFolder(postgresFolder(), user, folder), 'bin');
+  initialise(join(programs, 'initdb'), data, user);
+  const port = await freePort();
+  const flags = [...FLAGS, 'listen_addresses=127.0.0.1', `port=${port}`].flatMap((flag) => ['-c', flag]);
+  const server = startLocalProcess({ command: join(programs, 'postgres'), args: ['-D', data, ...flags], folder, ...user });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await Promise.race([
+      untilItAnswers(url),
+      server.exited.then(() => Promise.reject(new Error('the test Postgres ended at once'))),
+    ]);
+  } catch (cause) {
+    await server.stop();
+    throw new Error(`the test Postgres did not start:\n${server.output()}`, { cause });
+  }
+  return { url, stop: () => server.stop() };
+}
+
+function initialise(initdb: string, data: string, user: { uid?: number; gid?: number }): void {
+  // The built-in locale is the same on every machine, and its lower() knows accents.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale];
+  const run = spawnSync(initdb, args, { ...user, cwd: '/', encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? ''}\n${run.stderr}`);
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const end = Date.now() + START_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    // A connection cut while it is being made is also told as an event.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { migrate, MIGRATIONS } from '@placar/persistence';
+import { Client } from 'pg';
+import { startPostgresCluster } from './postgres-cluster';
+import type { PostgresCluster } from './postgres-cluster';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Cuts every connection and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** Set by the global setup of jest: all workers share one server. */
+export const TEST_POSTGRES_VARIABLE = 'PLACAR_TEST_POSTGRES_URL';
+const TEMPLATE_LOCK = 7_065_267;
+
+let own: Promise<PostgresCluster> | undefined;
+let template: Promise<string> | undefined;
+
+/** The Postgres of this test run: TEST_DATABASE_URL, or the one of the global setup, or one of our own. */
+export function startTestPostgres(): Promise<PostgresCluster> {
+  const given = process.env.TEST_DATABASE_URL ?? process.env[TEST_POSTGRES_VARIABLE];
+  if (given) return Promise.resolve({ url: given, stop: () => Promise.resolve() });
+  own ??= startPostgresCluster();
+  return own;
+}
+
+/** A database of its own for a test file, with the schema of today (`migrated: false`: an empty one). */
+export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+  const { url: adminUrl } = await startTestPostgres();
+  const name = `placar_test_${randomBytes(6).toString('hex')}`;
+  const from = options.migrated === false ? 'template1' : await (template ??= migratedTemplate(adminUrl));
+  await asAdmin(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => asAdmin(adminUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}
+
+/** Migrates once for each set of migrations and test run; the other workers wait and find it done. */
+function migratedTemplate(adminUrl: string): Promise<string> {
+  const run = process.env.PLACAR_TEST_RUN ?? String(process.pid);
+  const name = `placar_template_${MIGRATIONS.length}_${run}`;
+  return asAdmin(adminUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount) return name;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    await migrate(urlOf(adminUrl, unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
+  });
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on a connection to the server's own database; the advisory locks it takes end with it. */
+async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
