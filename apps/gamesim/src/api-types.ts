@@ -110,8 +110,16 @@ export interface ServerTruth {
   log: string[];
 }
 export type ServerState =
-  | 'down' | 'none' | 'pre_veto' | 'veto' | 'warmup' | 'knife' | 'waiting_for_knife_decision'
-  | 'live' | 'pending_restore' | 'post_game';
+  | 'down'
+  | 'none'
+  | 'pre_veto'
+  | 'veto'
+  | 'warmup'
+  | 'knife'
+  | 'waiting_for_knife_decision'
+  | 'live'
+  | 'pending_restore'
+  | 'post_game';
 
 export type TeamSlot = 'team1' | 'team2';
 /** Forces what the next rounds of the simulation give. */

@@ -64,7 +64,10 @@ export class ManualClock implements Clock {
   runNext(until = Number.POSITIVE_INFINITY): boolean {
     let first: ManualTimer | undefined;
     for (const timer of this.timers) {
-      if (timer.due <= until && (!first || timer.due < first.due || (timer.due === first.due && timer.order < first.order))) {
+      if (
+        timer.due <= until &&
+        (!first || timer.due < first.due || (timer.due === first.due && timer.order < first.order))
+      ) {
         first = timer;
       }
     }

@@ -9,7 +9,9 @@ const run = async (): Promise<void> => {
   const fleet = createFleet(config);
   for (const options of config.servers) {
     await fleet.addServer(options).catch((error: unknown) => {
-      throw new Error(`server ${options.id ?? options.name ?? ''} on port ${options.port ?? 0}: ${String(error)}`, { cause: error });
+      throw new Error(`server ${options.id ?? options.name ?? ''} on port ${options.port ?? 0}: ${String(error)}`, {
+        cause: error,
+      });
     });
   }
   const control = await startControlApi(fleet, config.controlPort);

@@ -29,7 +29,7 @@ export const readProgramConfig = (source: string | undefined): ProgramConfig => 
   const { speed, servers, ...rest } = parsed.data;
   return {
     ...rest,
-    servers: servers.map((server) => ({ clock: { mode: 'scaled', factor: speed }, ...(server as ServerOptions) })),
+    servers: servers.map((server) => ({ clock: { mode: 'scaled', factor: speed }, ...server })),
   };
 };
 

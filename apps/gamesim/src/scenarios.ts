@@ -9,8 +9,21 @@ export interface Scenario {
 }
 
 export const SCENARIO_NAMES = [
-  'bo1', 'bo1_ot', 'bo3_2_1', 'admin_pause', 'restore_local', 'forfeit', 'cancel_live', 'restart_attempt_late_events',
-  'lost_map_result', 'lost_series_end', 'dup_all', 'reorder_all', 'load_silent', 'rcon_chaos', 'crash_mid_round',
+  'bo1',
+  'bo1_ot',
+  'bo3_2_1',
+  'admin_pause',
+  'restore_local',
+  'forfeit',
+  'cancel_live',
+  'restart_attempt_late_events',
+  'lost_map_result',
+  'lost_series_end',
+  'dup_all',
+  'reorder_all',
+  'load_silent',
+  'rcon_chaos',
+  'crash_mid_round',
 ] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 

@@ -25,8 +25,19 @@ import { ServerRecords } from './server-records';
 
 type HostParts = Pick<
   ServerHost,
-  | 'id' | 'name' | 'profile' | 'clock' | 'timings' | 'quirks' | 'bots' | 'disk' | 'ledger' | 'demoBytes' | 'bootMap'
-  | 'bootConvars' | 'isAllowedUrl'
+  | 'id'
+  | 'name'
+  | 'profile'
+  | 'clock'
+  | 'timings'
+  | 'quirks'
+  | 'bots'
+  | 'disk'
+  | 'ledger'
+  | 'demoBytes'
+  | 'bootMap'
+  | 'bootConvars'
+  | 'isAllowedUrl'
 >;
 export interface VirtualServerParts extends HostParts {
   script: (log: (line: string) => void) => OutcomeScript;
@@ -152,7 +163,8 @@ export class VirtualServer implements VirtualServerApi {
     }
     const { freeze, ...lasting } = next as Faults;
     this.activeFaults = lasting;
-    if (freeze && this.game) void this.game.mainThread.run(() => new Promise((resolve) => setTimeout(resolve, freeze.ms)));
+    if (freeze && this.game)
+      void this.game.mainThread.run(() => new Promise((resolve) => setTimeout(resolve, freeze.ms)));
     this.inBackground(lasting.rconRefuse ? this.listener.close() : this.game ? this.listener.listen() : undefined);
   }
 
@@ -223,7 +235,9 @@ export class VirtualServer implements VirtualServerApi {
     const giveUpAt = this.manualClock().now() + PATIENCE_MS;
     while (isWaiting()) {
       if ((await this.stepUntil(giveUpAt)) || !isWaiting()) continue;
-      throw new Error(`${this.name} waits in vain for ${what}: state ${this.state()}${this.game?.plugin.isPaused ? ', paused' : ''}`);
+      throw new Error(
+        `${this.name} waits in vain for ${what}: state ${this.state()}${this.game?.plugin.isPaused ? ', paused' : ''}`,
+      );
     }
   }
 

@@ -15,6 +15,8 @@ export interface Receiver {
   of(path: string): Received[];
   /** Overrides the answer to a path. */
   answer(path: string, status: number, body?: string, headers?: Record<string, string>): void;
+  /** Keeps a path's next answers back until the promise resolves. */
+  hold(path: string, until: Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -22,14 +24,22 @@ export interface Receiver {
 export const startReceiver = async (): Promise<Receiver> => {
   const received: Received[] = [];
   const answers = new Map<string, { status: number; body: string; headers: Record<string, string> }>();
+  const holds = new Map<string, Promise<void>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
-      received.push({ method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      received.push({
+        method: request.method ?? '',
+        path,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
       const answer = answers.get(path) ?? { status: 200, body: '{}', headers: {} };
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      void (holds.get(path) ?? Promise.resolve()).then(() =>
+        response.writeHead(answer.status, answer.headers).end(answer.body),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,6 +52,7 @@ export const startReceiver = async (): Promise<Receiver> => {
     of,
     events: () => of('/events').map((entry) => JSON.parse(entry.body) as Record<string, unknown>),
     answer: (path, status, body = '', headers = {}) => answers.set(path, { status, body, headers }),
+    hold: (path, until) => holds.set(path, until),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -51,7 +62,9 @@ export const startReceiver = async (): Promise<Receiver> => {
 };
 
 const roster = (first: number): Record<string, string> =>
-  Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`7656119800000${first + index}`, index === 0 ? 'João "o Rei" 🎯' : '']));
+  Object.fromEntries(
+    [0, 1, 2, 3, 4].map((index) => [`7656119800000${first + index}`, index === 0 ? 'João "o Rei" 🎯' : '']),
+  );
 
 /** A config as a platform would serve it. */
 export const matchConfig = (baseUrl: string, overrides: Record<string, unknown> = {}): Record<string, unknown> => ({

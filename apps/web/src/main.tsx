@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import './app/fonts.css';

@@ -4,18 +4,11 @@ import type { JobWorkersOptions } from '@placar/messaging';
 import { createLogger, currentCorrelationId, runInContext } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
+import { cutAllConnections } from './cut-connections';
 import { startDoomedWorker } from './doomed-worker';
 import { JobProbe, PROBE_JOBS } from './job-probe';
 import type { ProbeJobs } from './job-probe';
 
-const live = new Map<any, string>();
-const real = globalThis.setTimeout;
-(globalThis as any).setTimeout = Object.assign((fn: any, ms: any, ...a: any[]) => { const t = real(fn, ms, ...a); live.set(t, ms + ' ' + new Error().stack); return t; }, real);
-afterAll(async () => {
-    await new Promise((r) => real(r, 300));
-    console.log(process.getActiveResourcesInfo().join(' '));
-    for (const [t, st] of live) if (t.hasRef() && !(t as any)._destroyed) console.log(st);
-  });
 describeInBothModes('job queues', (mode) => {
   let environment: TestEnvironment;
   let queues: JobQueues<ProbeJobs>;
@@ -190,6 +183,21 @@ describeInBothModes('job queues', (mode) => {
     await waitFor(() => probe.timesSeen(jobId) === 1, { timeoutMs: 15_000 });
     expect(probe.seen[0]).toMatchObject({ attempt: 1, payload: { to: 'orphan' } });
   }, 20_000);
+
+  it('goes on, sender and worker alike, after all their connections were cut', async () => {
+    const probe = new JobProbe();
+    await startWorkers(probe);
+    for (const round of [1, 2]) {
+      const idle = randomUUID();
+      await mail(`before ${round}`, idle);
+      await waitFor(() => probe.timesSeen(idle) === 1);
+      expect(await cutAllConnections(environment)).toBeGreaterThan(0);
+      const jobId = randomUUID();
+      await waitFor(() => mail(`after ${round}`, jobId).then(() => true), { everyMs: 100 });
+      await waitFor(() => probe.timesSeen(jobId) === 1, { timeoutMs: 15_000 });
+    }
+    expect(probe.seen).toHaveLength(4);
+  }, 40_000);
 
   it('refuses to add a job whose payload is not what the catalogue says', async () => {
     await expect(queues.add('send-mail', { to: 5 as unknown as string }, { jobId: randomUUID() })).rejects.toThrow(/to/);

@@ -27,7 +27,7 @@ export const pgTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     if (oid === INT8) return Number;
     if (oid === DATE) return (value) => value;
-    return types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+    return types.getTypeParser(oid, format as 'text');
   },
 };
 

@@ -3,4 +3,5 @@ export * from './entities';
 export * from './migrate';
 export { MIGRATIONS } from './migrations';
 export * from './persistence.module';
+export * from './pg-pool';
 export * from './unit-of-work';

@@ -5,16 +5,20 @@ import type { Socket } from 'node:net';
 export interface LocalProcess {
   /** What it wrote last, for an error message. */
   output(): string;
-  /** Resolves when the program has ended and its folder is gone. */
   readonly exited: Promise<void>;
+  /** Ends the program in order and removes its folder; resolves when both are done. */
   stop(): Promise<void>;
+  /** Kills it as a power cut would and keeps its folder, to be started again. */
+  crash(): Promise<void>;
 }
 
 export interface LocalProcessOptions {
   command: string;
   args: readonly string[];
-  /** Removed when the program has ended. */
+  /** Removed when the program has been stopped or has lost us. */
   folder: string;
+  /** Ends it at once, without a goodbye: SIGQUIT for Postgres, whose helpers would outlive a SIGKILL for a moment. */
+  crashSignal: 'SIGKILL' | 'SIGQUIT';
   uid?: number;
   gid?: number;
 }
@@ -28,15 +32,16 @@ const { spawn } = require('node:child_process');
 const [options, command, ...args] = process.argv.slice(1);
 const { folder, uid, gid } = JSON.parse(options);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid });
+let crash = false;
 const end = (code) => {
-  require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (!crash) require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code ?? 1);
 };
 child.on('error', (error) => { console.error(error.message); end(1); });
 child.on('exit', end);
 process.stdin.on('close', () => child.kill('SIGINT'));
 process.stdin.on('error', () => {});
-process.stdin.resume();
+process.stdin.on('data', (signal) => { crash = true; child.kill(String(signal)); });
 `;
 
 /** Starts a local program that cannot outlive this process. */
@@ -71,7 +76,25 @@ export function startLocalProcess(options: LocalProcessOptions): LocalProcess {
       guard.stdin.destroy();
       return exited;
     },
+    crash() {
+      guard.ref();
+      guard.stdin.write(options.crashSignal);
+      return exited;
+    },
   };
+}
+
+/** Waits for the first answer of a program; when it ends instead, or never answers, throws with what it wrote. */
+export async function answersOrStops(server: LocalProcess, name: string, answer: Promise<void>): Promise<void> {
+  const ended = server.exited.then(() => Promise.reject(new Error('it ended at once')));
+  try {
+    await Promise.race([answer, ended]);
+  } catch (cause) {
+    await server.stop();
+    throw new Error(`the test ${name} did not start (is it installed?):\n${server.output()}`, { cause });
+  } finally {
+    ended.catch(() => undefined);
+  }
 }
 
 /** A port that was free a moment ago on 127.0.0.1. */

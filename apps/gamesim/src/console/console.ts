@@ -21,10 +21,14 @@ export class GameConsole {
   /** Runs a whole line; resolves to everything printed by it. */
   async execute(line: string): Promise<string> {
     const printed: string[] = [];
-    await this.run(line, (text) => {
-      printed.push(`${text}\n`);
-      this.log(text);
-    }, 0);
+    await this.run(
+      line,
+      (text) => {
+        printed.push(`${text}\n`);
+        this.log(text);
+      },
+      0,
+    );
     return printed.join('');
   }
 

@@ -93,7 +93,11 @@ export class Convars {
   }
 
   /** The raw text is converted, quotes included: `"true"` is no Boolean. */
-  private writePseudo(entry: { value: string; kind: 'bool' | 'int' | 'string' }, raw: string, print: (line: string) => void): void {
+  private writePseudo(
+    entry: { value: string; kind: 'bool' | 'int' | 'string' },
+    raw: string,
+    print: (line: string) => void,
+  ): void {
     if (entry.kind === 'bool') {
       const word = raw.toLowerCase();
       if (word === 'true' || word === 'false') entry.value = word === 'true' ? 'True' : 'False';

@@ -1,4 +1,4 @@
-import type { FleetApi, ServerOptions, VirtualServerApi } from '../api-types';
+import type { FleetApi, VirtualServerApi } from '../api-types';
 import { SCENARIO_NAMES } from '../scenarios';
 import {
   advanceSchema,
@@ -58,7 +58,7 @@ export const routeControl = async (fleet: FleetApi, request: ControlRequest): Pr
 const routeList = async (fleet: FleetApi, request: ControlRequest): Promise<ControlAnswer> => {
   if (request.method === 'GET') return { status: 200, body: fleet.servers().map(summaryOf) };
   if (request.method !== 'POST') return NOT_FOUND;
-  const options = serverOptionsSchema.parse(request.body ?? {}) as ServerOptions;
+  const options = serverOptionsSchema.parse(request.body ?? {});
   return { status: 201, body: summaryOf(await fleet.addServer(options)) };
 };
 

@@ -9,7 +9,10 @@ const score = z.tuple([z.number().int().min(0).max(200), z.number().int().min(0)
 const text = z.string().max(512);
 
 export const serverOptionsSchema = z.strictObject({
-  id: z.string().regex(/^[\w.-]{1,64}$/).optional(),
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
   name: z.string().min(1).max(128).optional(),
   profile: z.enum(['matchzy-0.8.15', 'none']).optional(),
   seed: z.union([z.number(), z.string().max(128)]).optional(),
@@ -61,7 +64,11 @@ export const faultChangeSchema = z.strictObject({
   ignoreUnpause: z.boolean().nullish(),
   silentLoads: z.number().int().min(0).nullish(),
   crashAt: z
-    .strictObject({ map: z.number().int().min(0), round: z.number().int().min(1), restartAfterMs: milliseconds.optional() })
+    .strictObject({
+      map: z.number().int().min(0),
+      round: z.number().int().min(1),
+      restartAfterMs: milliseconds.optional(),
+    })
     .nullish(),
 });
 
@@ -73,7 +80,19 @@ export const playerActionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('say'), steamId, text }),
 ]);
 export const PLAYER_ACTIONS: ReadonlySet<string> = new Set([
-  'join', 'leave', 'ready', 'unready', 'readyAll', 'forceready', 'stay', 'switch', 'pause', 'unpause', 'tac', 'stop', 'say',
+  'join',
+  'leave',
+  'ready',
+  'unready',
+  'readyAll',
+  'forceready',
+  'stay',
+  'switch',
+  'pause',
+  'unpause',
+  'tac',
+  'stop',
+  'say',
 ]);
 
 export const scenarioSchema = z.strictObject({ name: z.enum(SCENARIO_NAMES) });

@@ -15,7 +15,9 @@ const MAX_BODY_BYTES = 1_000_000;
 export const startControlApi = async (fleet: FleetApi, port = 0): Promise<ControlApi> => {
   const server = createServer((request, response) => {
     void answer(fleet, request).then(({ status, body }) => {
-      response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(`${JSON.stringify(body)}\n`);
+      response
+        .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
+        .end(`${JSON.stringify(body)}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -37,12 +39,16 @@ const answer = async (fleet: FleetApi, request: IncomingMessage): Promise<Contro
   if (!isFromThisMachine(request)) return { status: 403, body: { message: 'for programs on this machine only' } };
   try {
     const text = await readBody(request);
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.split('/').filter(Boolean).map(decodeURIComponent);
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+      .split('/')
+      .filter(Boolean)
+      .map(decodeURIComponent);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return await routeControl(fleet, { method: request.method ?? 'GET', path, body });
   } catch (error) {
     if (error instanceof ZodError) return { status: 400, body: { message: 'invalid input', issues: error.issues } };
-    if (error instanceof SyntaxError || error instanceof URIError) return { status: 400, body: { message: error.message } };
+    if (error instanceof SyntaxError || error instanceof URIError)
+      return { status: 400, body: { message: error.message } };
     return { status: 409, body: { message: error instanceof Error ? error.message : String(error) } };
   }
 };

@@ -31,7 +31,10 @@ export const attemptHttp = async (attempt: HttpAttempt, redirects = 0): Promise<
   const url = new URL(answer.location, attempt.url).href;
   const becomesGet = attempt.method === 'POST' && [301, 302, 303].includes(answer.status);
   const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = attempt.headers;
-  return attemptHttp(becomesGet ? { ...attempt, url, method: 'GET', body: null, headers } : { ...attempt, url }, redirects + 1);
+  return attemptHttp(
+    becomesGet ? { ...attempt, url, method: 'GET', body: null, headers } : { ...attempt, url },
+    redirects + 1,
+  );
 };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -49,7 +49,12 @@ export class Publisher {
   upload(channel: 'backup' | 'demo', target: UploadTarget, bytes: Buffer, facts: RecordFacts): void {
     const record = this.host.addRecord({ ...facts, channel, body: null, bytes: bytes.length });
     const frozen = { ...target };
-    const values = { FileName: facts.name, MatchId: facts.matchId, MapNumber: facts.mapNumber, RoundNumber: facts.roundNumber };
+    const values = {
+      FileName: facts.name,
+      MatchId: facts.matchId,
+      MapNumber: facts.mapNumber,
+      RoundNumber: facts.roundNumber,
+    };
     const headers: Record<string, string | number> = {
       'Content-Type': 'application/octet-stream',
       'Content-Length': bytes.length,
@@ -118,7 +123,8 @@ export class Publisher {
     const duplicate = faults.httpDuplicate;
     const copies = duplicate && this.host.faultRng.chance(duplicate.probability) ? (duplicate.copies ?? 2) : 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      if (faults.httpReorder) this.reorder.push(() => Promise.resolve(late()).then(() => this.quiet(2000)), faults.httpReorder.window);
+      if (faults.httpReorder)
+        this.reorder.push(() => Promise.resolve(late()).then(() => this.quiet(2000)), faults.httpReorder.window);
       else late();
     }
   }
@@ -147,7 +153,12 @@ export class Publisher {
     this.track(this.delayed, waiting);
   }
 
-  private deliver(record: PublishedRecord, target: UploadTarget, headers: Record<string, string | number>, bytes: Buffer): Promise<void> {
+  private deliver(
+    record: PublishedRecord,
+    target: UploadTarget,
+    headers: Record<string, string | number>,
+    bytes: Buffer,
+  ): Promise<void> {
     const result: DeliveryResult = { outcome: 'pending' };
     record.deliveries.push(result);
     const work = (async () => {

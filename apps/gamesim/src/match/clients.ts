@@ -47,7 +47,12 @@ export const addToScoreboard = (game: Game, client: Client): void => {
     known.name = client.name;
     return;
   }
-  live.players.set(client.steamId, { steamId: client.steamId, name: client.name, team: client.team, stats: emptyStatLine() });
+  live.players.set(client.steamId, {
+    steamId: client.steamId,
+    name: client.name,
+    team: client.team,
+    stats: emptyStatLine(),
+  });
 };
 
 export const disconnectClient = (game: Game, steamId: string): void => {

@@ -16,7 +16,11 @@ interface Kill {
 type Add = (fighter: Fighter | undefined, key: StatKey, amount?: number) => void;
 
 const WINNERS_ALIVE = [
-  [1, 0.12], [2, 0.22], [3, 0.28], [4, 0.24], [5, 0.14],
+  [1, 0.12],
+  [2, 0.22],
+  [3, 0.28],
+  [4, 0.24],
+  [5, 0.14],
 ] as const;
 
 /** Who kills whom in a round whose winner and reason are known; returns what each player's statistics gain. */
@@ -54,10 +58,7 @@ const drawVictims = (winners: readonly Fighter[], losers: readonly Fighter[], re
   const wanted = rng.weighted(WINNERS_ALIVE, ([, weight]) => weight)?.[0] ?? 3;
   const winnersAlive = losers.length === 0 ? winners.length : Math.min(winners.length, wanted);
   const losersAlive = Math.min(losers.length, drawLosersAlive(reason, rng));
-  const dead = rng.shuffle([
-    ...rng.shuffle(winners).slice(winnersAlive),
-    ...rng.shuffle(losers).slice(losersAlive),
-  ]);
+  const dead = rng.shuffle([...rng.shuffle(winners).slice(winnersAlive), ...rng.shuffle(losers).slice(losersAlive)]);
   if (losersAlive > 0) return dead;
   const last = dead.findLast((fighter) => losers.includes(fighter));
   return last ? [...dead.filter((fighter) => fighter !== last), last] : dead;
@@ -178,8 +179,10 @@ class Fight {
   }
 }
 
-const multiKillKey = (kills: number): StatKey => (['1k', '2k', '3k', '4k', '5k'] as const)[Math.min(kills, 5) - 1] ?? '1k';
-const clutchKey = (against: number): StatKey => (['1v1', '1v2', '1v3', '1v4', '1v5'] as const)[Math.min(against, 5) - 1] ?? '1v1';
+const multiKillKey = (kills: number): StatKey =>
+  (['1k', '2k', '3k', '4k', '5k'] as const)[Math.min(kills, 5) - 1] ?? '1k';
+const clutchKey = (against: number): StatKey =>
+  (['1v1', '1v2', '1v3', '1v4', '1v5'] as const)[Math.min(against, 5) - 1] ?? '1v1';
 
 const finishLine = (line: StatLine | undefined, involved: boolean, add: Add, fighter: Fighter, rng: Rng): void => {
   if (!line) return;
@@ -197,7 +200,12 @@ const poisson = (mean: number, rng: Rng): number => {
 };
 
 /** Planter of an exploded bomb, defuser, else the winner with most kills. */
-const awardMvp = (winners: readonly Fighter[], deltas: ReadonlyMap<string, StatLine>, reason: number, add: Add): void => {
+const awardMvp = (
+  winners: readonly Fighter[],
+  deltas: ReadonlyMap<string, StatLine>,
+  reason: number,
+  add: Add,
+): void => {
   const value = (fighter: Fighter): number => {
     const line = deltas.get(fighter.steamId) ?? emptyStatLine();
     const objective = (reason === 1 && line.bomb_plants > 0) || (reason === 7 && line.bomb_defuses > 0);

@@ -30,7 +30,8 @@ export interface LiveMap {
   simKey: string;
   players: Map<string, PlayerLine>;
 }
-export type EnginePhase = 'warmup' | 'knife' | 'going_live' | 'freeze' | 'live' | 'round_over' | 'halftime' | 'post_game';
+export type EnginePhase =
+  'warmup' | 'knife' | 'going_live' | 'freeze' | 'live' | 'round_over' | 'halftime' | 'post_game';
 
 export interface EngineState {
   map: string;

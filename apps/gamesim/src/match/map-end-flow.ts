@@ -94,6 +94,7 @@ const gotvDelaySeconds = ({ convars }: Game): number =>
 const raiseRestartDelay = (game: Game, gotvDelay: number): number => {
   const needed = gotvDelay + 15 + (gotvDelay > 0 ? 10 : 0);
   const current = game.convars.number('mp_match_restart_delay');
-  if (needed > current && game.host.quirks.keepRaisedRestartDelay) game.convars.set('mp_match_restart_delay', String(needed));
+  if (needed > current && game.host.quirks.keepRaisedRestartDelay)
+    game.convars.set('mp_match_restart_delay', String(needed));
   return Math.max(current, needed);
 };

@@ -41,7 +41,10 @@ export const playRound = (game: Game): void => {
   const durationMs = liveMinMs + outcome.length * (liveMaxMs - liveMinMs);
   const { crashAt } = host.faults();
   if (crashAt && crashAt.map === live.mapNumber && crashAt.round === roundIndex + 1 && live.epoch === 0) {
-    game.afterInPhase(durationMs / 2, () => host.crashSoon(crashAt.restartAfterMs));
+    game.afterInPhase(durationMs / 2, () => {
+      host.changeFaults({ crashAt: undefined });
+      host.crashSoon(crashAt.restartAfterMs);
+    });
   }
   game.afterInPhase(durationMs, () => endRound(game, live, outcome));
 };

@@ -43,7 +43,11 @@ export const simulateRound = (input: RoundInput): RoundOutcome => {
   const winner = input.forcedWinner ?? drawWinner(input, rng);
   const winnerSide = winner === 'team1' ? input.team1Side : otherSide(input.team1Side);
   const present = presentWinner(winner, input.players);
-  const reason = drawReason(winnerSide, input.players.some((player) => player.team !== present), rng);
+  const reason = drawReason(
+    winnerSide,
+    input.players.some((player) => player.team !== present),
+    rng,
+  );
   const fighters: Fighter[] = input.players.map((player) => ({
     steamId: player.steamId,
     side: player.team === winner ? winnerSide : otherSide(winnerSide),

@@ -29,7 +29,7 @@ const randomCourse = (from: Score, to: Score, rules: MapRules, rng: Rng): TeamSl
     else left2 -= 1;
     course.push(winner);
     const isRunning = mapStateAt(to[0] - left1, to[1] - left2, rules) === 'running';
-    if (isRunning !== (left1 + left2 > 0)) return null;
+    if (isRunning !== left1 + left2 > 0) return null;
   }
   return course;
 };

@@ -83,7 +83,11 @@ export const syncMapTruth = (match: MatchTruth, live: LiveMap): MapTruth => {
   return map;
 };
 
-export const recordRound = (match: MatchTruth, live: LiveMap, round: Omit<RoundTruth, 'team1Score' | 'team2Score' | 'epoch' | 'round'>): void => {
+export const recordRound = (
+  match: MatchTruth,
+  live: LiveMap,
+  round: Omit<RoundTruth, 'team1Score' | 'team2Score' | 'epoch' | 'round'>,
+): void => {
   const map = syncMapTruth(match, live);
   match.status = 'live';
   map.rounds.push({

@@ -2,6 +2,7 @@ import { applyMatchCvars } from '../plugin/match-cvars';
 import { sendGoingLive } from '../plugin/event-payloads';
 import { assignMatchId } from '../plugin/match-id-table';
 import { performPendingRestore } from '../plugin/restore-flow';
+import { startVeto } from '../plugin/veto-flow';
 import type { Game } from '../game';
 import { createRng } from '../rng';
 import { addToScoreboard, scheduleBots } from './clients';
@@ -42,6 +43,10 @@ export const startMatch = (game: Game): void => {
   plugin.readyAvailable = false;
   if (plugin.isRoundRestorePending) {
     performPendingRestore(game);
+    return;
+  }
+  if (plugin.isPreVeto) {
+    startVeto(game);
     return;
   }
   game.nextPhase();

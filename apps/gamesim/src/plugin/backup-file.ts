@@ -62,7 +62,14 @@ export const valveFileName = (matchId: string, mapNumber: string, round: string)
 export const parseBackupFile = (text: string): BackupFile => backupSchema.parse(JSON.parse(text));
 
 export const formatBackupTeam = (team: ConfigTeam): string =>
-  JSON.stringify({ id: team.id, teamName: team.name, teamFlag: '', teamTag: '', teamPlayers: team.players, seriesScore: 0 });
+  JSON.stringify({
+    id: team.id,
+    teamName: team.name,
+    teamFlag: '',
+    teamTag: '',
+    teamPlayers: team.players,
+    seriesScore: 0,
+  });
 
 /** The config with its C#-cased keys: it carries the event token and all cvars. */
 export const formatBackupConfig = (config: MatchConfig, maplist: readonly string[], mapNumber: number): string =>
@@ -109,6 +116,7 @@ export const readBackupConfig = (file: BackupFile): RestoredConfig => {
       numMaps: inner.NumMaps,
       mapPool: inner.MapsPool,
       mapSides: inner.MapSides as MapSide[],
+      hasMapSides: true,
       skipVeto: inner.SkipVeto,
       vetoMode: [],
       playersPerTeam: inner.PlayersPerTeam,

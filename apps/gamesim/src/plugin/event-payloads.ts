@@ -10,7 +10,12 @@ import { toNetJson } from './net-json';
 const leaderOf = (live: LiveMap): TeamSlot => (live.team1Score > live.team2Score ? 'team1' : 'team2');
 
 /** Sends one event: the given keys first, `matchid` and `event` last, as the plugin's class hierarchy orders them. */
-const send = (game: Game, event: string, payload: object, facts: { mapNumber: number | null; roundNumber: number | null }): void => {
+const send = (
+  game: Game,
+  event: string,
+  payload: object,
+  facts: { mapNumber: number | null; roundNumber: number | null },
+): void => {
   const matchId = game.plugin.liveMatchId;
   const body = toNetJson({ ...payload, matchid: matchId, event });
   game.publisher.sendEvent(game.plugin.remoteLog, body, { name: event, matchId, ...facts });
@@ -24,10 +29,29 @@ export const sendSeriesStart = (game: Game): void => {
   send(game, 'series_start', payload, { mapNumber: null, roundNumber: null });
 };
 
+export const sendMapVetoed = (game: Game, map: string, team: TeamSlot): void =>
+  send(game, 'map_vetoed', { map_name: map, team }, { mapNumber: null, roundNumber: null });
+
+/** 1-based, unlike every other event. */
+export const sendMapPicked = (game: Game, map: string, team: TeamSlot, mapNumber: number): void =>
+  send(game, 'map_picked', { map_number: mapNumber, map_name: map, team }, { mapNumber, roundNumber: null });
+
+export const sendSidePicked = (
+  game: Game,
+  pick: { map: string; team: TeamSlot; side: Side; mapNumber: number },
+): void => {
+  const payload = { map_number: pick.mapNumber, side: pick.side, map_name: pick.map, team: pick.team };
+  send(game, 'side_picked', payload, { mapNumber: pick.mapNumber, roundNumber: null });
+};
+
 export const sendGoingLive = (game: Game, mapNumber: number): void =>
   send(game, 'going_live', { map_number: mapNumber }, { mapNumber, roundNumber: null });
 
-export const sendRoundEnd = (game: Game, live: LiveMap, round: { reason: number; winner: TeamSlot; winnerSide: Side }): void => {
+export const sendRoundEnd = (
+  game: Game,
+  live: LiveMap,
+  round: { reason: number; winner: TeamSlot; winnerSide: Side },
+): void => {
   const roundNumber = live.team1Score + live.team2Score;
   const winner = game.host.quirks.roundWinnerIsLeader ? leaderOf(live) : round.winner;
   const payload = {

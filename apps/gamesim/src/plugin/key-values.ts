@@ -3,7 +3,8 @@ export interface KeyValues {
   [key: string]: string | KeyValues;
 }
 
-const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+const quote = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 
 export const formatKeyValues = (values: KeyValues, indent = ''): string =>
   Object.entries(values)

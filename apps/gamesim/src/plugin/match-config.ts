@@ -17,6 +17,8 @@ export interface MatchConfig {
   numMaps: number;
   mapPool: string[];
   mapSides: MapSide[];
+  /** The config gave sides: an in-game veto then asks for none. */
+  hasMapSides: boolean;
   skipVeto: boolean;
   vetoMode: string[];
   playersPerTeam: number;
@@ -46,11 +48,13 @@ const isInteger = (value: unknown, limit: number): boolean => {
 };
 const isBoolean = (value: unknown): boolean =>
   typeof value === 'boolean' || (typeof value === 'string' && /^(true|false)$/i.test(value));
-const toBoolean = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+const toBoolean = (value: unknown): boolean =>
+  value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
 
 /** Reason why the plugin's own check refuses this config, in its order (plugin contract §1.3); null when it passes. */
 export const findConfigFault = (json: Json, quirks: Quirks): string | null => {
-  for (const key of ['maplist', 'team1', 'team2', 'num_maps']) if (!(key in json)) return `Missing mandatory field: ${key}`;
+  for (const key of ['maplist', 'team1', 'team2', 'num_maps'])
+    if (!(key in json)) return `Missing mandatory field: ${key}`;
   for (const key of Object.keys(json)) {
     const fault = findTypeFault(key, json[key], quirks);
     if (fault) return fault;
@@ -58,38 +62,35 @@ export const findConfigFault = (json: Json, quirks: Quirks): string | null => {
   return findListFault(json);
 };
 
+type TypeCheck = (value: unknown, quirks: Quirks) => boolean;
+const int32: TypeCheck = (value) => isInteger(value, INT32_MAX);
+const team: TypeCheck = (value) => isJsonObject(value) && isJsonObject(value.players);
+/** An array of spectators passes here; a filled one throws later. */
+const spectators: TypeCheck = (value) =>
+  isJsonObject(value) && (!('players' in value) || isJsonObject(value.players) || Array.isArray(value.players));
+const array: TypeCheck = (value) => Array.isArray(value);
+
+const TYPE_CHECKS: Record<string, TypeCheck> = {
+  matchid: (value, quirks) => isInteger(value, quirks.int32MatchId ? INT32_MAX : Number.MAX_SAFE_INTEGER),
+  players_per_team: int32,
+  min_players_to_ready: int32,
+  min_spectators_to_ready: int32,
+  num_maps: int32,
+  cvars: isJsonObject,
+  team1: team,
+  team2: team,
+  spectators,
+  veto_mode: array,
+  maplist: array,
+  map_sides: array,
+  skip_veto: isBoolean,
+  clinch_series: isBoolean,
+  wingman: isBoolean,
+};
+
 const findTypeFault = (key: string, value: unknown, quirks: Quirks): string | null => {
-  switch (key) {
-    case 'matchid':
-    case 'players_per_team':
-    case 'min_players_to_ready':
-    case 'min_spectators_to_ready':
-    case 'num_maps': {
-      const limit = key === 'matchid' && !quirks.int32MatchId ? Number.MAX_SAFE_INTEGER : INT32_MAX;
-      return isInteger(value, limit) ? null : `${key} should be an integer`;
-    }
-    case 'cvars':
-      return isJsonObject(value) ? null : 'cvars should be an object';
-    case 'team1':
-    case 'team2':
-      if (!isJsonObject(value)) return `${key} should be an object`;
-      return isJsonObject(value.players) ? null : `${key}.players should be an object`;
-    case 'spectators':
-      // An array passes here; a filled one throws later.
-      return isJsonObject(value) && (!('players' in value) || isJsonObject(value.players) || Array.isArray(value.players))
-        ? null
-        : 'spectators should be an object';
-    case 'veto_mode':
-    case 'maplist':
-    case 'map_sides':
-      return Array.isArray(value) ? null : `${key} should be an array`;
-    case 'skip_veto':
-    case 'clinch_series':
-    case 'wingman':
-      return isBoolean(value) ? null : `${key} should be a boolean`;
-    default:
-      return null;
-  }
+  const check = Object.hasOwn(TYPE_CHECKS, key) ? TYPE_CHECKS[key] : undefined;
+  return !check || check(value, quirks) ? null : `${key} has the wrong type`;
 };
 
 const findListFault = (json: Json): string | null => {
@@ -119,14 +120,15 @@ export const readMatchConfig = (json: Json, previousIds: Record<TeamSlot, string
   const maplist = (json.maplist as unknown[]).map(String);
   const numMaps = Number(json.num_maps);
   const sides = ((json.map_sides as unknown[] | undefined) ?? []).map((side) => String(side) as MapSide);
-  const spectators = isJsonObject(json.spectators) ? json.spectators.players : undefined;
-  if (Array.isArray(spectators) && spectators.length > 0) throw new TypeError('Unable to cast JArray to JObject');
+  const watchers = isJsonObject(json.spectators) ? json.spectators.players : undefined;
+  if (Array.isArray(watchers) && watchers.length > 0) throw new TypeError('Unable to cast JArray to JObject');
   const number = (key: string, fallback: number): number => (key in json ? Number(json[key]) : fallback);
   return {
     matchId: number('matchid', -1),
     numMaps,
     mapPool: maplist,
     mapSides: maplist.map((_, index) => sides[index] ?? 'knife'),
+    hasMapSides: sides.length > 0,
     skipVeto: maplist.length === numMaps || !('skip_veto' in json) || toBoolean(json.skip_veto),
     vetoMode: ((json.veto_mode as unknown[] | undefined) ?? []).map(String),
     playersPerTeam: number('players_per_team', 5),
@@ -136,7 +138,7 @@ export const readMatchConfig = (json: Json, previousIds: Record<TeamSlot, string
     wingman: toBoolean(json.wingman),
     team1: readTeam(json.team1 as Json, previousIds.team1, quirks),
     team2: readTeam(json.team2 as Json, previousIds.team2, quirks),
-    spectators: isJsonObject(spectators) ? stringValues(spectators) : {},
+    spectators: isJsonObject(watchers) ? stringValues(watchers) : {},
     cvars: isJsonObject(json.cvars) ? stringValues(json.cvars) : {},
     remoteLogUrl: '',
     remoteLogHeaderKey: '',

@@ -8,7 +8,8 @@ export const applyMatchCvars = (game: Game): void => {
   const { config, originalConvars } = game.plugin;
   for (const [key, value] of Object.entries(config?.cvars ?? {})) {
     const original = game.convars.get(key.toLowerCase());
-    if (original !== undefined && !originalConvars.has(key.toLowerCase())) originalConvars.set(key.toLowerCase(), original);
+    if (original !== undefined && !originalConvars.has(key.toLowerCase()))
+      originalConvars.set(key.toLowerCase(), original);
     void game.console.execute(`${key} "${value}"`);
   }
 };

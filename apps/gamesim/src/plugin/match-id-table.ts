@@ -9,5 +9,6 @@ export const assignMatchId = (game: Game): void => {
   const known = JSON.parse(host.disk.read(TABLE) ?? '[]') as number[];
   if (plugin.liveMatchId < 0) plugin.liveMatchId = Math.max(0, ...known) + 1;
   if (plugin.config) plugin.config.matchId = plugin.liveMatchId;
-  if (!known.includes(plugin.liveMatchId)) host.disk.write(TABLE, JSON.stringify([...known, plugin.liveMatchId].slice(-500)));
+  if (!known.includes(plugin.liveMatchId))
+    host.disk.write(TABLE, JSON.stringify([...known, plugin.liveMatchId].slice(-500)));
 };

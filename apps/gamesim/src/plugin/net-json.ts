@@ -9,7 +9,6 @@ const SHORT_ESCAPES: Record<string, string> = {
 
 const escapeString = (text: string): string =>
   `"${text.replace(
-    // eslint-disable-next-line no-control-regex -- control characters are what has to be found
     /[\u0000-\u001f\u007f-\uffff\\"&'+<>`]/g,
     (char) => SHORT_ESCAPES[char] ?? `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   )}"`;

@@ -10,9 +10,11 @@ export const addPlayer = (game: Game, args: readonly string[], print: Print): vo
   const { plugin, engine } = game;
   const [steamId, team, name = ''] = args;
   if (!plugin.isMatchSetup || !plugin.config) return print('No match is setup!');
-  if (engine.phase === 'halftime') return print('Cannot add players during halftime. Please wait until the next round starts.');
+  if (engine.phase === 'halftime')
+    return print('Cannot add players during halftime. Please wait until the next round starts.');
   if (steamId === undefined || team === undefined) return print(ADD_USAGE);
-  if (team !== 'team1' && team !== 'team2' && team !== 'spec') return print('Unknown team: must be one of team1, team2, spec');
+  if (team !== 'team1' && team !== 'team2' && team !== 'spec')
+    return print('Unknown team: must be one of team1, team2, spec');
   if (rosterSlotOf(game, steamId) !== null) {
     return print(
       `Failed to add player ${name} to ${team}. They may already be on a team or you provided an invalid Steam ID.`,
@@ -40,7 +42,8 @@ export const removePlayer = (game: Game, args: readonly string[], print: Print):
   const { plugin, engine, host } = game;
   const [given = ''] = args;
   if (!plugin.isMatchSetup || !plugin.config) return print('No match is setup!');
-  if (engine.phase === 'halftime') return print('Cannot remove players during halftime. Please wait until the next round starts.');
+  if (engine.phase === 'halftime')
+    return print('Cannot remove players during halftime. Please wait until the next round starts.');
   const isId = /^\d{17}$/.test(given);
   if (!isId) print('Invalid Steam64');
   const steamId = isId ? given : '0';

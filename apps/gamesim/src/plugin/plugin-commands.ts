@@ -15,7 +15,9 @@ export const registerPluginCommands = (game: Game): void => {
   console.register(['get5_status'], (_, print) => print(statusJson(game)));
   console.register(['get5_web_available'], (_, print) => print(webAvailableJson(game)));
   console.register(['version'], (_, print) => print('Protocol version 14178 [14178/14178]'));
-  console.register(['matchzy_loadmatch_url', 'get5_loadmatch_url'], ({ args }, print) => loadMatchFromUrl(game, args, print));
+  console.register(['matchzy_loadmatch_url', 'get5_loadmatch_url'], ({ args }, print) =>
+    loadMatchFromUrl(game, args, print),
+  );
   console.register(['matchzy_loadmatch'], ({ argString }, print) => loadMatchFromFile(game, argString, print));
   console.register(['sm_pause', 'css_forcepause', 'css_fp'], (_, print) => adminPause(game, print));
   console.register(['sm_unpause', 'css_forceunpause', 'css_fup'], (_, print) => adminUnpause(game, print));
@@ -26,9 +28,13 @@ export const registerPluginCommands = (game: Game): void => {
   console.register(['matchzy_listbackups', 'get5_listbackups'], ({ args }, print) => {
     for (const line of listBackups(game, args[0])) print(line);
   });
-  console.register(['matchzy_loadbackup', 'get5_loadbackup'], ({ argString }, print) => loadBackup(game, argString, print));
+  console.register(['matchzy_loadbackup', 'get5_loadbackup'], ({ argString }, print) =>
+    loadBackup(game, argString, print),
+  );
   console.register(['css_restore'], ({ args }, print) => restoreRound(game, args, print));
-  console.register(['matchzy_loadbackup_url', 'get5_loadbackup_url'], ({ args }, print) => loadBackupFromUrl(game, args, print));
+  console.register(['matchzy_loadbackup_url', 'get5_loadbackup_url'], ({ args }, print) =>
+    loadBackupFromUrl(game, args, print),
+  );
   console.register(['css_asay'], ({ argString }) => game.host.log(`[ADMIN] ${argString}`));
   console.register(['reload_admins'], () => undefined);
   registerPlayerOnlyCommands(game);
@@ -40,7 +46,18 @@ export const registerPluginCommands = (game: Game): void => {
 /** Useful only in a player's hands; from the console they do nothing (P17). */
 const registerPlayerOnlyCommands = (game: Game): void => {
   const { console, plugin, host } = game;
-  const ignored = ['css_tac', 'css_forceready', 'css_stay', 'css_switch', 'css_swap', 'css_ban', 'css_pick', 'css_ct', 'css_t', 'css_stop'];
+  const ignored = [
+    'css_tac',
+    'css_forceready',
+    'css_stay',
+    'css_switch',
+    'css_swap',
+    'css_ban',
+    'css_pick',
+    'css_ct',
+    'css_t',
+    'css_stop',
+  ];
   console.register(ignored, () => undefined);
   console.register(['css_tech', 'css_pause'], ({ name }, print) => {
     if (!host.quirks.playerPauseUselessFromConsole) adminPause(game, print);

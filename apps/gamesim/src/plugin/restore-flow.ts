@@ -17,7 +17,8 @@ const ENGINE_LOAD_AFTER_MS = 2000;
  */
 export const applyBackup = (game: Game, file: BackupFile): void => {
   const { plugin, engine, host } = game;
-  const isInPlace = plugin.isMatchSetup && plugin.isMatchLive && engine.live?.mapName === file.map_name && engine.map === file.map_name;
+  const isInPlace =
+    plugin.isMatchSetup && plugin.isMatchLive && engine.live?.mapName === file.map_name && engine.map === file.map_name;
   const { config, maplist, team1Side } = readBackupConfig(file);
   if (!plugin.isMatchSetup) plugin.loadCount += 1;
   plugin.isMatchSetup = true;

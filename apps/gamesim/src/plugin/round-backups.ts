@@ -73,7 +73,15 @@ export const listBackups = (game: Game, matchId: string | undefined): string[] =
   return names.map((name) => {
     try {
       const file = parseBackupFile(game.host.disk.read(name) ?? '');
-      return [name, file.timestamp, file.team1_name, file.team2_name, file.map_name, file.team1_score, file.team2_score].join(' ');
+      return [
+        name,
+        file.timestamp,
+        file.team1_name,
+        file.team2_name,
+        file.map_name,
+        file.team1_score,
+        file.team2_score,
+      ].join(' ');
     } catch {
       return name;
     }

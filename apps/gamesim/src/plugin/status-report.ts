@@ -4,7 +4,15 @@ import { otherSide, sideOfTeam1 } from '../match/map-rules';
 import { toNetJson } from './net-json';
 
 const GAMESTATE_CODES: Record<Exclude<ServerState, 'down'>, number> = {
-  none: 0, pre_veto: 1, veto: 2, warmup: 3, knife: 4, waiting_for_knife_decision: 5, live: 7, pending_restore: 8, post_game: 9,
+  none: 0,
+  pre_veto: 1,
+  veto: 2,
+  warmup: 3,
+  knife: 4,
+  waiting_for_knife_decision: 5,
+  live: 7,
+  pending_restore: 8,
+  post_game: 9,
 };
 /** A fixed fiction of the plugin. */
 const PLUGIN_VERSION = '0.15.0';
@@ -47,7 +55,9 @@ export const statusJson = (game: Game): string => {
 };
 
 const reportedMapNumber = ({ plugin, engine, host }: Game): number =>
-  engine.phase === 'post_game' && !host.quirks.advancedMapNumber ? (engine.live?.mapNumber ?? plugin.mapNumber) : plugin.mapNumber;
+  engine.phase === 'post_game' && !host.quirks.advancedMapNumber
+    ? (engine.live?.mapNumber ?? plugin.mapNumber)
+    : plugin.mapNumber;
 
 const teamStatus = (game: Game, slot: TeamSlot): object => {
   const { plugin, engine, host } = game;
@@ -56,7 +66,9 @@ const teamStatus = (game: Game, slot: TeamSlot): object => {
   const judged = host.quirks.blindTeamStatus
     ? [...engine.clients.values()].filter((client) => client.team === 'team1' || client.team === 'team2')
     : members;
-  const side1 = live ? sideOfTeam1(live.team1StartSide, live.team1Score + live.team2Score, game.rules()) : engine.team1Side;
+  const side1 = live
+    ? sideOfTeam1(live.team1StartSide, live.team1Score + live.team2Score, game.rules())
+    : engine.team1Side;
   const side = slot === 'team1' ? side1 : otherSide(side1);
   return {
     name: plugin.config?.[slot].name ?? '',

@@ -41,8 +41,9 @@ export class RconListener {
   private readonly connections = new Set<Connection>();
   private readonly bans: BanList;
   private boundPort: number;
-  /** Executions of all connections share the server's one console. */
   private droppedReplies = 0;
+  private hasListened = false;
+  private turn: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly host: RconHost,
@@ -62,8 +63,39 @@ export class RconListener {
     return this.server !== null;
   }
 
-  /** Rejects when the port is taken. */
-  async listen(): Promise<void> {
+  /** Rejects when the port stays taken. */
+  listen(): Promise<void> {
+    return this.inTurn(() => this.open());
+  }
+
+  /** Stops listening; every connection is reset, as by a dying process. */
+  close(): Promise<void> {
+    for (const { socket } of this.connections) socket.resetAndDestroy();
+    return this.inTurn(() => this.shut());
+  }
+
+  /** Openings and closings one after another, whoever asked. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** A port held once is waited for a little when somebody else has it for a moment. */
+  private async open(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.bind();
+        this.hasListened = true;
+        return;
+      } catch (error) {
+        if (!this.hasListened || attempt === 20) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  private async bind(): Promise<void> {
     if (this.server) return;
     const server = createServer((socket) => this.accept(socket));
     this.server = server;
@@ -82,8 +114,7 @@ export class RconListener {
     });
   }
 
-  /** Stops listening; every connection is reset, as by a dying process. */
-  async close(): Promise<void> {
+  private async shut(): Promise<void> {
     const server = this.server;
     this.server = null;
     for (const { socket } of this.connections) socket.resetAndDestroy();
@@ -100,12 +131,6 @@ export class RconListener {
     socket.setNoDelay(true);
     socket.on('error', () => undefined);
     const address = socket.remoteAddress ?? 'unknown';
-    if (this.bans.isBanned(address)) {
-      if (this.options.ban.mode === 'close') socket.end();
-      if (this.options.ban.mode === 'reset') socket.resetAndDestroy();
-      // 'blackhole' keeps the socket open and mute.
-      if (this.options.ban.mode !== 'blackhole') return;
-    }
     const connection: Connection = {
       socket,
       address,
@@ -114,10 +139,17 @@ export class RconListener {
     };
     this.connections.add(connection);
     socket.on('close', () => this.connections.delete(connection));
+    if (this.bans.isBanned(address)) {
+      socket.resume();
+      if (this.options.ban.mode === 'close') socket.end();
+      if (this.options.ban.mode === 'reset') socket.resetAndDestroy();
+      // 'blackhole' keeps the socket open and mute.
+      if (this.options.ban.mode !== 'blackhole') return;
+    }
     const reader = new PacketReader();
     let queue: Promise<void> = Promise.resolve();
     socket.on('data', (chunk: Buffer) => {
-      if (this.host.faults().rconMute || this.bans.isBanned(address)) return;
+      if (this.host.faults().rconMute || (!connection.authenticated && this.bans.isBanned(address))) return;
       try {
         for (const packet of reader.push(chunk)) queue = queue.then(() => this.handle(connection, packet));
       } catch {
@@ -160,13 +192,17 @@ export class RconListener {
     const answered = !this.isReplyDropped(line) && !connection.socket.destroyed;
     this.host.recordCommand(`${connection.address}:${connection.socket.remotePort ?? 0}`, line, reply, answered);
     if (!answered || (reply === '' && this.options.silentReply === 'none')) return;
-    this.send(connection, replyParts(reply).map((body) => ({ id: packet.id, type: PACKET_VALUE, body })));
+    this.send(
+      connection,
+      replyParts(reply).map((body) => ({ id: packet.id, type: PACKET_VALUE, body })),
+    );
   }
 
   private mirror(connection: Connection, packet: RconPacket): void {
     if (this.options.mirrorMode === 'none') return;
     const packets: RconPacket[] = [{ id: packet.id, type: PACKET_VALUE, body: EMPTY }];
-    if (this.options.mirrorMode === 'mirror_and_tail') packets.push({ id: packet.id, type: PACKET_VALUE, body: MIRROR_TAIL });
+    if (this.options.mirrorMode === 'mirror_and_tail')
+      packets.push({ id: packet.id, type: PACKET_VALUE, body: MIRROR_TAIL });
     this.send(connection, packets);
   }
 

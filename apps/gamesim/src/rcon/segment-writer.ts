@@ -29,7 +29,7 @@ export class SegmentWriter {
       if (!this.socket.destroyed) this.socket.write(bytes);
       return;
     }
-    for (let at = 0; at < bytes.length && !this.socket.destroyed; ) {
+    for (let at = 0; at < bytes.length && !this.socket.destroyed;) {
       const size = rconFragment === 'random' ? this.rng.integer(1, 64) : Math.max(1, rconFragment);
       this.socket.write(bytes.subarray(at, at + size));
       at += size;

@@ -68,6 +68,11 @@ export class LiveStream {
     return () => this.statusListeners.delete(listener);
   };
 
+  /** The newest frame of each thing seen so far. */
+  frames(): LiveFrame[] {
+    return [...this.latest.values()];
+  }
+
   readStatus = (): LiveStreamStatus => this.status;
 
   /** Tries at once instead of waiting for the back-off. */
@@ -203,6 +208,11 @@ function streamOf(path: string): LiveStream {
   const made = new LiveStream(path, () => streams.delete(path));
   streams.set(path, made);
   return made;
+}
+
+/** What a followed stream has said so far, newest frame of each thing; empty when nobody follows it. */
+export function latestFrames(path: string): LiveFrame[] {
+  return streams.get(path)?.frames() ?? [];
 }
 
 const IDLE: LiveStreamStatus = { state: 'connecting', lastEventAt: null, retryAt: null };

@@ -46,7 +46,6 @@ export async function startI18n(language: Language = toLanguage(readStored(STORA
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,
-      showSupportNotice: false,
       react: { useSuspense: false },
     });
   }

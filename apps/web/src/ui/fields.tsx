@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput, Textarea, type NumberInputProps, type SelectProps, type TagsInputProps, type TextInputProps, type TextareaProps } from '@mantine/core';
+import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput, Textarea, type NumberInputProps, type PasswordInputProps, type SelectProps, type TagsInputProps, type TextInputProps, type TextareaProps } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function NumberField({ required, value, onChange, ...rest }: NumberFieldP
   );
 }
 
-export type SecretFieldProps = Omit<TextFieldProps, 'type'>;
+export type SecretFieldProps = FieldBase & Omit<PasswordInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'type'>;
 
 /** A masked text with a show/hide button that says what it does. */
 export function SecretField({ required, ...rest }: SecretFieldProps) {

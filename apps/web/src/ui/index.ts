@@ -25,9 +25,11 @@ export { NumberField, SecretField, SelectField, SwitchField, TagInput, TextAreaF
 export { PageHeader } from './page-header';
 export { AnimatedNumber, StatCell, StatLabel, StatTile, tierAroundOne, type StatName, type StatTier } from './stats';
 export { Avatar, PlayerChip, TeamCrest } from './team-crest';
+export { RichText } from './rich-text';
 export { RelativeTime } from './relative-time';
 export { SegmentedControl, type SegmentedOption } from './segmented-control';
 export { StatusBadge } from './status-badge';
+export { SteamMark } from './steam-mark';
 export { Tabs, type TabItem } from './tabs';
 export { Tooltip } from './tooltip';
 export { UiProvider } from './ui-provider';

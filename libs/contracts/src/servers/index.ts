@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortNumber, RowId, WireBoolean, oneElementList, typedText } from '../shared';
+import { PortNumber, RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
 
 export const ServerTag = z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']);
 export type ServerTag = z.infer<typeof ServerTag>;
@@ -23,6 +23,7 @@ export const HostName = z
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
+const Flag = z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code');
 const fields = {
   ip_string: HostName,
   port: PortNumber,
@@ -32,7 +33,7 @@ const fields = {
     .max(128)
     .regex(/^[^"\r\n\u0000]*$/, 'must not contain quotes or line breaks'),
   public_server: WireBoolean.nullish().transform((value) => value ?? false),
-  flag: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code')),
+  flag: optional(Flag),
   gotv_port: optional(PortNumber),
   tag: optional(ServerTag),
 };
@@ -40,8 +41,24 @@ export const CreateServerBody = oneElementList(
   z.object({ ...fields, rcon_password: fields.rcon_password.default('') }),
 );
 export type CreateServerBody = z.infer<typeof CreateServerBody>;
+/** On updates '' clears an optional field; null and absent leave it as it is. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
 export const UpdateServerBody = oneElementList(
-  z.object(fields).partial().extend({ server_id: RowId, user_id: RowId.nullish() }),
+  nullsAreAbsent(
+    z.object({
+      server_id: RowId,
+      user_id: RowId.optional(),
+      ip_string: fields.ip_string.optional(),
+      port: fields.port.optional(),
+      display_name: fields.display_name.optional(),
+      rcon_password: fields.rcon_password.optional(),
+      public_server: WireBoolean.optional(),
+      flag: clearable(Flag),
+      gotv_port: clearable(PortNumber),
+      tag: clearable(ServerTag),
+    }),
+  ),
 );
 export type UpdateServerBody = z.infer<typeof UpdateServerBody>;
 export const DeleteServerBody = oneElementList(z.object({ server_id: RowId }));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export * from './steam-id';
+
 /** The two config slots of a match: stable for the whole series, whatever side they play. */
 export const TeamSlot = z.enum(['team1', 'team2']);
 export type TeamSlot = z.infer<typeof TeamSlot>;
@@ -8,7 +10,7 @@ export const Side = z.enum(['ct', 't']);
 export type Side = z.infer<typeof Side>;
 
 /** SteamID64 of an individual account, as a string of 17 digits. */
-export const SteamId64 = z.string().regex(/^7656119\d{10}$/, 'must be a SteamID64');
+export const SteamId64 = z.string().regex(/^7656(119\d|120[0-2])\d{9}$/, 'must be a SteamID64');
 
 /** Row ids on the wire: positive int32, never an object (wire contract §15.1 no. 5). */
 export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -31,6 +33,16 @@ export const WireBoolean = z
 /** Writes of the panel arrive as a one-element list or as a bare object; both are the same body. */
 export const oneElementList = <T extends z.ZodType>(schema: T) =>
   z.preprocess((body) => (Array.isArray(body) && body.length === 1 ? (body[0] as unknown) : body), schema);
+
+/** On updates null means "leave as it is" (wire contract §1), so it is the same as absent. */
+export const nullsAreAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (body) =>
+      typeof body === 'object' && body !== null && !Array.isArray(body)
+        ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+        : body,
+    schema,
+  );
 
 /** Text that a person typed: trimmed, no control characters, length in characters. */
 export const typedText = (max: number, min = 1) =>

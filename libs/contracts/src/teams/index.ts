@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, WireBoolean, oneElementList, typedText } from '../shared';
+import { RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
 
 export const TeamMemberInput = z.object({
   name: typedText(39, 0).default(''),
@@ -39,7 +39,7 @@ export const CreateTeamBody = oneElementList(
 );
 export type CreateTeamBody = z.infer<typeof CreateTeamBody>;
 export const UpdateTeamBody = oneElementList(
-  z.object(fields).partial().extend({ id: RowId, user_id: RowId.nullish() }),
+  nullsAreAbsent(z.object(fields).partial().extend({ id: RowId, user_id: RowId.optional() })),
 );
 export type UpdateTeamBody = z.infer<typeof UpdateTeamBody>;
 export const DeleteTeamBody = oneElementList(z.object({ team_id: RowId, steam_id: z.string().max(200).optional() }));

@@ -1,1 +1,3 @@
 export * from './match-access';
+export * from './record-access';
+export * from './roles';

@@ -35,11 +35,11 @@ export const sideInRound = (firstSide: Side, round: number, config: MatchConfig)
 export function isFinalScore(team1: number, team2: number, config: MatchConfig): boolean {
   const half = roundsPerHalf(config);
   const [high, low] = team1 >= team2 ? [team1, team2] : [team2, team1];
-  if (high > half && low < half) return true;
+  if (low < half) return high > half;
   if (config.cvars['mp_overtime_enable'] === '0') return high + low >= 2 * half;
   const ot = overtimeHalf(config);
   const overtimes = Math.floor((low - half) / ot);
-  return high === half + (overtimes + 1) * ot + 1 || (high > half && high - low > ot);
+  return high >= half + (overtimes + 1) * ot + 1;
 }
 
 export const sortedRounds = (map: MapState): RoundRecord[] =>

@@ -10,7 +10,7 @@ export function parseSteamId(text: string): string | null {
     .trim()
     .replace(/^https?:\/\/(www\.)?steamcommunity\.com\/profiles\//i, '')
     .replace(/\/.*$/, '');
-  if (/^7656119\d{10}$/.test(id)) return id;
+  if (/^7656(119\d|120[0-2])\d{9}$/.test(id)) return id;
   const steam2 = /^(?:STEAM_)?[0-5]:([01]):(\d{1,10})$/i.exec(id);
   if (steam2) return fromAccount(BigInt(steam2[2] ?? '0') * 2n + BigInt(steam2[1] ?? '0'));
   const steam3 = /^\[?U:1:(\d{1,10})\]?$/i.exec(id);

@@ -5,8 +5,10 @@ import { failureOf } from './server-link';
 import { parseVersion } from '../plugin/plugin-replies';
 import { versionCommand } from '../plugin/plugin-commands';
 
-/** The three questions share one queue, so each may take this long and the whole stays below 3 s. */
-const QUESTION_MS = 2500;
+/** Waiting for the connection and the turn, then for the answer: together below 3 s, for all three questions share one queue. */
+const TURN_MS = 1500;
+const ANSWER_MS = 1400;
+const LIMITS = { ttlMs: TURN_MS, deadlineMs: ANSWER_MS };
 
 type Asked<T> = { readonly value: T } | { readonly failure: GameServerFailure };
 
@@ -17,7 +19,7 @@ export async function probeServer(link: ServerLink): Promise<ProbeResult> {
   const failure = 'failure' in plugin && plugin.failure.reason !== 'plugin_missing' ? plugin.failure : null;
   const availability = 'value' in plugin ? plugin.value : null;
   return {
-    reachable: failure === null || (failure.reason !== 'unreachable' && failure.reason !== 'no_answer'),
+    reachable: failure?.reason !== 'unreachable',
     passwordAccepted: passwordVerdict(failure),
     pluginPresent: failure ? null : availability !== null,
     pluginVersion: availability?.pluginVersion ?? null,
@@ -35,16 +37,16 @@ function passwordVerdict(failure: GameServerFailure | null): boolean | null {
 }
 
 async function askPlugin(link: ServerLink): Promise<Asked<PluginAvailability>> {
-  const read = await link.readAvailability(QUESTION_MS);
+  const read = await link.readAvailability(LIMITS);
   return read.outcome === 'ok' ? { value: read.availability } : { failure: read };
 }
 
 async function askVersion(link: ServerLink): Promise<Asked<string | null>> {
-  const outcome = await link.execute(versionCommand, { deadlineMs: QUESTION_MS, ttlMs: QUESTION_MS, idempotent: true });
+  const outcome = await link.execute(versionCommand, { ...LIMITS, idempotent: true });
   return outcome.kind === 'ok' ? { value: parseVersion(outcome.text) } : { failure: failureOf(outcome) };
 }
 
 async function askEngine(link: ServerLink): Promise<Asked<EngineStatus>> {
-  const read = await link.readEngine(QUESTION_MS);
+  const read = await link.readEngine(LIMITS);
   return read.outcome === 'ok' ? { value: read.engine } : { failure: read };
 }

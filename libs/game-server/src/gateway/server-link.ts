@@ -23,6 +23,13 @@ export interface DialectOutcome {
   readonly dialect: PluginDialect;
 }
 
+export interface ReadOptions {
+  readonly deadlineMs?: number;
+  /** Default: as long as the answer may take. */
+  readonly ttlMs?: number;
+  readonly lane?: 'normal' | 'priority';
+}
+
 const STATUS_DEADLINE_MS = 3000;
 
 /** One endpoint with the words of the plugin: the ground on which the use cases stand. */
@@ -49,32 +56,32 @@ export class ServerLink {
     return { outcome: await this.execute(other, options), dialect: 'get5' };
   }
 
-  async readStatus(options: { deadlineMs?: number; lane?: 'normal' | 'priority' } = {}): Promise<ReadStatusResult> {
+  async readStatus(options: ReadOptions = {}): Promise<ReadStatusResult> {
     const read = await this.readJson<PluginStatus>(statusCommand, parseStatus, options);
     return read.outcome === 'ok' ? { outcome: 'ok', status: read.value, ms: read.ms } : read;
   }
 
   async readAvailability(
-    deadlineMs?: number,
+    options: ReadOptions = {},
   ): Promise<{ outcome: 'ok'; availability: PluginAvailability } | GameServerFailure> {
-    const read = await this.readJson<PluginAvailability>(webAvailableCommand, parseWebAvailable, { deadlineMs });
+    const read = await this.readJson<PluginAvailability>(webAvailableCommand, parseWebAvailable, options);
     return read.outcome === 'ok' ? { outcome: 'ok', availability: read.value } : read;
   }
 
-  async readEngine(deadlineMs?: number): Promise<ReadEngineResult> {
-    const read = await this.readJson(statusJsonCommand, parseStatusJson, { deadlineMs });
+  async readEngine(options: ReadOptions = {}): Promise<ReadEngineResult> {
+    const read = await this.readJson(statusJsonCommand, parseStatusJson, options);
     return read.outcome === 'ok' ? { outcome: 'ok', engine: read.value } : read;
   }
 
   private async readJson<T>(
     command: string,
     parse: (text: string) => T | null,
-    options: { deadlineMs?: number | undefined; lane?: 'normal' | 'priority' },
+    options: ReadOptions,
   ): Promise<{ outcome: 'ok'; value: T; ms: number } | GameServerFailure> {
     const deadlineMs = options.deadlineMs ?? STATUS_DEADLINE_MS;
     const outcome = await this.execute(command, {
       deadlineMs,
-      ttlMs: deadlineMs,
+      ttlMs: options.ttlMs ?? deadlineMs,
       lane: options.lane ?? 'normal',
       idempotent: true,
       reply: (text) => parse(text) !== null || isUnknownCommand(text, command),

@@ -21,7 +21,7 @@ export async function setPaused(link: ServerLink, want: boolean, options: PauseO
   const withinMs = options.confirmWithinMs ?? CONFIRM_WITHIN_MS;
   const deadlineAt = link.clock.now() + withinMs;
   if (options.assume !== (want ? 'running' : 'paused')) {
-    const read = await link.readStatus({ deadlineMs: withinMs, lane: 'priority' });
+    const read = await link.readStatus({ deadlineMs: withinMs / 2, lane: 'priority' });
     if (read.outcome === 'ok') {
       const obstacle = obstacleTo(read.status, options.matchId);
       if (obstacle) return report.refused(obstacle, read.status);

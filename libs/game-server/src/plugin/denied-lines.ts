@@ -1,3 +1,5 @@
+import { MAX_LINE_BYTES } from './console-line';
+
 /**
  * Console commands that an owner's raw line may not start (plugin contract §5.4): they take the server over, stop it, run
  * files, or hide another command inside (`alias`, `toggle`…), which would pass every check on the first word.
@@ -58,6 +60,8 @@ const DENIED_PREFIXES = [
 export function deniedRconRule(line: string): string | null {
   // A second line would be a second command.
   if (/[\0\r\n]/.test(line)) return 'line_break';
+  // The console cuts a longer line, and what is left could mean something else.
+  if (Buffer.byteLength(line, 'utf8') > MAX_LINE_BYTES) return 'too_long';
   if (hasChain(line)) return 'chain';
   const word = /^[\s"]*([^\s"]+)/.exec(line)?.[1]?.toLowerCase();
   if (word === undefined) return 'empty';

@@ -1,4 +1,5 @@
-const MAX_CANDIDATES = 64;
+/** Characters looked at per search: far above any honest reply, and an end to a hostile one. */
+const MAX_WORK = 1_000_000;
 
 /** Index just after the brace that closes the one at `start`, honouring JSON strings; −1 while it is still open. */
 function endOfBraces(text: string, start: number): number {
@@ -25,10 +26,12 @@ function endOfBraces(text: string, start: number): number {
  */
 export function findJsonObject<T>(text: string, accept: (value: Record<string, unknown>) => T | null): T | null {
   let from = 0;
-  for (let tried = 0; tried < MAX_CANDIDATES; tried += 1) {
+  let work = 0;
+  while (work < MAX_WORK) {
     const start = text.indexOf('{', from);
     if (start < 0) return null;
     const end = endOfBraces(text, start);
+    work += (end < 0 ? text.length : end) - start;
     const value = end < 0 ? null : parseObject(text.slice(start, end));
     const found = value ? accept(value) : null;
     if (found !== null) return found;

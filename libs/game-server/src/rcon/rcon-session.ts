@@ -220,9 +220,9 @@ export class RconSession {
   private closed(): void {
     if (this.phase === 'closed') return;
     const detail = this.closeDetail ?? 'closed_by_server';
-    if (this.phase === 'connecting') return this.fail('refused', detail);
+    // Accepting and then closing without a word is what a banned address sees (plugin contract §5.2).
+    if (this.phase === 'connecting') return this.fail(detail === 'ECONNRESET' ? 'banned' : 'refused', detail);
     if (this.phase === 'authenticating') {
-      // Accepting and then closing without a word is what a banned address sees (plugin contract §5.2).
       return this.heardDuringAuth ? this.fail('refused', 'closed_during_auth') : this.fail('banned', detail);
     }
     this.leave();

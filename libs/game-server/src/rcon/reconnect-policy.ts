@@ -17,10 +17,11 @@ export class ReconnectPolicy {
   constructor(
     private readonly backoffMs: { readonly min: number; readonly max: number },
     private readonly random: () => number,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   get oneCommandPerConnection(): boolean {
-    return performance.now() < this.oneCommandUntil;
+    return this.now() < this.oneCommandUntil;
   }
 
   oneCommandForGood(): void {
@@ -29,7 +30,7 @@ export class ReconnectPolicy {
 
   /** The last failure while the next attempt is not due. */
   heldBack(): OpenFailure | null {
-    if (!this.lastFailure || performance.now() >= this.retryAt) return null;
+    if (!this.lastFailure || this.now() >= this.retryAt) return null;
     return { kind: this.lastFailure.kind, detail: this.lastFailure.detail };
   }
 
@@ -38,7 +39,7 @@ export class ReconnectPolicy {
     this.failures += 1;
     this.lastFailure = failure;
     const full = Math.min(this.backoffMs.max, this.backoffMs.min * 2 ** (this.failures - 1));
-    this.retryAt = performance.now() + full * (0.75 + this.random() * 0.25);
+    this.retryAt = this.now() + full * (0.75 + this.random() * 0.25);
   }
 
   succeeded(): void {
@@ -53,7 +54,7 @@ export class ReconnectPolicy {
     if (reply.kind !== 'timeout' || reply.packets > 0 || session.answered !== 1 || onTimeout === 'keep') return;
     this.muteEvidence += 1;
     if (this.muteEvidence >= MUTE_EVIDENCE) {
-      this.oneCommandUntil = Math.max(this.oneCommandUntil, performance.now() + MUTE_MEMORY_MS);
+      this.oneCommandUntil = Math.max(this.oneCommandUntil, this.now() + MUTE_MEMORY_MS);
       this.muteEvidence = 0;
     }
   }

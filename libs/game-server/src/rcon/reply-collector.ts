@@ -2,7 +2,9 @@ import type { RconExecuteOptions } from './rcon-outcome';
 import { findJsonObject, hasOpenBrace } from './json-scan';
 
 /** A reply above this is an endless or hostile stream. */
-const MAX_REPLY_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
+/** Lower where every packet makes us look at the whole text again; no status comes near. */
+const MAX_SCANNED_BYTES = 256 * 1024;
 
 export type CollectedState = 'more' | 'complete' | 'too_big';
 
@@ -20,7 +22,7 @@ export class ReplyCollector {
   add(body: Buffer): CollectedState {
     this.packets += 1;
     this.bytes += body.length;
-    if (this.bytes > MAX_REPLY_BYTES) return 'too_big';
+    if (this.bytes > (this.wantsSentinel() ? MAX_TEXT_BYTES : MAX_SCANNED_BYTES)) return 'too_big';
     this.parts.push(body);
     if (this.mode === 'first') return 'complete';
     if (this.mode === 'json' && !body.includes('}')) return 'more';

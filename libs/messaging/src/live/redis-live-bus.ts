@@ -29,6 +29,7 @@ export class RedisLiveBus implements LiveBus {
       lazyConnect: true,
       keepAlive: HEARTBEAT_MS,
       connectTimeout: ANSWER_MS,
+      disconnectTimeout: 500,
       retryStrategy: (times: number) => reconnectDelayMs(times - 1),
     };
     // Fails fast when Redis is away: a live message that comes late is worth nothing, the gap handlers read the state.
@@ -78,8 +79,8 @@ export class RedisLiveBus implements LiveBus {
   close(): Promise<void> {
     this.closed = true;
     clearInterval(this.heartbeat);
-    this.listener.disconnect();
-    this.speaker.disconnect();
+    // One that never connected has nothing to end, and would keep the process waiting for it.
+    for (const client of [this.listener, this.speaker]) if (client.status !== 'wait') client.disconnect();
     return Promise.resolve();
   }
 

@@ -9,7 +9,13 @@ export class User {
   id!: number;
 
   /** Proved by a Steam login. */
-  @Column({ type: 'varchar', length: 17, name: 'steam_id', nullable: true })
+  @Column({
+    type: 'varchar',
+    length: 17,
+    name: 'steam_id',
+    nullable: true,
+    comment: 'proved by a Steam login; a typed id goes to claimed_steam_id and proves nothing',
+  })
   steamId!: string | null;
 
   /** Typed by the person; proves nothing. */

@@ -1,5 +1,5 @@
 import { pino, stdSerializers } from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import type { Bindings, ChildLoggerOptions, DestinationStream, Logger } from 'pino';
 import { currentCorrelationId } from '../request-context';
 import { prettyStream } from './pretty-stream';
 import { redact } from './redaction';
@@ -18,20 +18,21 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
+type ChildOf = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger;
+
 /** Nest token of the Logger. */
 export const LOGGER = Symbol('LOGGER');
 
 /** JSON lines on standard output; secrets are blanked and the correlation id of the running call chain is added. */
 export function createLogger(options: LoggerOptions): Logger {
   const destination = options.destination ?? (options.pretty ? prettyStream(process.stdout) : process.stdout);
-  return pino(
+  const logger = pino(
     {
       level: options.level,
       base: options.name === undefined ? {} : { program: options.name },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: {
         level: (label) => ({ level: label }),
-        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
         log: (fields) => redact(fields) as Record<string, unknown>,
       },
       serializers: { err: serializeError, error: serializeError },
@@ -42,6 +43,14 @@ export function createLogger(options: LoggerOptions): Logger {
     },
     destination,
   );
+  // pino formats the fields of a child apart from those of a line. Children inherit the method, so `this` is the parent.
+  const child = Reflect.get(logger, 'child') as ChildOf;
+  Object.assign(logger, {
+    child(this: Logger, bindings: Bindings, options?: ChildLoggerOptions) {
+      return child.call(this, redact(bindings) as Bindings, options);
+    },
+  });
+  return logger;
 }
 
 /** Errors of drivers carry requests, queries and headers as fields, so the serialised form is blanked too. */

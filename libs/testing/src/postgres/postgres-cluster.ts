@@ -3,13 +3,16 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort, startLocalProcess } from '../local-process';
+import { answersOrStops, freePort, startLocalProcess } from '../local-process';
+import type { LocalProcess } from '../local-process';
 import { postgresFolder, runnableFolder, unprivilegedUser } from './postgres-binaries';
 
 export interface PostgresCluster {
   /** Of the database `postgres`, for a superuser. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Crashes it, leaves it down for `downMs`, and starts it again on the same port with the data it had. */
+  crash(downMs?: number): Promise<void>;
 }
 
 const START_MS = 30_000;
@@ -27,19 +30,24 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const programs = join(runnableFolder(postgresFolder(), user, folder), 'bin');
   initialise(join(programs, 'initdb'), data, user);
   const port = await freePort();
-  const flags = [...FLAGS, 'listen_addresses=127.0.0.1', `port=${port}`].flatMap((flag) => ['-c', flag]);
-  const server = startLocalProcess({ command: join(programs, 'postgres'), args: ['-D', data, ...flags], folder, ...user });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  try {
-    await Promise.race([
-      untilItAnswers(url),
-      server.exited.then(() => Promise.reject(new Error('the test Postgres ended at once'))),
-    ]);
-  } catch (cause) {
-    await server.stop();
-    throw new Error(`the test Postgres did not start:\n${server.output()}`, { cause });
-  }
-  return { url, stop: () => server.stop() };
+  const flags = [...FLAGS, 'listen_addresses=127.0.0.1', `port=${port}`].flatMap((flag) => ['-c', flag]);
+  const start = async (): Promise<LocalProcess> => {
+    const command = join(programs, 'postgres');
+    const server = startLocalProcess({ command, args: ['-D', data, ...flags], folder, crashSignal: 'SIGQUIT', ...user });
+    await answersOrStops(server, 'Postgres', untilItAnswers(url));
+    return server;
+  };
+  let server = await start();
+  return {
+    url,
+    stop: () => server.stop(),
+    async crash(downMs = 0) {
+      await server.crash();
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = await start();
+    },
+  };
 }
 
 function initialise(initdb: string, data: string, user: { uid?: number; gid?: number }): void {

@@ -18,14 +18,14 @@ let own: Promise<PostgresCluster> | undefined;
 let template: Promise<string> | undefined;
 
 /** The Postgres of this test run: TEST_DATABASE_URL, or the one of the global setup, or one of our own. */
-export function startTestPostgres(): Promise<PostgresCluster> {
+export async function startTestPostgres(): Promise<{ url: string }> {
   const given = process.env.TEST_DATABASE_URL ?? process.env[TEST_POSTGRES_VARIABLE];
-  if (given) return Promise.resolve({ url: given, stop: () => Promise.resolve() });
+  if (given) return { url: given };
   own ??= startPostgresCluster();
   return own;
 }
 
-/** A database of its own for a test file, with the schema of today (`migrated: false`: an empty one). */
+/** A database of its own for a test file, with the schema of today (`migrated: false`: an empty one). It goes with the run's Postgres at the latest. */
 export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const { url: adminUrl } = await startTestPostgres();
   const name = `placar_test_${randomBytes(6).toString('hex')}`;

@@ -3,11 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort, startLocalProcess } from '../local-process';
+import { answersOrStops, freePort, startLocalProcess } from '../local-process';
+import type { LocalProcess } from '../local-process';
 
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
+  /** Kills it, leaves it down for `downMs`, and starts it again on the same port, with the data it had when `durable`. */
+  crash(downMs?: number): Promise<void>;
 }
 
 const START_MS = 10_000;
@@ -17,23 +20,31 @@ export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
-/** A fresh redis-server on 127.0.0.1 that keeps nothing, gone when stopped or when this process ends, in whatever way. */
-export async function startRedisServer(): Promise<RedisServer> {
+/**
+ * A fresh redis-server on 127.0.0.1, gone when stopped or when this process ends, in whatever way.
+ * `durable` writes each command to disk, as production must; otherwise it keeps nothing.
+ */
+export async function startRedisServer(options: { durable?: boolean } = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'placar-test-redis-'));
   const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  const server = startLocalProcess({ command: 'redis-server', args, folder });
   const url = `redis://127.0.0.1:${port}`;
-  try {
-    await Promise.race([
-      untilItAnswers(url),
-      server.exited.then(() => Promise.reject(new Error('the test Redis ended at once'))),
-    ]);
-  } catch (cause) {
-    await server.stop();
-    throw new Error(`the test Redis did not start (is redis-server installed?):\n${server.output()}`, { cause });
-  }
-  return { url, stop: () => server.stop() };
+  const keep = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...keep];
+  const start = async (): Promise<LocalProcess> => {
+    const server = startLocalProcess({ command: 'redis-server', args, folder, crashSignal: 'SIGKILL' });
+    await answersOrStops(server, 'Redis', untilItAnswers(url));
+    return server;
+  };
+  let server = await start();
+  return {
+    url,
+    stop: () => server.stop(),
+    async crash(downMs = 0) {
+      await server.crash();
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = await start();
+    },
+  };
 }
 
 async function untilItAnswers(url: string): Promise<void> {

@@ -118,6 +118,21 @@ function roundEnd(draft: Draft, event: Event<'round_end'>, receivedAt: string): 
   }
   const epoch = mapOf(draft.state, mapNumber)?.epoch ?? 0;
   draft.emit({ type: 'map.round-recorded', payload: { mapNumber, epoch, record } });
+  correctInferredResult(draft, mapNumber, record);
+}
+
+/** A result that we inferred yields to a later round that comes in late; one that the plugin sent does not (F6). */
+function fitsResult(map: MapState, record: RoundRecord): boolean {
+  const inferred = map.result?.source === 'inferred';
+  const within = map.result !== null && record.round <= map.result.team1 + map.result.team2;
+  return (inferred || within) && fitsNeighbours(map, record);
+}
+
+function correctInferredResult(draft: Draft, mapNumber: number, record: RoundRecord): void {
+  const result = mapOf(draft.state, mapNumber)?.result;
+  if (result?.source !== 'inferred' || record.round <= result.team1 + result.team2) return;
+  const score = { team1: record.team1, team2: record.team2 };
+  draft.emit({ type: 'map.finished', payload: { mapNumber, result: { ...score, winner: leader(score), source: 'inferred' } } });
 }
 
 /** Tells a report of the present epoch from a duplicate, a late copy of a superseded round, and a rollback (F5, F6, F8). */
@@ -126,7 +141,7 @@ function belongs(draft: Draft, map: MapState, record: RoundRecord): boolean {
   if (known !== undefined && sameRound(known, record)) return false;
   const taken = map.superseded[record.round];
   if (taken !== undefined && sameRound(taken, record)) return false;
-  if (map.result !== null) return known === undefined && record.round <= map.result.team1 + map.result.team2;
+  if (map.result !== null) return known === undefined && fitsResult(map, record);
   if (map.heldAfterRestore && record.round > map.baseRound + 1) return false;
   if (known === undefined) return fitsNeighbours(map, record);
   return takenBack(draft, map, record);

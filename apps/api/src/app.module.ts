@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { MessagingModule } from '@placar/messaging';
+import { PersistenceModule } from '@placar/persistence';
+import { PlatformModule } from '@placar/platform';
+import type { AppConfig, PlatformOptions } from '@placar/platform';
+import { AuthModule } from './features/auth/auth.module';
+import { SeasonsModule } from './features/seasons/seasons.module';
+import { ServersModule } from './features/servers/servers.module';
+import { SiteModule } from './features/site/site.module';
+import { TeamsModule } from './features/teams/teams.module';
+import { UsersModule } from './features/users/users.module';
+import { HttpModule } from './http/http.module';
+
+const FEATURES = [
+  AuthModule,
+  UsersModule,
+  TeamsModule,
+  ServersModule,
+  SeasonsModule,
+  SiteModule,
+];
+
+/** The HTTP program: the platform and a plain list of features. */
+@Module({})
+export class AppModule {
+  static forRoot(config: AppConfig, options: PlatformOptions = {}): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(config, options),
+        PersistenceModule,
+        MessagingModule.forRoot(),
+        CqrsModule.forRoot(),
+        HttpModule,
+        ...FEATURES,
+      ],
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import { Catch, HttpException, Inject } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { ApiErrorBody, ErrorCode } from '@placar/contracts';
+import { AppError, LOGGER } from '@placar/platform';
+import type { Logger } from '@placar/platform';
+import type { Request, Response } from 'express';
+import { ERROR_STATUS } from './error-status';
+
+export interface Refusal {
+  status: number;
+  body: ApiErrorBody;
+}
+
+/** Every failed answer is JSON `{message, code, fields?, request_id}`; what was not foreseen says nothing of its cause. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) protected readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const refusal = this.shape(refusalOf(error));
+    refusal.body.request_id = request.requestId;
+    this.report(error, refusal, request);
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    if (error instanceof AppError && error.code === 'NOT_AUTHENTICATED' && isNavigation(request)) {
+      response.redirect(302, '/api/auth/steam');
+      return;
+    }
+    const retryAfter = error instanceof AppError ? error.details?.retry_after_seconds : undefined;
+    if (typeof retryAfter === 'number') response.setHeader('Retry-After', retryAfter);
+    // What is left of a refused body is not worth receiving.
+    if (refusal.status === 413) response.setHeader('Connection', 'close');
+    response.status(refusal.status).json(refusal.body);
+  }
+
+  /** Lets a controller's own filter give an older wire form to the same refusals. */
+  protected shape(refusal: Refusal): Refusal {
+    return refusal;
+  }
+
+  private report(error: unknown, refusal: Refusal, request: Request): void {
+    const fields = { method: request.method, path: request.path, status: refusal.status, code: refusal.body.code };
+    if (refusal.status >= 500) this.logger.error({ ...fields, err: error, ...detailsOf(error) }, 'request failed');
+    else this.logger.debug({ ...fields, ...detailsOf(error) }, refusal.body.message);
+  }
+}
+
+/** A page load by a person, not a call by a script: only it may be answered with a redirect. */
+export function isNavigation(request: Request): boolean {
+  const wantsPage = (request.headers.accept ?? '').includes('text/html');
+  return request.method === 'GET' && wantsPage && request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+function detailsOf(error: unknown): object {
+  return error instanceof AppError && error.details ? { details: error.details } : {};
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) {
+    const body: ApiErrorBody = { message: error.message, code: error.code };
+    if (error.fields) body.fields = error.fields;
+    return { status: ERROR_STATUS[error.code], body };
+  }
+  const status = statusOf(error);
+  switch (status) {
+    case 404:
+      return refuse(404, 'NOT_FOUND', 'Not Found');
+    case 413:
+      return refuse(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');
+    case 400:
+    case 415:
+      return refuse(status, 'INVALID_INPUT', malformedMessage(error));
+    default:
+      return refuse(500, 'INTERNAL', 'Something went wrong on our side.');
+  }
+}
+
+const refuse = (status: number, code: ErrorCode, message: string): Refusal => ({ status, body: { message, code } });
+
+/** The status that Nest, Express or the body parser gave to an error of theirs; nothing else is trusted. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };
+  return typeof status === 'number' && expose === true ? status : 500;
+}
+
+function malformedMessage(error: unknown): string {
+  const type = (error as { type?: unknown }).type;
+  if (type === 'entity.parse.failed') return 'The body is not valid JSON.';
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return 'The encoding of the body is not supported.';
+  return 'The request is malformed.';
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { APP_CONFIG, AppError } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import type { Request } from 'express';
+import { POLICY_KEY, STATE_CHANGING_GET_KEY } from './policy';
+import type { PolicyName, StateChangingGetOptions } from './policy';
+
+/**
+ * Refuses what another site made a browser send. Cookies go along with such requests, API keys and game server tokens do
+ * not, so those are exempt. A client that is no browser sends none of the headers and is let through.
+ */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  private readonly publicOrigin: string;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.publicOrigin = new URL(config.http.publicUrl).origin;
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const targets = [context.getHandler(), context.getClass()];
+    if (request.viaApiKey) return true;
+    if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return true;
+    const changing = this.reflector.getAllAndOverride<StateChangingGetOptions | undefined>(STATE_CHANGING_GET_KEY, targets);
+    const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
+    const reason = isRead ? changing && this.refusalOfGet(request, changing) : this.refusalOfWrite(request);
+    if (!reason) return true;
+    throw new AppError('CROSS_SITE_REFUSED', 'This action must come from this site.', { details: { reason } });
+  }
+
+  private refusalOfWrite(request: Request): string | null {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin' || site === 'none' ? null : 'sec-fetch-site';
+    const { origin } = request.headers;
+    return origin === undefined || this.isOurs(origin, request) ? null : 'origin';
+  }
+
+  private refusalOfGet(request: Request, { navigation = false }: StateChangingGetOptions): string | null {
+    const { headers } = request;
+    const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')} ${String(headers['x-moz'] ?? '')}`;
+    if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch';
+    // HEAD is what link checkers and previews send; it never means a click.
+    if (request.method === 'HEAD') return 'head';
+    const site = headers['sec-fetch-site'];
+    if (site === undefined) return this.refusalByReferer(request, navigation);
+    if (site !== 'same-origin' && site !== 'none') return 'sec-fetch-site';
+    return headers['sec-fetch-mode'] === 'navigate' && !navigation ? 'navigation' : null;
+  }
+
+  /** Browsers leave the Sec-Fetch headers out on plain http; a page load is then told by what it accepts. */
+  private refusalByReferer(request: Request, navigation: boolean): string | null {
+    const source = request.headers.origin ?? request.headers.referer;
+    if (source !== undefined && !this.isOurs(source, request)) return 'referer';
+    const isPageLoad = (request.headers.accept ?? '').includes('text/html');
+    return isPageLoad && !navigation ? 'navigation' : null;
+  }
+
+  /** Our public address, or the very host this request was sent to (another name of this machine). */
+  private isOurs(source: string, request: Request): boolean {
+    let url: URL;
+    try {
+      url = new URL(source);
+    } catch {
+      return false;
+    }
+    return url.origin === this.publicOrigin || url.host === request.host;
+  }
+}

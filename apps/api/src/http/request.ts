@@ -1,0 +1,17 @@
+import type { Viewer } from './session/viewer';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the way Express lets its request be extended
+  namespace Express {
+    interface Request {
+      /** Of this request; on its answer as X-Request-Id and on every log line under it. */
+      requestId: string;
+      /** Who asks; null for visitors. Set for everything under /api. */
+      viewer: Viewer | null;
+      /** Authenticated by the `user-api` header, which no browser sends by itself. */
+      viaApiKey: boolean;
+    }
+  }
+}
+
+export {};

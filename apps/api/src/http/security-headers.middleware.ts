@@ -1,0 +1,35 @@
+import type { AppConfig } from '@placar/platform';
+import helmet from 'helmet';
+import type { RequestHandler } from 'express';
+
+/** Pictures of players come from Steam's own content servers. */
+const AVATAR_HOSTS = ['https://*.steamstatic.com', 'https://steamcdn-a.akamaihd.net'];
+
+/** Helmet with a policy that runs no inline script. Styles may be inline: the component library writes them. */
+export function securityHeaders(config: AppConfig): RequestHandler {
+  const isHttps = config.http.publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...AVATAR_HOSTS],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}

@@ -1,0 +1,84 @@
+import connectPgSimple from 'connect-pg-simple';
+import session from 'express-session';
+import type { SessionData } from 'express-session';
+import type { AppConfig, Logger } from '@placar/platform';
+import { hashApiKey } from '@placar/platform';
+import { timingSafeEqual } from 'node:crypto';
+import { Pool } from 'pg';
+import { VIEWER_COLUMNS, viewerFrom } from './viewer';
+import type { Viewer, ViewerRow } from './viewer';
+
+declare module 'express-session' {
+  interface SessionData {
+    user_id: number;
+    /** Milliseconds; a session ends 30 days after it, however busy. */
+    created_at: number;
+    /** Milliseconds of the last prolongation. */
+    seen_at: number;
+    /** Read beside the session, never stored in it. */
+    viewer: Viewer;
+    /** A Steam login under way in this browser. */
+    steam_login: { state: string; started_at: number; next: string; link_user_id: number | null };
+  }
+}
+
+const PgStore = connectPgSimple(session);
+
+const READ_SESSION = `SELECT s.sess, ${VIEWER_COLUMNS} FROM sessions s
+  LEFT JOIN users u ON u.id = (s.sess->>'user_id')::int
+  WHERE s.sid = $1 AND s.expire > now()`;
+const READ_KEY = `SELECT ${VIEWER_COLUMNS}, u.api_key_hash FROM users u WHERE u.id = $1`;
+
+/**
+ * Sessions in Postgres. One prepared query by primary key reads the session together with its user, so a role taken away
+ * is gone with the next request, in every process. Nothing is written on reads: prolongation is `slideSession`'s.
+ */
+export class SessionStore extends PgStore {
+  private readonly connections: Pool;
+
+  constructor(config: Pick<AppConfig, 'database'>, logger: Logger) {
+    const pool = new Pool({
+      connectionString: config.database.url,
+      max: 4,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'placar-sessions',
+    });
+    pool.on('error', (error) => logger.warn({ err: error }, 'a session connection broke'));
+    super({
+      pool,
+      tableName: 'sessions',
+      disableTouch: true,
+      errorLog: (...what: unknown[]) => logger.warn({ what: what.map(String) }, 'session store'),
+    });
+    this.connections = pool;
+  }
+
+  override get(sid: string, callback: (error: unknown, session?: SessionData | null) => void): void {
+    this.connections
+      .query<{ sess: SessionData } & ViewerRow>({ name: 'read-session', text: READ_SESSION, values: [sid] })
+      .then(({ rows: [row] }) => {
+        if (!row) return callback(null, null);
+        // Not `user_id ===`: a deleted user leaves null columns.
+        callback(null, row.user_id ? { ...row.sess, viewer: viewerFrom(row) } : row.sess);
+      })
+      .catch((error: unknown) => callback(error));
+  }
+
+  /** Who holds this API key, or null. */
+  async viewerOfApiKey(userId: number, key: string): Promise<Viewer | null> {
+    const { rows } = await this.connections.query<ViewerRow & { api_key_hash: Buffer | null }>({
+      name: 'read-api-key',
+      text: READ_KEY,
+      values: [userId],
+    });
+    const row = rows[0];
+    const given = hashApiKey(key);
+    return row?.api_key_hash?.length === given.length && timingSafeEqual(row.api_key_hash, given) ? viewerFrom(row) : null;
+  }
+
+  async end(): Promise<void> {
+    this.close();
+    await this.connections.end();
+  }
+}

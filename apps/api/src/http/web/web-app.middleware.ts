@@ -1,0 +1,101 @@
+import type { AppConfig, Logger } from '@placar/platform';
+import { static as serveStatic } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+const YEAR_MS = 365 * 24 * 3600_000;
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+};
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+/** Not the page's: answered by the API, or 404. */
+const NOT_THE_PAGE = /^\/(api|livez|readyz|socket\.io)(\/|$)/i;
+
+/**
+ * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for
+ * every address that a person may open. Null when no build is configured.
+ */
+export function webAppMiddleware(config: AppConfig, logger: Logger): RequestHandler[] {
+  const { distDir } = config.web;
+  if (distDir === null) return [];
+  const indexFile = join(distDir, 'index.html');
+  if (!existsSync(indexFile)) {
+    logger.warn({ dist_dir: distDir }, 'the web app is not built, serving the API only');
+    return [];
+  }
+  const page = brandedPage(readFileSync(indexFile, 'utf8'), config.brand.name);
+  return [precompressed(distDir), files(distDir), pageFallback(page)];
+}
+
+function files(distDir: string): RequestHandler {
+  return serveStatic(distDir, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response: Response, path: string) => {
+      response.setHeader('Cache-Control', cacheControl(`/${relative(distDir, path).split(sep).join('/')}`));
+    },
+  });
+}
+
+/** Vite puts a content hash into every name below /assets. */
+function cacheControl(path: string): string {
+  return path.startsWith('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache';
+}
+
+function precompressed(distDir: string): RequestHandler {
+  const twins = new Set(listFiles(distDir).filter((path) => /\.(br|gz)$/.test(path)));
+  const serveTwin = serveStatic(distDir, { index: false, redirect: false, cacheControl: false });
+  return (request, response, next) => {
+    if (twins.size === 0 || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    const path = request.path;
+    const type = TYPES[extname(path)];
+    const encoding = ENCODINGS.find(
+      ({ name, suffix }) => twins.has(path + suffix) && request.acceptsEncodings(name) === name,
+    );
+    if (type === undefined || !encoding) return next();
+    const { url } = request;
+    response.setHeader('Content-Encoding', encoding.name);
+    response.setHeader('Content-Type', type);
+    response.setHeader('Cache-Control', cacheControl(path));
+    response.vary('Accept-Encoding');
+    request.url = path + encoding.suffix;
+    serveTwin(request, response, (error?: unknown) => {
+      request.url = url;
+      response.removeHeader('Content-Encoding');
+      next(error);
+    });
+  };
+}
+
+function listFiles(distDir: string): string[] {
+  return readdirSync(distDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+}
+
+function pageFallback(page: string): RequestHandler {
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || NOT_THE_PAGE.test(request.path) || !(request.headers.accept ?? '').includes('text/html')) return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(page);
+  };
+}
+
+/** The name of this installation in the page before any script runs. */
+function brandedPage(html: string, brand: string): string {
+  const text = brand.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return html
+    .replace(/(<meta name="placar:brand" content=")[^"]*"/, (_match, head: string) => `${head}${text}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`);
+}

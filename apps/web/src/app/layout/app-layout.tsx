@@ -1,0 +1,138 @@
+import { LogIn, Menu as MenuIcon } from 'lucide-react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { usePageStreamStatus } from '../../lib/event-stream';
+import { startSteamLogin, takeReturn, useSession } from '../../lib/session';
+import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
+import { AppShell, Button, ConnectionBanner, IconButton, LanguageMenu, LiveDot, Skeleton, SteamMark, ThemeToggle, useIsDesktop } from '../../ui';
+import { Brand } from './brand';
+import styles from './layout.module.css';
+import { Navigation } from './navigation';
+import { RouteProgress } from './route-progress';
+import { SiteFooter } from './site-footer';
+import { useLiveCount } from './use-live-count';
+import { useRouteFocus } from './use-route-focus';
+import { UserMenu } from './user-menu';
+
+const LoginDialog = lazy(async () => ({ default: (await import('../../features/auth/login-dialog')).LoginDialog }));
+
+/** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
+function useLoginDialog() {
+  const [params, setParams] = useSearchParams();
+  const open = () =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.set('login', '1');
+      return next;
+    });
+  const close = () =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('login');
+        next.delete('return');
+        return next;
+      },
+      { replace: true },
+    );
+  const wanted = params.get('return');
+  return { isOpen: params.get('login') === '1', returnTo: wanted?.startsWith('/') === true && !wanted.startsWith('//') ? wanted : null, open, close };
+}
+
+function LiveLink() {
+  const { t } = useTranslation('shell');
+  const count = useLiveCount();
+  const isDesktop = useIsDesktop();
+  if (count === 0) return null;
+  return (
+    <Link to="/live/matches" className={styles.liveLink} aria-label={t('nav.liveCount', { count })}>
+      <LiveDot />
+      <span aria-hidden="true">{isDesktop ? t('nav.liveCount', { count }) : count}</span>
+    </Link>
+  );
+}
+
+function TopBarEnd({ onLogin }: { onLogin: () => void }) {
+  const { t } = useTranslation('shell');
+  const { user, isLoading } = useSession();
+  const isDesktop = useIsDesktop();
+  const { pathname, search } = useLocation();
+  if (isLoading) return <Skeleton width={132} height={36} />;
+  if (user !== null) return <UserMenu user={user} />;
+  return (
+    <>
+      {isDesktop && (
+        <>
+          <LanguageMenu compact />
+          <ThemeToggle />
+        </>
+      )}
+      <Button variant={isDesktop ? 'ghost' : 'primary'} leftIcon={isDesktop ? undefined : <LogIn size={16} aria-hidden="true" />} onClick={onLogin}>
+        {t('user.login')}
+      </Button>
+      {isDesktop && (
+        <Button variant="primary" leftIcon={<SteamMark />} onClick={() => startSteamLogin(pathname + search)}>
+          {t('user.loginSteam')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Comes back to the page that asked for the login, once the user is known. */
+function ReturnAfterLogin() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [target] = useState(() => (pathname === '/' ? takeReturn() : null));
+  const isKnown = user !== null;
+  useEffect(() => {
+    if (isKnown && target !== null && target !== '/') void navigate(target, { replace: true });
+  }, [isKnown, target, navigate]);
+  return null;
+}
+
+/** Top bar, drawer, footer, login dialog and route changes around every page. */
+export function AppLayout() {
+  const { t } = useTranslation('ui');
+  const isDesktop = useIsDesktop();
+  const navigation = useNavigation();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isCollapsed, setIsCollapsed] = useState(() => readStored(STORAGE_KEYS.drawerCollapsed) === 'true');
+  const login = useLoginDialog();
+  const stream = usePageStreamStatus();
+  useRouteFocus();
+
+  const toggleCollapsed = () => {
+    setIsCollapsed(!isCollapsed);
+    writeStored(STORAGE_KEYS.drawerCollapsed, String(!isCollapsed));
+  };
+
+  return (
+    <AppShell
+      isCollapsed={isCollapsed}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerClose={() => setIsDrawerOpen(false)}
+      brand={<Brand onNavigate={() => setIsDrawerOpen(false)} />}
+      banner={<ConnectionBanner state={stream.state} retryAt={stream.retryAt} onRetry={stream.retry} />}
+      topBar={
+        <>
+          {!isDesktop && <IconButton label={t('openMenu')} icon={<MenuIcon size={20} />} onClick={() => setIsDrawerOpen(true)} aria-expanded={isDrawerOpen} withTooltip={false} />}
+          <Brand />
+          <span className={styles.spacer} />
+          <LiveLink />
+          <TopBarEnd onLogin={login.open} />
+        </>
+      }
+      navigation={<Navigation isFolded={isDesktop && isCollapsed} onNavigate={() => setIsDrawerOpen(false)} onToggleFold={isDesktop ? toggleCollapsed : undefined} />}
+      footer={<SiteFooter />}
+    >
+      <RouteProgress isBusy={navigation.state === 'loading'} />
+      <Outlet />
+      <ReturnAfterLogin />
+      <Suspense>{login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}</Suspense>
+      <ScrollRestoration />
+    </AppShell>
+  );
+}

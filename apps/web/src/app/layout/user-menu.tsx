@@ -1,0 +1,53 @@
+import type { SessionUser } from '@placar/contracts/users';
+import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shortenName } from '../../lib/format';
+import { logout, mayCreate } from '../../lib/session';
+import { Avatar, Menu, cx, useLanguageEntries, useThemeChoice, type MenuEntry } from '../../ui';
+import styles from './layout.module.css';
+
+/** Picture, name cut at ten characters, VIP or MEMBRO, and what belongs to the person. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation(['shell', 'ui']);
+  const { theme, toggle } = useThemeChoice();
+  const languages = useLanguageEntries();
+  const isVip = user.vip?.isVIP === true;
+  const picture = user.medium_image ?? user.small_image;
+  const label = isVip ? t('shell:user.vip') : t('shell:user.member');
+  const entries: MenuEntry[] = [
+    { kind: 'link', key: 'matches', to: '/mymatches', label: t('shell:nav.myMatches'), icon: <UserRound size={16} /> },
+    ...(mayCreate(user, 'matches') ? [{ kind: 'link' as const, key: 'create', to: '/match/create', label: t('shell:nav.createMatch'), icon: <CirclePlus size={16} /> }] : []),
+    ...(mayCreate(user, 'servers') ? [{ kind: 'link' as const, key: 'servers', to: '/myservers', label: t('shell:nav.myServers'), icon: <Server size={16} /> }] : []),
+    { kind: 'divider', key: 'd1' },
+    { key: 'theme', label: theme === 'dark' ? t('ui:theme.toLight') : t('ui:theme.toDark'), icon: theme === 'dark' ? <Sun size={16} /> : <Moon size={16} />, onSelect: toggle },
+    { kind: 'label', key: 'language', label: t('ui:language.label') },
+    ...languages,
+    { kind: 'divider', key: 'd2' },
+    { key: 'logout', label: t('shell:user.logout'), icon: <LogOut size={16} />, onSelect: logout },
+  ];
+  return (
+    <Menu
+      width={236}
+      entries={entries}
+      header={
+        <div className={styles.menuHead}>
+          <Avatar name={user.name} src={picture} size={36} />
+          <div>
+            <bdi className={styles.menuHeadName}>{user.name}</bdi>
+            <div className={cx(styles.userLabel, isVip && styles.vip)}>{label}</div>
+          </div>
+        </div>
+      }
+      trigger={
+        <button type="button" className={styles.user} aria-label={t('shell:user.menu', { name: user.name })}>
+          <Avatar name={user.name} src={picture} size={34} />
+          <span className={styles.userText}>
+            <bdi className={styles.userName}>{shortenName(user.name)}</bdi>
+            <span className={cx(styles.userLabel, isVip && styles.vip)}>{label}</span>
+          </span>
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { NotFoundPage, RouteErrorPage } from './error-pages';
+import { requireCreator, requireLogin } from './guards';
+import { AppLayout } from './layout/app-layout';
+import { liveRoutes, page } from './live-routes';
+import { PageLoader } from '../ui';
+
+/** Every page of the app, each in its own chunk. Guards are loaders, so nothing of a page is fetched before they pass. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: AppLayout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: PageLoader,
+    children: [
+      {
+        ErrorBoundary: RouteErrorPage,
+        children: [
+          { index: true, lazy: page(async () => (await import('../features/home/home-page')).HomePage) },
+          { path: 'matches', lazy: page(async () => (await import('../features/matches/matches-page')).MatchesPage) },
+          { path: 'mymatches', loader: requireLogin, lazy: page(async () => (await import('../features/matches/my-matches-page')).MyMatchesPage) },
+          { path: 'match/create', loader: requireCreator('matches'), lazy: page(async () => (await import('../features/match-create/match-create-page')).MatchCreatePage) },
+          { path: 'myservers', loader: requireCreator('servers'), lazy: page(async () => (await import('../features/servers/my-servers-page')).MyServersPage) },
+          ...liveRoutes,
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

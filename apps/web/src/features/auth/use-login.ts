@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ApiError, api } from '../../lib/api-client';
+import { rememberReturn } from '../../lib/session';
+import { STORAGE_KEYS, writeStored } from '../../lib/storage';
+import type { ResponseTone } from '../../ui';
+import { useTranslation } from 'react-i18next';
+
+const KNOWN_CODES = ['INVALID_CREDENTIALS', 'LOCAL_LOGIN_DISABLED', 'ACCOUNT_EXISTS', 'STEAM_ID_INVALID', 'RATE_LIMITED', 'NETWORK'] as const;
+
+export interface Credentials {
+  username: string;
+  password: string;
+  steam_id?: string;
+}
+
+export interface LoginResponse {
+  tone: ResponseTone;
+  message: string;
+}
+
+/** Sends the two account calls. Success (the word in the server's message, specification §5) reloads the page. */
+export function useLogin(reload: () => void, returnTo: string | null) {
+  const { t } = useTranslation('auth');
+  const [busy, setBusy] = useState<'login' | 'register' | null>(null);
+  const [response, setResponse] = useState<LoginResponse | null>(null);
+
+  const explain = (error: unknown): string => {
+    if (!(error instanceof ApiError)) throw error;
+    const code = KNOWN_CODES.find((known) => known === error.code || (known === 'NETWORK' && error.isNetwork));
+    return code === undefined ? error.message : t(`error.${code}`);
+  };
+
+  const send = async (kind: 'login' | 'register', credentials: Credentials): Promise<void> => {
+    setBusy(kind);
+    try {
+      const answer = await api<{ message?: string }>(`/${kind}`, { method: 'POST', body: credentials });
+      const message = answer.message ?? '';
+      if (message.includes('Success')) {
+        writeStored(STORAGE_KEYS.loginMethod, 'local');
+        if (returnTo !== null) rememberReturn(returnTo);
+        reload();
+        return;
+      }
+      setResponse({ tone: 'error', message });
+    } catch (error) {
+      setResponse({ tone: 'error', message: explain(error) });
+    }
+    setBusy(null);
+  };
+
+  return { busy, response, closeResponse: () => setResponse(null), send };
+}

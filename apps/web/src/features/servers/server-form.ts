@@ -1,0 +1,62 @@
+import { HostName, type ServerListItem, type ServerTag } from '@placar/contracts/servers';
+import { z } from 'zod';
+
+/** Largest port; the same rule for the game and the GOTV port (decisions.md: 1–65535 everywhere). */
+const MAX_PORT = 65_535;
+const port = z.number({ error: 'required' }).int('port').min(1, 'port').max(MAX_PORT, 'port');
+
+/** The server dialog's fields. Error texts are names of messages, translated by the dialog. */
+export const ServerForm = z.object({
+  display_name: z.string().trim().min(1, 'required').max(64, 'tooLong'),
+  ip_string: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((host) => host === '' || HostName.safeParse(host).success, 'host'),
+  port: z.number().nullable().pipe(port),
+  gotv_port: z.number('port').int('port').min(1, 'port').max(MAX_PORT, 'port').nullable(),
+  rcon_password: z
+    .string()
+    .max(128, 'invalid')
+    .regex(/^[^"\r\n]*$/, 'invalid'),
+  public_server: z.boolean(),
+  flag: z.string().nullable(),
+  tag: z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']).nullable(),
+});
+export type ServerFormInput = z.input<typeof ServerForm>;
+export type ServerFormValues = z.output<typeof ServerForm>;
+
+export const SERVER_TAGS: readonly ServerTag[] = ['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO'];
+
+/** A new server: no port is filled in, so that "optional" GOTV stays empty. */
+export const EMPTY_SERVER: ServerFormInput = { display_name: '', ip_string: '', port: null, gotv_port: null, rcon_password: '', public_server: false, flag: null, tag: null };
+
+/** A copy of a listed server for editing; Cancel therefore changes nothing on screen. */
+export function toServerForm(server: ServerListItem): ServerFormInput {
+  return {
+    display_name: server.display_name,
+    ip_string: server.ip_string ?? '',
+    port: server.port ?? null,
+    gotv_port: server.gotv_port ?? null,
+    rcon_password: server.rcon_password ?? '',
+    public_server: server.public_server === 1,
+    flag: server.flag?.toUpperCase() ?? null,
+    tag: server.tag,
+  };
+}
+
+/** The one-element list of `POST /servers/` and, with an id, `PUT /servers/` (specification §7). */
+export function toServerPayload(values: ServerFormValues, serverId: number | null): readonly [Record<string, unknown>] {
+  const common = {
+    ip_string: values.ip_string,
+    port: values.port,
+    display_name: values.display_name,
+    public_server: values.public_server,
+    flag: values.flag ?? '',
+    gotv_port: values.gotv_port,
+    tag: values.tag,
+  };
+  if (serverId === null) return [{ ...common, rcon_password: values.rcon_password }];
+  // An empty password on an edit means "keep it": the list does not show it to everybody.
+  return [{ ...common, ...(values.rcon_password === '' ? {} : { rcon_password: values.rcon_password }), server_id: serverId }];
+}

@@ -1,0 +1,49 @@
+import type { ServerListItem } from '@placar/contracts/servers';
+import { CircleCheck, CircleHelp, Swords, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '../../ui';
+import styles from './servers.module.css';
+
+export type ServerState = 'inUse' | 'problem' | 'free' | 'unknown';
+
+/** What the list says about a server; a problem shows even while a match is on it, beside the link to the match. */
+export function serverState(server: ServerListItem): ServerState {
+  if (server.in_use === 1) return 'inUse';
+  if (server.last_problem !== null) return 'problem';
+  return server.last_seen_at === null ? 'unknown' : 'free';
+}
+
+/** Badge of a server's state with the match that is on it, and the last problem in words. */
+export function ServerStateCell({ server }: { server: ServerListItem }) {
+  const { t } = useTranslation('servers');
+  const state = serverState(server);
+  return (
+    <span>
+      {state === 'inUse' && (
+        <Badge tone="live" icon={<Swords aria-hidden="true" />}>
+          {t('state.inUse')}
+        </Badge>
+      )}
+      {state === 'problem' && (
+        <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
+          {t('state.problem')}
+        </Badge>
+      )}
+      {state === 'free' && (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          {t('state.free')}
+        </Badge>
+      )}
+      {state === 'unknown' && (
+        <Badge icon={<CircleHelp aria-hidden="true" />}>{t('state.unknown')}</Badge>
+      )}
+      {server.match_id !== null && (
+        <span className={styles.problem}>
+          <Link to={`/match/${server.match_id}`}>{t('openMatch', { id: server.match_id })}</Link>
+        </span>
+      )}
+      {server.last_problem !== null && <span className={styles.problem}>{server.last_problem}</span>}
+    </span>
+  );
+}

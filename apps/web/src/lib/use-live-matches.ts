@@ -1,0 +1,63 @@
+import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
+import { useCallback } from 'react';
+import useSWR, { mutate } from 'swr';
+import { api, type ApiError } from './api-client';
+import { latestFrames, useLiveStream, usePublishStreamStatus, type LiveFrame, type LiveStreamStatus } from './event-stream';
+
+export const LIVE_MATCHES_KEY = '/matches/live';
+const STREAM_PATH = '/live/stream';
+const FALLBACK_POLL_MS = 20_000;
+
+/** Applies one frame of `/live/stream` to the list: a newer header replaces or adds a match, `gone` removes it. */
+export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): LiveMatchesAnswer {
+  switch (frame.event) {
+    case 'part': {
+      if (frame.data.part !== 'match') return answer;
+      const next = frame.data.body as LiveMatch;
+      const known = answer.matches.find((match) => match.id === next.id);
+      if (known === undefined) return { ...answer, matches: [next, ...answer.matches] };
+      if (known.version > next.version) return answer;
+      return { ...answer, matches: answer.matches.map((match) => (match.id === next.id ? next : match)) };
+    }
+    case 'freshness':
+      return { ...answer, freshness: [...answer.freshness.filter((one) => one.match_id !== frame.data.match_id), frame.data] };
+    case 'gone':
+      return {
+        matches: answer.matches.filter((match) => match.id !== frame.data.match_id),
+        freshness: answer.freshness.filter((one) => one.match_id !== frame.data.match_id),
+      };
+    case 'timeline':
+    case 'command':
+    case 'ready':
+      return answer;
+  }
+}
+
+/* A frame may overtake the answer of the list: what the stream already said is applied to what was fetched. */
+async function fetchLiveMatches(path: string): Promise<LiveMatchesAnswer> {
+  const answer = await api<LiveMatchesAnswer>(path);
+  return latestFrames(STREAM_PATH).reduce(applyLiveFrame, answer);
+}
+
+export interface LiveMatches {
+  /** Undefined until the first answer. */
+  matches: readonly LiveMatch[] | undefined;
+  freshness: readonly FreshnessFrame[];
+  error: ApiError | undefined;
+  stream: LiveStreamStatus & { retry: () => void };
+  reload: () => void;
+}
+
+/**
+ * The live list: fetched once, then kept present by the stream under the same swr key, so that every reader of
+ * `/matches/live` (list, home, the count in the drawer) follows. Polls every 20 s only while the stream is lost.
+ */
+export function useLiveMatches(): LiveMatches {
+  const onFrame = useCallback((frame: LiveFrame) => {
+    void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? undefined : applyLiveFrame(answer, frame)), { revalidate: false });
+  }, []);
+  const stream = useLiveStream(STREAM_PATH, onFrame);
+  usePublishStreamStatus(stream);
+  const { data, error, mutate: reload } = useSWR<LiveMatchesAnswer, ApiError>(LIVE_MATCHES_KEY, fetchLiveMatches, { refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0, revalidateOnFocus: false });
+  return { matches: data?.matches, freshness: data?.freshness ?? [], error, stream, reload: () => void reload() };
+}

@@ -1,0 +1,138 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { ApplyCommandJob, MatchCommandKind } from '@placar/contracts';
+import type { GameServerOperations } from '@placar/game-server';
+import { RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
+import type { JobContext, JobHandler } from '@placar/messaging';
+import type { DataSource } from 'typeorm';
+import type { ServerDirectory } from '../../servers/server-directory';
+import type { MatchLoader } from './apply-load';
+import { applyPause, applyUnpause } from './apply-pause';
+import type { RoundRestorer } from './apply-restore';
+import {
+  applyAddPlayer,
+  applyAddSpectator,
+  applyForceStart,
+  applyRcon,
+  applyRemovePlayer,
+  applySay,
+} from './apply-side-commands';
+import type { CommandContext } from './command-context';
+import { settlementOf } from './command-settlement';
+import type { Settlement } from './command-settlement';
+
+/** Kinds that must not run twice: after a crash between sending and settling they end as unknown. */
+const ONCE_ONLY: ReadonlySet<MatchCommandKind> = new Set([
+  'rcon',
+  'say',
+  'add_player',
+  'add_spectator',
+  'remove_player',
+]);
+
+/** Applies a requested command to its game server and settles it with what was seen. */
+export class ApplyCommandHandler implements JobHandler {
+  readonly job = 'apply-command';
+
+  constructor(
+    private readonly dependencies: {
+      dataSource: DataSource;
+      commandBus: CommandBus;
+      gateway: GameServerOperations;
+      servers: ServerDirectory;
+      loader: MatchLoader;
+      restorer: RoundRestorer;
+    },
+  ) {}
+
+  async handle(job: ApplyCommandJob, { attempt, logger }: JobContext): Promise<void> {
+    const marks: Promise<unknown>[] = [];
+    const settlement = await this.settlementFor(job, attempt > 1, (sentAt) => {
+      marks.push(
+        this.markSent(job, sentAt).catch((error: unknown) => logger.warn({ err: error }, 'sent mark not stored')),
+      );
+    });
+    await Promise.all(marks);
+    if (settlement !== null) await this.settle(job, settlement);
+  }
+
+  onExhausted(job: ApplyCommandJob, error: Error): Promise<void> {
+    return this.settle(job, { outcome: 'unknown', detail: `worker_failed: ${error.message}`.slice(0, 200) });
+  }
+
+  /** Null when the command was settled by somebody else meanwhile. */
+  private async settlementFor(
+    job: ApplyCommandJob,
+    retried: boolean,
+    onSent: (sentAt: Date) => void,
+  ): Promise<Settlement | null> {
+    const { servers, gateway } = this.dependencies;
+    if (retried) {
+      const line = await this.line(job.command_id);
+      if (line === null || line.settled) return null;
+      if (line.sent && ONCE_ONLY.has(job.request.kind)) return { outcome: 'unknown', detail: 'worker_lost' };
+    }
+    if (job.server_id === null) return { outcome: 'refused', detail: 'no_server' };
+    const server = await servers.find(job.server_id);
+    if (typeof server === 'string') return { outcome: 'refused', detail: server };
+    const fenced =
+      server.lease === null || server.lease.matchId !== job.match_id || server.lease.attempt !== job.attempt;
+    if (fenced) return { outcome: 'refused', detail: 'superseded' };
+    if (ONCE_ONLY.has(job.request.kind)) await this.markSent(job, new Date());
+    return this.execute({ job, endpoint: server.endpoint, gateway, retried, onSent });
+  }
+
+  private async execute(context: CommandContext): Promise<Settlement> {
+    const { request } = context.job;
+    const { loader, restorer } = this.dependencies;
+    switch (request.kind) {
+      case 'pause':
+        return applyPause(request, context);
+      case 'unpause':
+        return applyUnpause(request, context);
+      case 'load':
+      case 'restart':
+      case 'change_server':
+        return loader.load(context);
+      case 'cancel':
+      case 'forfeit':
+        return settlementOf(
+          await context.gateway.endMatch(context.endpoint, { matchId: context.job.match_id, onSent: context.onSent }),
+        );
+      case 'restore':
+        return restorer.restore(request, context);
+      case 'force_start':
+        return applyForceStart(request, context);
+      case 'add_player':
+        return applyAddPlayer(request, context);
+      case 'remove_player':
+        return applyRemovePlayer(request, context);
+      case 'add_spectator':
+        return applyAddSpectator(request, context);
+      case 'say':
+        return applySay(request, context);
+      case 'rcon':
+        return applyRcon(request, context);
+    }
+  }
+
+  private async line(commandId: string): Promise<{ sent: boolean; settled: boolean } | null> {
+    const [row] = await this.dependencies.dataSource.query<{ sent: boolean; settled: boolean }[]>(
+      'SELECT sent_at IS NOT NULL AS sent, settled_at IS NOT NULL AS settled FROM match_commands WHERE id = $1',
+      [commandId],
+    );
+    return row ?? null;
+  }
+
+  private markSent(job: ApplyCommandJob, sentAt: Date): Promise<unknown> {
+    const fact = { type: 'mark-sent' as const, commandId: job.command_id, sentAt: sentAt.toISOString() };
+    return this.dependencies.commandBus.execute(new RecordMatchFactCommand(job.match_id, fact));
+  }
+
+  /** The next look at the server comes at once: the page should not wait for it. */
+  private async settle(job: ApplyCommandJob, settlement: Settlement): Promise<void> {
+    await this.dependencies.commandBus.execute(new SettleMatchCommandCommand(job.match_id, job.command_id, settlement));
+    await this.dependencies.dataSource.query('UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', [
+      job.match_id,
+    ]);
+  }
+}

@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { startWorker } from './start-worker';
+
+void startWorker();

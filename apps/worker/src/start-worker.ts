@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagingModule } from '@placar/messaging';
+import { PersistenceModule } from '@placar/persistence';
+import { NestLogger, PlatformModule, Shutdown, createLogger, loadConfig } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { WorkerModule } from './worker.module';
+
+/** A worker on this configuration, running; `close()` ends it. Tests start several in one process. */
+export async function createWorker(config: AppConfig, logger: Logger): Promise<INestApplicationContext> {
+  @Module({
+    imports: [
+      PlatformModule.forRoot(config, { logger }),
+      PersistenceModule,
+      MessagingModule.forRoot({ workers: {} }),
+      WorkerModule,
+    ],
+  })
+  class WorkerProgram {}
+  return NestFactory.createApplicationContext(WorkerProgram, { logger: new NestLogger(logger), abortOnError: false });
+}
+
+/** The program: configuration from the environment, an orderly end on SIGTERM. */
+export async function startWorker(): Promise<void> {
+  const config = loadConfigOrExit();
+  const logger = createLogger({ ...config.log, name: 'worker' });
+  const shutdown = new Shutdown({ logger });
+  shutdown.listen();
+  try {
+    const worker = await createWorker(config, logger);
+    shutdown.add('worker', () => worker.close());
+    process.send?.({ ready: true });
+  } catch (error) {
+    logger.fatal({ err: error }, 'worker did not start');
+    process.exit(1);
+  }
+}
+
+function loadConfigOrExit(): AppConfig {
+  try {
+    return loadConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,39 @@
+import { isStaff, ownsOrSuper } from './roles';
+import type { AccessActor } from './roles';
+
+type Owned = { user_id: number | null };
+
+/** What an installation may open to members; teams and lobbies always are. */
+export type Creatable = 'matches' | 'servers' | 'seasons';
+
+/** Staff create everything, members what `MEMBERS_MAY_CREATE` names (decisions, "Roles and accounts"). */
+export function mayCreate(actor: AccessActor | null, what: Creatable, membersMay: readonly Creatable[]): boolean {
+  return actor !== null && (isStaff(actor) || membersMay.includes(what));
+}
+
+export function canEditTeam(actor: AccessActor | null, team: Owned): boolean {
+  return ownsOrSuper(actor, team);
+}
+
+export function canEditServer(actor: AccessActor | null, server: Owned): boolean {
+  return ownsOrSuper(actor, server);
+}
+
+export function canEditSeason(actor: AccessActor | null, season: Owned): boolean {
+  return ownsOrSuper(actor, season);
+}
+
+/** An RCON password is shown to the owner of the server and to nobody else, whatever the role (decisions, "Servers"). */
+export function canSeeRconPassword(actor: AccessActor | null, server: Owned): boolean {
+  return actor !== null && server.user_id === actor.id;
+}
+
+/** Whose match may run there: on public servers anybody's, else the owner's and staff's. */
+export function canUseServer(actor: AccessActor | null, server: Owned & { public_server: boolean }): boolean {
+  return actor !== null && (server.public_server || isStaff(actor) || server.user_id === actor.id);
+}
+
+/** A private team plays for its owner and staff only. */
+export function canUseTeam(actor: AccessActor | null, team: Owned & { public_team: boolean }): boolean {
+  return actor !== null && (team.public_team || isStaff(actor) || team.user_id === actor.id);
+}

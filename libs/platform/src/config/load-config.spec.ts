@@ -1,0 +1,83 @@
+import { ConfigError, loadConfig } from './load-config';
+
+const SECRET = '0f'.repeat(32);
+const LEAST = { DATABASE_URL: 'postgres://placar:pw@db:5432/placar', PLACAR_SECRET: SECRET };
+
+describe('the configuration', () => {
+  it('needs a database and a secret, and has a default for everything else', () => {
+    const config = loadConfig(LEAST);
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', trustProxy: false });
+    expect(config.redis).toEqual({ url: null, prefix: 'placar' });
+    expect(config.auth).toEqual({
+      superAdminSteamIds: [],
+      adminSteamIds: [],
+      steamApiKey: null,
+      steamOpenIdEndpoint: 'https://steamcommunity.com/openid/login',
+      localLogins: true,
+      membersMayCreate: [],
+    });
+    expect(config.gameServer).toMatchObject({ allowPrivateHosts: false, reconcileSeconds: 5, warmupReconcileSeconds: 30 });
+    expect(config.data.demosDir).toBe(`${config.data.dir}/demos`);
+    expect(config.demo.enabled).toBe(false);
+  });
+
+  it('lists every problem at once, by variable, and never a value', () => {
+    const wrong = {
+      HTTP_PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      REDIS_URL: 'localhost:6379',
+      PLACAR_SECRET: 'too short',
+      SUPER_ADMIN_STEAM_IDS: '76561198000000001, me',
+      LOCAL_LOGINS: 'perhaps',
+      MEMBERS_MAY_CREATE: 'matches,chaos',
+      LOG_LEVEL: 'loud',
+      RECONCILE_SECONDS: '0',
+    };
+    const error = failure(wrong);
+    for (const name of Object.keys(wrong)) expect(error.problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+    expect(error.message).not.toMatch(/hunter2|too short/);
+    expect(failure({}).problems).toEqual(['DATABASE_URL is required', 'PLACAR_SECRET is required']);
+  });
+
+  it('takes "false" for false, lists with spaces, and empty variables for unset ones', () => {
+    const config = loadConfig({
+      ...LEAST,
+      LOCAL_LOGINS: 'false',
+      ALLOW_PRIVATE_HOSTS: 'yes',
+      ADMIN_STEAM_IDS: ' 76561198000000001 ,76561198000000002, ',
+      MEMBERS_MAY_CREATE: 'matches, seasons',
+      REDIS_URL: '  ',
+      PUBLIC_URL: 'https://placar.example/',
+      TRUST_PROXY: '2',
+    });
+    expect(config.auth.localLogins).toBe(false);
+    expect(config.gameServer.allowPrivateHosts).toBe(true);
+    expect(config.auth.adminSteamIds).toEqual(['76561198000000001', '76561198000000002']);
+    expect(config.auth.membersMayCreate).toEqual(['matches', 'seasons']);
+    expect(config.redis.url).toBeNull();
+    expect(config.http).toMatchObject({ publicUrl: 'https://placar.example', trustProxy: 2 });
+  });
+
+  it('derives from the secret one key for each purpose, the same from hex and from base64', () => {
+    const { secrets } = loadConfig(LEAST);
+    const fromBase64 = loadConfig({ ...LEAST, PLACAR_SECRET: Buffer.from(SECRET, 'hex').toString('base64') });
+    expect(fromBase64.secrets).toEqual(secrets);
+    const keys = [secrets.key, secrets.sessionKey, secrets.encryptionKey, secrets.tokenKey].map((key) => key.toString('hex'));
+    expect(new Set(keys).size).toBe(4);
+    for (const key of keys) expect(key).toHaveLength(64);
+  });
+
+  it('keeps the key of a retired secret, to open what it sealed', () => {
+    const next = loadConfig({ ...LEAST, PLACAR_SECRET: 'ab'.repeat(32), PLACAR_PREVIOUS_SECRETS: SECRET });
+    expect(next.secrets.previousEncryptionKeys).toEqual([loadConfig(LEAST).secrets.encryptionKey]);
+  });
+});
+
+function failure(env: Record<string, string>): ConfigError {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+  }
+  throw new Error('the configuration was accepted');
+}
