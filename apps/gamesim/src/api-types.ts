@@ -138,6 +138,8 @@ export interface VirtualServerApi {
   readonly port: number;
   readonly password: string;
   truth(): ServerTruth;
+  /** Only the match of truth(): cheap enough to poll. */
+  match(): MatchTruth | null;
   state(): ServerState;
   /** Runs the next timer, whatever its distance. False when nothing is scheduled. */
   step(): Promise<boolean>;

@@ -6,7 +6,7 @@ interface DiskFile {
   /** Order of writing: the list command shows the newest first. */
   order: number;
 }
-const MAX_FILES = 1000;
+const MAX_FILES = 600;
 
 /** A server's csgo folder: survives crash(), and the process when it has a folder. Text files only, flat names. */
 export class Disk {

@@ -18,7 +18,7 @@ export interface Faults {
   /** Holds up to `window` events and lets them go in random order. */
   httpReorder?: { window: number };
   httpDelay?: { ms: number; jitterMs?: number };
-  /** Events from this round on leave only when the next match has been loaded. */
+  /** Events from this round on leave only when the next match has been loaded, which ends this fault. */
   httpHoldUntilNextLoad?: { fromRound: number };
   /** sm_pause is accepted and does nothing. */
   ignorePause?: boolean;

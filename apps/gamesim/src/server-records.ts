@@ -1,7 +1,7 @@
 import type { PublishedRecord, RconTranscriptEntry } from './api-types';
 import type { MatchTruth } from './match/match-truth';
 
-const MAX_RECORDS = 5000;
+const MAX_RECORDS = 1500;
 const MAX_LINES = 2000;
 const MAX_MATCHES = 50;
 

@@ -9,9 +9,10 @@ import type {
 } from './api-types';
 import { bootGame } from './boot-game';
 import type { Clock } from './clock';
-import { ManualClock } from './clock';
 import type { Faults } from './faults';
 import type { Game } from './game';
+import { ManualDriver } from './manual-driver';
+import type { MatchTruth } from './match/match-truth';
 import type { OutcomeScript } from './match/outcome-script';
 import { gamestateOf } from './plugin/status-report';
 import { actAsPlayer } from './player-actions';
@@ -47,10 +48,6 @@ export interface VirtualServerParts extends HostParts {
   rcon: RconOptions;
 }
 
-/** Game time after which waiting for something that does not come is given up. */
-const PATIENCE_MS = 4 * 3_600_000;
-const DELIVERY_WAIT_MS = 2000;
-
 /** The machine: keeps port, disk, faults and records while game processes come and go. */
 export class VirtualServer implements VirtualServerApi {
   readonly id: string;
@@ -59,6 +56,7 @@ export class VirtualServer implements VirtualServerApi {
   private readonly records = new ServerRecords();
   private readonly listener: RconListener;
   private readonly clock: Clock;
+  private readonly driver: ManualDriver;
   private game: Game | null = null;
   private seed: string;
   private currentPassword: string;
@@ -73,6 +71,7 @@ export class VirtualServer implements VirtualServerApi {
     this.seed = parts.seed;
     this.currentPassword = parts.password;
     this.host = this.createHost();
+    this.driver = new ManualDriver({ clock: parts.clock, game: () => this.game, background: () => this.background });
     this.listener = new RconListener(
       {
         password: () => this.currentPassword,
@@ -138,6 +137,10 @@ export class VirtualServer implements VirtualServerApi {
     return this.game ? gamestateOf(this.game) : 'down';
   }
 
+  match(): MatchTruth | null {
+    return structuredClone(this.host.currentMatch());
+  }
+
   truth(): ServerTruth {
     const { records } = this;
     return structuredClone({
@@ -193,15 +196,12 @@ export class VirtualServer implements VirtualServerApi {
     return this.parts.disk.read(file);
   }
 
-  async step(): Promise<boolean> {
-    return this.stepUntil(Number.POSITIVE_INFINITY);
+  step(): Promise<boolean> {
+    return this.driver.step();
   }
 
-  async advance(ms: number): Promise<void> {
-    const clock = this.manualClock();
-    const until = clock.now() + ms;
-    while (await this.stepUntil(until));
-    clock.moveTo(until);
+  advance(ms: number): Promise<void> {
+    return this.driver.advance(ms);
   }
 
   async playRound(forced?: ForcedOutcome): Promise<void> {
@@ -232,29 +232,9 @@ export class VirtualServer implements VirtualServerApi {
   }
 
   private async stepWhile(isWaiting: () => boolean, what: string): Promise<void> {
-    const giveUpAt = this.manualClock().now() + PATIENCE_MS;
-    while (isWaiting()) {
-      if ((await this.stepUntil(giveUpAt)) || !isWaiting()) continue;
-      throw new Error(
-        `${this.name} waits in vain for ${what}: state ${this.state()}${this.game?.plugin.isPaused ? ', paused' : ''}`,
-      );
-    }
-  }
-
-  /** One timer, with the thread free before it and its traffic done after it, so that equal runs stay equal. */
-  private async stepUntil(until: number): Promise<boolean> {
-    const clock = this.manualClock();
-    await this.game?.mainThread.idle();
-    const moved = clock.runNext(until);
-    await this.background;
-    await this.game?.mainThread.idle();
-    await this.game?.publisher.quiet(DELIVERY_WAIT_MS);
-    return moved;
-  }
-
-  private manualClock(): ManualClock {
-    if (!(this.clock instanceof ManualClock)) throw new Error('this server runs by itself: its clock is not manual');
-    return this.clock;
+    if (await this.driver.runWhile(isWaiting)) return;
+    const pause = this.game?.plugin.isPaused ? ', paused' : '';
+    throw new Error(`${this.name} waits in vain for ${what}: state ${this.state()}${pause}`);
   }
 
   private runLine(line: string): Promise<string> {

@@ -1,6 +1,7 @@
+import './ui/styles';
+import './app/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import './app/fonts.css';
 import { installChunkReload } from './app/chunk-reload';
 import { startI18n } from './lib/i18n';
 

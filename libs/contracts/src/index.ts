@@ -10,3 +10,4 @@ export * from './users';
 export * from './seasons';
 export * from './plugin';
 export * from './jobs';
+export * from './site';

@@ -10,6 +10,7 @@ export * from './match/match-state';
 export * from './match/transitions';
 export { SERIES_END_GRACE_MS } from './match/decisions/observe-status';
 export { configProblem, teamTooSmall } from './match/decisions/schedule';
+export * from './match/views/backup-token';
 export * from './match/views/live-parts';
 export * from './match/views/plugin-config';
 export * from './match/views/timeline';

@@ -13,5 +13,6 @@ export * from './plugin/plugin-status';
 export * from './rcon/rcon-breaker';
 export * from './rcon/rcon-codec';
 export * from './rcon/rcon-connection';
+export type { ResolveHost, RconConnectionOptions } from './rcon/rcon-connection-options';
 export * from './rcon/rcon-outcome';
 export * from './rcon/rcon-pool';

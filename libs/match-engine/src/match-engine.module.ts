@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
@@ -13,7 +14,13 @@ import { UpdateMatchHandler } from './commands/update-match.handler';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
 import { MatchEngine } from './match-engine';
+import { CommandLedgerQueries } from './queries/command-ledger.queries';
 import { LiveQueries } from './queries/live.queries';
+import { MatchCatalogueQueries } from './queries/match-catalogue.queries';
+import { MatchReplay } from './queries/match-replay.queries';
+import { MatchStatsQueries } from './queries/match-stats.queries';
+
+const QUERIES = [LiveQueries, MatchCatalogueQueries, MatchStatsQueries, CommandLedgerQueries, MatchReplay];
 
 /** The match engine for api and worker: commands, event store, projections, inbox. Needs Platform, Persistence and Messaging modules. */
 @Module({
@@ -36,13 +43,19 @@ import { LiveQueries } from './queries/live.queries';
       useFactory: (dataSource: DataSource, engine: MatchEngine, logger: Logger) =>
         new InboxProjector(dataSource, engine, logger),
     },
-    LiveQueries,
+    ...QUERIES,
     ScheduleMatchHandler,
     RequestMatchCommandHandler,
     UpdateMatchHandler,
     SettleMatchCommandHandler,
     RecordMatchFactHandler,
   ],
-  exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, LiveQueries],
+  exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, ...QUERIES],
 })
-export class MatchEngineModule {}
+export class MatchEngineModule implements OnApplicationShutdown {
+  constructor(private readonly projector: InboxProjector) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.projector.stop();
+  }
+}

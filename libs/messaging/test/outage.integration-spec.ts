@@ -28,6 +28,7 @@ describe.each(['redis', 'postgres'] as const)('an outage of the store (%s)', (mo
     let gaps = 0;
     await bus.subscribe((message) => heard.push(message));
     bus.onGap(() => (gaps += 1));
+    let wishing = true;
     try {
       const outbox = new Outbox<ProbeJobs>(PROBE_JOBS);
       const wanted: string[] = [];
@@ -38,7 +39,6 @@ describe.each(['redis', 'postgres'] as const)('an outage of the store (%s)', (mo
         wanted.push(...ids);
         void relay.nudge(ids);
       };
-      let wishing = true;
       const wishes = (async () => {
         while (wishing) {
           await want().catch(() => undefined);
@@ -56,6 +56,7 @@ describe.each(['redis', 'postgres'] as const)('an outage of the store (%s)', (mo
       await waitFor(() => bus.publish({ topic: 'match', match_id: 1 }));
       await waitFor(() => heard.length > 0);
     } finally {
+      wishing = false;
       await relay.stop();
       await workers.stop(0);
       await Promise.all([queues.stop(), bus.close(), dataSource.destroy()]);

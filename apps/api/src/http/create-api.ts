@@ -31,7 +31,7 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   app.setGlobalPrefix('api', { exclude: ['livez', 'readyz'] });
   app.use(requestIdMiddleware(config, logger), securityHeaders(config));
   const webApp = webAppMiddleware(config, logger);
-  if (webApp.length > 0) app.use(...webApp);
+  if (webApp) app.use(webApp);
   const store = app.get(SessionStore);
   app.use(
     '/api',

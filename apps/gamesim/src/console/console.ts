@@ -37,8 +37,23 @@ export class GameConsole {
       const alias = this.aliases.get(command.name);
       const handler = this.commands.get(command.name);
       if (alias !== undefined && depth < 8) await this.run(alias, print, depth + 1);
-      else if (handler) await handler(command, print);
+      else if (handler) await this.runHandler(handler, command, print);
       else print(`Unknown command '${command.name}'!`);
+    }
+  }
+
+  /** The plugin framework catches what its commands throw: a log line, and an empty answer. */
+  private async runHandler(
+    handler: CommandHandler,
+    command: ConsoleCommand,
+    print: (text: string) => void,
+  ): Promise<void> {
+    try {
+      await handler(command, print);
+    } catch (error) {
+      this.log(
+        `[EXCEPTION] ${command.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     }
   }
 

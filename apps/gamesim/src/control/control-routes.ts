@@ -65,6 +65,7 @@ const routeList = async (fleet: FleetApi, request: ControlRequest): Promise<Cont
 const readServer = (server: VirtualServerApi, rest: readonly string[]): ControlAnswer => {
   const [what, file] = rest;
   if (what === undefined) return { status: 200, body: server.truth() };
+  if (what === 'match') return { status: 200, body: server.match() };
   if (what !== 'disk') return NOT_FOUND;
   if (file === undefined) return { status: 200, body: server.diskFiles() };
   const content = server.readDisk(file);

@@ -12,6 +12,7 @@ export interface PublisherHost {
   clock: Clock;
   faultRng: Rng;
   faults(): Faults;
+  changeFaults(change: Partial<Faults>): void;
   isAllowedUrl(url: string): boolean;
   addRecord(record: Omit<PublishedRecord, 'seq' | 'atMs' | 'deliveries'>): PublishedRecord;
   log(line: string): void;
@@ -25,10 +26,10 @@ export class Publisher {
   private readonly delayed = new Set<Promise<void>>();
   private readonly reorder: ReorderBuffer;
   private heldForLoad: (() => void)[] = [];
-  private dropped = 0;
+  private dropped: { fault: Faults['httpDrop']; count: number } = { fault: undefined, count: 0 };
 
   constructor(private readonly host: PublisherHost) {
-    this.reorder = new ReorderBuffer(host.clock, host.faultRng);
+    this.reorder = new ReorderBuffer(host.clock, host.faultRng, (work) => this.track(this.delayed, work));
   }
 
   get(url: string, headerKey: string, headerValue: string): Promise<HttpAnswer> {
@@ -66,8 +67,10 @@ export class Publisher {
     this.throughFaults(record, frozen, () => this.deliver(record, frozen, headers, bytes));
   }
 
-  /** A new match is loaded: what a fault has held back arrives now, late. */
+  /** A new match is loaded: what a fault has held back arrives now, late, and that fault is over. */
   releaseHeld(): void {
+    if (this.heldForLoad.length === 0) return;
+    this.host.changeFaults({ httpHoldUntilNextLoad: undefined });
     const held = this.heldForLoad;
     this.heldForLoad = [];
     for (const release of held) release();
@@ -77,15 +80,15 @@ export class Publisher {
     this.reorder.flush();
   }
 
-  /** Attempts on the wire, not those a fault delays; gives up waiting after `limitMs` of real time. */
+  /** Waits for attempts on the wire, not for delayed ones; what takes longer than `limitMs` is never waited for again. */
   async quiet(limitMs: number): Promise<void> {
-    const until = Date.now() + limitMs;
-    while (this.inFlight.size > 0 && Date.now() < until) {
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise((resolve) => (timer = setTimeout(resolve, until - Date.now())));
-      await Promise.race([Promise.all(this.inFlight), limit]);
-      clearTimeout(timer);
-    }
+    if (this.inFlight.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)));
+    const waitedFor = [...this.inFlight];
+    await Promise.race([Promise.all(waitedFor), limit]);
+    clearTimeout(timer);
+    for (const slow of waitedFor) if (this.inFlight.delete(slow)) this.track(this.delayed, slow);
   }
 
   async settled(): Promise<void> {
@@ -131,11 +134,14 @@ export class Publisher {
 
   private isDropped(record: PublishedRecord, faults: Faults): boolean {
     const drop = faults.httpDrop;
-    if (!drop || (drop.limit !== undefined && this.dropped >= drop.limit)) return false;
+    if (!drop) return false;
+    // A limit counts from the moment its fault was set.
+    if (this.dropped.fault !== drop) this.dropped = { fault: drop, count: 0 };
+    if (drop.limit !== undefined && this.dropped.count >= drop.limit) return false;
     // Named events pick among events; without names every event can be lost, uploads never.
     if (record.channel !== 'event' || (drop.events && !drop.events.includes(record.name))) return false;
     if (!this.host.faultRng.chance(drop.probability)) return false;
-    this.dropped += 1;
+    this.dropped.count += 1;
     return true;
   }
 

@@ -13,6 +13,8 @@ export class ReorderBuffer {
   constructor(
     private readonly clock: Clock,
     private readonly rng: Rng,
+    /** Told of every run of releases, to wait for it. */
+    private readonly onFlush: (work: Promise<void>) => void,
   ) {}
 
   push(release: Release, window: number): void {
@@ -29,7 +31,7 @@ export class ReorderBuffer {
     this.timer?.cancel();
     const order = this.rng.shuffle(this.held);
     this.held = [];
-    void order.reduce((before, release) => before.then(release), Promise.resolve());
+    this.onFlush(order.reduce((before, release) => before.then(release), Promise.resolve()));
   }
 
   drop(): void {

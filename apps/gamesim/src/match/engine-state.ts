@@ -1,6 +1,7 @@
 import type { TeamSlot } from '../api-types';
 import type { GameTimer } from '../clock';
 import type { Side } from './map-rules';
+import type { RoundTruth } from './match-truth';
 import type { StatLine } from './stat-line';
 
 export interface Client {
@@ -29,6 +30,10 @@ export interface LiveMap {
   epoch: number;
   simKey: string;
   players: Map<string, PlayerLine>;
+  /** Rounds that led here. */
+  history: RoundTruth[];
+  /** Keys of the finished maps that led here (MatchTruth.finishedMaps). */
+  pastMaps: string[];
 }
 export type EnginePhase =
   'warmup' | 'knife' | 'going_live' | 'freeze' | 'live' | 'round_over' | 'halftime' | 'post_game';
@@ -45,6 +50,8 @@ export interface EngineState {
   /** A tactical timeout runs or will start at the next freeze. */
   timeout: 'none' | 'requested' | 'running';
   live: LiveMap | null;
+  /** Finished maps of this series so far. */
+  pastMaps: string[];
   /** File name of the GOTV recording in progress. */
   recording: string | null;
   /** The timer that moves the match on; one at a time. */
@@ -62,6 +69,7 @@ export const createEngineState = (map: string): EngineState => ({
   matchPaused: false,
   timeout: 'none',
   live: null,
+  pastMaps: [],
   recording: null,
   flowTimer: null,
   heldFreezeMs: null,

@@ -6,7 +6,7 @@ import { createRng } from '../rng';
 import { scheduleDemoUpload } from './demo-recording';
 import type { LiveMap } from './engine-state';
 import { mapStateAt, otherTeam } from './map-rules';
-import { syncMapTruth } from './truth-ledger';
+import { recordMapEnd } from './truth-recording';
 
 const SERIES_END_AFTER_MS = 2000;
 
@@ -68,9 +68,7 @@ const endSeries = (game: Game, live: LiveMap, restartMs: number): void => {
 const noteMapTruth = (game: Game, live: LiveMap, winner: TeamSlot | null): void => {
   const match = game.host.currentMatch();
   if (!match) return;
-  const map = syncMapTruth(match, live);
-  map.finished = true;
-  map.winner = winner ?? 'none';
+  game.engine.pastMaps.push(recordMapEnd(match, live, winner));
   match.team1SeriesScore = game.plugin.seriesScore.team1;
   match.team2SeriesScore = game.plugin.seriesScore.team2;
   game.host.ledger.save(match);

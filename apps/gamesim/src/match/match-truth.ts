@@ -42,5 +42,7 @@ export interface MatchTruth {
   team2SeriesScore: number;
   winner: TeamSlot | 'none' | null;
   maps: MapTruth[];
+  /** Every map end ever reached, also those a restore undid. */
+  finishedMaps: Record<string, MapTruth>;
   restores: number;
 }

@@ -7,7 +7,7 @@ import { mapStateAt, sideOfTeam1, swapsBefore } from './map-rules';
 import type { RoundOutcome } from './round-simulation';
 import { simulateRound } from './round-simulation';
 import { addStatLines } from './stat-line';
-import { recordRound } from './truth-ledger';
+import { recordRound } from './truth-recording';
 
 /** Freeze time of the next round, where backups are made and pauses hold. */
 export const beginRound = (game: Game): void => {
@@ -59,10 +59,8 @@ const endRound = (game: Game, live: LiveMap, outcome: RoundOutcome): void => {
     if (line) line.stats = addStatLines(line.stats, delta);
   }
   const match = host.currentMatch();
-  if (match) {
-    recordRound(match, live, { winner: outcome.winner, winnerSide: outcome.winnerSide, reason: outcome.reason });
-    host.ledger.save(match);
-  }
+  recordRound(match, live, { winner: outcome.winner, winnerSide: outcome.winnerSide, reason: outcome.reason });
+  if (match) host.ledger.save(match);
   plugin.isRoundRestoring = false;
   sendRoundEnd(game, live, outcome);
   const rules = game.rules();

@@ -101,6 +101,8 @@ const goLive = (game: Game): void => {
     epoch: 0,
     simKey: `${host.seed()}/load${plugin.loadCount}`,
     players: new Map(),
+    history: [],
+    pastMaps: [...engine.pastMaps],
   };
   engine.live = live;
   for (const client of engine.clients.values()) addToScoreboard(game, client);

@@ -17,6 +17,27 @@ describe('the engine’s backup text', () => {
           lastWinner: 'team2' as const,
           epoch: 2,
           simKey: 'seed/load1',
+          history: [
+            {
+              round: 1,
+              winner: 'team2' as const,
+              winnerSide: 't' as const,
+              reason: 9,
+              team1Score: 0,
+              team2Score: 1,
+              epoch: 0,
+            },
+            {
+              round: 2,
+              winner: 'team1' as const,
+              winnerSide: 'ct' as const,
+              reason: 12,
+              team1Score: 1,
+              team2Score: 1,
+              epoch: 2,
+            },
+          ],
+          pastMaps: ['seed/load1/map0/restore1'],
           players: new Map([
             [
               '76561198000001101',

@@ -100,6 +100,43 @@ describe('the plugin’s events', () => {
     expect(after?.stats.kills).toBeGreaterThanOrEqual(before?.stats.kills ?? Number.NaN);
   });
 
+  it('tell the truth where a quirk is switched off', async () => {
+    const server = await bench.addServer({
+      quirks: {
+        roundWinnerIsLeader: false,
+        zeroedStats: false,
+        emptyMapResultPlayers: false,
+        junkWinnerSide: false,
+        zeroRoundSeriesScore: false,
+        sanitiseTeamNames: false,
+        blindTeamStatus: false,
+        advancedMapNumber: false,
+        duplicateRoundZero: false,
+      },
+    });
+    await bench.load(server);
+    await server.playRound({ winner: 'team1' });
+    await server.playRound({ winner: 'team2' });
+    expect(bench.receiver.events().at(-1)).toMatchObject({
+      winner: { team: 'team2' },
+      team2: { name: 'Órbita & Co. 🚀' },
+    });
+    expect(bench.receiver.of('/backups').map((request) => request.headers['matchzy-roundnumber'])).toEqual(['0', '1']);
+    await server.playMap({ score: [5, 13] });
+    const result = bench.receiver.events().at(-1) as {
+      winner: unknown;
+      team2: { players: { stats: Record<string, number> }[] };
+    };
+    expect(result.winner).toEqual({ side: '3', team: 'team2' });
+    const kast = result.team2.players.reduce((total, player) => total + (player.stats.kast ?? 0), 0);
+    expect(kast).toBeGreaterThan(18);
+    expect(await bench.status(server)).toMatchObject({
+      gamestate: 'post_game',
+      map_number: 0,
+      team1: { connected_clients: 5 },
+    });
+  });
+
   it('turn a POST into a GET when redirected', async () => {
     const server = await bench.addServer();
     bench.receiver.answer('/events', 302, '', { Location: '/elsewhere' });

@@ -105,6 +105,7 @@ const setUpMatch = (game: Game, config: MatchConfig, origin: string): void => {
   plugin.isPreVeto = !config.skipVeto;
   if (host.quirks.loadWipesEventUrl) plugin.remoteLog = { url: '', headerKey: '', headerValue: '' };
   if (config.wingman) game.convars.set('game_mode', '2');
+  engine.pastMaps = [];
   game.absent.clear();
   host.script.forgetCourses();
   host.addMatch(host.ledger.begin(config, origin));

@@ -38,6 +38,7 @@ export const resetPlugin = (game: Game): void => {
   restoreConvars(game);
   engine.phase = 'warmup';
   engine.live = null;
+  engine.pastMaps = [];
   engine.matchPaused = false;
   engine.timeout = 'none';
   engine.team1Side = 'ct';

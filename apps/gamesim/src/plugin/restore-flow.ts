@@ -2,7 +2,7 @@ import { addToScoreboard, enforceRoster } from '../match/clients';
 import { startRecording } from '../match/demo-recording';
 import type { LiveMap } from '../match/engine-state';
 import { resumeFreeze } from '../match/freeze-time';
-import { rollBack } from '../match/truth-ledger';
+import { recordRestore } from '../match/truth-recording';
 import type { Game } from '../game';
 import type { BackupFile } from './backup-file';
 import { readBackupConfig, valveFileName } from './backup-file';
@@ -80,9 +80,10 @@ const loadEngineState = (game: Game, file: BackupFile): void => {
   const match = host.currentMatch();
   live.epoch = Math.max(live.epoch, match?.restores ?? 0) + 1;
   engine.live = live;
+  engine.pastMaps = [...live.pastMaps];
   for (const client of engine.clients.values()) addToScoreboard(game, client);
   if (match) {
-    rollBack(match, live, plugin.seriesScore);
+    recordRestore(match, live, plugin.seriesScore);
     host.ledger.save(match);
   }
   engine.timeout = 'none';
@@ -117,4 +118,6 @@ const emptyState = (game: Game, file: BackupFile): LiveMap => ({
   epoch: 0,
   simKey: `${game.host.seed()}/load${game.plugin.loadCount}`,
   players: new Map(),
+  history: [],
+  pastMaps: [],
 });

@@ -1,6 +1,7 @@
 import type { TeamSlot } from '../api-types';
 import type { LiveMap, PlayerLine } from '../match/engine-state';
 import type { Side } from '../match/map-rules';
+import type { RoundTruth } from '../match/match-truth';
 import { emptyStatLine, STAT_KEYS } from '../match/stat-line';
 import type { KeyValues } from './key-values';
 import { formatKeyValues, parseKeyValues } from './key-values';
@@ -17,9 +18,36 @@ export const formatValveBackup = (live: LiveMap): string =>
       team1startside: live.team1StartSide,
       lastwinner: live.lastWinner ?? '',
       Score: { team1: String(live.team1Score), team2: String(live.team2Score) },
+      history: formatHistory(live.history),
+      pastmaps: live.pastMaps.join(' '),
       Players: Object.fromEntries([...live.players.values()].map((line) => [line.steamId, formatPlayer(line)])),
     },
   });
+
+/** One word a round: winning slot, its side, reason, epoch. */
+const formatHistory = (rounds: readonly RoundTruth[]): string =>
+  rounds.map((round) => `${round.winner.slice(-1)}${round.winnerSide[0]}${round.reason}.${round.epoch}`).join(' ');
+
+const parseHistory = (text: string): RoundTruth[] => {
+  const score = { team1: 0, team2: 0 };
+  return words(text).map((entry, index) => {
+    const match = /^([12])([ct])(\d+)\.(\d+)$/.exec(entry);
+    if (!match) throw new SyntaxError('broken history');
+    const winner: TeamSlot = match[1] === '1' ? 'team1' : 'team2';
+    score[winner] += 1;
+    return {
+      round: index + 1,
+      winner,
+      winnerSide: match[2] === 'c' ? 'ct' : 't',
+      reason: Number(match[3]),
+      team1Score: score.team1,
+      team2Score: score.team2,
+      epoch: Number(match[4]),
+    };
+  });
+};
+
+const words = (text: string): string[] => text.split(' ').filter((entry) => entry !== '');
 
 const formatPlayer = (line: PlayerLine): KeyValues => ({
   name: line.name,
@@ -42,6 +70,8 @@ export const parseValveBackup = (text: string): LiveMap | null => {
       lastWinner: (word(file.lastwinner) || null) as TeamSlot | null,
       epoch: Number(word(file.epoch)),
       simKey: word(file.simkey),
+      history: parseHistory(word(file.history)),
+      pastMaps: words(word(file.pastmaps)),
       players: new Map(players.map((line) => [line.steamId, line])),
     };
   } catch {

@@ -41,7 +41,7 @@ export class RconListener {
   private readonly connections = new Set<Connection>();
   private readonly bans: BanList;
   private boundPort: number;
-  private droppedReplies = 0;
+  private dropped: { fault: Faults['rconDropReply']; count: number } = { fault: undefined, count: 0 };
   private hasListened = false;
   private turn: Promise<void> = Promise.resolve();
 
@@ -219,11 +219,14 @@ export class RconListener {
 
   private isReplyDropped(line: string): boolean {
     const drop = this.host.faults().rconDropReply;
-    if (!drop || (drop.limit !== undefined && this.droppedReplies >= drop.limit)) return false;
+    if (!drop) return false;
+    // A limit counts from the moment its fault was set.
+    if (this.dropped.fault !== drop) this.dropped = { fault: drop, count: 0 };
+    if (drop.limit !== undefined && this.dropped.count >= drop.limit) return false;
     const name = line.trimStart().split(/\s/, 1)[0] ?? '';
     if (drop.commands && !drop.commands.includes(name)) return false;
     if (!this.rng.chance(drop.probability)) return false;
-    this.droppedReplies += 1;
+    this.dropped.count += 1;
     return true;
   }
 }

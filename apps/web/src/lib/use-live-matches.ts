@@ -1,6 +1,6 @@
 import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
 import { useCallback } from 'react';
-import useSWR, { mutate } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { api, type ApiError } from './api-client';
 import { latestFrames, useLiveStream, usePublishStreamStatus, type LiveFrame, type LiveStreamStatus } from './event-stream';
 
@@ -33,8 +33,8 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
   }
 }
 
-/* A frame may overtake the answer of the list: what the stream already said is applied to what was fetched. */
-async function fetchLiveMatches(path: string): Promise<LiveMatchesAnswer> {
+/** Fetches the live list. A frame may overtake the answer: what the stream already said is applied to what was fetched. */
+export async function fetchLiveMatches(path: string): Promise<LiveMatchesAnswer> {
   const answer = await api<LiveMatchesAnswer>(path);
   return latestFrames(STREAM_PATH).reduce(applyLiveFrame, answer);
 }
@@ -53,9 +53,16 @@ export interface LiveMatches {
  * `/matches/live` (list, home, the count in the drawer) follows. Polls every 20 s only while the stream is lost.
  */
 export function useLiveMatches(): LiveMatches {
-  const onFrame = useCallback((frame: LiveFrame) => {
-    void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? undefined : applyLiveFrame(answer, frame)), { revalidate: false });
-  }, []);
+  const { cache, mutate } = useSWRConfig();
+  const onFrame = useCallback(
+    (frame: LiveFrame) => {
+      // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
+      if (frame.event !== 'part' && frame.event !== 'freshness' && frame.event !== 'gone') return;
+      if (cache.get(LIVE_MATCHES_KEY)?.data === undefined) return;
+      void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? answer : applyLiveFrame(answer, frame)), { revalidate: false });
+    },
+    [cache, mutate],
+  );
   const stream = useLiveStream(STREAM_PATH, onFrame);
   usePublishStreamStatus(stream);
   const { data, error, mutate: reload } = useSWR<LiveMatchesAnswer, ApiError>(LIVE_MATCHES_KEY, fetchLiveMatches, { refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0, revalidateOnFocus: false });

@@ -51,9 +51,9 @@ export function AppShell({ topBar, banner, navigation, brand, footer, isCollapse
           {footer}
         </div>
       </div>
-      <Drawer.Root opened={isTemporaryOpen} onClose={onDrawerClose} position="left" size={300} padding={0} returnFocus={false} transitionProps={{ duration: 180 }}>
+      <Drawer.Root opened={isTemporaryOpen} onClose={onDrawerClose} position="left" size={300} padding={0} returnFocus={false} classNames={{ content: dialogStyles.drawer }} transitionProps={{ duration: 180 }}>
         <Drawer.Overlay className={dialogStyles.overlay} backgroundOpacity={1} />
-        <Drawer.Content className={dialogStyles.drawer} aria-label={t('navigation')} data-testid="temporary-drawer">
+        <Drawer.Content aria-label={t('navigation')} data-testid="temporary-drawer">
           <div className={styles.temporary}>
             <div className={styles.temporaryHead}>
               <IconButton label={t('closeMenu')} icon={<X size={20} />} onClick={onDrawerClose} withTooltip={false} />

@@ -58,10 +58,11 @@ export function DialogFrame(props: DialogFrameProps) {
       fullScreen={fullScreen}
       size={width}
       padding={0}
+      classNames={{ content: cx(styles.content, fullScreen && styles.fullScreen) }}
       transitionProps={{ transition: 'pop', duration: 160 }}
     >
       <Modal.Overlay className={styles.overlay} backgroundOpacity={1} onMouseDown={(event) => event.preventDefault()} />
-      <Modal.Content className={cx(styles.content, fullScreen && styles.fullScreen)} role={role} aria-labelledby={titleId}>
+      <Modal.Content role={role} aria-labelledby={titleId}>
         <div className={styles.header}>
           <div className={styles.titleBlock}>
             <h2 id={titleId} className={styles.title}>

@@ -83,9 +83,9 @@ export interface BottomSheetProps {
 export function BottomSheet({ isOpen, onClose, label, children }: BottomSheetProps) {
   useFocusReturn(isOpen);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" returnFocus={false} padding={0} size="auto" transitionProps={{ transition: 'slide-up', duration: 200 }}>
+    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" returnFocus={false} padding={0} size="auto" classNames={{ content: styles.sheet }} transitionProps={{ transition: 'slide-up', duration: 200 }}>
       <Drawer.Overlay className={styles.overlay} backgroundOpacity={1} onMouseDown={(event) => event.preventDefault()} />
-      <Drawer.Content className={styles.sheet} aria-label={label}>
+      <Drawer.Content aria-label={label}>
         <div className={styles.grip} aria-hidden="true" />
         <div className={styles.sheetBody}>{children}</div>
       </Drawer.Content>

@@ -29,6 +29,7 @@ export { RichText } from './rich-text';
 export { RelativeTime } from './relative-time';
 export { SegmentedControl, type SegmentedOption } from './segmented-control';
 export { StatusBadge } from './status-badge';
+export { Stepper, type StepItem } from './stepper';
 export { SteamMark } from './steam-mark';
 export { Tabs, type TabItem } from './tabs';
 export { Tooltip } from './tooltip';

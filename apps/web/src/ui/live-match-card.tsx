@@ -60,7 +60,7 @@ export function LiveMatchCard({ match, footer }: { match: LiveMatch; footer?: Re
   });
   return (
     <article className={styles.card}>
-      {map !== undefined && <MapArt map={map.name} className={styles.cardArt} />}
+      {map !== undefined && <MapArt map={map.name} className={styles.cardArt} adaptive />}
       <Link to={`/match/${match.id}`} className={styles.link} aria-label={label} />
       <div className={styles.cardTop}>
         <StatusBadge state={state} />

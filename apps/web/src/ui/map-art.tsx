@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './class-names';
+import styles from './map-art.module.css';
 import { hueOfName } from './name-tint';
 
 /** Display names of the maps that ship with the game; others are built from their file name. */
@@ -77,11 +79,24 @@ function bands(): ReactNode {
   return times(9, (band) => <path key={band} d={`M${band * 40 - 40} 120 L${band * 40 + 16} 0`} strokeWidth="12" />);
 }
 
-/** Abstract picture of a map, always dark so that light text on it keeps its contrast. Decorative. */
-export function MapArt({ map, className, style }: { map: string; className?: string; style?: CSSProperties }) {
-  const hue = HUES[map] ?? hueOfName(map);
+export interface MapArtProps {
+  map: string;
+  className?: string;
+  style?: CSSProperties;
+  /** Follows the theme; without it the art is always dark, so that light text on it keeps its contrast. */
+  adaptive?: boolean;
+}
+
+/** Abstract picture of a map. Decorative. */
+export function MapArt({ map, className, style, adaptive = false }: MapArtProps) {
   return (
-    <svg className={className} style={{ background: `linear-gradient(115deg, hsl(${hue} 46% 24%), hsl(${hue} 40% 14%) 60%, hsl(${(hue + 24) % 360} 36% 10%))`, color: `hsl(${hue} 70% 70%)`, ...style }} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={cx(styles.mapArt, adaptive && styles.adaptive, className)}
+      style={{ '--hue': HUES[map] ?? hueOfName(map), ...style } as CSSProperties}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeOpacity="0.34">
         {(MOTIFS[map] ?? bands)()}
       </g>

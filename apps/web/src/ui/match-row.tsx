@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { isInProgress, matchState, winningSide, type MatchStateSource } from '../lib/match-state';
 import { Badge } from './badge';
 import { cx } from './class-names';
-import { mapDisplayName } from './map-art';
+import { MapArt, mapDisplayName } from './map-art';
 import styles from './match-row.module.css';
 import { RelativeTime } from './relative-time';
 import { StatusBadge } from './status-badge';
@@ -62,10 +62,12 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
   const winner = winningSide(match);
   const when = match.end_time ?? match.start_time ?? null;
   const title = readableTitle(match.title);
+  const mapName = match.current_map_name ?? '';
   const scoreText = score === null ? t('match.versus') : `${score[0]}–${score[1]}`;
   const tone = (side: 1 | 2) => (winner === null ? undefined : winner === side ? styles.won : styles.lost);
   return (
     <article className={cx(styles.row, isInProgress(state) && styles.live, state === 'cancelled' && styles.cancelled)}>
+      {mapName !== '' && state !== 'cancelled' && <MapArt map={mapName} className={styles.rowArt} adaptive />}
       <Link to={`/match/${match.id}`} className={styles.link} aria-label={t('match.rowLabel', { team1: match.team1_string, team2: match.team2_string, score: scoreText, state: t(`matchState.${state}`) })} />
       <span className={styles.state}>
         <StatusBadge state={state} />
@@ -87,7 +89,7 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
       <span className={styles.meta}>
         <span className={styles.chips}>
           {match.private_match === 1 || match.private_match === true ? <Badge small icon={<Lock aria-hidden />}>{t('match.private')}</Badge> : null}
-          {match.current_map_name !== null && match.current_map_name !== undefined && match.current_map_name !== '' && <Badge small>{mapDisplayName(match.current_map_name)}</Badge>}
+          {mapName !== '' && <Badge small>{mapDisplayName(mapName)}</Badge>}
           <Badge small tone="brand">
             {t('match.bestOf', { maps: match.max_maps })}
           </Badge>

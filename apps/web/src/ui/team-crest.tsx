@@ -16,14 +16,14 @@ export interface TeamCrestProps {
   className?: string;
 }
 
-/** Crest of a team: its logo, or its initials on a tint derived from its name. Decorative: the name stands beside it. */
+/** Crest of a team: its logo, or its initials on a tint derived from its name; a neutral one for an empty name. Decorative: the name stands beside it. */
 export function TeamCrest({ name, logo, size = 32, className }: TeamCrestProps) {
   const [failed, setFailed] = useState<{ logo: string; count: number }>({ logo: '', count: 0 });
   const misses = logo !== null && logo !== undefined && failed.logo === logo ? failed.count : 0;
   const extension = LOGO_EXTENSIONS[misses];
   const hasLogo = logo !== null && logo !== undefined && logo !== '' && extension !== undefined;
   return (
-    <span className={cx(styles.crest, className)} style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties} aria-hidden="true">
+    <span className={cx(styles.crest, name === '' && styles.unknown, className)} style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties} aria-hidden="true">
       {hasLogo ? (
         <img src={apiUrl(`/static/img/logos/${encodeURIComponent(logo)}.${extension}`)} alt="" onError={() => setFailed({ logo, count: misses + 1 })} />
       ) : (

@@ -179,5 +179,9 @@ export const LIVE_EVENTS = ['part', 'timeline', 'command', 'freshness', 'gone', 
 export const LiveMatchesAnswer = z.object({ matches: z.array(LiveMatch), freshness: z.array(FreshnessFrame) });
 export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
 
-/** Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body. */
-export const LIVE_TOPICS = { match: 'match', freshness: 'freshness' } as const;
+/**
+ * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
+ * `server` carry a ServerProbed body once a probe of that server has ended, whatever it found.
+ */
+export const LIVE_TOPICS = { match: 'match', freshness: 'freshness', server: 'server' } as const;
+export const ServerProbed = z.object({ server_id: z.number() });

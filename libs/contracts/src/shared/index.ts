@@ -53,3 +53,11 @@ export const typedText = (max: number, min = 1) =>
     .max(max)
     // eslint-disable-next-line no-control-regex -- control characters are what this refuses
     .regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not contain control characters');
+
+/** Ours, on the lists of the wire: absent means the whole list, as existing clients expect. At most 200 rows a page. */
+export const ListQuery = z.object({
+  search: z.string().trim().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;

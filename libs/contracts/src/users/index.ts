@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { RowId, SteamId64, typedText } from '../shared';
 
 export const LoginBody = z.object({
-  username: z.string().trim().min(1).max(170),
+  username: typedText(170),
   password: z.string().min(1).max(1024),
 });
 export const RegisterBody = LoginBody.extend({
@@ -13,6 +14,8 @@ export const RegisterBody = LoginBody.extend({
 export interface SessionUser {
   id: number;
   steam_id: string;
+  /** 0: typed by the person, proves nothing. Signing in through Steam proves it. */
+  steam_id_proved: 0 | 1;
   name: string;
   admin: 0 | 1;
   super_admin: 0 | 1;
@@ -33,3 +36,19 @@ export interface UserPublic {
   admin: 0 | 1;
   super_admin: 0 | 1;
 }
+/** `GET /users/:id` of one's own account. No hash, no key. */
+export interface UserSelf extends UserPublic {
+  steam_id_proved: 0 | 1;
+  username: string | null;
+  created_at: string;
+  has_password: 0 | 1;
+  has_api_key: 0 | 1;
+  has_challonge_api_key: 0 | 1;
+}
+
+/** A user in a path: a SteamID64, or the row id. */
+export const UserRef = z.union([
+  SteamId64.transform((steamId) => ({ steamId })),
+  RowId.transform((id) => ({ id })),
+]);
+export type UserRef = z.infer<typeof UserRef>;

@@ -1,11 +1,14 @@
 import type { ExecutedResult, RemoteTargets } from './gateway-types';
 import type { ServerLink } from './server-link';
 import { remoteTargetCommands, setBootMarkerCommand } from '../plugin/plugin-commands';
-import { wasNeverExecuted } from '../rcon/rcon-outcome';
-import { buildLines, failed, failureOf, saysUnknown } from './server-link';
+import { executedOf } from './command-result';
+import { buildLines, failed, saysUnknown } from './server-link';
 
-/** Setting the same value twice is harmless, so these may be sent again on a fresh connection. */
-const OPTIONS = { reply: 'first', idempotent: true } as const;
+/**
+ * For commands that set a value: twice is harmless, so they may be sent again on a fresh connection, and where silent
+ * commands get no packet at all, waiting long for each would only hold up the queue.
+ */
+export const SETTING = { reply: 'first', idempotent: true, deadlineMs: 1000 } as const;
 
 /** Sends all nine target settings. They print nothing, so `executed` only says that the server ran every line. */
 export async function armTargets(link: ServerLink, targets: RemoteTargets): Promise<ExecutedResult> {
@@ -15,16 +18,16 @@ export async function armTargets(link: ServerLink, targets: RemoteTargets): Prom
   }));
   if ('outcome' in built) return { ...built, outcome: 'refused' };
   const { matchzy, get5 } = built.lines;
-  const first = await link.executeInDialect((dialect) => ({ matchzy, get5 })[dialect][0] ?? '', OPTIONS);
+  const first = await link.executeInDialect((dialect) => ({ matchzy, get5 })[dialect][0] ?? '', SETTING);
   const lines = { matchzy, get5 }[first.dialect];
   if (saysUnknown(first.outcome, lines[0] ?? '')) {
     return { ...failed('plugin_missing', lines[0]?.split(' ')[0] ?? ''), outcome: 'refused' };
   }
   let worst = executedOf(first.outcome);
   for (const line of lines.slice(1)) {
-    const next = executedOf(await link.execute(line, OPTIONS));
+    const next = executedOf(await link.execute(line, SETTING));
     if (next.outcome !== 'executed' && worst.outcome === 'executed') worst = next;
-    if (next.reason === 'unreachable' || next.reason === 'auth_failed') break;
+    if (next.outcome === 'refused') break;
   }
   return worst.outcome === 'executed' ? { outcome: 'executed', detail: first.dialect } : worst;
 }
@@ -32,10 +35,5 @@ export async function armTargets(link: ServerLink, targets: RemoteTargets): Prom
 export async function setBootMarker(link: ServerLink, nonce: string): Promise<ExecutedResult> {
   const built = buildLines(() => setBootMarkerCommand(nonce));
   if ('outcome' in built) return { ...built, outcome: 'refused' };
-  return executedOf(await link.execute(built.lines, OPTIONS));
-}
-
-function executedOf(outcome: Awaited<ReturnType<ServerLink['execute']>>): ExecutedResult {
-  if (outcome.kind === 'ok') return { outcome: 'executed', detail: 'answered' };
-  return { ...failureOf(outcome), outcome: wasNeverExecuted(outcome) ? 'refused' : 'unknown' };
+  return executedOf(await link.execute(built.lines, SETTING));
 }

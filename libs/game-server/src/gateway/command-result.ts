@@ -1,6 +1,10 @@
-import type { CommandResult, GameServerFailure } from './gateway-types';
+import type { CommandResult, ExecutedResult, GameServerFailure } from './gateway-types';
+import type { RconOutcome } from '../rcon/rcon-outcome';
 import type { PollEnd } from './poll-status';
 import type { ServerLink } from './server-link';
+import { cleanReply } from '../plugin/plugin-replies';
+import { wasNeverExecuted } from '../rcon/rcon-outcome';
+import { failureOf } from './server-link';
 
 /** Collects the times of one command while it runs, and words its end. */
 export class CommandReport {
@@ -41,4 +45,10 @@ export class CommandReport {
     const { reason, detail } = end.failure;
     return this.end({ outcome: 'unknown', reason, detail, ...(end.status && { status: end.status }) });
   }
+}
+
+/** The end of a command that cannot be seen in the status. */
+export function executedOf(outcome: RconOutcome): ExecutedResult {
+  if (outcome.kind === 'ok') return { outcome: 'executed', detail: 'answered', reply: cleanReply(outcome.text) };
+  return { ...failureOf(outcome), outcome: wasNeverExecuted(outcome) ? 'refused' : 'unknown' };
 }

@@ -8,6 +8,8 @@ import { failed, failureOf, saysUnknown } from './server-link';
 import { pollStatus } from './poll-status';
 
 const CONFIRM_WITHIN_MS = 10_000;
+/** Both commands are silent on success, on some builds without even an empty packet; the status tells the rest. */
+const SILENT = { lane: 'priority', reply: 'first', deadlineMs: 2000, onTimeout: 'keep' } as const;
 
 /**
  * Unloads our match. Sent only while the status shows our match, or cannot be read: a match of somebody else is never
@@ -24,10 +26,7 @@ export async function endMatch(link: ServerLink, request: { matchId: number } & 
     }
   } else if (read.reason !== 'no_answer' && read.reason !== 'unparsable') return report.refused(read);
 
-  const { outcome, dialect } = await link.executeInDialect(endMatchCommand, {
-    lane: 'priority',
-    onSent: report.onSent,
-  });
+  const { outcome, dialect } = await link.executeInDialect(endMatchCommand, { ...SILENT, onSent: report.onSent });
   if (outcome.kind !== 'ok' && wasNeverExecuted(outcome)) return report.refused(failureOf(outcome));
   if (saysUnknown(outcome, endMatchCommand(dialect)))
     return report.refused(failed('plugin_missing', endMatchCommand(dialect)));
@@ -55,7 +54,7 @@ export async function forceStart(
   if (status.gamestate === 'post_game') return report.refused({ reason: 'wrong_phase', detail: 'post_game' }, status);
   if (!WAITING.has(status.gamestate)) return report.end({ outcome: 'confirmed', detail: 'already_so', status });
 
-  const outcome = await link.execute(startCommand, { lane: 'priority', onSent: report.onSent });
+  const outcome = await link.execute(startCommand, { ...SILENT, onSent: report.onSent });
   if (outcome.kind !== 'ok' && wasNeverExecuted(outcome)) return report.refused(failureOf(outcome));
   if (saysUnknown(outcome, startCommand)) return report.refused(failed('plugin_missing', startCommand));
   const end = await pollStatus(link, {

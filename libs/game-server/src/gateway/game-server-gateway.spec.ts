@@ -579,6 +579,24 @@ describe('people and words', () => {
     });
   });
 
+  it('arms a server again, and stops at the first line that surely was not sent', async () => {
+    const target = { url: 'https://p.example/gs', headerKey: 'X-Match-Token', headerValue: 'T2' };
+    const targets: RemoteTargets = { events: target, backups: target, demos: target };
+    expect(await gateway.rearm(endpoint, targets)).toMatchObject({ outcome: 'executed', detail: 'matchzy' });
+    expect(plugin.settings.get('remote_backup_header_value')).toBe('T2');
+    plugin.family = 'none';
+    expect(await gateway.rearm(endpoint, targets)).toMatchObject({ outcome: 'refused', reason: 'plugin_missing' });
+    plugin.family = 'matchzy';
+    server.script = { auth: 'fin', onCommand: (connection) => connection.rst() };
+    const before = server.received.length;
+    expect((await gateway.rearm(endpoint, targets)).outcome).toBe('unknown');
+    expect(server.received.length - before).toBe(1);
+    expect(await gateway.rearm(endpoint, { ...targets, demos: { ...target, headerKey: 'a"b' } })).toMatchObject({
+      outcome: 'refused',
+      detail: 'demos.headerKey:quote',
+    });
+  });
+
   it('does not take silence for a missing boot marker', async () => {
     await gateway.setBootMarker(endpoint, 'abc');
     plugin.aliases.set('placar_boot', '');

@@ -21,8 +21,8 @@ import {
 import { cleanReply } from '../plugin/plugin-replies';
 import { deniedRconRule } from '../plugin/denied-lines';
 import { parseBackupList } from '../plugin/backup-list';
-import { wasNeverExecuted } from '../rcon/rcon-outcome';
 import { armTargets, setBootMarker } from './arm-server';
+import { executedOf } from './command-result';
 import { buildLines, failed, failureOf, saysUnknown, ServerLink } from './server-link';
 import { endMatch, forceStart } from './end-match';
 import { loadMatch } from './load-match';
@@ -114,7 +114,7 @@ export class GameServerGateway implements GameServerOperations {
   async say(endpoint: RconEndpoint, text: string): Promise<ExecutedResult> {
     const built = buildLines(() => sayCommand(text));
     if ('outcome' in built) return { ...built, outcome: 'refused' };
-    return this.executed(await this.link(endpoint).execute(built.lines, { reply: 'first' }));
+    return executedOf(await this.link(endpoint).execute(built.lines, { reply: 'first' }));
   }
 
   async sendRcon(endpoint: RconEndpoint, line: string): Promise<SendRconResult> {
@@ -139,12 +139,7 @@ export class GameServerGateway implements GameServerOperations {
       return { ...failed('no_match', 'none'), outcome: 'refused' };
     const { outcome, dialect } = await link.executeInDialect((name) => built.lines[name]);
     if (saysUnknown(outcome, built.lines[dialect])) return { ...failed('plugin_missing', dialect), outcome: 'refused' };
-    return this.executed(outcome);
-  }
-
-  private executed(outcome: Awaited<ReturnType<RconExecutor['execute']>>): ExecutedResult {
-    if (outcome.kind === 'ok') return { outcome: 'executed', detail: 'answered', reply: cleanReply(outcome.text) };
-    return { ...failureOf(outcome), outcome: wasNeverExecuted(outcome) ? 'refused' : 'unknown' };
+    return executedOf(outcome);
   }
 
   private link(endpoint: RconEndpoint): ServerLink {

@@ -7,7 +7,7 @@ import { booleanCommand, loadMatchCommand } from '../plugin/plugin-commands';
 import { classifyLoadReply, httpStatusOfReply } from '../plugin/plugin-replies';
 import { wasNeverExecuted } from '../rcon/rcon-outcome';
 import { CommandReport } from './command-result';
-import { armTargets, setBootMarker } from './arm-server';
+import { SETTING, armTargets, setBootMarker } from './arm-server';
 import { buildLines, failed, failureOf } from './server-link';
 import { pollStatus } from './poll-status';
 
@@ -42,7 +42,7 @@ export async function loadMatch(link: ServerLink, request: LoadMatchRequest): Pr
   if (before !== 'free') return notArmed(report.refused(before));
 
   for (const line of built.lines.booleans) {
-    const set = await link.execute(line, { idempotent: true, reply: 'first' });
+    const set = await link.execute(line, SETTING);
     if (set.kind !== 'ok' && wasNeverExecuted(set)) return notArmed(report.refused(failureOf(set)));
   }
   const { outcome } = await link.executeInDialect((dialect) => built.lines.load[dialect], {

@@ -20,7 +20,7 @@ export interface PollPlan {
 }
 
 const DELAYS_MS = [50, 100, 200, 400];
-const READ_MS = { min: 500, max: 1500 };
+const READ_MS = { min: 1000, max: 1500 };
 
 /** Waiting does not bring these back in time. */
 const HOPELESS: ReadonlySet<GameServerReason> = new Set(['plugin_missing', 'auth_failed', 'banned']);

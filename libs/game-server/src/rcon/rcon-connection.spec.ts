@@ -1,5 +1,5 @@
 import type { FakeScript } from '../../test/fake-rcon-server';
-import type { RconConnectionOptions } from './rcon-connection';
+import type { RconConnectionOptions } from './rcon-connection-options';
 import type { RconEndpoint } from './rcon-outcome';
 import { FakeRconServer, frame } from '../../test/fake-rcon-server';
 import { RconBreaker } from './rcon-breaker';
@@ -11,6 +11,7 @@ const FAST: RconConnectionOptions = {
   commandTimeoutMs: 600,
   ttlMs: 2000,
   idleGapMs: 60,
+  minTryMs: 50,
   backoffMs: { min: 100, max: 400 },
 };
 
@@ -556,11 +557,14 @@ describe('latency', () => {
     expect((await outcome).kind).toBe('ok');
   });
 
-  it('survives a listener that throws', async () => {
+  it('survives a listener and a predicate that throw', async () => {
     const { rcon } = await both();
     const outcome = await rcon.execute('a', {
       onSent: () => {
         throw new Error('listener');
+      },
+      reply: () => {
+        throw new Error('predicate');
       },
     });
     expect(outcome.kind).toBe('ok');

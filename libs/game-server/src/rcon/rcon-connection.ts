@@ -2,55 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RconEndpoint, RconExecuteOptions, RconOutcome } from './rcon-outcome';
 import type { OpenFailure, OpenResult, RconSession, SessionReply } from './rcon-session';
 import type { RconBreaker } from './rcon-breaker';
+import type { RconConnectionOptions, RconConnectionSettings } from './rcon-connection-options';
 import { CommandQueue, QueuedCommand } from './command-queue';
 import { ReconnectPolicy } from './reconnect-policy';
 import { openRconSession } from './rcon-session';
-
-/** All times in milliseconds. The defaults are those of plugin contract §5.4. */
-export interface RconConnectionOptions {
-  readonly connectTimeoutMs?: number;
-  readonly authTimeoutMs?: number;
-  readonly commandTimeoutMs?: number;
-  readonly ttlMs?: number;
-  /** How long an idle connection stays open. Servers with a live match are polled more often and so stay warm. */
-  readonly keepAliveMs?: number;
-  readonly idleGapMs?: number;
-  readonly spacingMs?: number;
-  readonly maxQueue?: number;
-  /** For hosts known to execute only the first command of a connection; otherwise it is found out. */
-  readonly oneCommandPerConnection?: boolean;
-  readonly backoffMs?: { readonly min: number; readonly max: number };
-  readonly random?: () => number;
-  /** Turns the user-supplied host into the address to connect to, or a refusal. Default: connect to the host as given. */
-  readonly resolveHost?: ResolveHost;
-}
-
-export type ResolveHost = (
-  host: string,
-  port: number,
-) => Promise<{ readonly ok: true; readonly address: string } | { readonly ok: false; readonly detail: string }>;
-
-const DEFAULTS = {
-  connectTimeoutMs: 3000,
-  authTimeoutMs: 3000,
-  commandTimeoutMs: 5000,
-  ttlMs: 10_000,
-  keepAliveMs: 60_000,
-  idleGapMs: 120,
-  spacingMs: 0,
-  maxQueue: 64,
-  oneCommandPerConnection: false,
-  backoffMs: { min: 1000, max: 30_000 },
-  random: Math.random,
-  resolveHost: null,
-};
+import { withDefaults } from './rcon-connection-options';
 
 /** A Source RCON frame holds at most 4096 bytes; ids, types and terminators take ten of them. */
 const MAX_COMMAND_BYTES = 4086;
 
 /** The actor of one game server: a serial queue over one connection that is opened on demand and kept warm. Never throws. */
 export class RconConnection {
-  private readonly settings;
+  private readonly settings: RconConnectionSettings;
   private readonly queue: CommandQueue;
   private readonly reconnect: ReconnectPolicy;
   private readonly closing = new AbortController();
@@ -66,7 +29,7 @@ export class RconConnection {
     private readonly breaker: RconBreaker,
     options: RconConnectionOptions = {},
   ) {
-    this.settings = { ...DEFAULTS, ...definedOnly(options) };
+    this.settings = withDefaults(options);
     this.queue = new CommandQueue(this.settings.maxQueue);
     this.reconnect = new ReconnectPolicy(this.settings.backoffMs, this.settings.random);
     if (this.settings.oneCommandPerConnection) this.reconnect.oneCommandForGood();
@@ -146,7 +109,7 @@ export class RconConnection {
       const left = Math.max(1, this.timeLeft(command));
       const reply = await this.runOn(opened.session, command, {
         // A mute or dead connection must leave time for the second try.
-        deadlineMs: mayRepeat ? left / 2 : left,
+        deadlineMs: mayRepeat ? Math.max(left / 2, Math.min(left, this.settings.minTryMs)) : left,
         onTimeout: mayRepeat ? 'close' : (command.options.onTimeout ?? 'close'),
       });
       if (reply.kind === 'ok') return command.succeed(reply.text);
@@ -270,10 +233,6 @@ function settleFailed(command: QueuedCommand, reply: Exclude<SessionReply, { kin
 function unsendable(text: string): string | null {
   if (/[\0\r\n]/.test(text)) return 'line_break';
   return Buffer.byteLength(text, 'utf8') > MAX_COMMAND_BYTES ? 'command_too_long' : null;
-}
-
-function definedOnly(options: RconConnectionOptions): RconConnectionOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 async function within<T extends { ok: boolean }>(

@@ -1,5 +1,5 @@
 import type { RconEndpoint, RconExecuteOptions, RconOutcome } from './rcon-outcome';
-import type { RconConnectionOptions } from './rcon-connection';
+import type { RconConnectionOptions } from './rcon-connection-options';
 import { RconBreaker } from './rcon-breaker';
 import { RconConnection } from './rcon-connection';
 

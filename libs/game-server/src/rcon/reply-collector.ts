@@ -27,8 +27,7 @@ export class ReplyCollector {
     if (this.mode === 'first') return 'complete';
     if (this.mode === 'json' && !body.includes('}')) return 'more';
     if (this.mode === 'json') return findJsonObject(this.text(), (value) => value) ? 'complete' : 'more';
-    if (typeof this.mode === 'function') return this.mode(this.text()) ? 'complete' : 'more';
-    return 'more';
+    return typeof this.mode === 'function' && holds(this.mode, this.text()) ? 'complete' : 'more';
   }
 
   /** Silence ends a plain text, and never a JSON object whose end has not come. */
@@ -49,5 +48,14 @@ export class ReplyCollector {
   /** Decoded as a whole, so that a character cut by a packet border survives. */
   text(): string {
     return Buffer.concat(this.parts).toString('utf8');
+  }
+}
+
+/** The caller's predicate runs inside the socket's handler, where an exception would end the process. */
+function holds(predicate: (text: string) => boolean, text: string): boolean {
+  try {
+    return predicate(text);
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { LedgerEntry } from '@placar/contracts';
 import { DataSource } from 'typeorm';
+import { ledgerEntry } from './command-ledger.queries';
+import type { CommandRow } from './command-ledger.queries';
 
 /** A live part as it is stored: `body` is JSON text, written once and sent as it is. */
 export interface StoredPart {
@@ -22,6 +25,43 @@ export interface FreshnessRow {
   unreachable_since: Date | null;
 }
 
+/** What a stream must know of a match besides its parts. */
+export interface LiveMeta {
+  version: number;
+  private: boolean;
+  owner_id: number | null;
+  tv_delay: number;
+  open: boolean;
+}
+/** One consistent look at a match: parts newer than asked for have their body, all others only their version. */
+export interface LiveChanges {
+  meta: LiveMeta;
+  parts: StoredPart[];
+  timeline: StoredTimelineEntry[];
+  /** Ledger lines not yet settled, and those settled a moment ago; the newest first. */
+  commands: LedgerEntry[];
+}
+
+interface ChangeRow {
+  kind: 'meta' | 'part' | 'timeline' | 'command';
+  part: string;
+  version: number;
+  staff_only: boolean;
+  body: string;
+}
+
+/** One statement is one snapshot: a version read apart from its parts could run ahead of them. */
+const CHANGES = `SELECT 'meta' AS kind, '' AS part, version, false AS staff_only, json_build_object('version', version,
+      'private', private_match, 'owner_id', user_id, 'tv_delay', tv_delay, 'open', is_open)::text AS body
+    FROM matches WHERE id = $1
+  UNION ALL SELECT 'part', part, version, false, CASE WHEN version > $2 AND ($3 OR part = 'match') THEN body ELSE '' END
+    FROM live_parts WHERE match_id = $1
+  UNION ALL (SELECT 'timeline', '', version, staff_only, body FROM live_timeline
+    WHERE $3 AND match_id = $1 AND version > $2 ORDER BY version DESC LIMIT 400)
+  UNION ALL (SELECT 'command', '', 0, true, row_to_json(c)::text FROM match_commands c
+    WHERE $3 AND match_id = $1 AND ($2 = 0 OR settled_at IS NULL OR settled_at > now() - interval '2 minutes')
+    ORDER BY requested_at DESC LIMIT 50)`;
+
 /** How long a closed match stays on the live page. */
 const RECENT = "interval '10 minutes'";
 
@@ -29,6 +69,28 @@ const RECENT = "interval '10 minutes'";
 @Injectable()
 export class LiveQueries {
   constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * What changed after `version` (0: everything), with the names of all present parts. `detail` false reads the header
+   * alone. Null when there is no such match.
+   */
+  async changes(matchId: number, version: number, detail: boolean): Promise<LiveChanges | null> {
+    const rows = await this.dataSource.query<ChangeRow[]>(CHANGES, [matchId, version, detail]);
+    const meta = rows.find((row) => row.kind === 'meta');
+    if (!meta) return null;
+    const of = (kind: ChangeRow['kind']): ChangeRow[] => rows.filter((row) => row.kind === kind);
+    return {
+      meta: JSON.parse(meta.body) as LiveMeta,
+      parts: of('part').map((row) => ({ match_id: matchId, part: row.part, version: row.version, body: row.body })),
+      timeline: of('timeline').map((row) => ({
+        match_id: matchId,
+        version: row.version,
+        staff_only: row.staff_only,
+        body: row.body,
+      })),
+      commands: of('command').map((row) => ledgerEntry(JSON.parse(row.body) as CommandRow)),
+    };
+  }
 
   /** Parts of a match that changed after `version` (0: all of them), oldest change first. */
   partsSince(matchId: number, version: number): Promise<StoredPart[]> {

@@ -28,7 +28,7 @@ const { ctes, values } = projectionCtes(4);
 const APPEND = `WITH e AS (
     INSERT INTO match_events (match_id, version, type, payload, actor, command_id, cause, correlation_id, occurred_at)
     SELECT $1, version, type, payload, actor, command_id, cause, correlation_id, occurred_at
-      FROM jsonb_to_recordset($2::jsonb) AS r(version int, type text, payload jsonb, actor jsonb, command_id uuid, cause text, correlation_id text, occurred_at timestamptz)
+      FROM json_to_recordset($2::json) AS r(version int, type text, payload json, actor json, command_id uuid, cause text, correlation_id text, occurred_at timestamptz)
      ORDER BY version
     RETURNING position),
   o AS (

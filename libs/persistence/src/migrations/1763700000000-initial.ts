@@ -118,17 +118,18 @@ const RECORDS = [
   `CREATE TABLE openid_nonces (nonce varchar(256) PRIMARY KEY, seen_at timestamptz NOT NULL DEFAULT now())`,
 ];
 
+/** `json`, not `jsonb`, where the log is concerned: it keeps the order of keys, so a rebuild gives the same bytes. */
 const MATCH_LOG = [
   `CREATE SEQUENCE match_id_seq AS int`,
   `CREATE TABLE match_events (
     position bigserial PRIMARY KEY,
     match_id int NOT NULL, version int NOT NULL,
-    type varchar(64) NOT NULL, payload jsonb NOT NULL,
-    actor jsonb NOT NULL, command_id uuid, cause varchar(64), correlation_id varchar(64),
+    type varchar(64) NOT NULL, payload json NOT NULL,
+    actor json NOT NULL, command_id uuid, cause varchar(64), correlation_id varchar(64),
     occurred_at timestamptz NOT NULL, recorded_at timestamptz NOT NULL DEFAULT now(),
     UNIQUE (match_id, version)
   )`,
-  `CREATE TABLE match_snapshots (match_id int PRIMARY KEY, version int NOT NULL, schema int NOT NULL, state jsonb NOT NULL)`,
+  `CREATE TABLE match_snapshots (match_id int PRIMARY KEY, version int NOT NULL, schema int NOT NULL, state json NOT NULL)`,
   `CREATE TABLE plugin_inbox (
     id bigserial PRIMARY KEY,
     match_id int NOT NULL, attempt int NOT NULL,

@@ -44,7 +44,7 @@ export function createLogger(options: LoggerOptions): Logger {
     destination,
   );
   // pino formats the fields of a child apart from those of a line. Children inherit the method, so `this` is the parent.
-  const child = Reflect.get(logger, 'child') as ChildOf;
+  const child = Reflect.get(logger, 'child') as unknown as ChildOf;
   Object.assign(logger, {
     child(this: Logger, bindings: Bindings, options?: ChildLoggerOptions) {
       return child.call(this, redact(bindings) as Bindings, options);

@@ -4,6 +4,7 @@ import type { ApiErrorBody, ErrorCode } from '@placar/contracts';
 import { AppError, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { Request, Response } from 'express';
+import { isUnstorableText } from './database-errors';
 import { ERROR_STATUS } from './error-status';
 
 export interface Refusal {
@@ -66,6 +67,7 @@ function refusalOf(error: unknown): Refusal {
     if (error.fields) body.fields = error.fields;
     return { status: ERROR_STATUS[error.code], body };
   }
+  if (isUnstorableText(error)) return refuse(400, 'INVALID_INPUT', 'The text holds a character that cannot be stored.');
   const status = statusOf(error);
   switch (status) {
     case 404:

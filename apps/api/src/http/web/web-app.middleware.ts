@@ -1,5 +1,5 @@
 import type { AppConfig, Logger } from '@placar/platform';
-import { static as serveStatic } from 'express';
+import { Router, static as serveStatic } from 'express';
 import type { RequestHandler, Response } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -23,16 +23,21 @@ const NOT_THE_PAGE = /^\/(api|livez|readyz|socket\.io)(\/|$)/i;
  * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for
  * every address that a person may open. Null when no build is configured.
  */
-export function webAppMiddleware(config: AppConfig, logger: Logger): RequestHandler[] {
+export function webAppMiddleware(config: AppConfig, logger: Logger): RequestHandler | null {
   const { distDir } = config.web;
-  if (distDir === null) return [];
+  if (distDir === null) return null;
   const indexFile = join(distDir, 'index.html');
   if (!existsSync(indexFile)) {
     logger.warn({ dist_dir: distDir }, 'the web app is not built, serving the API only');
-    return [];
+    return null;
   }
   const page = brandedPage(readFileSync(indexFile, 'utf8'), config.brand.name);
-  return [precompressed(distDir), files(distDir), pageFallback(page)];
+  const app = Router();
+  app.use(precompressed(distDir), files(distDir), pageFallback(page));
+  return (request, response, next) => {
+    if (NOT_THE_PAGE.test(request.path)) next();
+    else app(request, response, next);
+  };
 }
 
 function files(distDir: string): RequestHandler {
@@ -86,7 +91,7 @@ function listFiles(distDir: string): string[] {
 function pageFallback(page: string): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || NOT_THE_PAGE.test(request.path) || !(request.headers.accept ?? '').includes('text/html')) return next();
+    if (!isRead || !(request.headers.accept ?? '').includes('text/html')) return next();
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(page);
   };

@@ -1,3 +1,4 @@
+import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, CirclePlus, History, Radio, Server, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,18 @@ import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
 import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
 import { Button, ButtonLink, Card, EmptyState, ErrorState, HeroSurface, LiveDot, LiveMatchCard, MatchRow, Skeleton, SkeletonRows, SteamMark } from '../../ui';
 import styles from './home.module.css';
+import { FeaturedMatch } from './featured-match';
 import { useRecentMatches } from './use-recent-matches';
 
-function Hero({ matches }: { matches: LiveMatches['matches'] }) {
+/** The match of the hero: one in play, else one about to be. */
+function featuredOf(matches: LiveMatches['matches']): LiveMatch | undefined {
+  const inPlay = matches?.find((match) => ['live', 'halftime', 'paused', 'knife'].includes(match.status));
+  return inPlay ?? matches?.find((match) => isInProgress(matchState({ status: match.status })));
+}
+
+function Hero({ matches, featured }: { matches: LiveMatches['matches']; featured: LiveMatch | undefined }) {
   const { t } = useTranslation('home');
   const { user, isLoading } = useSession();
-  const featured = matches?.find((match) => ['live', 'halftime', 'paused', 'knife'].includes(match.status)) ?? matches?.find((match) => isInProgress(matchState({ status: match.status })));
   const canCreate = mayCreate(user, 'matches');
   return (
     <HeroSurface className={styles.hero}>
@@ -46,15 +53,9 @@ function Hero({ matches }: { matches: LiveMatches['matches'] }) {
       </div>
       <div className={styles.featured}>
         {matches === undefined ? (
-          <Skeleton height={172} radius={12} />
+          <Skeleton height={246} radius={12} />
         ) : featured !== undefined ? (
-          <>
-            <p className={styles.featuredLabel}>
-              <LiveDot />
-              {t('hero.featured')}
-            </p>
-            <LiveMatchCard match={featured} />
-          </>
+          <FeaturedMatch match={featured} />
         ) : null}
       </div>
     </HeroSurface>
@@ -76,7 +77,7 @@ function Section({ title, icon, end, children }: { title: string; icon?: ReactNo
   );
 }
 
-function LiveNow({ matches, error, reload }: Pick<LiveMatches, 'matches' | 'error' | 'reload'>) {
+function LiveNow({ matches, featured, error, reload }: Pick<LiveMatches, 'matches' | 'error' | 'reload'> & { featured: LiveMatch | undefined }) {
   const { t } = useTranslation(['home', 'common']);
   const live = matches?.filter((match) => isInProgress(matchState({ status: match.status })));
   return (
@@ -106,7 +107,8 @@ function LiveNow({ matches, error, reload }: Pick<LiveMatches, 'matches' | 'erro
       )}
       {live !== undefined && live.length > 0 && (
         <div className={styles.strip}>
-          {live.slice(0, 6).map((match) => (
+          {/* The hero already shows the featured one, so it is repeated only when it is alone. */}
+          {(live.length === 1 ? live : live.filter((match) => match.id !== featured?.id)).slice(0, 6).map((match) => (
             <LiveMatchCard key={match.id} match={match} />
           ))}
         </div>
@@ -213,10 +215,11 @@ export function HomePage() {
   const { t } = useTranslation('home');
   usePageTitle(t('title'));
   const { matches, error, reload } = useLiveMatches();
+  const featured = featuredOf(matches);
   return (
     <>
-      <Hero matches={matches} />
-      <LiveNow matches={matches} error={error} reload={reload} />
+      <Hero matches={matches} featured={featured} />
+      <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
       <RecentResults />
       <NextSteps />
     </>

@@ -37,9 +37,7 @@ export function ServerCard({ server, isChecking, onCheck, onEdit, onDelete }: Se
         <Button leftIcon={<Activity size={16} aria-hidden="true" />} loading={isChecking} onClick={onCheck}>
           {t('check')}
         </Button>
-        <Button leftIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
-          {t('edit')}
-        </Button>
+        <IconButton variant="secondary" label={t('edit')} icon={<Pencil size={18} />} onClick={onEdit} />
         <IconButton variant="danger-quiet" label={t('delete')} icon={<Trash2 size={18} />} onClick={onDelete} />
       </div>
     </Card>

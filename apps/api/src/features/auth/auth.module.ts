@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { LocalAccounts } from './local/local-accounts.service';
+import { LocalLoginController } from './local/local-login.controller';
+import { SessionController } from './session.controller';
+import { SteamAccounts } from './steam/steam-accounts.service';
+import { SteamLoginController } from './steam/steam-login.controller';
+
+/** Who a person is: by Steam, or by username and password. */
+@Module({
+  controllers: [SessionController, LocalLoginController, SteamLoginController],
+  providers: [LocalAccounts, SteamAccounts],
+})
+export class AuthModule {}

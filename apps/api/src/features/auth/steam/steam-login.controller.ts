@@ -1,0 +1,122 @@
+import { Controller, Get, Inject, Next, Query, Req, Res } from '@nestjs/common';
+import { APP_CONFIG, CLOCK, LOGGER, secretsEqual } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
+import type { NextFunction, Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import passport from 'passport';
+import { Policy } from '../../../http/policy/policy';
+import { beginSession } from '../../../http/session/session.middleware';
+import { SteamAccounts } from './steam-accounts.service';
+import { StrictSteamStrategy } from './steam.strategy';
+
+const RETURN_PATH = '/api/auth/steam/return';
+const LOGIN_MS = 15 * 60_000;
+const FAILED = '/?login_error=STEAM_LOGIN_FAILED';
+
+/**
+ * Login by Steam. A random state ties the answer to the browser that asked, so nobody can make another person's browser log
+ * in (or be linked) as somebody else.
+ */
+@Policy('public')
+@Controller('auth/steam')
+export class SteamLoginController {
+  private readonly passport = new passport.Passport();
+
+  constructor(
+    private readonly accounts: SteamAccounts,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.passport.use(
+      'steam',
+      new StrictSteamStrategy({
+        endpoint: config.auth.steamOpenIdEndpoint,
+        realm: config.http.publicUrl,
+        returnTo: (request) => `${config.http.publicUrl}${RETURN_PATH}?state=${request.session.steam_login?.state ?? ''}`,
+        now: () => clock.now(),
+        claimNonce: (nonce) => accounts.claimNonce(nonce),
+      }),
+    );
+  }
+
+  /** `next`: the page of ours to come back to. A local account that starts here while logged in becomes linked. */
+  @Get()
+  begin(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction, @Query('next') page?: unknown): void {
+    const { publicUrl } = this.config.http;
+    // Steam returns to the public address; a cookie of another name of this machine would not come along.
+    if (request.host !== new URL(publicUrl).host) return response.redirect(302, `${publicUrl}${request.originalUrl}`);
+    const { viewer } = request;
+    request.session.steam_login = {
+      state: randomBytes(24).toString('base64url'),
+      started_at: this.clock.now().getTime(),
+      next: ownPage(page),
+      link_user_id: viewer !== null && viewer.steam_id === null ? viewer.id : null,
+    };
+    request.session.save((error: unknown) => {
+      if (error) next(error);
+      else this.authenticate(request, response, next);
+    });
+  }
+
+  @Get('return')
+  async finish(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Next() next: NextFunction,
+    @Query('state') state?: unknown,
+  ): Promise<void> {
+    const login = request.session.steam_login;
+    const refusal = this.refusalOf(login, state);
+    const result = refusal === null ? await this.verified(request, response, next) : { reason: refusal };
+    delete request.session.steam_login;
+    if (!login || 'reason' in result) {
+      this.logger.warn({ reason: 'reason' in result ? result.reason : 'no login under way' }, 'Steam login refused');
+      return response.redirect(302, FAILED);
+    }
+    const linkUserId = request.viewer?.id === login.link_user_id ? login.link_user_id : null;
+    const userId = await this.accounts.enter(result.steamId, linkUserId);
+    await beginSession(request, userId, this.clock.now());
+    response.redirect(302, login.next);
+  }
+
+  private refusalOf(login: { state: string; started_at: number } | undefined, state: unknown): string | null {
+    if (!login) return 'no login under way in this browser';
+    if (typeof state !== 'string' || !secretsEqual(state, login.state)) return 'foreign state';
+    return this.clock.now().getTime() - login.started_at > LOGIN_MS ? 'the login took too long' : null;
+  }
+
+  private verified(
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<{ steamId: string } | { reason: string }> {
+    return new Promise((resolve) => {
+      const done = (error: unknown, user?: unknown, info?: unknown): void => {
+        if (error) this.logger.warn({ err: error }, 'the Steam login could not be verified');
+        if (error) resolve({ reason: 'the provider could not be asked' });
+        else resolve((user || info) as { steamId: string } | { reason: string });
+      };
+      this.authenticate(request, response, next, done);
+    });
+  }
+
+  private authenticate(
+    request: Request,
+    response: Response,
+    next: NextFunction,
+    done?: (error: unknown, user?: unknown, info?: unknown) => void,
+  ): void {
+    const handler = this.passport.authenticate('steam', { session: false }, done) as (
+      request: Request,
+      response: Response,
+      next: NextFunction,
+    ) => void;
+    handler(request, response, next);
+  }
+}
+
+/** A path of ours, never another host (`//host`, `/\host`). */
+function ownPage(page: unknown): string {
+  return typeof page === 'string' && /^\/(?![/\\])[^\s\\]{0,300}$/.test(page) ? page : '/';
+}

@@ -1,0 +1,64 @@
+import { Controller, Get, Headers, Post, Res } from '@nestjs/common';
+import { PostMatchCommand, RowId } from '@placar/contracts';
+import type { LedgerEntry } from '@placar/contracts';
+import { CommandLedgerQueries } from '@placar/match-engine';
+import { AppError } from '@placar/platform';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { CurrentUser, Policy } from '../../../http/policy/policy';
+import type { Viewer } from '../../../http/session/viewer';
+import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
+import { MatchAccess } from '../match-access.public';
+import { MatchControl, OUTCOME_WAIT_MS } from './match-control';
+
+const LEDGER_LINES = 200;
+const WaitQuery = z.object({ wait: z.coerce.number().int().min(0).max(OUTCOME_WAIT_MS).default(0) });
+const LedgerQuery = z.object({ limit: z.coerce.number().int().min(1).max(LEDGER_LINES).default(50) });
+const IdempotencyKey = z.string().min(8).max(100);
+
+/** Commands as the page sends them, and the ledger of who asked what. */
+@Policy('user')
+@Controller('matches/:id/commands')
+export class MatchCommandsController {
+  constructor(
+    private readonly control: MatchControl,
+    private readonly access: MatchAccess,
+    private readonly ledger: CommandLedgerQueries,
+  ) {}
+
+  /** 202 with the line of the ledger at once, 200 when it is settled already; `?wait=ms` waits for that. */
+  @Post()
+  async post(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RowId) id: number,
+    @ZodBody(PostMatchCommand) body: PostMatchCommand,
+    @ZodQuery(WaitQuery) { wait }: z.infer<typeof WaitQuery>,
+    @Headers('idempotency-key') header: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LedgerEntry> {
+    const { idempotency_key: fromBody, ...request } = body;
+    const idempotencyKey = keyOf(header) ?? fromBody ?? null;
+    const entry = await this.control.ask(viewer, id, request, { idempotencyKey, waitMs: wait });
+    response.status(entry.settled_at === null ? 202 : 200);
+    return entry;
+  }
+
+  /** Newest first, for the owner and staff. */
+  @Get()
+  async list(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RowId) id: number,
+    @ZodQuery(LedgerQuery) { limit }: z.infer<typeof LedgerQuery>,
+  ): Promise<{ commands: LedgerEntry[] }> {
+    await this.access.administer(viewer, id);
+    return { commands: await this.ledger.ofMatch(id, limit) };
+  }
+}
+
+function keyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const parsed = IdempotencyKey.safeParse(header);
+  if (parsed.success) return parsed.data;
+  const message = 'must have 8 to 100 characters';
+  throw new AppError('INVALID_INPUT', `Idempotency-Key ${message}.`, { fields: { 'idempotency-key': message } });
+}

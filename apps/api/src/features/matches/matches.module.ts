@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { MatchEngineModule } from '@placar/match-engine';
+import { BroadcastDelay } from '../live/broadcast-delay.public';
+import { LiveMatches } from '../live/live-matches.public';
+import { MatchCatalogueController } from './catalogue/match-catalogue.controller';
+import { CommandOutcomes } from './control/command-outcomes';
+import { MatchBackupsController } from './control/match-backups.controller';
+import { MatchCommandsController } from './control/match-commands.controller';
+import { MatchControl } from './control/match-control';
+import { MatchControlController } from './control/match-control.controller';
+import { RoundBackups } from './control/round-backups';
+import { MatchConfigController } from './game-server/match-config.controller';
+import { MatchAccess } from './match-access.public';
+import { CreateMatchController } from './records/create-match.controller';
+import { DeleteMatchController } from './records/delete-match.controller';
+import { MatchRemoval } from './records/match-removal';
+import { UpdateMatchController } from './records/update-match.controller';
+
+/** Matches: reading, creating, changing, running them; and what their game servers fetch. */
+@Module({
+  imports: [MatchEngineModule],
+  controllers: [
+    MatchCatalogueController,
+    CreateMatchController,
+    UpdateMatchController,
+    DeleteMatchController,
+    MatchControlController,
+    MatchBackupsController,
+    MatchCommandsController,
+    MatchConfigController,
+  ],
+  providers: [MatchAccess, CommandOutcomes, MatchControl, RoundBackups, MatchRemoval, BroadcastDelay, LiveMatches],
+})
+export class MatchesModule {}

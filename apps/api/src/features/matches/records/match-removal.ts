@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LIVE_TOPICS } from '@placar/contracts';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { withTransaction } from '@placar/persistence';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DataSource } from 'typeorm';
+import type { Viewer } from '../../../http/session/viewer';
+
+/** Everything that speaks of a match, by its column. An active lease stays: its server is still to be cleared. */
+const TABLES = [
+  'player_stats',
+  'map_stats',
+  'veto_sides',
+  'vetoes',
+  'live_parts',
+  'live_timeline',
+  'match_commands',
+  'plugin_inbox',
+  'round_backups',
+  'match_watch',
+  'match_snapshots',
+  'match_events',
+];
+
+/** Removes a closed match with its log, its read rows and its files. */
+@Injectable()
+export class MatchRemoval {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async cancelledOf(userId: number): Promise<number[]> {
+    const rows = await this.dataSource.query<{ id: number }[]>(
+      'SELECT id FROM matches WHERE user_id = $1 AND cancelled AND NOT is_open ORDER BY id',
+      [userId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** False when the match is still open, or gone already. */
+  async remove(matchId: number, by: Viewer): Promise<boolean> {
+    const demos = await withTransaction(this.dataSource, async (manager) => {
+      const [match] = await manager.query<{ is_open: boolean }[]>(
+        'SELECT is_open FROM matches WHERE id = $1 FOR UPDATE',
+        [matchId],
+      );
+      if (!match || match.is_open) return null;
+      for (const table of TABLES) await manager.query(`DELETE FROM ${table} WHERE match_id = $1`, [matchId]);
+      await manager.query('DELETE FROM server_leases WHERE match_id = $1 AND released_at IS NOT NULL', [matchId]);
+      const [files] = await manager.query<[{ file_name: string }[], number]>(
+        'DELETE FROM demos WHERE match_id = $1 RETURNING file_name',
+        [matchId],
+      );
+      await manager.query('DELETE FROM matches WHERE id = $1', [matchId]);
+      return files.map((file) => file.file_name);
+    });
+    if (demos === null) return false;
+    // The log went with the match, so this line is what remains of the deed.
+    this.logger.warn({ match_id: matchId, user_id: by.id, user_name: by.name }, 'match deleted');
+    for (const file of demos) {
+      await rm(join(this.config.data.demosDir, basename(file)), { force: true }).catch((error: unknown) =>
+        this.logger.warn({ err: error, file }, 'a demo of a deleted match stayed behind'),
+      );
+    }
+    await this.bus.publish({ topic: LIVE_TOPICS.match, match_id: matchId });
+    return true;
+  }
+}

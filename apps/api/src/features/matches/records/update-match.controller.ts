@@ -1,0 +1,135 @@
+import { Controller, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { UpdateMatchBody } from '@placar/contracts';
+import type { LedgerEntry, TeamSlot } from '@placar/contracts';
+import { ownsOrSuper } from '@placar/domain';
+import type { MatchConfig } from '@placar/domain';
+import { MatchEngine, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
+import type { MatchRow } from '@placar/match-engine';
+import { AppError } from '@placar/platform';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { CurrentUser, Policy } from '../../../http/policy/policy';
+import type { Viewer } from '../../../http/session/viewer';
+import { ZodBody } from '../../../http/zod-pipe';
+import { MatchControl } from '../control/match-control';
+import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
+
+interface UpdateAnswer {
+  message: string;
+  command_id?: string;
+  outcome?: string;
+  detail?: string | null;
+}
+
+const UPDATED = 'Match updated successfully!';
+const MOVED = `${UPDATED} Please move over the last backup from the old server to the new one!`;
+
+/** Changes of an open match. What reaches the game server (another server, an end) runs as its command. */
+@Policy('user')
+@Controller('matches')
+export class UpdateMatchController {
+  constructor(
+    private readonly access: MatchAccess,
+    private readonly engine: MatchEngine,
+    private readonly commands: CommandBus,
+    private readonly control: MatchControl,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Put()
+  async update(
+    @CurrentUser() viewer: Viewer,
+    @ZodBody(UpdateMatchBody) body: UpdateMatchBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UpdateAnswer> {
+    const row = await this.access.administer(viewer, body.match_id);
+    if (!ownsOrSuper(viewer, row)) throw notAllowed();
+    if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+    const winner = winnerOf(body, row);
+    const patch = await this.patchOf(body);
+    const moves = typeof body.server_id === 'number' && body.server_id !== row.server_id ? body.server_id : null;
+    if (Object.keys(patch).length === 0 && winner === null && moves === null && !body.cancelled) {
+      if (body.server_id === row.server_id && row.server_id !== null) return { message: UPDATED };
+      throw new AppError('INVALID_INPUT', 'No update data has been provided.');
+    }
+    if (Object.keys(patch).length > 0) {
+      await this.commands.execute(new UpdateMatchCommand(commandViewer(viewer), row.id, patch));
+    }
+    const ended = await this.end(viewer, row, body.cancelled === true, winner);
+    if (ended) return { message: UPDATED, command_id: ended.id };
+    return moves === null ? { message: UPDATED } : this.move(viewer, row, moves, response);
+  }
+
+  private async end(
+    viewer: Viewer,
+    row: MatchRow,
+    cancelled: boolean,
+    winner: TeamSlot | null,
+  ): Promise<LedgerEntry | null> {
+    if (cancelled) return this.control.ask(viewer, row.id, { kind: 'cancel', args: {} });
+    return winner === null ? null : this.control.ask(viewer, row.id, { kind: 'forfeit', args: { winner } });
+  }
+
+  /** The server is the match's at once, its load runs: 200 when it was seen to work, 202 while it runs. */
+  private async move(viewer: Viewer, row: MatchRow, serverId: number, response: Response): Promise<UpdateAnswer> {
+    const args = { server_id: serverId };
+    const neverLoaded = row.status === 'scheduled' || row.status === 'load_failed';
+    const kind = neverLoaded ? 'load' : 'change_server';
+    const entry = await this.control.ask(viewer, row.id, { kind, args });
+    const answer = { command_id: entry.id };
+    if (entry.status === 'confirmed') return { message: neverLoaded ? UPDATED : MOVED, ...answer };
+    if (entry.status === 'requested' || entry.status === 'sent') {
+      response.status(202);
+      return { message: UPDATED, ...answer };
+    }
+    response.status(entry.status === 'refused' ? 409 : entry.status === 'contradicted' ? 502 : 504);
+    return { message: 'Error on game server.', outcome: entry.status, detail: entry.detail, ...answer };
+  }
+
+  /** Spectators and settings are added to those there are; everything else replaces (wire contract §5.4). */
+  private async patchOf(body: UpdateMatchBody): Promise<Partial<MatchConfig>> {
+    const patch: Partial<MatchConfig> = {};
+    const set = <K extends keyof MatchConfig>(key: K, value: MatchConfig[K] | null | undefined): void => {
+      if (value !== null && value !== undefined) patch[key] = value;
+    };
+    set('title', body.title);
+    set('seasonId', body.season_id);
+    set('startTime', body.start_time);
+    set('privateMatch', body.private_match);
+    set('mapPool', body.veto_mappool);
+    set('vetoFirst', body.veto_first);
+    set('sideType', body.side_type);
+    set('mapSides', body.map_sides);
+    set('playersPerTeam', body.players_per_team);
+    set('minPlayersToReady', body.min_players_to_ready);
+    set('minSpectatorsToReady', body.min_spectators_to_ready);
+    set('wingman', body.wingman);
+    set('enforceTeams', body.enforce_teams);
+    set('tvDelay', body.tv_delay);
+    if (body.season_id) await this.seasonExists(body.season_id);
+    const added = { spectators: body.spectator_auths ?? [], cvars: body.match_cvars ?? {} };
+    if (added.spectators.length === 0 && Object.keys(added.cvars).length === 0) return patch;
+    const current = await this.engine.load(body.match_id);
+    if (current === null) throw matchNotFound();
+    const { spectators, cvars } = current.state.config;
+    if (added.spectators.length > 0) patch.spectators = { ...spectators, ...spectatorsOf(added.spectators) };
+    if (Object.keys(added.cvars).length > 0) patch.cvars = { ...cvars, ...added.cvars };
+    return patch;
+  }
+
+  private async seasonExists(seasonId: number): Promise<void> {
+    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM seasons WHERE id = $1', [seasonId]);
+    if (rows.length > 0) return;
+    throw new AppError('SEASON_NOT_FOUND', 'No season found.', { fields: { season_id: 'Season does not exist.' } });
+  }
+}
+
+/** `winner` is a team id on the wire; a forfeit without one of the two teams means nothing. */
+function winnerOf(body: UpdateMatchBody, row: MatchRow): TeamSlot | null {
+  if (body.cancelled || (!body.forfeit && !body.winner)) return null;
+  if (body.winner && body.winner === row.team1_id) return 'team1';
+  if (body.winner && body.winner === row.team2_id) return 'team2';
+  const message = 'must be the id of one of the two teams';
+  throw new AppError('WINNER_INVALID', `winner ${message}.`, { fields: { winner: message } });
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { isStaff } from '@placar/domain/access';
+import { DataSource } from 'typeorm';
+import type { Viewer } from '../../http/session/viewer';
+import type { SeasonMatchRow, SeasonRow } from './season.presenter';
+
+const SELECT = `SELECT s.id, s.user_id, s.name, s.start_date, s.end_date, s.is_challonge, s.challonge_svg, s.challonge_url,
+    (SELECT jsonb_object_agg(c.cvar_name, c.cvar_value ORDER BY c.id) FROM season_cvars c WHERE c.season_id = s.id) AS cvars
+  FROM seasons s`;
+
+@Injectable()
+export class SeasonsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  all(): Promise<SeasonRow[]> {
+    return this.dataSource.query(`${SELECT} ORDER BY s.id DESC`);
+  }
+
+  ownedBy(userId: number): Promise<SeasonRow[]> {
+    return this.dataSource.query(`${SELECT} WHERE s.user_id = $1 ORDER BY s.id DESC`, [userId]);
+  }
+
+  /** Not yet over: own ones, for a super admin everybody's. */
+  available(viewer: Viewer): Promise<SeasonRow[]> {
+    return this.dataSource.query(
+      `${SELECT} WHERE (s.user_id = $1 OR $2) AND (s.end_date IS NULL OR s.end_date >= (now() AT TIME ZONE 'UTC')::date)
+        ORDER BY s.id DESC`,
+      [viewer.id, viewer.super_admin],
+    );
+  }
+
+  async one(id: number): Promise<SeasonRow | null> {
+    const rows = await this.dataSource.query<SeasonRow[]>(`${SELECT} WHERE s.id = $1`, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** All matches of a season, cancelled ones too; private ones only for those whom they concern. */
+  matches(seasonId: number, viewer: Viewer | null): Promise<SeasonMatchRow[]> {
+    return this.dataSource.query(
+      `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
+          m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled, m.forfeit, m.start_time,
+          m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
+          m.is_pug, m.status, m.version
+        FROM matches m
+        WHERE m.season_id = $1 AND (NOT m.private_match OR $2 OR m.user_id = $3 OR EXISTS (
+          SELECT 1 FROM team_members t WHERE t.team_id IN (m.team1_id, m.team2_id) AND t.steam_id = $4))
+        ORDER BY m.id DESC`,
+      [seasonId, isStaff(viewer), viewer?.id ?? null, viewer?.steam_id ?? null],
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { AppConfig } from '@placar/platform';
+import { Policy, StateChangingGet } from './policy';
+import { SameOriginGuard } from './same-origin.guard';
+
+class Routes {
+  @StateChangingGet()
+  pause(): void {}
+  @StateChangingGet({ navigation: true })
+  logout(): void {}
+  @Policy('public')
+  read(): void {}
+  @Policy('game_server')
+  event(): void {}
+}
+
+const guard = new SameOriginGuard(new Reflector(), { http: { publicUrl: 'https://placar.example' } } as AppConfig);
+
+function passes(route: keyof Routes, headers: Record<string, string>, request: { method?: string; viaApiKey?: boolean } = {}): boolean {
+  const full = { method: 'GET', viaApiKey: false, host: '10.0.0.5:3000', ...request, headers };
+  const context = {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- only its metadata is read
+    getHandler: () => Routes.prototype[route],
+    getClass: () => Routes,
+    switchToHttp: () => ({ getRequest: () => full }),
+  } as unknown as ExecutionContext;
+  try {
+    return guard.canActivate(context);
+  } catch {
+    return false;
+  }
+}
+
+const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+const link = { ...typed, 'sec-fetch-site': 'same-origin' };
+const foreignLink = { ...typed, 'sec-fetch-site': 'cross-site' };
+const foreignImage = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', accept: 'image/*' };
+const sibling = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' };
+const prefetch = { ...script, 'sec-purpose': 'prefetch' };
+const plainHttpLink = { accept: 'text/html', referer: 'http://10.0.0.5:3000/match/1' };
+const plainHttpScript = { accept: 'application/json', referer: 'http://10.0.0.5:3000/match/1' };
+const bot = { accept: '*/*' };
+
+describe('a GET that changes state', () => {
+  it('obeys our own scripts and clients that are no browser, nobody else', () => {
+    for (const headers of [script, plainHttpScript, bot]) expect(passes('pause', headers)).toBe(true);
+    for (const headers of [typed, link, foreignLink, foreignImage, sibling, prefetch, plainHttpLink]) expect(passes('pause', headers)).toBe(false);
+    expect(passes('pause', bot, { method: 'HEAD' })).toBe(false);
+  });
+
+  it('may be a link of ours where the route says so', () => {
+    for (const headers of [script, typed, link, plainHttpLink, bot]) expect(passes('logout', headers)).toBe(true);
+    for (const headers of [foreignLink, foreignImage, sibling, prefetch]) expect(passes('logout', headers)).toBe(false);
+  });
+
+  it('obeys an API key from anywhere: no browser sends one by itself', () => {
+    expect(passes('pause', foreignLink, { viaApiKey: true })).toBe(true);
+  });
+});
+
+describe('other requests', () => {
+  it('may read from anywhere', () => {
+    for (const headers of [foreignLink, foreignImage, prefetch]) expect(passes('read', headers)).toBe(true);
+  });
+
+  it('write from our pages only, told by Sec-Fetch-Site or by Origin', () => {
+    const post = { method: 'POST' };
+    for (const headers of [script, { origin: 'https://placar.example' }, { origin: 'http://10.0.0.5:3000' }, bot]) expect(passes('read', headers, post)).toBe(true);
+    for (const headers of [sibling, foreignImage, { origin: 'null' }, { origin: 'https://placar.example.evil' }, { origin: 'https://evil.example' }])
+      expect(passes('read', headers as Record<string, string>, post)).toBe(false);
+  });
+
+  it('of game servers carry a token instead', () => {
+    expect(passes('event', { origin: 'https://elsewhere.example' }, { method: 'POST' })).toBe(true);
+  });
+});

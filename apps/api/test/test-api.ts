@@ -1,0 +1,162 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { User } from '@placar/persistence';
+import type { AppConfig, Clock } from '@placar/platform';
+import { createTestDatabase, testConfig } from '@placar/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { createAccount } from '../src/features/auth/create-account';
+import { hashPassword } from '../src/features/auth/password';
+import { createApi } from '../src/http/create-api';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers: Headers;
+  text: string;
+}
+
+export interface CallOptions {
+  method?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const agent = new Agent({ keepAlive: false });
+
+/** One browser (or script): keeps cookies, follows no redirect. */
+export class TestClient {
+  cookies = new Map<string, string>();
+
+  constructor(readonly base: string) {}
+
+  async call(path: string, options: CallOptions = {}): Promise<Answer> {
+    const { method = 'GET', body, headers = {} } = options;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const answer = await send(new URL(path, this.base), method, sent, {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(sent.length) }),
+      ...headers,
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.call(path, headers ? { headers } : {});
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.call(path, { method: 'POST', body });
+  }
+
+  put(path: string, body?: unknown): Promise<Answer> {
+    return this.call(path, { method: 'PUT', body });
+  }
+
+  delete(path: string, body?: unknown): Promise<Answer> {
+    return this.call(path, { method: 'DELETE', body });
+  }
+}
+
+export type Role = 'member' | 'admin' | 'super_admin';
+
+/** The api on an ephemeral port with a database of its own. */
+export class TestApi {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly config: AppConfig,
+    readonly url: string,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}, options: { clock?: Clock } = {}): Promise<TestApi> {
+    const database = await createTestDatabase();
+    const port = await freePort();
+    const config = testConfig({ DATABASE_URL: database.url, HTTP_PORT: String(port), ...environment });
+    const app = await createApi(config, { root: (...given) => AppModule.forRoot(...given), ...options });
+    await app.listen(port, '127.0.0.1');
+    return new TestApi(app, config, `http://127.0.0.1:${port}`, () => database.drop());
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  visitor(): TestClient {
+    return new TestClient(this.url);
+  }
+
+  /** A new account with this role, logged in. */
+  async login(role: Role, overrides: Partial<User> = {}): Promise<TestClient & { user: User }> {
+    sequence += 1;
+    const username = `${role}-ção-${sequence}`;
+    const passwordHash = await (oneHash ??= hashPassword(PASSWORD));
+    const user = await createAccount(this.database.manager, {
+      name: username,
+      username,
+      passwordHash,
+      admin: role === 'admin',
+      superAdmin: role === 'super_admin',
+      ...overrides,
+    });
+    const client = this.visitor();
+    const { status } = await client.post('/api/login', { username, password: PASSWORD });
+    if (status !== 200) throw new Error(`login failed with ${status}`);
+    return Object.assign(client, { user });
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.dropDatabase();
+  }
+}
+
+export const PASSWORD = 'correct horse — bateria 🐴';
+let oneHash: Promise<string> | undefined;
+let sequence = 0;
+
+/** Not fetch: that one sets Sec-Fetch headers of its own, and here the test decides what a browser says. */
+function send(url: URL, method: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const received = new Headers();
+        for (const [name, value] of Object.entries(response.headersDistinct)) for (const one of value ?? []) received.append(name, one);
+        resolve({ status: response.statusCode ?? 0, body: parsed(text), headers: received, text });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

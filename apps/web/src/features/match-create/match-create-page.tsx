@@ -1,0 +1,112 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { invalidate } from '../../lib/swr';
+import { Button, Card, PageHeader, ResponseSheet, Stepper, showToast, type ResponseTone, type StepItem } from '../../ui';
+import { MapsStep } from './maps-step';
+import { CREATE_STEPS, stepOfField, type CreateStep } from './match-draft';
+import styles from './match-create.module.css';
+import { MatchSummaryCard } from './match-summary';
+import { RulesStep } from './rules-step';
+import { ServerStep } from './server-step';
+import { TeamsStep } from './teams-step';
+import { useOfferedServers, useOfferedTeams } from './use-create-data';
+import { useCreateMatch } from './use-create-match';
+import { useMatchDraft } from './use-match-draft';
+
+/** Creates a match in four freely ordered steps with a live summary. */
+export function MatchCreatePage() {
+  const { t } = useTranslation(['create', 'common']);
+  const navigate = useNavigate();
+  const { draft, update, discard, problems, isDirty } = useMatchDraft();
+  const { teams } = useOfferedTeams();
+  const { servers } = useOfferedServers();
+  const { busy, create } = useCreateMatch();
+  const [step, setStep] = useState<CreateStep>('teams');
+  const [visited, setVisited] = useState<ReadonlySet<CreateStep>>(new Set<CreateStep>());
+  const [response, setResponse] = useState<{ tone: ResponseTone; message: string } | null>(null);
+
+  const team1 = teams?.find((team) => team.id === draft.team1Id);
+  const team2 = teams?.find((team) => team.id === draft.team2Id);
+  const server = servers?.find((one) => one.id === draft.serverChoice);
+  const names = { team1: team1?.name ?? t('create:teams.team1'), team2: team2?.name ?? t('create:teams.team2') };
+
+  const go = (next: CreateStep) => {
+    setVisited(new Set([...visited, step]));
+    setStep(next);
+  };
+  const stepState = (key: CreateStep): StepItem<CreateStep>['state'] => {
+    const hasProblem = problems.some((problem) => problem.step === key);
+    if (!hasProblem && (visited.has(key) || key !== 'rules')) return 'done';
+    return hasProblem && visited.has(key) ? 'problem' : 'todo';
+  };
+
+  const submit = async () => {
+    const outcome = await create(draft);
+    if (outcome.id !== null) {
+      discard();
+      void invalidate('/matches');
+      showToast({ tone: 'success', message: outcome.message });
+      await navigate(`/match/${outcome.id}`);
+      return;
+    }
+    const field = Object.keys(outcome.fields)[0];
+    if (field !== undefined) go(stepOfField(field));
+    setResponse({ tone: 'error', message: outcome.message });
+  };
+
+  const position = CREATE_STEPS.indexOf(step);
+  const previous = CREATE_STEPS[position - 1];
+  const next = CREATE_STEPS[position + 1];
+  const stepProblems = problems.filter((problem) => problem.step === step);
+  const shared = { draft, update, problems: stepProblems };
+
+  return (
+    <>
+      <PageHeader title={t('create:title')} description={t('create:description')} />
+      <div className={styles.layout}>
+        <div>
+          <Stepper label={t('create:steps')} steps={CREATE_STEPS.map((key) => ({ key, label: t(`create:step.${key}`), state: stepState(key) }))} current={step} onChange={go} />
+          <Card as="section" padded={false} className={styles.panel} aria-label={t(`create:step.${step}`)}>
+            {step === 'teams' && <TeamsStep {...shared} />}
+            {step === 'maps' && <MapsStep {...shared} names={names} />}
+            {step === 'server' && <ServerStep {...shared} />}
+            {step === 'rules' && <RulesStep {...shared} />}
+            <div className={styles.foot}>
+              {previous === undefined ? (
+                <span />
+              ) : (
+                <Button leftIcon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => go(previous)}>
+                  {t('common:action.back')}
+                </Button>
+              )}
+              {next !== undefined && (
+                <Button variant={stepProblems.length === 0 ? 'primary' : 'secondary'} rightIcon={<ArrowRight size={16} aria-hidden="true" />} onClick={() => go(next)}>
+                  {t('common:action.next')}
+                </Button>
+              )}
+            </div>
+          </Card>
+        </div>
+        <MatchSummaryCard
+          draft={draft}
+          team1={team1}
+          team2={team2}
+          server={server}
+          problems={problems}
+          busy={busy}
+          isDirty={isDirty}
+          onJump={go}
+          onSubmit={() => void submit()}
+          onDiscard={() => {
+            discard();
+            setStep('teams');
+            setVisited(new Set<CreateStep>());
+          }}
+        />
+      </div>
+      <ResponseSheet title={t('create:answerTitle')} response={response} onClose={() => setResponse(null)} />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { CvarName, CvarValue, MapName, MatchOptions, type MapSide, type SideType } from '@placar/contracts/matches';
+
+export const SERIES_LENGTHS = [1, 2, 3, 5, 7] as const;
+export type SeriesLength = (typeof SERIES_LENGTHS)[number];
+
+export interface CvarRow {
+  name: string;
+  value: string;
+}
+
+/** Everything the form holds. Numbers are null while their field is empty; `startAt` is a local `YYYY-MM-DDTHH:MM`. */
+export interface MatchDraft {
+  team1Id: number | null;
+  team2Id: number | null;
+  title: string;
+  seasonId: number | null;
+  isPrivate: boolean;
+  ignoreTeamSize: boolean;
+  maxMaps: SeriesLength;
+  wingman: boolean;
+  /** In order of choice, which is the order of play when nothing is vetoed. */
+  mapPool: string[];
+  /** Maps added by hand beside the offered ones. */
+  extraMaps: string[];
+  skipVeto: boolean;
+  vetoFirst: 'team1' | 'team2';
+  sideType: SideType;
+  mapSides: Record<string, MapSide>;
+  serverChoice: number | 'later' | null;
+  startMode: 'now' | 'at';
+  startAt: string;
+  tvDelay: number | null;
+  playersPerTeam: number | null;
+  minReady: number | null;
+  minSpectatorsReady: number | null;
+  enforceTeams: boolean;
+  spectators: string[];
+  cvars: CvarRow[];
+}
+
+export const EMPTY_DRAFT: MatchDraft = {
+  team1Id: null,
+  team2Id: null,
+  title: '',
+  seasonId: null,
+  isPrivate: false,
+  ignoreTeamSize: false,
+  maxMaps: 1,
+  wingman: false,
+  mapPool: [],
+  extraMaps: [],
+  skipVeto: false,
+  vetoFirst: 'team1',
+  sideType: 'standard',
+  mapSides: {},
+  serverChoice: null,
+  startMode: 'now',
+  startAt: '',
+  tvDelay: 0,
+  playersPerTeam: 5,
+  minReady: 5,
+  minSpectatorsReady: 0,
+  enforceTeams: true,
+  spectators: [],
+  cvars: [],
+};
+
+export const CREATE_STEPS = ['teams', 'maps', 'server', 'rules'] as const;
+export type CreateStep = (typeof CREATE_STEPS)[number];
+
+export type ProblemKey =
+  | 'team1'
+  | 'team2'
+  | 'teamsEqual'
+  | 'title'
+  | 'noMaps'
+  | 'fewMaps'
+  | 'server'
+  | 'startTime'
+  | 'tvDelay'
+  | 'players'
+  | 'ready'
+  | 'specReady'
+  | 'cvarName'
+  | 'cvarValue'
+  | 'cvarTwice'
+  | 'spectators'
+  | 'other';
+
+export interface Problem {
+  step: CreateStep;
+  key: ProblemKey;
+  /** Wire field that the shared schema refused, for `other`. */
+  field?: string;
+}
+
+/** True when the maps and their order are fixed before the load: no veto, or no map too many (domain rule `mapsAreFixed`). */
+export function mapsAreFixed(draft: MatchDraft): boolean {
+  return draft.skipVeto || (draft.mapPool.length > 0 && draft.mapPool.length === draft.maxMaps);
+}
+
+/** Maps whose starting side can be set beforehand: the first of the fixed order, unless a knife decides all. */
+export function mapsWithSides(draft: MatchDraft): string[] {
+  return mapsAreFixed(draft) && draft.sideType !== 'always_knife' ? draft.mapPool.slice(0, draft.maxMaps) : [];
+}
+
+/** Side rule of a map: the chosen one, else a knife, or alternating CT starts where knives are off. */
+export function sideOfMap(draft: MatchDraft, map: string): MapSide {
+  const chosen = draft.mapSides[map];
+  if (chosen !== undefined && !(chosen === 'knife' && draft.sideType === 'never_knife')) return chosen;
+  if (draft.sideType === 'never_knife') return draft.mapPool.indexOf(map) % 2 === 0 ? 'team1_ct' : 'team2_ct';
+  return 'knife';
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, as the wire wants it, from a local date and time; null when it is no date. */
+export function toWireTime(local: string): string | null {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The object of `POST /matches/` (wire contract §5.4). */
+export function toPayload(draft: MatchDraft): Record<string, unknown> {
+  const withSides = mapsWithSides(draft);
+  const later = draft.serverChoice === 'later';
+  return {
+    server_id: typeof draft.serverChoice === 'number' ? draft.serverChoice : null,
+    ignore_server: later,
+    team1_id: draft.team1Id,
+    team2_id: draft.team2Id,
+    season_id: draft.seasonId,
+    start_time: draft.startMode === 'at' ? toWireTime(draft.startAt) : null,
+    max_maps: draft.maxMaps,
+    title: draft.title.trim(),
+    skip_veto: mapsAreFixed(draft),
+    veto_first: draft.vetoFirst,
+    veto_mappool: draft.mapPool.join(' '),
+    side_type: draft.sideType,
+    map_sides: withSides.length === 0 ? null : withSides.map((map) => sideOfMap(draft, map)).join(','),
+    players_per_team: draft.playersPerTeam,
+    min_players_to_ready: draft.minReady,
+    min_spectators_to_ready: draft.minSpectatorsReady,
+    wingman: draft.wingman,
+    spectator_auths: draft.spectators,
+    match_cvars: Object.fromEntries(draft.cvars.filter((row) => row.name.trim() !== '').map((row) => [row.name.trim(), row.value])),
+    enforce_teams: draft.enforceTeams,
+    private_match: draft.isPrivate,
+    tv_delay: draft.tvDelay,
+    ignore: draft.ignoreTeamSize,
+  };
+}
+
+function isWithin(value: number | null, min: number, max: number): boolean {
+  return value !== null && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function teamProblems(draft: MatchDraft): Problem[] {
+  const problems: Problem[] = [];
+  if (draft.team1Id === null) problems.push({ step: 'teams', key: 'team1' });
+  if (draft.team2Id === null) problems.push({ step: 'teams', key: 'team2' });
+  if (draft.team1Id !== null && draft.team1Id === draft.team2Id) problems.push({ step: 'teams', key: 'teamsEqual' });
+  if (Array.from(draft.title.trim()).length > 60) problems.push({ step: 'teams', key: 'title' });
+  return problems;
+}
+
+function mapProblems(draft: MatchDraft): Problem[] {
+  if (draft.mapPool.length === 0) return [{ step: 'maps', key: 'noMaps' }];
+  return draft.mapPool.length < draft.maxMaps ? [{ step: 'maps', key: 'fewMaps' }] : [];
+}
+
+function serverProblems(draft: MatchDraft): Problem[] {
+  const problems: Problem[] = [];
+  if (draft.serverChoice === null) problems.push({ step: 'server', key: 'server' });
+  if (draft.startMode === 'at' && toWireTime(draft.startAt) === null) problems.push({ step: 'server', key: 'startTime' });
+  if (!isWithin(draft.tvDelay, 0, 600)) problems.push({ step: 'server', key: 'tvDelay' });
+  return problems;
+}
+
+function ruleProblems(draft: MatchDraft): Problem[] {
+  const problems: Problem[] = [];
+  if (!isWithin(draft.playersPerTeam, 1, 12)) problems.push({ step: 'rules', key: 'players' });
+  if (!isWithin(draft.minReady, 0, draft.playersPerTeam ?? 12)) problems.push({ step: 'rules', key: 'ready' });
+  if (!isWithin(draft.minSpectatorsReady, 0, 12)) problems.push({ step: 'rules', key: 'specReady' });
+  const rows = draft.cvars.filter((row) => row.name.trim() !== '');
+  if (rows.some((row) => !CvarName.safeParse(row.name.trim()).success)) problems.push({ step: 'rules', key: 'cvarName' });
+  if (rows.some((row) => !CvarValue.safeParse(row.value).success)) problems.push({ step: 'rules', key: 'cvarValue' });
+  if (new Set(rows.map((row) => row.name.trim().toLowerCase())).size !== rows.length) problems.push({ step: 'rules', key: 'cvarTwice' });
+  if (draft.spectators.some((entry) => entry.length > 120)) problems.push({ step: 'rules', key: 'spectators' });
+  return problems;
+}
+
+/** What still keeps the draft from being sent, in the order of the steps. The shared schema has the last word. */
+export function findProblems(draft: MatchDraft): Problem[] {
+  const problems = [...teamProblems(draft), ...mapProblems(draft), ...serverProblems(draft), ...ruleProblems(draft)];
+  if (problems.length > 0) return problems;
+  const parsed = MatchOptions.safeParse(toPayload(draft));
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => ({ step: stepOfField(String(issue.path[0] ?? '')), key: 'other', field: issue.path.map(String).join('.') }));
+}
+
+/** The step on which a wire field is edited. */
+export function stepOfField(field: string): CreateStep {
+  if (/^(team[12]_id|title|season_id|private_match|ignore)$/.test(field)) return 'teams';
+  if (/^(max_maps|veto_|map_sides|side_type|skip_veto|wingman)/.test(field)) return 'maps';
+  if (/^(server_id|ignore_server|start_time|tv_delay)$/.test(field)) return 'server';
+  return 'rules';
+}
+
+/** True for a map file name or workshop digits. */
+export function isMapName(text: string): boolean {
+  return MapName.safeParse(text).success;
+}
+
+/** A stored draft with unknown or missing parts replaced by the empty ones; null when it is not a draft at all. */
+export function reviveDraft(stored: unknown): MatchDraft | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const draft: Record<string, unknown> = { ...EMPTY_DRAFT };
+  for (const [key, value] of Object.entries(stored)) {
+    const empty = EMPTY_DRAFT[key as keyof MatchDraft];
+    const sameKind = empty === null ? value === null || ['number', 'string'].includes(typeof value) : typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty);
+    if (key in EMPTY_DRAFT && (sameKind || value === null)) draft[key] = value ?? empty;
+  }
+  return draft as unknown as MatchDraft;
+}

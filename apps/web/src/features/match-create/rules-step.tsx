@@ -1,0 +1,83 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton, NumberField, SwitchField, TagInput, TextField } from '../../ui';
+import type { CvarRow, Problem } from './match-draft';
+import styles from './match-create.module.css';
+import type { DraftProps } from './use-match-draft';
+
+/* Offered while typing; any allowed setting can be typed. */
+const COMMON_CVARS = ['mp_maxrounds', 'mp_overtime_enable', 'mp_overtime_maxrounds', 'mp_freezetime', 'mp_roundtime', 'mp_friendlyfire', 'sv_cheats', 'tv_delay', 'tv_enable', 'matchzy_demo_path', 'hostname'];
+
+function CvarTable({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+  const { t } = useTranslation('create');
+  const rows = draft.cvars;
+  const set = (index: number, change: Partial<CvarRow>) => update({ cvars: rows.map((row, at) => (at === index ? { ...row, ...change } : row)) });
+  const problem = problems.find((one) => one.key === 'cvarName' || one.key === 'cvarValue' || one.key === 'cvarTwice');
+  return (
+    <div className={styles.wide} role="group" aria-label={t('rules.cvars')}>
+      <p className={styles.legend}>{t('rules.cvars')}</p>
+      <datalist id="known-cvars">
+        {COMMON_CVARS.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={styles.cvars}>
+        {rows.length === 0 && <p className={styles.caption}>{t('rules.cvarEmpty')}</p>}
+        {rows.map((row, index) => (
+          <div key={index} className={styles.cvarRow}>
+            <TextField label={<span className="visually-hidden">{t('rules.cvarName')}</span>} placeholder="mp_freezetime" list="known-cvars" spellCheck={false} autoCapitalize="none" value={row.name} onChange={(event) => set(index, { name: event.currentTarget.value })} />
+            <TextField label={<span className="visually-hidden">{t('rules.cvarValue')}</span>} placeholder={t('rules.cvarValue')} spellCheck={false} value={row.value} onChange={(event) => set(index, { value: event.currentTarget.value })} />
+            <IconButton label={t('rules.cvarRemove', { name: row.name })} icon={<X size={18} />} onClick={() => update({ cvars: rows.filter((_, at) => at !== index) })} />
+          </div>
+        ))}
+        <div>
+          <Button size="sm" leftIcon={<Plus size={16} aria-hidden="true" />} onClick={() => update({ cvars: [...rows, { name: '', value: '' }] })}>
+            {t('rules.cvarAdd')}
+          </Button>
+        </div>
+      </div>
+      {problem !== undefined && <p className={styles.error}>{t(`problem.${problem.key}`)}</p>}
+    </div>
+  );
+}
+
+/** Numbers, spectators and server settings. */
+export function RulesStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+  const { t } = useTranslation('create');
+  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'spectators') => (problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined);
+  return (
+    <>
+      <h2 className={styles.heading}>{t('rules.heading')}</h2>
+      <div className={styles.numbers}>
+        <NumberField label={t('rules.players')} required value={draft.playersPerTeam} min={1} max={12} clampBehavior="none" onChange={(playersPerTeam) => update({ playersPerTeam })} error={errorOf('players')} />
+        <NumberField
+          label={t('rules.ready')}
+          required
+          description={t('rules.readyHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.minReady}
+          min={0}
+          max={12}
+          clampBehavior="none"
+          onChange={(minReady) => update({ minReady })}
+          error={errorOf('ready')}
+        />
+        <NumberField label={t('rules.specReady')} required value={draft.minSpectatorsReady} min={0} max={12} clampBehavior="none" onChange={(minSpectatorsReady) => update({ minSpectatorsReady })} error={errorOf('specReady')} />
+      </div>
+      <div className={styles.fields}>
+        <SwitchField className={`${styles.switchBox} ${styles.wide}`} label={t('rules.enforce')} description={t('rules.enforceHelp')} checked={draft.enforceTeams} onChange={(enforceTeams) => update({ enforceTeams })} />
+        <TagInput
+          className={styles.wide}
+          label={t('rules.spectators')}
+          description={t('rules.spectatorsHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.spectators}
+          maxTags={40}
+          onChange={(spectators) => update({ spectators })}
+          error={errorOf('spectators')}
+        />
+        <CvarTable draft={draft} update={update} problems={problems} />
+      </div>
+    </>
+  );
+}

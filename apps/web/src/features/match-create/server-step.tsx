@@ -1,0 +1,140 @@
+import { CalendarClock } from 'lucide-react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Alert, Badge, ErrorState, FlagImg, NumberField, SegmentedControl, SkeletonRows, TextField } from '../../ui';
+import type { MatchDraft, Problem } from './match-draft';
+import styles from './match-create.module.css';
+import { useOfferedServers } from './use-create-data';
+import type { DraftProps } from './use-match-draft';
+
+type Choice = NonNullable<MatchDraft['serverChoice']>;
+
+interface RadioCardProps {
+  checked: boolean;
+  /** One card of the group takes the Tab key: the checked one, or the first. */
+  tabbable: boolean;
+  icon: ReactNode;
+  title: ReactNode;
+  sub: ReactNode;
+  onSelect: () => void;
+}
+
+function RadioCard({ checked, tabbable, icon, title, sub, onSelect }: RadioCardProps) {
+  return (
+    <button type="button" role="radio" aria-checked={checked} tabIndex={tabbable ? 0 : -1} className={styles.server} onClick={onSelect}>
+      {icon}
+      <span>
+        <bdi className={styles.serverName}>{title}</bdi>
+        <span className={styles.serverSub}>{sub}</span>
+      </span>
+      <span className={styles.radio} aria-hidden="true" />
+    </button>
+  );
+}
+
+/* Arrow keys move the choice within a radio group. */
+function moveChoice(event: KeyboardEvent<HTMLDivElement>, group: HTMLDivElement | null): void {
+  const step = ['ArrowDown', 'ArrowRight'].includes(event.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(event.key) ? -1 : 0;
+  if (step === 0 || group === null) return;
+  event.preventDefault();
+  const radios = [...group.querySelectorAll<HTMLButtonElement>('[role="radio"]')];
+  const at = radios.findIndex((radio) => radio === document.activeElement);
+  const next = radios[(at + step + radios.length) % radios.length];
+  next?.focus();
+  next?.click();
+}
+
+/** Server, start time and broadcast delay. */
+export function ServerStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+  const { t } = useTranslation(['create', 'servers']);
+  const { servers, error, reload } = useOfferedServers();
+  const group = useRef<HTMLDivElement>(null);
+  const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
+  const choose = (serverChoice: Choice) => update({ serverChoice });
+  return (
+    <>
+      <h2 className={styles.heading}>{t('create:server.heading')}</h2>
+      {servers === undefined && error === undefined && <SkeletonRows rows={2} height={68} />}
+      {servers === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {servers !== undefined && (
+        <div ref={group} className={styles.servers} role="radiogroup" aria-label={t('create:server.choose')} onKeyDown={(event) => moveChoice(event, group.current)}>
+          {servers.map((server, index) => (
+            <RadioCard
+              key={server.id}
+              checked={draft.serverChoice === server.id}
+              tabbable={draft.serverChoice === server.id || (index === 0 && draft.serverChoice === null)}
+              icon={<FlagImg code={server.flag} width={26} />}
+              title={server.display_name}
+              sub={
+                <>
+                  {server.tag !== null && <>{t(`servers:tag.${server.tag}`)} · </>}
+                  {server.last_latency_ms === null ? t('servers:state.unknown') : t('servers:ms', { ms: Math.round(server.last_latency_ms) })}
+                  {server.last_problem !== null && (
+                    <>
+                      {' '}
+                      <Badge small tone="danger">
+                        {t('servers:state.problem')}
+                      </Badge>
+                    </>
+                  )}
+                </>
+              }
+              onSelect={() => choose(server.id)}
+            />
+          ))}
+          <RadioCard
+            checked={draft.serverChoice === 'later'}
+            tabbable={draft.serverChoice === 'later' || servers.length === 0}
+            icon={<CalendarClock size={24} aria-hidden="true" />}
+            title={t('create:server.later')}
+            sub={t('create:server.laterHelp')}
+            onSelect={() => choose('later')}
+          />
+        </div>
+      )}
+      {servers?.length === 0 && (
+        <div style={{ marginTop: 12 }}>
+          <Alert tone="warning">
+            {t('create:server.none')} <Link to="/myservers">{t('create:server.mine')}</Link>
+          </Alert>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <SegmentedControl
+          label={t('create:server.start')}
+          options={[
+            { value: 'now', label: t('create:server.startNow') },
+            { value: 'at', label: t('create:server.startAt') },
+          ]}
+          value={draft.startMode}
+          onChange={(startMode) => update({ startMode })}
+          fullWidth
+        />
+        {draft.startMode === 'at' && (
+          <TextField
+            type="datetime-local"
+            label={t('create:server.date')}
+            required
+            description={t('create:server.dateHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={draft.startAt}
+            onChange={(event) => update({ startAt: event.currentTarget.value })}
+            error={has('startTime') && draft.startAt !== '' ? t('create:problem.startTime') : undefined}
+          />
+        )}
+        <NumberField
+          label={t('create:server.delay')}
+          description={t('create:server.delayHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.tvDelay}
+          min={0}
+          max={600}
+          clampBehavior="none"
+          onChange={(tvDelay) => update({ tvDelay })}
+          error={has('tvDelay') ? t('create:problem.tvDelay') : undefined}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, api, type FieldErrors } from '../../lib/api-client';
+import { toPayload, type MatchDraft } from './match-draft';
+
+const KNOWN_CODES = ['SERVER_IN_USE', 'SERVER_NOT_ALLOWED', 'TEAMS_EQUAL', 'MAPS_TOO_FEW', 'NOT_ALLOWED'] as const;
+
+export interface CreateOutcome {
+  /** Number of the created match; null when refused or unknown. */
+  id: number | null;
+  message: string;
+  fields: FieldErrors;
+}
+
+/** Sends the draft as a one-element list; an `id` in the answer is success, whatever the message. */
+export function useCreateMatch() {
+  const { t } = useTranslation('create');
+  const [busy, setBusy] = useState(false);
+
+  const explain = (error: ApiError): string => {
+    if (error.isNetwork) return t('error.NETWORK');
+    const code = KNOWN_CODES.find((known) => known === error.code);
+    const general = code === undefined ? error.message : t(`error.${code}`);
+    const details = Object.entries(error.fields).map(([field, reason]) => `${field}: ${reason}`);
+    return code !== undefined || details.length === 0 || details.some((line) => line.endsWith(general)) ? general : [general, ...details].join('\n');
+  };
+
+  const create = async (draft: MatchDraft): Promise<CreateOutcome> => {
+    setBusy(true);
+    try {
+      const answer = await api<{ id?: number; message?: string }>('/matches/', { method: 'POST', body: [toPayload(draft)], timeoutMs: 30_000 });
+      return { id: answer.id ?? null, message: answer.id === undefined ? (answer.message ?? '') : t('created'), fields: {} };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { id: null, message: explain(error), fields: error.fields };
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, create };
+}

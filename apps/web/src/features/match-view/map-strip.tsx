@@ -1,0 +1,87 @@
+import type { LiveMapSummary, LiveMatch, LiveVeto } from '@placar/contracts/live';
+import { Crosshair, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
+import styles from './map-strip.module.css';
+import { originOf } from './match-summary';
+
+interface MapStripProps {
+  match: LiveMatch;
+  veto: LiveVeto | null;
+  selected: number | null;
+  onSelect: (map: number) => void;
+}
+
+function Origin({ match, veto, map }: { match: LiveMatch; veto: LiveVeto | null; map: LiveMapSummary }) {
+  const { t } = useTranslation('match');
+  const origin = originOf(veto, map.name);
+  if (origin === null) return null;
+  if (origin.action === 'decider' || origin.by === null) {
+    return (
+      <span className={styles.origin}>
+        <Scale size={12} aria-hidden="true" />
+        {t('maps.decider')}
+      </span>
+    );
+  }
+  const team = match[origin.by];
+  return (
+    <span className={styles.origin} title={t('maps.pickedBy', { team: team.name })}>
+      <TeamCrest name={team.name} logo={team.logo} size={16} />
+      <span className="visually-hidden">{t('maps.pickedBy', { team: team.name })}</span>
+      <bdi aria-hidden="true">{team.tag === '' ? team.name : team.tag}</bdi>
+    </span>
+  );
+}
+
+function MapScore({ map }: { map: LiveMapSummary }) {
+  const { t } = useTranslation('match');
+  if (map.status === 'upcoming') return <span className={styles.soon}>{t('maps.upcoming')}</span>;
+  const tone = (slot: 'team1' | 'team2') => (map.winner === null ? undefined : map.winner === slot ? styles.won : styles.lost);
+  return (
+    <span className={styles.score}>
+      <AnimatedNumber value={map.team1_score} className={tone('team1')} />
+      <span className={styles.dash} aria-hidden="true" />
+      <AnimatedNumber value={map.team2_score} className={tone('team2')} />
+    </span>
+  );
+}
+
+/** Maps of the series in order, each with its art, who picked it and its score; choosing one shows its rounds and boards. */
+export function MapStrip({ match, veto, selected, onSelect }: MapStripProps) {
+  const { t } = useTranslation('match');
+  if (match.max_maps === 1 || match.maps.length === 0) return null;
+  return (
+    <div className={styles.strip} role="group" aria-label={t('maps.label')} data-count={match.maps.length}>
+      {match.maps.map((map) => {
+        const isNow = map.number === match.current_map && (map.status === 'live' || map.status === 'warmup');
+        return (
+          <button
+            key={map.number}
+            type="button"
+            className={cx(styles.tile, styles[map.status], isNow && styles.now)}
+            aria-pressed={selected === map.number}
+            disabled={map.status === 'upcoming'}
+            onClick={() => onSelect(map.number)}
+          >
+            <MapArt map={map.name} className={styles.art} />
+            <span className={styles.head}>
+              <span className={styles.order}>{map.number + 1}</span>
+              <span className={styles.name}>{mapDisplayName(map.name)}</span>
+              {isNow && (
+                <span className={styles.live}>
+                  {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} aria-hidden="true" />}
+                  <span className="visually-hidden">{map.status === 'live' ? t('maps.inPlay') : t('maps.warmup')}</span>
+                </span>
+              )}
+            </span>
+            <span className={styles.foot}>
+              <Origin match={match} veto={veto} map={map} />
+              <MapScore map={map} />
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
+import type { LiveStreamStatus } from './event-stream';
+
+/** How far the page may be behind the game, in the order of what is worse for a viewer to not know. */
+export type Freshness =
+  | { kind: 'over' }
+  | { kind: 'connecting' }
+  /** Our own connection to the platform is gone. */
+  | { kind: 'lost'; seconds: number | null }
+  /** The platform does not reach the game server. */
+  | { kind: 'no_signal'; seconds: number }
+  /** Nothing has a server yet. */
+  | { kind: 'waiting' }
+  /** The server answers, but nothing came for a while. */
+  | { kind: 'late'; seconds: number }
+  | { kind: 'live'; seconds: number | null };
+
+/** Status is asked every 5 s, so four silent rounds are a sign and not chance. */
+const LATE_AFTER_S = 20;
+
+const ageOf = (iso: string | null | undefined, now: number): number | null => {
+  const at = Date.parse(iso ?? '');
+  return Number.isNaN(at) ? null : Math.max(0, Math.round((now - at) / 1000));
+};
+
+/** Joins the state of the stream with the platform's own knowledge of the game server. Times in milliseconds. */
+export function freshnessOf(
+  header: Pick<LiveMatch, 'end_time' | 'server_id' | 'server_lost_since'> | null,
+  frame: FreshnessFrame | null,
+  stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>,
+  now: number,
+): Freshness {
+  if (header !== null && header.end_time !== null) return { kind: 'over' };
+  if (stream.state === 'lost') return { kind: 'lost', seconds: stream.lastEventAt === null ? null : Math.max(0, Math.round((now - stream.lastEventAt) / 1000)) };
+  if (header === null || (stream.state === 'connecting' && frame === null)) return { kind: 'connecting' };
+  const unreachable = ageOf(frame?.unreachable_since ?? header.server_lost_since, now);
+  if (unreachable !== null) return { kind: 'no_signal', seconds: unreachable };
+  if (header.server_id === null) return { kind: 'waiting' };
+  const ages = [ageOf(frame?.last_event_at, now), ageOf(frame?.last_status_at, now)].filter((age) => age !== null);
+  const youngest = ages.length === 0 ? null : Math.min(...ages);
+  if (youngest !== null && youngest > LATE_AFTER_S) return { kind: 'late', seconds: youngest };
+  return { kind: 'live', seconds: youngest };
+}

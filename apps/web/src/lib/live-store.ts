@@ -1,0 +1,119 @@
+import type { FreshnessFrame, LiveMap, LiveMatch, LiveMatchesAnswer, LiveScoreboard, LiveVeto, PartFrame, TimelineEntry } from '@placar/contracts/live';
+import type { CommandStatus, LedgerEntry } from '@placar/contracts/matches';
+
+/** A frame of the live stream as the transport hands it over (see event-stream.ts). */
+export type MatchFrame =
+  | { event: 'part'; data: PartFrame }
+  | { event: 'timeline'; data: TimelineEntry }
+  | { event: 'command'; data: LedgerEntry }
+  | { event: 'freshness'; data: FreshnessFrame }
+  | { event: 'gone'; data: { match_id: number } }
+  | { event: 'ready'; data: unknown };
+
+/** Everything the page knows of one match, folded from frames. Parts only move forward by their version. */
+export interface LiveMatchView {
+  header: LiveMatch | null;
+  maps: Readonly<Record<number, LiveMap>>;
+  scoreboards: Readonly<Record<number, LiveScoreboard>>;
+  veto: LiveVeto | null;
+  /** Oldest first. */
+  timeline: readonly TimelineEntry[];
+  /** Newest first; staff only. */
+  commands: readonly LedgerEntry[];
+  freshness: FreshnessFrame | null;
+  versions: Readonly<Record<string, number>>;
+  /** True once the present state has been sent in full. */
+  isReady: boolean;
+}
+
+export const EMPTY_VIEW: LiveMatchView = {
+  header: null,
+  maps: {},
+  scoreboards: {},
+  veto: null,
+  timeline: [],
+  commands: [],
+  freshness: null,
+  versions: {},
+  isReady: false,
+};
+
+/** Folds one frame of this match into the view; frames of other matches and old versions change nothing. */
+export function applyFrame(view: LiveMatchView, frame: MatchFrame, matchId: number): LiveMatchView {
+  if (frame.event === 'ready') return view.isReady ? view : { ...view, isReady: true };
+  if (frame.data.match_id !== matchId) return view;
+  switch (frame.event) {
+    case 'part':
+      return applyPart(view, frame.data);
+    case 'timeline':
+      return applyTimeline(view, frame.data);
+    case 'command':
+      return { ...view, commands: mergeLedger(view.commands, [frame.data]) };
+    case 'freshness':
+      return { ...view, freshness: frame.data };
+    case 'gone':
+      return view;
+  }
+}
+
+function applyPart(view: LiveMatchView, { part, version, body }: PartFrame): LiveMatchView {
+  if ((view.versions[part] ?? -1) > version) return view;
+  const next = { ...view, versions: { ...view.versions, [part]: version } };
+  if (part === 'match') return { ...next, header: body as LiveMatch };
+  if (part === 'veto') return { ...next, veto: body as LiveVeto };
+  const number = Number(part.slice(part.indexOf(':') + 1));
+  if (part.startsWith('map:')) return { ...next, maps: { ...view.maps, [number]: body as LiveMap } };
+  if (part.startsWith('scoreboard:')) return { ...next, scoreboards: { ...view.scoreboards, [number]: body as LiveScoreboard } };
+  return view;
+}
+
+function applyTimeline(view: LiveMatchView, entry: TimelineEntry): LiveMatchView {
+  const { timeline } = view;
+  const last = timeline.at(-1);
+  if (last === undefined || last.version < entry.version) return { ...view, timeline: [...timeline, entry] };
+  if (timeline.some((known) => known.version === entry.version && known.type === entry.type)) return view;
+  return { ...view, timeline: [...timeline, entry].toSorted((a, b) => a.version - b.version) };
+}
+
+const STAGE: Readonly<Record<CommandStatus, number>> = { requested: 0, sent: 1, confirmed: 2, contradicted: 2, unknown: 2, refused: 2 };
+
+/** Joins ledger lines by id, newest first. A line never falls back to an earlier stage: the answer of the POST may come after its frames. */
+export function mergeLedger(known: readonly LedgerEntry[], incoming: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  for (const entry of incoming) {
+    const before = byId.get(entry.id);
+    if (before === undefined || STAGE[entry.status] >= STAGE[before.status]) byId.set(entry.id, entry);
+  }
+  return [...byId.values()].toSorted((a, b) => Date.parse(b.requested_at) - Date.parse(a.requested_at));
+}
+
+/** The header of one match out of a polled list, as the frame it stands for; null when the match is not in it. */
+export function headerFrame(answer: LiveMatchesAnswer, matchId: number): MatchFrame | null {
+  const header = answer.matches.find((match) => match.id === matchId);
+  return header === undefined ? null : { event: 'part', data: { match_id: matchId, part: 'match', version: header.version, body: header } };
+}
+
+/** Collects frames and hands them over together, so that the burst of a first connect is one render and not a hundred. */
+export class FrameBatch {
+  private frames: MatchFrame[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private isReady = false;
+
+  constructor(private readonly flush: (frames: readonly MatchFrame[]) => void) {}
+
+  readonly push = (frame: MatchFrame): void => {
+    this.frames.push(frame);
+    if (frame.event === 'ready') {
+      this.isReady = true;
+      this.release();
+    } else this.timer ??= setTimeout(this.release, this.isReady ? 0 : 60);
+  };
+
+  private readonly release = (): void => {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const frames = this.frames;
+    this.frames = [];
+    if (frames.length > 0) this.flush(frames);
+  };
+}

@@ -1,0 +1,83 @@
+import { createLiveBus, createQueueConnection, JobQueues, JobWorkers, Outbox, OutboxRelay } from '@placar/messaging';
+import type { LiveMessage } from '@placar/messaging';
+import { createDataSource, migrate, withTransaction } from '@placar/persistence';
+import { createLogger } from '@placar/platform';
+import { startPostgresCluster, startRedisServer, testConfig, waitFor } from '@placar/testing';
+import { JobProbe, PROBE_JOBS } from './job-probe';
+import type { ProbeJobs } from './job-probe';
+
+import pg from 'pg';
+const pending = new Map<object, string>();
+const track = (o: any, name: string) => {
+  const orig = o[name];
+  o[name] = function (...a: any[]) {
+    const key = {};
+    const q = typeof a[0] === 'string' ? a[0] : typeof a[0] === 'function' ? 'cb' : a[0]?.text;
+    pending.set(key, `${new Date().toISOString()} ${this.connectionParameters?.application_name} ${name} ${String(q).slice(0,60)}`);
+    const i = a.findIndex((x) => typeof x === 'function');
+    if (i >= 0) { const cb = a[i]; a[i] = function (...r: any[]) { pending.delete(key); return cb.apply(this, r); }; return orig.apply(this, a); }
+    const p = orig.apply(this, a);
+    if (p?.then) p.then(() => pending.delete(key), () => pending.delete(key));
+    return p;
+  };
+};
+track(pg.Client.prototype, 'query'); track(pg.Client.prototype, 'connect'); track((pg.Pool as any).prototype, 'connect');
+let lastErr = ''; let stage = '';
+/** Servers of their own, because these are crashed. */
+describe.each(Array.from({ length: 9 }, () => 'postgres' as 'redis' | 'postgres'))('an outage of the store (%s)', (mode) => {
+  it('loses no wanted job and ends with all subscribers told of the gap', async () => {
+    const postgres = await startPostgresCluster();
+    const redis = mode === 'redis' ? await startRedisServer({ durable: true }) : null;
+    const config = testConfig({ DATABASE_URL: postgres.url, REDIS_URL: redis?.url });
+    const logger = createLogger(config.log);
+    await migrate(postgres.url);
+    const dataSource = await createDataSource(config.database).initialize();
+    const connection = createQueueConnection(config, logger);
+    const queues = new JobQueues<ProbeJobs>(connection, PROBE_JOBS);
+    await queues.start();
+    const probe = new JobProbe();
+    const workers = new JobWorkers<ProbeJobs>(connection, logger, {}, PROBE_JOBS).register(...probe.handlers());
+    await workers.start();
+    const relay = new OutboxRelay<ProbeJobs>(dataSource, queues, logger, { everyMs: 100, staleMs: 100 });
+    relay.start();
+    const bus = createLiveBus(config, logger);
+    const heard: LiveMessage[] = [];
+    let gaps = 0;
+    await bus.subscribe((message) => heard.push(message));
+    bus.onGap(() => (gaps += 1));
+    let wishing = true; const wanted2: string[] = [];
+    try {
+      const outbox = new Outbox<ProbeJobs>(PROBE_JOBS);
+      const wanted: string[] = wanted2;
+      const want = async () => {
+        const ids = await withTransaction(dataSource, (manager) =>
+          outbox.insert(manager, [{ job: 'send-mail', payload: { to: 'someone' } }]),
+        );
+        wanted.push(...ids);
+        void relay.nudge(ids);
+      };
+      const wishes = (async () => {
+        while (wishing) {
+          stage = new Date().toISOString() + ' want'; await want().catch((e) => { lastErr = String(e.stack); }); stage = new Date().toISOString() + ' wanted';
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      })();
+      await waitFor(() => probe.seen.length > 5);
+      await (redis ?? postgres).crash(1_500);
+      const atReturn = wanted.length;
+      await waitFor(() => wanted.length > atReturn + 5);
+      wishing = false;
+      await wishes;
+      await waitFor(() => wanted.every((id) => probe.timesSeen(id) > 0), { timeoutMs: 10_000, what: 'every wanted job' });
+      await waitFor(() => gaps === 1, { what: 'the gap' });
+      await waitFor(() => bus.publish({ topic: 'match', match_id: 1 }));
+      await waitFor(() => heard.length > 0);
+    } catch (e) { console.log(lastErr, stage, new Date().toISOString(), wanted2.length, wanted2.filter((id) => !probe.timesSeen(id)).length, JSON.stringify(await dataSource.query('select id, created_at, sent_at from outbox where id = any($1)', [wanted2.filter((id) => !probe.timesSeen(id))]).catch(String)), JSON.stringify([...pending.values()], null, 1), JSON.stringify(await dataSource.query('select queue, state, count(*) from bullmq.job group by 1, 2').catch(String))); throw e; } finally {
+      wishing = false;
+      await relay.stop();
+      await workers.stop(0);
+      await Promise.all([queues.stop(), bus.close(), dataSource.destroy()]);
+      await Promise.all([postgres.stop(), redis?.stop()]);
+    }
+  }, 60_000);
+});
