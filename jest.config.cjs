@@ -17,16 +17,41 @@ const base = {
 /** Three sizes: unit beside the code, integration on real Postgres and Redis, chaos on gamesim. */
 module.exports = {
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts'], testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/apps/web/'] },
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/apps/web/'],
+    },
     {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
-      transform: { '^.+\\.tsx?$': ['@swc/jest', { ...require('./scripts/swc-jest-options.cjs'), jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } }] },
-      moduleNameMapper: { ...base.moduleNameMapper, '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest-empty-module.cjs' },
+      transform: {
+        '^.+\\.tsx?$': [
+          '@swc/jest',
+          {
+            ...require('./scripts/swc-jest-options.cjs'),
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              target: 'es2022',
+            },
+          },
+        ],
+      },
+      moduleNameMapper: {
+        ...base.moduleNameMapper,
+        '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest-empty-module.cjs',
+      },
     },
-    { ...base, ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
+    {
+      ...base,
+      ...servers,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'],
+    },
     { ...base, ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
   ],
 };

@@ -6,9 +6,13 @@ import { PersistenceModule } from '@placar/persistence';
 import { PlatformModule } from '@placar/platform';
 import type { AppConfig, PlatformOptions } from '@placar/platform';
 import { AuthModule } from './features/auth/auth.module';
+import { IngestModule } from './features/ingest/ingest.module';
+import { LiveModule } from './features/live/live.module.public';
+import { MatchesModule } from './features/matches/matches.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
 import { SiteModule } from './features/site/site.module';
+import { StatsModule } from './features/stats/stats.module';
 import { TeamsModule } from './features/teams/teams.module';
 import { UsersModule } from './features/users/users.module';
 import { HttpModule } from './http/http.module';
@@ -20,6 +24,10 @@ const FEATURES = [
   ServersModule,
   SeasonsModule,
   SiteModule,
+  MatchesModule,
+  IngestModule,
+  LiveModule,
+  StatsModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

@@ -1,4 +1,4 @@
-import { JobWorkers, QUEUE_CONNECTION, LIVE_BUS } from '@placar/messaging';
+import { JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
 import type { LiveBus, QueueConnection } from '@placar/messaging';
 import { Server, ServerLease } from '@placar/persistence';
 import { LOGGER } from '@placar/platform';
@@ -33,7 +33,7 @@ async function startWorker(of: TestApi): Promise<JobWorkers> {
       const { port } = await servers.findOneByOrFail({ id: server_id });
       const problem = found.has(port) ? (found.get(port) ?? null) : 'unreachable';
       await servers.update({ id: server_id }, { lastProblem: problem, ...(problem === null ? { lastSeenAt: new Date(), lastLatencyMs: 7 } : {}) });
-      if (!isBusSilent) await of.app.get<LiveBus>(LIVE_BUS).publish({ topic: 'server', body: { server_id } });
+      if (!isBusSilent) await of.app.get<LiveBus>(LIVE_BUS).publish({ topic: 'server', body: { server_id, problem, ms: 7 } });
     },
   });
   await workers.start();

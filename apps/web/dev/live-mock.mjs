@@ -431,7 +431,14 @@ setInterval(() => {
   const m = matches.get(1);
   const map = m.maps.find((one) => one.status === 'live');
   if (m.status !== 'live') return;
-  if (map) playRound(m, map, 0.5);
+  const won = (slot) => m.maps.filter((one) => one.winner === slot).length;
+  const need = Math.floor(m.max_maps / 2) + 1;
+  if (won('team1') >= need || won('team2') >= need) {
+    m.status = 'finished';
+    m.winner = won('team1') >= need ? 'team1' : 'team2';
+    m.end_time = iso();
+    timeline(m, 'match.finished', { winner: m.winner, source: 'event' });
+  } else if (map) playRound(m, map, 0.5);
   else if (m.maps.length < m.mapList.length) goLive(m, m.maps.length);
   publish(m);
 }, SPEED);

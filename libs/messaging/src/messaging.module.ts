@@ -1,5 +1,10 @@
-import { Inject, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, Optional } from '@nestjs/common';
+import type {
+  BeforeApplicationShutdown,
+  DynamicModule,
+  OnApplicationBootstrap,
+  OnApplicationShutdown,
+} from '@nestjs/common';
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
@@ -15,7 +20,7 @@ export const LIVE_BUS = Symbol('LIVE_BUS');
 export const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
 
 export interface MessagingOptions {
-  /** Given: JobWorkers can be injected. The program registers its handlers and starts them itself. */
+  /** Given: JobWorkers can be injected. The program registers its handlers and starts them itself; they stop with it. */
   workers?: JobWorkersOptions;
   /** Whether this process also sends what others left behind; default true. */
   relay?: boolean;
@@ -25,12 +30,13 @@ const RELAY_ENABLED = Symbol('RELAY_ENABLED');
 
 /** Gives LIVE_BUS, JobQueues, Outbox and OutboxRelay (and JobWorkers); needs PlatformModule and PersistenceModule. */
 @Module({})
-export class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MessagingModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     private readonly queues: JobQueues,
     private readonly relay: OutboxRelay,
     @Inject(RELAY_ENABLED) private readonly relayEnabled: boolean,
+    @Optional() private readonly workers?: JobWorkers,
   ) {}
 
   static forRoot(options: MessagingOptions = {}): DynamicModule {
@@ -81,8 +87,12 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     if (this.relayEnabled) this.relay.start();
   }
 
+  /** Running jobs and the relay still need the database, which others close at their own shutdown. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.workers?.stop(), this.relay.stop()]);
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    await this.relay.stop();
     await Promise.allSettled([this.queues.stop(), this.bus.close()]);
   }
 }

@@ -16,7 +16,10 @@ else new Worker(queue, never, { ...common, connection: { connectionString: datab
 export async function startDoomedWorker(config: AppConfig, queue: string, jobId: string): Promise<ChildProcess> {
   const { database, redis } = config;
   const options = JSON.stringify({ queue, databaseUrl: database.url, redisUrl: redis.url, prefix: redis.prefix });
-  const child = spawn(process.execPath, ['-e', PROGRAM, options], { cwd: __dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', PROGRAM, options], {
+    cwd: __dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {

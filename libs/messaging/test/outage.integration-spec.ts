@@ -51,7 +51,10 @@ describe.each(['redis', 'postgres'] as const)('an outage of the store (%s)', (mo
       await waitFor(() => wanted.length > atReturn + 5);
       wishing = false;
       await wishes;
-      await waitFor(() => wanted.every((id) => probe.timesSeen(id) > 0), { timeoutMs: 30_000, what: 'every wanted job' });
+      await waitFor(() => wanted.every((id) => probe.timesSeen(id) > 0), {
+        timeoutMs: 30_000,
+        what: 'every wanted job',
+      });
       await waitFor(() => gaps === 1, { what: 'the gap' });
       await waitFor(() => bus.publish({ topic: 'match', match_id: 1 }));
       await waitFor(() => heard.length > 0);

@@ -84,7 +84,9 @@ describeInBothModes('outbox', (mode) => {
     for (const relay of relaysOfTwo) relay.start();
     await newRelay().nudge(ids);
     await waitFor(() => ids.every((id) => probe.timesSeen(id) > 0));
-    await waitFor(async () => (await dataSource.query<unknown[]>('SELECT 1 FROM outbox WHERE sent_at IS NULL')).length === 0);
+    await waitFor(
+      async () => (await dataSource.query<unknown[]>('SELECT 1 FROM outbox WHERE sent_at IS NULL')).length === 0,
+    );
     // Sent once more, as after a crash between the queue and the mark.
     await dataSource.query('UPDATE outbox SET sent_at = NULL');
     const [marker = ''] = await want('marker');
@@ -124,7 +126,9 @@ describeInBothModes('outbox', (mode) => {
 
   it('leaves a job that this version does not know to a process that does', async () => {
     const id = randomUUID();
-    await dataSource.query(`INSERT INTO outbox (id, queue, job, payload) VALUES ($1, 'new', 'of-tomorrow', '{}')`, [id]);
+    await dataSource.query(`INSERT INTO outbox (id, queue, job, payload) VALUES ($1, 'new', 'of-tomorrow', '{}')`, [
+      id,
+    ]);
     await newRelay({ staleMs: 0 }).nudge();
     expect((await rowOf(id)).sentAt).toBeNull();
   });
@@ -132,14 +136,20 @@ describeInBothModes('outbox', (mode) => {
   it('wants the same thing once when it is given the same id', async () => {
     const id = randomUUID();
     const insert = () =>
-      withTransaction(dataSource, (manager) => outbox.insert(manager, [{ id, job: 'send-mail', payload: { to: 'me' } }]));
+      withTransaction(dataSource, (manager) =>
+        outbox.insert(manager, [{ id, job: 'send-mail', payload: { to: 'me' } }]),
+      );
     await insert();
     await insert();
     expect(await dataSource.getRepository(OutboxRow).countBy({ id })).toBe(1);
   });
 
   it('forgets rows that were sent long ago, and only those', async () => {
-    const [old = '', fresh = '', waiting = ''] = [...(await want('old')), ...(await want('fresh')), ...(await want('waiting'))];
+    const [old = '', fresh = '', waiting = ''] = [
+      ...(await want('old')),
+      ...(await want('fresh')),
+      ...(await want('waiting')),
+    ];
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '2 days' WHERE id = $1`, [old]);
     await dataSource.query(`UPDATE outbox SET sent_at = now() WHERE id = $1`, [fresh]);
     await newRelay({ staleMs: 3600_000 }).nudge();

@@ -200,7 +200,9 @@ describeInBothModes('job queues', (mode) => {
   }, 40_000);
 
   it('refuses to add a job whose payload is not what the catalogue says', async () => {
-    await expect(queues.add('send-mail', { to: 5 as unknown as string }, { jobId: randomUUID() })).rejects.toThrow(/to/);
+    await expect(queues.add('send-mail', { to: 5 as unknown as string }, { jobId: randomUUID() })).rejects.toThrow(
+      /to/,
+    );
   });
 
   it('refuses to start while a job has no handler or two', async () => {

@@ -27,7 +27,8 @@ export const pgTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     if (oid === INT8) return Number;
     if (oid === DATE) return (value) => value;
-    return types.getTypeParser(oid, format as 'text');
+    const parser: unknown = types.getTypeParser(oid, format);
+    return parser as (value: string) => unknown;
   },
 };
 

@@ -28,7 +28,10 @@ export function describeInBothModes(title: string, suite: (mode: TestMode) => vo
   for (const mode of TEST_MODES) describe(`${title} (${mode.name})`, () => suite(mode));
 }
 
-async function startEnvironment(withRedis: boolean, environment: Record<string, string> = {}): Promise<TestEnvironment> {
+async function startEnvironment(
+  withRedis: boolean,
+  environment: Record<string, string> = {},
+): Promise<TestEnvironment> {
   const database = await createTestDatabase();
   const redis = withRedis ? await startTestRedis() : null;
   const config = testConfig({

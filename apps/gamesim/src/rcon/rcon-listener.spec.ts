@@ -168,7 +168,7 @@ describe('the RCON port', () => {
     it('lets a frozen main thread answer nobody until it thaws', async () => {
       const server = await addServer();
       const client = await login(server);
-      server.faults({ freeze: { ms: 120 } });
+      server.faults({ freeze: { ms: 500 } });
       client.send(30, 2, 'echo tarde');
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(client.packets().some((packet) => packet.id === 30)).toBe(false);

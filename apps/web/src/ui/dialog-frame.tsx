@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useId, type FormEventHandler, type ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import { cx } from './class-names';
@@ -36,7 +36,6 @@ export function DialogFrame(props: DialogFrameProps) {
   const { isOpen, onClose, title, description, width = 560, persistent = false, canClose = true, keepSmall = false, children, footer, onSubmit, role = 'dialog' } = props;
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
-  const titleId = useId();
   const fullScreen = !isDesktop && !keepSmall;
   useFocusReturn(isOpen);
 
@@ -62,12 +61,11 @@ export function DialogFrame(props: DialogFrameProps) {
       transitionProps={{ transition: 'pop', duration: 160 }}
     >
       <Modal.Overlay className={styles.overlay} backgroundOpacity={1} onMouseDown={(event) => event.preventDefault()} />
-      <Modal.Content role={role} aria-labelledby={titleId}>
+      <Modal.Content role={role}>
         <div className={styles.header}>
           <div className={styles.titleBlock}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
+            {/* The library names the dialog by its own title part only. */}
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
             {description !== undefined && <p className={styles.description}>{description}</p>}
           </div>
           <IconButton label={t('close')} icon={<X size={18} />} onClick={onClose} disabled={!canClose} withTooltip={false} size="sm" />

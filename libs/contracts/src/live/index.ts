@@ -181,7 +181,8 @@ export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
 
 /**
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
- * `server` carry a ServerProbed body once a probe of that server has ended, whatever it found.
+ * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released.
  */
 export const LIVE_TOPICS = { match: 'match', freshness: 'freshness', server: 'server' } as const;
-export const ServerProbed = z.object({ server_id: z.number() });
+/** `problem` null: it answers, takes the password and runs the plugin. */
+export const ServerProbed = z.object({ server_id: z.number(), problem: z.string().nullable() });

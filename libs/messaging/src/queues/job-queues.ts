@@ -18,6 +18,7 @@ const KEEP_FAILED = { age: 7 * 24 * 3600, count: 5_000 };
 /** The sending side of every queue in the catalogue. */
 export class JobQueues<C extends JobCatalogue = PlacarJobs> {
   private readonly queues = new Map<string, QueueHandle>();
+  private stopped = false;
 
   constructor(
     private readonly connection: QueueConnection,
@@ -50,13 +51,16 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
     });
   }
 
+  /** Closes every queue; adding fails from now on. */
   async stop(): Promise<void> {
+    this.stopped = true;
     const queues = [...this.queues.values()];
     this.queues.clear();
     await Promise.allSettled(queues.map((queue) => queue.close()));
   }
 
   private queue(name: string): QueueHandle {
+    if (this.stopped) throw new Error('the queues are closed');
     const open = this.queues.get(name) ?? this.connection.queue(name);
     this.queues.set(name, open);
     return open;

@@ -115,7 +115,9 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
       ...missing.map((job) => `no handler for "${job}"`),
       ...doubled.map((job) => `two handlers for "${job}"`),
       ...foreign.map((job) => `"${job}" is not in the catalogue`),
-      ...[...queues].filter((queue) => !Object.values(this.catalogue).some((job) => job.queue === queue)).map((queue) => `there is no queue "${queue}"`),
+      ...[...queues]
+        .filter((queue) => !Object.values(this.catalogue).some((job) => job.queue === queue))
+        .map((queue) => `there is no queue "${queue}"`),
     ];
     if (problems.length > 0) throw new Error(`workers cannot start: ${problems.join('; ')}`);
     return new Map(this.handlers.map((handler): [string, AnyJobHandler<C>] => [handler.job, handler]));

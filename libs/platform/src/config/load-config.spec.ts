@@ -6,7 +6,12 @@ const LEAST = { DATABASE_URL: 'postgres://placar:pw@db:5432/placar', PLACAR_SECR
 describe('the configuration', () => {
   it('needs a database and a secret, and has a default for everything else', () => {
     const config = loadConfig(LEAST);
-    expect(config.http).toEqual({ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', trustProxy: false });
+    expect(config.http).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      trustProxy: false,
+    });
     expect(config.redis).toEqual({ url: null, prefix: 'placar' });
     expect(config.auth).toEqual({
       superAdminSteamIds: [],
@@ -16,7 +21,11 @@ describe('the configuration', () => {
       localLogins: true,
       membersMayCreate: [],
     });
-    expect(config.gameServer).toMatchObject({ allowPrivateHosts: false, reconcileSeconds: 5, warmupReconcileSeconds: 30 });
+    expect(config.gameServer).toMatchObject({
+      allowPrivateHosts: false,
+      reconcileSeconds: 5,
+      warmupReconcileSeconds: 30,
+    });
     expect(config.data.demosDir).toBe(`${config.data.dir}/demos`);
     expect(config.demo.enabled).toBe(false);
   });
@@ -34,7 +43,8 @@ describe('the configuration', () => {
       RECONCILE_SECONDS: '0',
     };
     const error = failure(wrong);
-    for (const name of Object.keys(wrong)) expect(error.problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+    for (const name of Object.keys(wrong))
+      expect(error.problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(error.message).not.toMatch(/hunter2|too short/);
     expect(failure({}).problems).toEqual(['DATABASE_URL is required', 'PLACAR_SECRET is required']);
   });
@@ -62,7 +72,9 @@ describe('the configuration', () => {
     const { secrets } = loadConfig(LEAST);
     const fromBase64 = loadConfig({ ...LEAST, PLACAR_SECRET: Buffer.from(SECRET, 'hex').toString('base64') });
     expect(fromBase64.secrets).toEqual(secrets);
-    const keys = [secrets.key, secrets.sessionKey, secrets.encryptionKey, secrets.tokenKey].map((key) => key.toString('hex'));
+    const keys = [secrets.key, secrets.sessionKey, secrets.encryptionKey, secrets.tokenKey].map((key) =>
+      key.toString('hex'),
+    );
     expect(new Set(keys).size).toBe(4);
     for (const key of keys) expect(key).toHaveLength(64);
   });

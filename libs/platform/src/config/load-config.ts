@@ -24,8 +24,7 @@ const secret = z.string().transform((text, context) => {
 const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
 const steamIds = list.pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be a list of 17-digit Steam ids')));
 const seconds = (fallback: number) => z.coerce.number().positive().max(3600).default(fallback);
-const url = (protocol: RegExp, what: string) =>
-  z.url({ protocol, error: `must be a URL that starts with ${what}` });
+const url = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be a URL that starts with ${what}` });
 const webUrl = url(/^https?$/, 'http:// or https://').transform((text) => text.replace(/\/+$/, ''));
 
 const trustProxy = z.string().transform((text) => {
@@ -41,7 +40,10 @@ const Environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://').optional(),
-  REDIS_PREFIX: z.string().regex(/^[\w-]+$/, 'may hold letters, digits, _ and -').default('placar'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/, 'may hold letters, digits, _ and -')
+    .default('placar'),
   PLACAR_SECRET: secret,
   PLACAR_PREVIOUS_SECRETS: list.pipe(z.array(secret)).default([]),
   SUPER_ADMIN_STEAM_IDS: steamIds.default([]),

@@ -14,15 +14,21 @@ describe('the log', () => {
     const { logger, lines } = recorder();
     const secret = 'S3CR3T';
     const error = Object.assign(new Error('refused'), { config: { headers: { Authorization: `Bearer ${secret}` } } });
-    logger.child({ apiKey: secret }).child({ cookie: secret }).info(
-      {
-        rcon_password: secret,
-        server: { rconPassword: secret, list: [{ token: secret }, { headers: { cookie: secret, 'user-api': secret } }] },
-        url: `postgres://placar:${secret}@db/placar`,
-        err: error,
-      },
-      'connected',
-    );
+    logger
+      .child({ apiKey: secret })
+      .child({ cookie: secret })
+      .info(
+        {
+          rcon_password: secret,
+          server: {
+            rconPassword: secret,
+            list: [{ token: secret }, { headers: { cookie: secret, 'user-api': secret } }],
+          },
+          url: `postgres://placar:${secret}@db/placar`,
+          err: error,
+        },
+        'connected',
+      );
     logger.error(error, 'again');
     expect(lines.join()).not.toContain(secret);
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({

@@ -37,13 +37,18 @@ describe('a sealed secret', () => {
 
 /** The last base64url digit of a part has bits that mean nothing: other text, same bytes. */
 function sameBytes(left: string, right: string): boolean {
-  const parts = (text: string) => text.split('.').map((part, index) => (index < 2 ? part : Buffer.from(part, 'base64url').toString('hex')));
+  const parts = (text: string) =>
+    text.split('.').map((part, index) => (index < 2 ? part : Buffer.from(part, 'base64url').toString('hex')));
   return parts(left).join('.') === parts(right).join('.');
 }
 
 describe('the token of a match attempt', () => {
   it('is 24 characters that need no quoting, the same each time and another for each attempt', () => {
-    const pairs = fc.uniqueArray(fc.tuple(fc.nat(2 ** 31 - 1), fc.nat(1000)), { minLength: 2, maxLength: 50, selector: String });
+    const pairs = fc.uniqueArray(fc.tuple(fc.nat(2 ** 31 - 1), fc.nat(1000)), {
+      minLength: 2,
+      maxLength: 50,
+      selector: String,
+    });
     fc.assert(
       fc.property(pairs, (attempts) => {
         const tokens = attempts.map(([match, attempt]) => matchToken(KEY, match, attempt));

@@ -29,6 +29,8 @@ export class Shutdown {
 
   /** Ends the process on SIGTERM and SIGINT. */
   listen(): void {
+    // Started by a supervisor that is gone: nobody would ever stop this process.
+    if (process.connected) process.on('disconnect', () => void this.end('supervisor gone'));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (this.running) this.exit(1);

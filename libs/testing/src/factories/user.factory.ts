@@ -7,6 +7,11 @@ export function createUser(database: DataSource | EntityManager, overrides: Part
   const number = nextNumber();
   const repository = database.getRepository(User);
   return repository.save(
-    repository.create({ steamId: nextSteamId(), username: `usuário-${number}`, name: `Zé "${number}" 🎯`, ...overrides }),
+    repository.create({
+      steamId: nextSteamId(),
+      username: `usuário-${number}`,
+      name: `Zé "${number}" 🎯`,
+      ...overrides,
+    }),
   );
 }

@@ -16,8 +16,8 @@ export interface PostgresCluster {
 }
 
 const START_MS = 30_000;
-/** Durable for the length of a test run only; plenty of connections, for suites that run several programs. */
-const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+/** Survives a crash of Postgres (a commit is written), not one of the machine (it is not synced); many connections, for suites of several programs. */
+const FLAGS = ['fsync=off', 'max_connections=200', 'unix_socket_directories='];
 
 /** A fresh Postgres on 127.0.0.1, gone without a trace when stopped or when this process ends, in whatever way. */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
@@ -34,7 +34,13 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const flags = [...FLAGS, 'listen_addresses=127.0.0.1', `port=${port}`].flatMap((flag) => ['-c', flag]);
   const start = async (): Promise<LocalProcess> => {
     const command = join(programs, 'postgres');
-    const server = startLocalProcess({ command, args: ['-D', data, ...flags], folder, crashSignal: 'SIGQUIT', ...user });
+    const server = startLocalProcess({
+      command,
+      args: ['-D', data, ...flags],
+      folder,
+      crashSignal: 'SIGQUIT',
+      ...user,
+    });
     await answersOrStops(server, 'Postgres', untilItAnswers(url));
     return server;
   };

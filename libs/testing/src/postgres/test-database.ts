@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { migrate, MIGRATIONS } from '@placar/persistence';
+import { migrate } from '@placar/persistence';
 import { Client } from 'pg';
 import { startPostgresCluster } from './postgres-cluster';
 import type { PostgresCluster } from './postgres-cluster';
+import { templateName } from './template-name';
 
 export interface TestDatabase {
   readonly url: string;
@@ -33,14 +34,14 @@ export async function createTestDatabase(options: { migrated?: boolean } = {}): 
   await asAdmin(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
   return {
     url: urlOf(adminUrl, name),
-    drop: () => asAdmin(adminUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      asAdmin(adminUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }
 
-/** Migrates once for each set of migrations and test run; the other workers wait and find it done. */
+/** Migrates once in a test run; the other workers wait and find it done. */
 function migratedTemplate(adminUrl: string): Promise<string> {
-  const run = process.env.PLACAR_TEST_RUN ?? String(process.pid);
-  const name = `placar_template_${MIGRATIONS.length}_${run}`;
+  const name = templateName(process.env.PLACAR_TEST_RUN ?? String(process.pid));
   return asAdmin(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

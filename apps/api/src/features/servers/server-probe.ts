@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 /** `alive`; or why not: the worker's word, or `no_answer` when nothing was heard of the probe in time. */
 export type ProbeOutcome = { alive: true } | { alive: false; problem: string };
 
+const NO_ANSWER: ProbeOutcome = { alive: false, problem: 'no_answer' };
 const WAIT_MS = 3_000;
 const POLL_MS = 250;
 
@@ -20,7 +21,7 @@ const POLL_MS = 250;
  */
 @Injectable()
 export class ServerProbe implements OnApplicationBootstrap {
-  private readonly waiting = new Map<number, Set<() => void>>();
+  private readonly waiting = new Map<number, Set<(outcome: ProbeOutcome) => void>>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,59 +34,55 @@ export class ServerProbe implements OnApplicationBootstrap {
     await this.bus.subscribe(({ topic, body }) => {
       if (topic !== LIVE_TOPICS.server) return;
       const probed = ServerProbed.safeParse(body);
-      if (probed.success) for (const wake of this.waiting.get(probed.data.server_id) ?? []) wake();
+      if (!probed.success) return;
+      const { server_id: serverId, problem } = probed.data;
+      for (const tell of this.waiting.get(serverId) ?? []) tell(outcomeOf(problem));
     });
   }
 
+  /** Answers within 3 s and never throws. */
   async run(serverId: number): Promise<ProbeOutcome> {
-    const before = await this.read(serverId);
-    let wake: () => void = () => undefined;
-    let isTold = false;
-    const listen = (): void => {
-      isTold = true;
-      wake();
-    };
+    const timers: NodeJS.Timeout[] = [];
+    let tell: (outcome: ProbeOutcome) => void = () => undefined;
+    const told = new Promise<ProbeOutcome>((resolve) => (tell = resolve));
     const listeners = this.waiting.get(serverId) ?? new Set();
-    this.waiting.set(serverId, listeners.add(listen));
+    this.waiting.set(serverId, listeners.add(tell));
     try {
+      const before = await this.read(serverId);
+      timers.push(setInterval(() => void this.look(serverId, before.stamp, tell), POLL_MS));
+      timers.push(setTimeout(() => tell(NO_ANSWER), WAIT_MS));
       await this.queues.add('probe-server', { server_id: serverId }, { jobId: randomUUID() });
-      const end = performance.now() + WAIT_MS;
-      while (!isTold && performance.now() < end) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          setTimeout(resolve, POLL_MS);
-        });
-        const present = await this.read(serverId);
-        if (isTold || present.stamp !== before.stamp) return outcomeOf(present);
-      }
-      return isTold ? outcomeOf(await this.read(serverId)) : { alive: false, problem: 'no_answer' };
+      return await told;
     } catch (error) {
       this.logger.warn({ err: error, server_id: serverId }, 'server could not be probed');
-      return { alive: false, problem: 'no_answer' };
+      return NO_ANSWER;
     } finally {
-      listeners.delete(listen);
+      for (const timer of timers) clearTimeout(timer);
+      listeners.delete(tell);
       if (listeners.size === 0) this.waiting.delete(serverId);
     }
   }
 
-  private async read(serverId: number): Promise<ProbeState> {
+  /** The row changed since the probe was asked for, so it has ended, and its message was lost. */
+  private async look(serverId: number, before: string, tell: (outcome: ProbeOutcome) => void): Promise<void> {
+    try {
+      const present = await this.read(serverId);
+      if (present.stamp !== before) tell(outcomeOf(present.problem));
+    } catch (error) {
+      this.logger.debug({ err: error, server_id: serverId }, 'server row could not be read');
+    }
+  }
+
+  private async read(serverId: number): Promise<{ problem: string | null; stamp: string }> {
     const [row] = await this.dataSource.query<{ last_seen_at: Date | null; last_problem: string | null }[]>(
       'SELECT last_seen_at, last_problem FROM servers WHERE id = $1',
       [serverId],
     );
     const problem = row?.last_problem ?? null;
-    return { seen: row?.last_seen_at ?? null, problem, stamp: `${row?.last_seen_at?.getTime()} ${problem}` };
+    return { problem, stamp: `${row?.last_seen_at?.getTime()} ${problem}` };
   }
 }
 
-interface ProbeState {
-  seen: Date | null;
-  problem: string | null;
-  /** Changes whenever a probe wrote something new. */
-  stamp: string;
-}
-
-function outcomeOf({ seen, problem }: ProbeState): ProbeOutcome {
-  if (problem !== null) return { alive: false, problem };
-  return seen === null ? { alive: false, problem: 'no_answer' } : { alive: true };
+function outcomeOf(problem: string | null): ProbeOutcome {
+  return problem === null ? { alive: true } : { alive: false, problem };
 }

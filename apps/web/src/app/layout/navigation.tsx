@@ -50,16 +50,16 @@ function useNavGroups(): NavGroup[] {
 function NavItem({ entry, isFolded, onNavigate }: { entry: NavEntry; isFolded: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation('shell');
   const count = entry.count ?? 0;
-  const label = count > 0 ? `${entry.label}, ${t('nav.liveCount', { count })}` : entry.label;
   return (
     <li>
       <Tooltip label={entry.label} position="right" disabled={!isFolded}>
-        <NavLink to={entry.to} end className={styles.navLink} onClick={onNavigate} aria-label={isFolded || count > 0 ? label : undefined}>
+        <NavLink to={entry.to} end className={styles.navLink} onClick={onNavigate}>
           {entry.icon}
-          {!isFolded && <span className={styles.navLabel}>{entry.label}</span>}
+          <span className={isFolded ? 'visually-hidden' : styles.navLabel}>{entry.label}</span>
           {count > 0 && (
-            <span className={styles.navCount} aria-hidden="true">
-              {count}
+            <span className={styles.navCount}>
+              <span aria-hidden="true">{count}</span>
+              <span className="visually-hidden">{t('nav.liveCount', { count })}</span>
             </span>
           )}
         </NavLink>

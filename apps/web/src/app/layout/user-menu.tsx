@@ -39,9 +39,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
       }
       trigger={
-        <button type="button" className={styles.user} aria-label={t('shell:user.menu', { name: user.name })}>
+        <button type="button" className={styles.user}>
+          <span className="visually-hidden">{t('shell:user.menu', { name: user.name })}</span>
           <Avatar name={user.name} src={picture} size={34} />
-          <span className={styles.userText}>
+          <span className={styles.userText} aria-hidden="true">
             <bdi className={styles.userName}>{shortenName(user.name)}</bdi>
             <span className={cx(styles.userLabel, isVip && styles.vip)}>{label}</span>
           </span>

@@ -1,16 +1,20 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
-import { CloudOff, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
+import { Activity, CloudOff, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { formatDuration, formatTime } from '../../lib/format';
 import { freshnessOf, type Freshness } from '../../lib/live-store-freshness';
-import { Badge, LiveDot, Tooltip, useNow, type BadgeTone } from '../../ui';
+import { Badge, Tooltip, useNow, type BadgeTone } from '../../ui';
 
 interface FreshnessChipProps {
   header: LiveMatch | null;
   frame: FreshnessFrame | null;
   stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>;
+  /** Shorter words for cards. */
+  compact?: boolean;
 }
+
+const PLAYING: readonly LiveMatch['status'][] = ['live', 'paused', 'halftime', 'knife', 'between_maps'];
 
 /** "40 s" under two minutes, "3:12 min" above. */
 function ageText(seconds: number): string {
@@ -23,11 +27,11 @@ const looks: Readonly<Record<Exclude<Freshness['kind'], 'over'>, readonly [Badge
   no_signal: ['danger', <CloudOff key="i" aria-hidden />],
   waiting: ['neutral', <Hourglass key="i" aria-hidden />],
   late: ['warning', <Satellite key="i" aria-hidden />],
-  live: ['success', <LiveDot key="i" />],
+  live: ['success', <Activity key="i" aria-hidden />],
 };
 
 /** The words of a freshness, for the chip and for tests. */
-export function useFreshnessText(): (freshness: Freshness) => string {
+export function useFreshnessText(isPlaying: boolean, compact = false): (freshness: Freshness) => string {
   const { t } = useTranslation('match');
   return (freshness) => {
     switch (freshness.kind) {
@@ -40,20 +44,21 @@ export function useFreshnessText(): (freshness: Freshness) => string {
       case 'lost':
         return freshness.seconds === null ? t('freshness.lost') : t('freshness.lostFor', { age: ageText(freshness.seconds) });
       case 'no_signal':
-        return t('freshness.noSignal', { age: ageText(freshness.seconds) });
+        return compact ? t('freshness.noSignalShort', { age: ageText(freshness.seconds) }) : t('freshness.noSignal', { age: ageText(freshness.seconds) });
       case 'late':
         return t('freshness.late', { age: ageText(freshness.seconds) });
       case 'live':
+        if (!isPlaying) return freshness.seconds === null ? t('freshness.fresh') : t('freshness.freshAgo', { seconds: freshness.seconds });
         return freshness.seconds === null ? t('freshness.live') : t('freshness.liveAgo', { seconds: freshness.seconds });
     }
   };
 }
 
 /** Says in words how far the page may be behind the game; the details are in its tooltip. Nothing for a match that is over. */
-export function FreshnessChip({ header, frame, stream }: FreshnessChipProps) {
+export function FreshnessChip({ header, frame, stream, compact = false }: FreshnessChipProps) {
   const { t } = useTranslation('match');
   const now = useNow();
-  const textOf = useFreshnessText();
+  const textOf = useFreshnessText(header !== null && PLAYING.includes(header.status), compact);
   const freshness = freshnessOf(header, frame, stream, now);
   if (freshness.kind === 'over') return null;
   const [tone, icon] = looks[freshness.kind];

@@ -69,7 +69,7 @@ export function MapStrip({ match, veto, selected, onSelect }: MapStripProps) {
               <span className={styles.order}>{map.number + 1}</span>
               <span className={styles.name}>{mapDisplayName(map.name)}</span>
               {isNow && (
-                <span className={styles.live}>
+                <span className={styles.liveMark}>
                   {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} aria-hidden="true" />}
                   <span className="visually-hidden">{map.status === 'live' ? t('maps.inPlay') : t('maps.warmup')}</span>
                 </span>

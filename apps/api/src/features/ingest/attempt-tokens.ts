@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, matchToken, secretsEqual } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import { DataSource } from 'typeorm';
+
+/** Which attempt at which match a token proves. */
+export interface ProvedAttempt {
+  matchId: number;
+  attempt: number;
+}
+
+interface Known {
+  /** Tokens by attempt, the newest first. */
+  tokens: { attempt: number; token: string }[];
+  readAt: number;
+}
+
+/** Attempts only grow, so what is remembered can miss a new one but never accept a wrong one. */
+const REMEMBERED_MS = 60_000;
+/** A wrong token makes us look again, but not more often than this for one match. */
+const LOOK_AGAIN_MS = 250;
+const KEPT_MATCHES = 2_000;
+/** No match is restarted more often; bounds what a forged id can cost. */
+const MOST_ATTEMPTS = 200;
+
+/** Checks the bare token that the plugin sends: one per attempt, derived, compared in constant time. */
+@Injectable()
+export class AttemptTokens {
+  private readonly known = new Map<number, Known>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /** The attempt that this token belongs to, present or old; null when it belongs to none of this match. */
+  async prove(matchId: number, token: string): Promise<ProvedAttempt | null> {
+    const known = this.known.get(matchId);
+    const now = Date.now();
+    if (known && now - known.readAt < REMEMBERED_MS) {
+      const attempt = attemptOf(known, token);
+      if (attempt !== null) return { matchId, attempt };
+      if (now - known.readAt < LOOK_AGAIN_MS) return null;
+    }
+    const attempt = attemptOf(await this.read(matchId, now), token);
+    return attempt === null ? null : { matchId, attempt };
+  }
+
+  /**
+   * A demo is uploaded up to minutes after its match, with the token of whatever runs on that server by then
+   * (plugin contract §3.3): any match of that server in the last half hour proves it.
+   */
+  async proveByServer(matchId: number, token: string): Promise<boolean> {
+    const rows = await this.dataSource.query<{ match_id: number }[]>(
+      `SELECT DISTINCT theirs.match_id FROM server_leases ours JOIN server_leases theirs ON theirs.server_id = ours.server_id
+        WHERE ours.match_id = $1 AND theirs.match_id <> $1
+          AND (theirs.released_at IS NULL OR theirs.released_at > now() - interval '30 minutes') LIMIT 20`,
+      [matchId],
+    );
+    for (const row of rows) if ((await this.prove(row.match_id, token)) !== null) return true;
+    return false;
+  }
+
+  private async read(matchId: number, now: number): Promise<Known> {
+    const [row] = await this.dataSource.query<{ attempt: number }[]>('SELECT attempt FROM matches WHERE id = $1', [
+      matchId,
+    ]);
+    const newest = row?.attempt ?? -1;
+    const count = Math.min(newest + 1, MOST_ATTEMPTS);
+    const tokens = Array.from({ length: Math.max(0, count) }, (_, index) => {
+      const attempt = newest - index;
+      return { attempt, token: matchToken(this.config.secrets.tokenKey, matchId, attempt) };
+    });
+    const known = { tokens, readAt: now };
+    this.known.delete(matchId);
+    this.known.set(matchId, known);
+    if (this.known.size > KEPT_MATCHES) {
+      const oldest = this.known.keys().next();
+      if (!oldest.done) this.known.delete(oldest.value);
+    }
+    return known;
+  }
+}
+
+function attemptOf({ tokens }: Known, token: string): number | null {
+  return tokens.find((candidate) => secretsEqual(candidate.token, token))?.attempt ?? null;
+}

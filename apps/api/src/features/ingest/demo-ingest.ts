@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RecordMatchFactCommand } from '@placar/match-engine';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { answerSuccess, IngestRefusal, TEXTS } from './ingest-answers';
+import { claimedLength, tooLarge } from './read-body';
+import { UploadGuard } from './upload-guard';
+
+const DEMO_LIMIT_BYTES = 1024 ** 3;
+
+/** Demos go to the disk as they come; a file shows under its name only when it is whole and safe (plugin contract §3.3). */
+@Injectable()
+export class DemoIngest {
+  constructor(
+    private readonly guard: UploadGuard,
+    private readonly dataSource: DataSource,
+    private readonly commands: CommandBus,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = this.guard.tokenOf(request, TEXTS.noDemoHeaders);
+    const matchId = this.guard.numberHeader(request, 'MatchId');
+    const mapNumber = this.guard.numberHeader(request, 'MapNumber');
+    if (matchId === null || mapNumber === null) throw new IngestRefusal(401, TEXTS.noDemoHeaders);
+    await this.guard.proveForServer(request, matchId, token, TEXTS.invalidKey);
+    if (!(await this.hasMap(matchId, mapNumber))) throw new IngestRefusal(404, TEXTS.noMap);
+    if ((claimedLength(request) ?? 0) > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
+    const file = fileName(matchId, mapNumber, this.guard.header(request, 'FileName'));
+    const bytes = await this.save(request, file);
+    await this.record(matchId, mapNumber, file, bytes);
+    answerSuccess(response);
+  }
+
+  private async hasMap(matchId: number, mapNumber: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM map_stats WHERE match_id = $1 AND map_number = $2',
+      [matchId, mapNumber],
+    );
+    return rows.length > 0;
+  }
+
+  /** Writes beside the final name, syncs, renames: a cut upload leaves nothing behind. Answers the bytes. */
+  private async save(request: IncomingMessage, file: string): Promise<number> {
+    const folder = this.config.data.demosDir;
+    await mkdir(folder, { recursive: true });
+    const part = join(folder, `.${randomUUID()}.part`);
+    const handle = await open(part, 'wx');
+    let bytes = 0;
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
+        await handle.write(chunk);
+      }
+      const claimed = claimedLength(request);
+      if (bytes === 0 || (claimed !== null && bytes < claimed)) throw new IngestRefusal(400, 'The upload was cut off.');
+      await handle.sync();
+      await handle.close();
+      await rename(part, join(folder, file));
+      return bytes;
+    } catch (error) {
+      await handle.close().catch(() => undefined);
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  private async record(matchId: number, mapNumber: number, file: string, bytes: number): Promise<void> {
+    const before = await this.dataSource.query<{ file_name: string }[]>(
+      'SELECT file_name FROM demos WHERE match_id = $1 AND map_number = $2',
+      [matchId, mapNumber],
+    );
+    await this.dataSource.query(
+      `INSERT INTO demos (match_id, map_number, file_name, size_bytes) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (match_id, map_number) DO UPDATE SET
+         file_name = EXCLUDED.file_name, size_bytes = EXCLUDED.size_bytes, received_at = now()`,
+      [matchId, mapNumber, file, bytes],
+    );
+    const replaced = before.find((row) => row.file_name !== file);
+    if (replaced) await rm(join(this.config.data.demosDir, replaced.file_name), { force: true });
+    const fact = { type: 'note-demo' as const, mapNumber, file, bytes };
+    await this.commands.execute(new RecordMatchFactCommand(matchId, fact)).catch((error: unknown) => {
+      this.logger.warn({ err: error, match_id: matchId, file }, 'a stored demo was not noted on its match');
+    });
+  }
+}
+
+/** Our own name with what is harmless of the plugin's: no path, no dots in front, plain letters (§15.1 no. 9). */
+export function fileName(matchId: number, mapNumber: number, given: string | null): string {
+  const stem = (given ?? '')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.dem$/i, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .slice(0, 100);
+  return `match${matchId}_map${mapNumber}${stem === '' ? '' : `_${stem}`}.dem`;
+}

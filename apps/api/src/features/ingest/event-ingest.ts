@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { PluginEnvelope, PluginEvent } from '@placar/contracts';
+import { InboxProjector, PluginInbox } from '@placar/match-engine';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answer, answerSuccess, IngestRefusal, TEXTS } from './ingest-answers';
+import { readBody } from './read-body';
+import { UploadGuard } from './upload-guard';
+
+const EVENT_LIMIT_BYTES = 256 * 1024;
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(PluginEvent.options.map((option) => option.shape.event.value));
+/** The wire promises 200 for it, whatever happens with it. */
+const ACKNOWLEDGED = 'demo_upload_ended';
+
+/** One event of a plugin: proved, checked, stored, answered; everything else happens after the answer (architecture §5). */
+@Injectable()
+export class EventIngest {
+  constructor(
+    private readonly guard: UploadGuard,
+    private readonly inbox: PluginInbox,
+    private readonly projector: InboxProjector,
+  ) {}
+
+  async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = this.guard.tokenOf(request, TEXTS.noKey);
+    const body = objectOf(await readBody(request, EVENT_LIMIT_BYTES));
+    const told = matchIdOf(body['matchid']);
+    const matchId = told ?? this.guard.numberHeader(request, 'MatchId');
+    if (matchId === null) throw new IngestRefusal(401, TEXTS.noMatchId);
+    const { attempt } = await this.guard.prove(request, matchId, token, TEXTS.wrongKey);
+    // What only a header said belongs to what is kept.
+    if (told === null) body['matchid'] = matchId;
+    const name = eventOf(body);
+    if (KNOWN_EVENTS.has(name)) checkShape(body);
+    await this.inbox.accept({ matchId, attempt, event: name, body }).catch(() => {
+      throw new IngestRefusal(503, 'The event could not be stored. Please send it again.');
+    });
+    if (KNOWN_EVENTS.has(name) || name === ACKNOWLEDGED) answerSuccess(response);
+    else answer(response, 202, { message: `Event ${name} is not implemented.` });
+    void this.projector.nudge(matchId);
+  }
+}
+
+function objectOf(body: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new IngestRefusal(400, 'The body is not valid JSON.');
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new IngestRefusal(400, 'The body must be one JSON object.');
+}
+
+/** Number or text: get5 sends text, MatchZy a number (plugin contract §2.3). */
+function matchIdOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+function eventOf(body: Record<string, unknown>): string {
+  const parsed = PluginEnvelope.shape.event.safeParse(body['event']);
+  if (parsed.success) return parsed.data;
+  throw new IngestRefusal(400, 'event: is missing or is not a name.', { event: 'is missing or is not a name' });
+}
+
+/** A known event of a wrong shape is refused with its field, and nothing of it is kept. */
+function checkShape(body: Record<string, unknown>): void {
+  const parsed = PluginEvent.safeParse(body);
+  if (parsed.success) return;
+  const fields = Object.fromEntries(
+    parsed.error.issues.slice(0, 10).map((issue) => [issue.path.join('.') || 'body', issue.message]),
+  );
+  const [first] = Object.entries(fields);
+  throw new IngestRefusal(400, first ? `${first[0]}: ${first[1]}` : 'The event is malformed.', fields);
+}

@@ -1,0 +1,47 @@
+/** So many at once, and so many a second after that. */
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+const KEPT = 5_000;
+
+/** Token buckets by key. What is forgotten when there are too many keys is the longest unused one. */
+export class RateLimit {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(private readonly rate: Rate) {}
+
+  /** Takes one; false when none is left. */
+  take(key: string, now = Date.now()): boolean {
+    const bucket = this.refilled(key, now);
+    if (bucket.left < 1) return false;
+    bucket.left -= 1;
+    return true;
+  }
+
+  /** True while there is one left to take. */
+  hasLeft(key: string, now = Date.now()): boolean {
+    return this.refilled(key, now).left >= 1;
+  }
+
+  private refilled(key: string, now: number): Bucket {
+    const { burst, perSecond } = this.rate;
+    const known = this.buckets.get(key);
+    const bucket = known ?? { left: burst, at: now };
+    bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond);
+    bucket.at = now;
+    if (known) this.buckets.delete(key);
+    this.buckets.set(key, bucket);
+    if (this.buckets.size > KEPT) {
+      const oldest = this.buckets.keys().next();
+      if (!oldest.done) this.buckets.delete(oldest.value);
+    }
+    return bucket;
+  }
+}

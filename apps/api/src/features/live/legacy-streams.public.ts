@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '@placar/platform';
+import type { Response } from 'express';
+import { OpenStreams } from '../../http/open-streams';
+import type { Viewer } from '../../http/session/viewer';
+import { MatchAccess } from '../matches/match-access.public';
+import { LiveConnection } from './live-connection';
+import { LiveHub } from './live-hub';
+import { eventText } from './live-frame';
+import type { ChangeListener } from './match-feed';
+
+/** One kind of the old streams: its event, what makes it tell anew, and the whole of what it tells (wire contract §6). */
+export interface LegacyStream {
+  event: 'matches' | 'mapstats' | 'playerstats' | 'vetodata' | 'vetosidedata';
+  /** Part names begin with it. */
+  part: string;
+  /** The present snapshot for this viewer. */
+  read: (viewer: Viewer | null, matchId: number) => Promise<unknown>;
+  /** Viewers with the same answer share one read; empty for the public. */
+  audience?: (viewer: Viewer | null) => string;
+}
+
+interface Channel {
+  connections: Set<LiveConnection>;
+  latest: Buffer | null;
+  refresh: () => Promise<void>;
+  close: () => void;
+}
+
+/**
+ * The old streams, in their own wire form: a full snapshot at first and with every change, fanned out per match. A match that is
+ * unknown, or not theirs to see, opens quietly with what `read` answers for it.
+ */
+@Injectable()
+export class LegacyStreams {
+  private readonly channels = new Map<string, Channel>();
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly access: MatchAccess,
+    private readonly openStreams: OpenStreams,
+  ) {}
+
+  async open(stream: LegacyStream, viewer: Viewer | null, matchId: number, response: Response): Promise<void> {
+    if (!this.openStreams.isOpen) throw new AppError('CONFLICT', 'The server is going away.');
+    const seen = await this.seen(viewer, matchId);
+    const channel = this.channel(stream, viewer, matchId, seen);
+    // Before the answer begins: what fails now is still a proper error.
+    if (channel.latest === null) await channel.refresh();
+    const connection = new LiveConnection(response);
+    this.hub.attach(connection);
+    connection.onClose(this.openStreams.add(() => connection.end()));
+    connection.onCaughtUp = () => void (channel.latest && connection.send(channel.latest));
+    channel.connections.add(connection);
+    connection.onClose(() => {
+      channel.connections.delete(connection);
+      if (channel.connections.size === 0) channel.close();
+    });
+    if (channel.latest) connection.send(channel.latest);
+  }
+
+  private async seen(viewer: Viewer | null, matchId: number): Promise<{ staff: boolean; delayed: boolean } | null> {
+    try {
+      const { row, staff } = await this.access.see(viewer, matchId);
+      return { staff, delayed: !staff && row.tv_delay > 0 };
+    } catch (error) {
+      if (isAppError(error, 'MATCH_NOT_FOUND')) return null;
+      throw error;
+    }
+  }
+
+  private channel(
+    stream: LegacyStream,
+    viewer: Viewer | null,
+    matchId: number,
+    seen: { staff: boolean; delayed: boolean } | null,
+  ): Channel {
+    const audience = seen === null ? 'none' : `${seen.staff ? 'staff' : 'public'}:${stream.audience?.(viewer) ?? ''}`;
+    const key = `${stream.event}:${matchId}:${audience}`;
+    const known = this.channels.get(key);
+    if (known) return known;
+    const connections = new Set<LiveConnection>();
+    const channel: Channel = {
+      connections,
+      latest: null,
+      refresh: coalesced(async () => {
+        const text = eventText(stream.event, JSON.stringify(await stream.read(viewer, matchId)));
+        const frame = Buffer.from(text);
+        if (channel.latest?.equals(frame)) return;
+        channel.latest = frame;
+        for (const connection of connections) connection.send(frame);
+      }),
+      close: () => this.channels.delete(key),
+    };
+    this.channels.set(key, channel);
+    if (seen !== null) this.feed(stream, matchId, channel, seen.delayed);
+    return channel;
+  }
+
+  private feed(stream: LegacyStream, matchId: number, channel: Channel, delayed: boolean): void {
+    const feed = this.hub.feed(matchId);
+    const listener: ChangeListener = (parts, onDelayedSide) => {
+      if (onDelayedSide !== delayed || ![...parts].some((part) => part.startsWith(stream.part))) return;
+      // The next change tells it again; nothing to answer here.
+      void channel.refresh().catch(() => undefined);
+    };
+    const close = channel.close;
+    channel.close = () => {
+      close();
+      feed.unlisten(listener);
+      this.hub.release(feed);
+    };
+    void feed.listen(listener, delayed);
+  }
+}
+
+/** Runs one at a time; calls during a run make one more run after it. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await work();
+    } while (again);
+  };
+  return () => {
+    again = running !== null;
+    running ??= run().finally(() => (running = null));
+    return running;
+  };
+}

@@ -1,0 +1,96 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { RowId } from '@placar/contracts';
+import { ownsOrSuper } from '@placar/domain';
+import { AppError } from '@placar/platform';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { OpenStreams } from '../../http/open-streams';
+import { CurrentViewer, Policy } from '../../http/policy/policy';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { MatchAccess } from '../matches/match-access.public';
+import { presentMatch, presentMatchOptions } from '../matches/match-presenter.public';
+import { BroadcastDelay } from './broadcast-delay.public';
+import { LegacyStreams } from './legacy-streams.public';
+import type { LegacyStream } from './legacy-streams.public';
+import { LiveConnection } from './live-connection';
+import { resumePointOf } from './live-frame';
+import { LiveHub } from './live-hub';
+
+const StreamQuery = z.object({ match: RowId.optional(), last_event_id: z.string().max(60).optional() });
+type StreamQuery = z.infer<typeof StreamQuery>;
+
+/** Event streams of matches (architecture §6). A browser resumes with `Last-Event-ID`; the page's own client with `?last_event_id=`. */
+@Policy('public')
+@Controller()
+export class LiveStreamsController {
+  private readonly matches: LegacyStream = {
+    event: 'matches',
+    part: 'match',
+    read: (viewer, matchId) => this.matchSnapshot(viewer, matchId),
+    audience: (viewer) => (viewer === null ? '' : viewer.super_admin ? 'super' : String(viewer.id)),
+  };
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly access: MatchAccess,
+    private readonly broadcast: BroadcastDelay,
+    private readonly legacy: LegacyStreams,
+    private readonly openStreams: OpenStreams,
+  ) {}
+
+  @Get('live/stream')
+  async list(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodQuery(StreamQuery) query: StreamQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const matchId = query.match ?? null;
+    if (matchId !== null) await this.access.see(viewer, matchId);
+    const connection = this.open(response);
+    await this.hub.followList(connection, viewer, { matchId, resume: resumeOf(request, query) });
+  }
+
+  @Get('matches/:id/live')
+  async one(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', RowId) id: number,
+    @ZodQuery(StreamQuery) query: StreamQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.access.see(viewer, id);
+    await this.hub.followMatch(this.open(response), viewer, id, resumeOf(request, query));
+  }
+
+  @Get('matches/:id/stream')
+  async legacyMatch(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', RowId) id: number,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.access.see(viewer, id);
+    await this.legacy.open(this.matches, viewer, id, response);
+  }
+
+  private open(response: Response): LiveConnection {
+    if (!this.openStreams.isOpen) throw new AppError('CONFLICT', 'The server is going away.');
+    const connection = new LiveConnection(response);
+    connection.onClose(this.openStreams.add(() => connection.end()));
+    this.hub.track(connection);
+    return connection;
+  }
+
+  /** Owner and super admins see the options besides; the key of the game server never travels on a stream. */
+  private async matchSnapshot(viewer: Viewer | null, matchId: number): Promise<object> {
+    const { row, staff } = await this.access.see(viewer, matchId);
+    if (ownsOrSuper(viewer, row)) return { ...presentMatch(row), ...presentMatchOptions(row) };
+    return presentMatch(staff ? row : await this.broadcast.matchRow(row));
+  }
+}
+
+function resumeOf(request: Request, query: StreamQuery): ReturnType<typeof resumePointOf> {
+  const header = request.headers['last-event-id'];
+  return resumePointOf(typeof header === 'string' && header !== '' ? header : query.last_event_id);
+}

@@ -1,0 +1,287 @@
+import { canSeeMatch, liveParts } from '@placar/domain';
+import type { LiveMeta, LiveQueries, MatchEngine, MatchReplay, ReplayedMatch } from '@placar/match-engine';
+import type { Logger } from '@placar/platform';
+import type { Viewer } from '../../http/session/viewer';
+import { rosterOf } from '../matches/match-access.public';
+import { DelayedReplay } from './delayed-replay';
+import type { LiveConnection } from './live-connection';
+import { encodeFrames, eventText } from './live-frame';
+import type { LiveFrame } from './live-frame';
+import { freshnessFrame } from './live-matches.public';
+import { PresentState } from './present-state';
+import type { StateReading } from './present-state';
+
+/** One viewer of one match. */
+export interface Follower {
+  connection: LiveConnection;
+  viewer: Viewer | null;
+  /** Everything of the match, or only its header for the list. */
+  detail: boolean;
+  /** Owner and admins: staff-only frames, and no broadcast delay. */
+  staff: boolean;
+  /** Highest version that was written to this viewer. */
+  sent: number;
+}
+
+/** Told which parts changed, and whether that was on the delayed side. */
+export type ChangeListener = (parts: ReadonlySet<string>, delayed: boolean) => void;
+
+export interface FeedSources {
+  live: LiveQueries;
+  engine: MatchEngine;
+  replay: MatchReplay;
+  logger: Logger;
+  now: () => number;
+}
+
+interface DelayedSide {
+  replay: DelayedReplay;
+  state: PresentState;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * One watched match: read once for each change, made into text once, written to all its followers. Changes that come during a
+ * read share the next one. The public side of a match with a broadcast delay is its log, replayed that much later.
+ */
+export class MatchFeed {
+  meta: LiveMeta | null = null;
+  readonly followers = new Set<Follower>();
+  readonly listeners = new Set<ChangeListener>();
+  /** On the list of live matches. */
+  listed = false;
+  private readonly present: PresentState;
+  private delayed: DelayedSide | null = null;
+  private readsDetail = false;
+  private reading: Promise<void> | null = null;
+  private again = false;
+  private freshness = '';
+  private steamIds: readonly string[] = [];
+  private closed = false;
+
+  constructor(
+    readonly matchId: number,
+    private readonly sources: FeedSources,
+    private readonly onGone: (feed: MatchFeed) => void,
+  ) {
+    this.present = new PresentState(matchId);
+  }
+
+  get version(): number {
+    return this.present.version;
+  }
+
+  get isIdle(): boolean {
+    return this.followers.size === 0 && this.listeners.size === 0 && !this.listed;
+  }
+
+  /** Reads what is new, now or right after the read under way. Never throws: the next poll tries again. */
+  refresh(): Promise<void> {
+    if (this.reading) {
+      this.again = true;
+      return this.reading;
+    }
+    this.reading = this.readAll()
+      .catch((error: unknown) => {
+        this.sources.logger.warn({ err: error, match_id: this.matchId }, 'a live match could not be read');
+      })
+      .finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  /** Brings the feed to what a follower of this kind needs before it is added. */
+  async prepare(detail: boolean): Promise<void> {
+    if (detail) this.readsDetail = true;
+    if (this.meta === null || (detail && !this.present.hasDetail)) await this.refresh();
+    if (this.freshness === '') await this.readFreshness();
+  }
+
+  /** Starts with the present state (or what came after `follower.sent`), then follows. False when there is nothing to follow. */
+  async add(follower: Follower): Promise<boolean> {
+    await this.prepare(follower.detail);
+    if (this.isDelayed(follower)) await this.delayedSide();
+    const isReady = this.meta !== null && (this.present.hasDetail || !follower.detail);
+    if (!isReady || !follower.connection.isOpen) return false;
+    this.followers.add(follower);
+    this.catchUp(follower);
+    follower.connection.send(this.freshness);
+    return true;
+  }
+
+  remove(follower: Follower): void {
+    this.followers.delete(follower);
+    const some = (wanted: (one: Follower) => boolean): boolean => [...this.followers].some(wanted);
+    if (this.readsDetail && this.listeners.size === 0 && !some((one) => one.detail)) {
+      this.readsDetail = false;
+      this.present.keepHeader();
+    }
+    if (this.delayed && this.listeners.size === 0 && !some((one) => this.isDelayed(one))) this.dropDelayed();
+  }
+
+  /** Sends what this follower has not seen: the newest state of each thing, never a backlog. */
+  catchUp(follower: Follower): void {
+    const side = this.sideOf(follower);
+    const frames = side.since(follower.sent, follower);
+    if (follower.connection.send(encodeFrames(this.matchId, frames))) follower.sent = side.version;
+  }
+
+  sendFreshness(text: string): void {
+    this.freshness = text;
+    const frame = Buffer.from(text);
+    for (const follower of this.followers) follower.connection.send(frame);
+  }
+
+  maySee(viewer: Viewer | null): boolean {
+    const { meta } = this;
+    if (meta === null) return false;
+    return canSeeMatch(viewer, { user_id: meta.owner_id, private_match: meta.private, steam_ids: this.steamIds });
+  }
+
+  /** Listeners of a delayed match are told when the delayed side moves, too. */
+  async listen(listener: ChangeListener, delayed: boolean): Promise<void> {
+    this.listeners.add(listener);
+    await this.prepare(true);
+    if (delayed && this.meta !== null) await this.delayedSide();
+  }
+
+  unlisten(listener: ChangeListener): void {
+    this.listeners.delete(listener);
+  }
+
+  /** Tells the followers that the match left, and forgets them; `only` limits it to some. */
+  gone(only: (follower: Follower) => boolean = () => true): void {
+    const text = eventText('gone', JSON.stringify({ match_id: this.matchId }));
+    for (const follower of [...this.followers].filter(only)) {
+      follower.connection.send(text);
+      this.followers.delete(follower);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.dropDelayed();
+  }
+
+  private async readAll(): Promise<void> {
+    do {
+      this.again = false;
+      await this.readOnce();
+    } while (this.again && !this.closed);
+  }
+
+  private async readOnce(): Promise<void> {
+    const detail = this.readsDetail;
+    const since = detail && !this.present.hasDetail ? 0 : this.present.version;
+    const changes = await this.sources.live.changes(this.matchId, since, detail);
+    if (this.closed) return;
+    if (changes === null) {
+      this.meta = null;
+      this.gone();
+      this.onGone(this);
+      return;
+    }
+    const before = this.present.version;
+    this.meta = changes.meta;
+    await this.readRoster();
+    // A follower may have asked for more while this was on its way; then the next read brings it all.
+    if (detail === this.readsDetail) this.present.hasDetail = detail;
+    const frames = this.present.apply({ ...changes, version: changes.meta.version });
+    this.broadcast(frames, before, this.present, false);
+    if (this.delayed && this.delayed.replay.delayMs === this.meta.tv_delay * 1_000) await this.moveDelayed(this.delayed);
+    else if ([...this.followers].some((follower) => this.isDelayed(follower))) await this.delayedSide();
+  }
+
+  /** Writes the same bytes to everybody of one kind. */
+  private broadcast(frames: readonly LiveFrame[], before: number, side: PresentState, delayed: boolean): void {
+    if (frames.length === 0) return;
+    const texts = new Map<string, Buffer>();
+    for (const follower of this.followers) {
+      if (this.isDelayed(follower) !== delayed) continue;
+      if (follower.sent < before) {
+        this.catchUp(follower);
+        continue;
+      }
+      const kind = `${follower.detail}${follower.staff}`;
+      let text = texts.get(kind);
+      if (text === undefined) {
+        text = Buffer.from(encodeFrames(this.matchId, framesFor(follower, frames)));
+        texts.set(kind, text);
+      }
+      if (follower.connection.send(text)) follower.sent = side.version;
+    }
+    const parts = new Set(frames.map((frame) => frame.key));
+    for (const listener of this.listeners) listener(parts, delayed);
+  }
+
+  private isDelayed(follower: Follower): boolean {
+    return !follower.staff && (this.meta?.tv_delay ?? 0) > 0;
+  }
+
+  private sideOf(follower: Follower): PresentState {
+    return this.isDelayed(follower) && this.delayed ? this.delayed.state : this.present;
+  }
+
+  private async readRoster(): Promise<void> {
+    if (!this.meta?.private) return;
+    const loaded = await this.sources.engine.load(this.matchId);
+    this.steamIds = loaded === null ? [] : rosterOf(loaded.state);
+    this.gone((follower) => !this.maySee(follower.viewer));
+  }
+
+  private async readFreshness(): Promise<void> {
+    const [row] = await this.sources.live.freshness([this.matchId]);
+    if (row) this.freshness = eventText('freshness', JSON.stringify(freshnessFrame(row)));
+  }
+
+  private async delayedSide(): Promise<void> {
+    const delayMs = (this.meta?.tv_delay ?? 0) * 1_000;
+    if (this.delayed && this.delayed.replay.delayMs === delayMs) return;
+    this.dropDelayed();
+    const side = {
+      replay: new DelayedReplay(this.matchId, delayMs, this.sources.replay),
+      state: new PresentState(this.matchId),
+      timer: undefined,
+    };
+    this.delayed = side;
+    await this.moveDelayed(side);
+  }
+
+  private async moveDelayed(side: DelayedSide): Promise<void> {
+    await side.replay.fetch();
+    if (this.delayed === side) this.showDue(side);
+  }
+
+  private showDue(side: DelayedSide): void {
+    clearTimeout(side.timer);
+    const step = side.replay.advance(this.sources.now());
+    if (step !== null) {
+      const before = side.state.version;
+      this.broadcast(side.state.apply(readingOf(step, side.state)), before, side.state, true);
+    }
+    const next = side.replay.nextDue();
+    if (next === null || this.closed) return;
+    side.timer = setTimeout(() => this.showDue(side), Math.max(0, next - this.sources.now()));
+    side.timer.unref();
+  }
+
+  private dropDelayed(): void {
+    clearTimeout(this.delayed?.timer);
+    this.delayed = null;
+  }
+}
+
+const framesFor = ({ staff, detail }: Follower, frames: readonly LiveFrame[]): LiveFrame[] =>
+  frames.filter((frame) => (staff || !frame.staffOnly) && (detail || frame.key === 'match'));
+
+/** A step of a replay in the form of a reading: the parts that the step touched, and the names of all others. */
+function readingOf(step: ReplayedMatch, state: PresentState): StateReading {
+  const touched = step.projection.parts as unknown as StateReading['parts'];
+  const known = new Set(touched.map(({ part }) => part));
+  const others = [...liveParts(step.state, step.version).keys()].filter((part) => !known.has(part));
+  return {
+    version: step.version,
+    parts: [...touched, ...others.map((part) => ({ match_id: state.matchId, part, version: 0, body: '' }))],
+    timeline: step.projection.timeline as unknown as StateReading['timeline'],
+    commands: [],
+  };
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import type { DynamicModule } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { CommandOutcome, LedgerEntry } from '@placar/contracts';
+import type { SettledFacts } from '@placar/domain';
+import { InboxProjector, MatchEngine, MatchEngineModule, SettleMatchCommandCommand } from '@placar/match-engine';
+import { MessagingModule } from '@placar/messaging';
+import { PersistenceModule } from '@placar/persistence';
+import type { User } from '@placar/persistence';
+import { hashApiKey, matchToken, PlatformModule } from '@placar/platform';
+import type { AppConfig, PlatformOptions } from '@placar/platform';
+import { createServer, createTeam, createUser, waitFor } from '@placar/testing';
+import type { TestEnvironment, TestMode } from '@placar/testing';
+import { DataSource } from 'typeorm';
+import { IngestModule } from '../src/features/ingest/ingest.module';
+import { LiveModule } from '../src/features/live/live.module.public';
+import { MatchesModule } from '../src/features/matches/matches.module';
+import { StatsModule } from '../src/features/stats/stats.module';
+import { createApi } from '../src/http/create-api';
+import { HttpModule } from '../src/http/http.module';
+import { EventStream } from './event-stream';
+
+class MatchApiRoot {
+  static forRoot(config: AppConfig, options: PlatformOptions): DynamicModule {
+    return {
+      module: MatchApiRoot,
+      imports: [
+        PlatformModule.forRoot(config, options),
+        PersistenceModule,
+        MessagingModule.forRoot(),
+        CqrsModule.forRoot(),
+        MatchEngineModule,
+        HttpModule,
+        MatchesModule,
+        IngestModule,
+        LiveModule,
+        StatsModule,
+      ],
+    };
+  }
+}
+
+export interface ApiUser extends User {
+  apiKey: string;
+}
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Headers;
+}
+export interface CallOptions {
+  as?: ApiUser;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The match features on real HTTP, over a database of their own. There is no worker: tests settle commands themselves. */
+export class MatchApi {
+  private readonly streams: EventStream[] = [];
+
+  private constructor(
+    readonly environment: TestEnvironment,
+    private readonly app: NestExpressApplication,
+    readonly url: string,
+  ) {}
+
+  static async start(mode: TestMode, variables: Record<string, string> = {}): Promise<MatchApi> {
+    const environment = await mode.start(variables);
+    const app = await createApi(environment.config, { root: (...given) => MatchApiRoot.forRoot(...given) });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return new MatchApi(environment, app, `http://127.0.0.1:${port}/api`);
+  }
+
+  get config(): AppConfig {
+    return this.environment.config;
+  }
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+  get engine(): MatchEngine {
+    return this.app.get(MatchEngine);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.streams.map((stream) => stream.close()));
+    await this.app.close();
+    await this.environment.stop();
+  }
+
+  /** Ends the program but keeps its database: for what a stream says at the end. */
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  async user(overrides: Partial<User> = {}): Promise<ApiUser> {
+    const apiKey = randomBytes(20).toString('base64url');
+    const user = await createUser(this.database, { ...overrides, apiKeyHash: hashApiKey(apiKey) } as Partial<User>);
+    return Object.assign(user, { apiKey });
+  }
+
+  async call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const hasBody = options.body !== undefined;
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+        ...keyOf(options.as),
+        ...options.headers,
+      },
+      ...(hasBody ? { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) } : {}),
+    });
+    const text = await response.text();
+    let body: unknown = null;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      // The plain text is in `text`.
+    }
+    return { status: response.status, body: body as T, text, headers: response.headers };
+  }
+
+  async stream(path: string, options: { as?: ApiUser; lastEventId?: string } = {}): Promise<EventStream> {
+    const headers = { ...keyOf(options.as), ...(options.lastEventId ? { 'Last-Event-ID': options.lastEventId } : {}) };
+    const stream = await EventStream.open(this.url + path, headers);
+    this.streams.push(stream);
+    return stream;
+  }
+
+  /** Two teams, a server and a match on it, of this owner; the load is settled unless `loaded` is false. */
+  async match(owner: ApiUser, options: Record<string, unknown> & { loaded?: boolean } = {}): Promise<TestMatch> {
+    const { loaded = true, ...body } = options;
+    const [team1, team2] = await Promise.all([
+      createTeam(this.database, { userId: owner.id }),
+      createTeam(this.database, { userId: owner.id }),
+    ]);
+    const server = await createServer(this.database, this.config, { userId: owner.id });
+    const answer = await this.call<{ id: number }>('POST', '/matches', {
+      as: owner,
+      body: [
+        {
+          team1_id: team1.team.id,
+          team2_id: team2.team.id,
+          server_id: server.id,
+          max_maps: 1,
+          skip_veto: true,
+          veto_mappool: 'de_nuke de_mirage de_ancient',
+          ...body,
+        },
+      ],
+    });
+    if (answer.status !== 200) throw new Error(`match not created: ${answer.text}`);
+    const match = { id: answer.body.id, owner, server, team1, team2 };
+    if (loaded && body['server_id'] !== null) await this.settlePending(match.id, 'confirmed', { facts: { pluginVersion: '0.15.0' } });
+    return match;
+  }
+
+  /** What the worker would do with the command that waits. */
+  async settlePending(
+    matchId: number,
+    outcome: CommandOutcome,
+    settlement: { detail?: string; facts?: SettledFacts } = {},
+  ): Promise<string> {
+    const id = await waitFor(async () => {
+      const [row] = await this.database.query<{ id: string }[]>(
+        'SELECT id FROM match_commands WHERE match_id = $1 AND settled_at IS NULL ORDER BY requested_at DESC LIMIT 1',
+        [matchId],
+      );
+      return row?.id;
+    });
+    const { detail = null, facts } = settlement;
+    const command = new SettleMatchCommandCommand(matchId, id, { outcome, detail, ...(facts ? { facts } : {}) });
+    await this.app.get(CommandBus).execute(command);
+    return id;
+  }
+
+  token(matchId: number, attempt = 1): string {
+    return matchToken(this.config.secrets.tokenKey, matchId, attempt);
+  }
+
+  /** Posts as a plugin does. */
+  post(matchId: number, event: unknown, options: { token?: string } = {}): Promise<Answer<{ message: string }>> {
+    const headers = { Authorization: options.token ?? this.token(matchId) };
+    return this.call('POST', '/v2', { body: event, headers });
+  }
+
+  /** Until every stored event of a match has been folded into it. */
+  async folded(matchId: number): Promise<void> {
+    await this.app.get(InboxProjector).nudge(matchId);
+  }
+
+  async ledger(matchId: number, as: ApiUser): Promise<LedgerEntry[]> {
+    return (await this.call<{ commands: LedgerEntry[] }>('GET', `/matches/${matchId}/commands`, { as })).body.commands;
+  }
+}
+
+export interface TestMatch {
+  id: number;
+  owner: ApiUser;
+  server: Awaited<ReturnType<typeof createServer>>;
+  team1: Awaited<ReturnType<typeof createTeam>>;
+  team2: Awaited<ReturnType<typeof createTeam>>;
+}
+
+const keyOf = (user: ApiUser | undefined): Record<string, string> =>
+  user ? { 'user-api': `${user.id}:${user.apiKey}` } : {};

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { TestApi } from './test-api';
+
+const SCRIPT = 'console.log("olá");';
+let folder: string;
+let api: TestApi;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'placar-test-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><meta name="placar:brand" content="Placar" /><title>Placar</title></head><body></body></html>',
+  );
+  writeFileSync(join(folder, 'theme-boot.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  api = await TestApi.start({ WEB_DIST_DIR: folder, BRAND_NAME: 'Liga <"Ção"> $&' });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const page = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+describe('the web app', () => {
+  it('answers every address of a page with the page, named as this installation', async () => {
+    for (const path of ['/', '/match/5', '/live/matches', '/apiary', '/seasons/1?x=y']) {
+      const answer = await api.visitor().get(path, page);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(answer.text).toContain('<title>Liga &#60;&#34;Ção&#34;&#62; $&#38;</title>');
+      expect(answer.text).toContain('content="Liga &#60;&#34;Ção&#34;&#62; $&#38;"');
+    }
+  });
+
+  it('does not answer for the API, for files that are not there, or for paths that climb out', async () => {
+    for (const path of ['/api/nothing', '/API/x', '/socket.io/']) expect((await api.visitor().get(path, page)).status).toBe(404);
+    for (const path of ['/assets/gone.js', '/../package.json', '/..%2f..%2fetc/passwd', '/%00'])
+      expect((await api.visitor().get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('keeps hashed files for ever and asks again for the others', async () => {
+    const hashed = await api.visitor().get('/assets/app-1a2b.js');
+    expect([hashed.text, hashed.headers.get('cache-control')]).toEqual([SCRIPT, 'public, max-age=31536000, immutable']);
+    const other = await api.visitor().get('/theme-boot.js');
+    expect([other.text, other.headers.get('cache-control')]).toEqual([SCRIPT, 'no-cache']);
+    const again = await api.visitor().get('/theme-boot.js', { 'if-none-match': other.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('sends the compressed twin to who takes it', async () => {
+    const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      request(`${api.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+  });
+});

@@ -1,0 +1,121 @@
+import { platformNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { Stack } from '../stack/stack';
+
+jest.setTimeout(180_000);
+
+describe.each([
+  ['with Redis', true],
+  ['without Redis', false],
+])('a series on the simulator, %s', (_title, redis) => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await Stack.start({ redis });
+  });
+  afterAll(() => stack?.stop());
+
+  it('ends with exactly the numbers that were played (BO3, 2–1)', async () => {
+    const server = await stack.addServer();
+    server.scenario('bo3_2_1');
+    const matchId = await stack.createMatch({ server, maxMaps: 3 });
+    await stack.until(matchId, 'finished');
+    const truth = truthNumbers(server, matchId);
+    expect(truth.maps).toHaveLength(3);
+    expect(await platformNumbers(stack.admin, matchId)).toEqual(truth);
+  });
+
+  it.each(['lost_map_result', 'lost_series_end', 'dup_all', 'reorder_all', 'rcon_chaos', 'bo1_ot'] as const)(
+    'ends with the played numbers under %s',
+    async (scenario) => {
+      const server = await stack.addServer();
+      server.scenario(scenario);
+      const matchId = await stack.createMatch({
+        server,
+        maxMaps: scenario === 'rcon_chaos' || scenario === 'bo1_ot' ? 1 : 3,
+      });
+      await stack.until(matchId, 'finished');
+      expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+    },
+  );
+
+  it('pauses only when the server says so, and resumes', async () => {
+    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 50 } });
+    server.scenario('admin_pause');
+    const matchId = await stack.createMatch({ server });
+    await stack.until(matchId, 'live');
+    const paused = await stack.admin.command(matchId, 'pause', { reason: 'cabo solto' });
+    expect(paused).toMatchObject({ status: 'confirmed', actor: { name: 'Ana Conceição' } });
+    expect(server.truth().paused).toBe(true);
+    expect((await stack.admin.match(matchId)).status).toBe('paused');
+    expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
+    await stack.until(matchId, 'finished');
+    expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+  });
+
+  it('never calls a pause done that the server ignored', async () => {
+    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 20 } });
+    const matchId = await stack.createMatch({ server });
+    await stack.until(matchId, 'live');
+    server.faults({ ignorePause: true });
+    const line = await stack.admin.command(matchId, 'pause');
+    expect(['contradicted', 'unknown']).toContain(line.status);
+    expect((await stack.admin.match(matchId)).status).toBe('live');
+    server.faults();
+    expect((await stack.admin.command(matchId, 'pause')).status).toBe('confirmed');
+    await stack.admin.command(matchId, 'cancel');
+  });
+
+  it('forfeits and cancels at once, ends the match on the server and frees it', async () => {
+    const server = await stack.addServer();
+    server.scenario('forfeit');
+    const first = await stack.createMatch({ server });
+    await stack.until(first, 'live');
+    await stack.admin.command(first, 'forfeit', { winner: 'team2' });
+    expect(await stack.admin.match(first)).toMatchObject({
+      status: 'forfeited',
+      forfeit: 1,
+      team1_score: 0,
+      team2_score: 1,
+    });
+    expect(server.state()).toBe('none');
+
+    const second = await untilCreated(stack, server);
+    await stack.until(second, 'live');
+    await stack.admin.command(second, 'cancel');
+    expect(await stack.admin.match(second)).toMatchObject({ status: 'cancelled', cancelled: 1 });
+    expect(server.state()).toBe('none');
+  });
+
+  it('restarts into a new attempt and ignores what the old one still sends', async () => {
+    const server = await stack.addServer();
+    server.scenario('restart_attempt_late_events');
+    const matchId = await stack.createMatch({ server });
+    await stack.until(matchId, 'live');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const restarted = await stack.admin.command(matchId, 'restart');
+    expect(restarted.status).toBe('confirmed');
+    await stack.until(matchId, 'finished');
+    expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+  });
+
+  it('shows a load that came to nothing as failed, and loads on retry', async () => {
+    const server = await stack.addServer();
+    server.scenario('load_silent');
+    const matchId = await stack.createMatch({ server });
+    await stack.until(matchId, 'load_failed');
+    expect((await stack.admin.command(matchId, 'load')).status).toBe('confirmed');
+    await stack.until(matchId, 'finished');
+    expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+  });
+});
+
+/** The server is free a moment after the match before it was ended there. */
+async function untilCreated(stack: Stack, server: Parameters<Stack['createMatch']>[0]['server']): Promise<number> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await stack.createMatch({ server });
+    } catch (error) {
+      if (attempt >= 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

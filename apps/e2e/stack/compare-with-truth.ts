@@ -1,0 +1,98 @@
+import type { MapStat, PlayerStat } from '@placar/contracts';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import type { MapTruth, MatchTruth } from '../../gamesim/src';
+import type { ApiClient } from './api-client';
+
+/** The numbers that must agree: per player per map, per map, and of the series. */
+export interface Numbers {
+  winner: 'team1' | 'team2' | null;
+  maps: {
+    map: number;
+    name: string;
+    team1: number;
+    team2: number;
+    winner: 'team1' | 'team2' | null;
+    players: PlayerNumbers[];
+  }[];
+}
+export interface PlayerNumbers {
+  steamId: string;
+  team: 'team1' | 'team2';
+  kills: number;
+  deaths: number;
+  assists: number;
+  headshots: number;
+  damage: number;
+  rounds: number;
+}
+
+const bySteamId = (a: PlayerNumbers, b: PlayerNumbers): number => a.steamId.localeCompare(b.steamId);
+
+/** What the platform shows to everybody, by its public API. */
+export async function platformNumbers(client: ApiClient, matchId: number): Promise<Numbers> {
+  const match = await client.match(matchId);
+  const { mapstats } = (await client.get<{ mapstats: MapStat[] }>(`/mapstats/${matchId}`)).body;
+  const { playerstats } = (await client.get<{ playerstats: PlayerStat[] }>(`/playerstats/match/${matchId}`)).body;
+  const slot = (teamId: number | null): 'team1' | 'team2' | null =>
+    teamId === null ? null : teamId === match.team1_id ? 'team1' : 'team2';
+  return {
+    winner: slot(match.winner),
+    maps: [...mapstats]
+      .sort((a, b) => a.map_number - b.map_number)
+      .map((map) => ({
+        map: map.map_number,
+        name: map.map_name,
+        team1: map.team1_score,
+        team2: map.team2_score,
+        winner: slot(map.winner),
+        players: playerstats
+          .filter((row) => row.map_id === map.id)
+          .map((row) => ({
+            steamId: row.steam_id,
+            team: slot(row.team_id) ?? 'team1',
+            kills: row.kills,
+            deaths: row.deaths,
+            assists: row.assists,
+            headshots: row.headshot_kills,
+            damage: row.damage,
+            rounds: row.roundsplayed,
+          }))
+          .sort(bySteamId),
+      })),
+  };
+}
+
+/** What was really played, by the simulator's own books. A match that moved between loads is put together map by map. */
+export function truthNumbers(server: VirtualServerApi, matchId: number): Numbers {
+  const loads = server.truth().matches.filter((match) => match.matchId === matchId);
+  const last = loads[loads.length - 1];
+  if (!last) throw new Error(`the server never saw match ${matchId}`);
+  const maps = new Map<number, MapTruth>();
+  for (const load of loads) for (const map of finishedMaps(load)) maps.set(map.mapNumber, map);
+  return {
+    winner: last.winner === 'none' ? null : last.winner,
+    maps: [...maps.values()].sort((a, b) => a.mapNumber - b.mapNumber).map(numbersOf),
+  };
+}
+
+const finishedMaps = (match: MatchTruth): MapTruth[] => match.maps.filter((map) => map.finished);
+
+const numbersOf = (map: MapTruth): Numbers['maps'][number] => ({
+  map: map.mapNumber,
+  name: map.mapName,
+  team1: map.team1Score,
+  team2: map.team2Score,
+  winner: map.winner === 'none' ? null : map.winner,
+  players: map.players
+    .map(({ steamId, team, stats }) => ({
+      steamId,
+      team,
+      kills: stats.kills,
+      deaths: stats.deaths,
+      assists: stats.assists,
+      headshots: stats.headshot_kills,
+      damage: stats.damage,
+      rounds: stats.rounds_played,
+    }))
+    .sort(bySteamId),
+});

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataSource } from '@placar/persistence';
+import type { DataSource } from 'typeorm';
+import {
+  createServer,
+  createTeam,
+  createTestDatabase,
+  createUser,
+  startTestRedis,
+  testConfig,
+  waitFor,
+} from '@placar/testing';
+import { createFleet } from '../../gamesim/src';
+import type { FleetApi, ServerOptions, VirtualServerApi } from '../../gamesim/src/api-types';
+import { hashPassword } from '../../api/src/features/auth/password';
+import { ApiClient } from './api-client';
+import { Program } from './program';
+
+export interface StackOptions {
+  /** Queues and live bus on Redis; else on Postgres. */
+  redis?: boolean;
+  apis?: number;
+  workers?: number;
+  environment?: Record<string, string>;
+}
+
+export interface MatchPlan {
+  maxMaps?: number;
+  pool?: string[];
+  server: VirtualServerApi;
+}
+
+const PASSWORD = 'uma senha longa de teste';
+
+/** The whole product in processes of its own, with simulated game servers in this one. */
+export class Stack {
+  private constructor(
+    readonly apis: Program[],
+    readonly workers: Program[],
+    readonly urls: string[],
+    readonly database: DataSource,
+    readonly fleet: FleetApi,
+    readonly admin: ApiClient,
+    private readonly facts: { adminId: number; serverIds: Map<string, number>; config: ReturnType<typeof testConfig> },
+    private readonly cleanUp: (() => Promise<void> | void)[],
+  ) {}
+
+  static async start(options: StackOptions = {}): Promise<Stack> {
+    const cleanUp: (() => Promise<void> | void)[] = [];
+    const database = await createTestDatabase();
+    cleanUp.push(() => database.drop());
+    const redis = options.redis ? await startTestRedis() : null;
+    if (redis) cleanUp.push(() => redis.clear());
+    const dataDir = mkdtempSync(join(tmpdir(), 'placar-stack-'));
+    cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const secret = randomBytes(32).toString('hex');
+    const shared: Record<string, string> = {
+      DATABASE_URL: database.url,
+      PLACAR_SECRET: secret,
+      ALLOW_PRIVATE_HOSTS: 'true',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      RECONCILE_SECONDS: '1',
+      WARMUP_RECONCILE_SECONDS: '1',
+      ...(redis ? { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix } : {}),
+      ...options.environment,
+    };
+    const ports = await freePorts(options.apis ?? 1);
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    const publicUrl = urls[0] ?? '';
+    const apis = ports.map((port) => new Program('api', { ...shared, HTTP_PORT: String(port), PUBLIC_URL: publicUrl }));
+    const workers = Array.from(
+      { length: options.workers ?? 1 },
+      () => new Program('worker', { ...shared, PUBLIC_URL: publicUrl }),
+    );
+    cleanUp.push(async () => {
+      await Promise.all([...apis, ...workers].map((program) => program.stop()));
+    });
+    for (const program of [...apis, ...workers]) program.start();
+
+    const source = await createDataSource({ url: database.url }).initialize();
+    cleanUp.push(() => source.destroy());
+    const fleet = createFleet();
+    cleanUp.push(() => fleet.close());
+    const config = testConfig({ DATABASE_URL: database.url, PLACAR_SECRET: secret });
+    const user = await createUser(source, {
+      username: 'ana',
+      name: 'Ana Conceição',
+      admin: true,
+      superAdmin: true,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const admin = new ApiClient(publicUrl);
+    const stack = new Stack(
+      apis,
+      workers,
+      urls,
+      source,
+      fleet,
+      admin,
+      { adminId: user.id, serverIds: new Map(), config },
+      cleanUp,
+    );
+    await stack.ready();
+    await admin.login('ana', PASSWORD);
+    return stack;
+  }
+
+  /** Waits until every api answers; a program that died says why. */
+  async ready(): Promise<void> {
+    for (const url of this.urls) {
+      await waitFor(
+        async () => {
+          const dead = [...this.apis, ...this.workers].find((program) => program.exitCode !== null);
+          if (dead) throw new Error(`${dead.name} ended: ${dead.log().slice(-3_000)}`);
+          return (await fetch(`${url}/api/isLoggedIn`).catch(() => null))?.ok === true;
+        },
+        { timeoutMs: 30_000, everyMs: 50 },
+      );
+    }
+  }
+
+  /** A simulated server that the platform knows as a public one. */
+  async addServer(options: ServerOptions = {}): Promise<VirtualServerApi> {
+    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 200 }, ...options });
+    const row = await createServer(this.database, this.facts.config, {
+      userId: this.facts.adminId,
+      port: server.port,
+      rconPassword: server.password,
+      publicServer: true,
+      displayName: `Simulado ${server.id}`,
+    });
+    this.facts.serverIds.set(server.id, row.id);
+    return server;
+  }
+
+  serverId(server: VirtualServerApi): number {
+    const id = this.facts.serverIds.get(server.id);
+    if (id === undefined) throw new Error(`${server.id} is not known to the platform`);
+    return id;
+  }
+
+  /** Creates a match of two new teams through the API; answers its id. */
+  async createMatch({ maxMaps = 1, pool, server }: MatchPlan): Promise<number> {
+    const one = await createTeam(this.database, { userId: this.facts.adminId });
+    const two = await createTeam(this.database, { userId: this.facts.adminId });
+    const maps = pool ?? ['de_nuke', 'de_ancient', 'de_mirage'].slice(0, maxMaps);
+    const { status, body } = await this.admin.post<{ id: number; message: string }>('/matches', [
+      {
+        server_id: this.serverId(server),
+        team1_id: one.team.id,
+        team2_id: two.team.id,
+        max_maps: maxMaps,
+        veto_mappool: maps.join(' '),
+        skip_veto: true,
+        map_sides: maps.map((_, index) => (index % 2 === 0 ? 'team1_ct' : 'team2_ct')).join(','),
+        players_per_team: 5,
+        min_players_to_ready: 5,
+        title: 'Prova de fogo',
+      },
+    ]);
+    if (status !== 200) throw new Error(`match not created: ${status} ${body.message}`);
+    return body.id;
+  }
+
+  async until(matchId: number, wanted: string | readonly string[], timeoutMs = 60_000): Promise<void> {
+    const statuses = typeof wanted === 'string' ? [wanted] : wanted;
+    let last = '';
+    try {
+      await waitFor(
+        async () => {
+          last = (await this.admin.match(matchId).catch(() => null))?.status ?? last;
+          return statuses.includes(last);
+        },
+        { timeoutMs, everyMs: 40 },
+      );
+    } catch (error) {
+      const logs = [...this.apis, ...this.workers]
+        .map((program) => `--- ${program.name}\n${program.log().slice(-2_500)}`)
+        .join('\n');
+      throw new Error(`match ${matchId} is ${last}, not ${statuses.join(' or ')}\n${logs}`, { cause: error });
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const step of [...this.cleanUp].reverse()) await step();
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const listeners = Array.from({ length: count }, () => createTcpServer());
+  const ports = await Promise.all(
+    listeners.map(
+      (listener) =>
+        new Promise<number>((resolve) => {
+          listener.listen(0, '127.0.0.1', () => {
+            const address = listener.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(listeners.map((listener) => new Promise((resolve) => listener.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,81 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../testing/render-page';
+import { stubApi } from '../../testing/stub-api';
+import { LoginDialog } from './login-dialog';
+
+beforeEach(() => fillBrowserGaps());
+
+async function open(onSuccess = jest.fn(), onClose = jest.fn()) {
+  await renderPage(<LoginDialog isOpen onClose={onClose} returnTo="/mymatches" onSuccess={onSuccess} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Entrar ou criar conta' });
+  return { dialog, onSuccess, onClose, user: userEvent.setup() };
+}
+
+describe('the login dialog', () => {
+  it('asks for user name and password, and sends nothing without them', async () => {
+    const { calls } = stubApi({});
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    expect(await within(dialog).findAllByText('Este campo é obrigatório.')).toHaveLength(2);
+    expect(calls).toEqual([]);
+  });
+
+  it('logs in, and comes back to the page that asked for it', async () => {
+    const { calls } = stubApi({ 'POST /login': () => ({ body: { message: 'Success!' } }) });
+    const { dialog, user, onSuccess } = await open();
+    await user.type(within(dialog).getByLabelText(/^Usuário/), 'ana');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'segredo');
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
+    expect(calls).toEqual([{ method: 'POST', path: '/login', body: { username: 'ana', password: 'segredo' } }]);
+    expect(window.sessionStorage.getItem('placar.return-to')).toBe('/mymatches');
+  });
+
+  it('shows a refusal in the sheet, in the reader’s language, and keeps what was typed', async () => {
+    stubApi({ 'POST /login': () => ({ status: 401, body: { message: 'Invalid username or password', code: 'INVALID_CREDENTIALS' } }) });
+    const { dialog, user, onSuccess } = await open();
+    await user.type(within(dialog).getByLabelText(/^Usuário/), 'ana');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'errada');
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Resposta do login' });
+    expect(within(sheet).getByRole('status').textContent).toBe('Usuário ou senha incorretos.');
+    expect(onSuccess).not.toHaveBeenCalled();
+    await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Resposta do login' })).toBeNull());
+    expect((within(dialog).getByLabelText(/^Usuário/) as HTMLInputElement).value).toBe('ana');
+  });
+
+  it('wants a Steam ID only to register', async () => {
+    const { calls } = stubApi({ 'POST /register': () => ({ body: { message: 'Success!' } }) });
+    const { dialog, user, onSuccess } = await open();
+    await user.type(within(dialog).getByLabelText(/^Usuário/), 'bia');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'segredo-longo');
+    await user.click(within(dialog).getByRole('button', { name: 'Criar conta' }));
+    expect(await within(dialog).findByText('Steam ID inválido. Informe um Steam ID de 64 bits.')).toBeTruthy();
+    expect(calls).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Steam ID'), '76561198000000001');
+    await user.click(within(dialog).getByRole('button', { name: 'Criar conta' }));
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
+    expect(calls[0]).toEqual({ method: 'POST', path: '/register', body: { username: 'bia', password: 'segredo-longo', steam_id: '76561198000000001' } });
+  });
+
+  it('says so when the server does not answer', async () => {
+    stubApi({});
+    const { dialog, user } = await open();
+    await user.type(within(dialog).getByLabelText(/^Usuário/), 'ana');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'segredo');
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByText('Sem resposta do servidor. Verifique sua conexão.')).toBeTruthy();
+  });
+
+  it('shows and hides the password', async () => {
+    stubApi({});
+    const { dialog, user } = await open();
+    const password = within(dialog).getByLabelText(/^Senha/);
+    expect((password).getAttribute('type')).toBe('password');
+    await user.click(within(dialog).getByRole('button', { name: 'Mostrar ou ocultar a senha' }));
+    expect((password).getAttribute('type')).toBe('text');
+  });
+});

@@ -1,0 +1,107 @@
+import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
+import type { TeamSlot } from '@placar/contracts';
+import { Lock, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveStreamStatus } from '../../lib/event-stream';
+import { AnimatedNumber, Badge, FlagImg, MapArt, StatusBadge, TeamCrest, cx, mapDisplayName } from '../../ui';
+import { FreshnessChip } from '../match-view/freshness-chip';
+import { RunningClock } from '../match-view/match-banners';
+import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../match-view/match-summary';
+import styles from './wall-card.module.css';
+
+function TeamLine({ match, slot, score, needed }: { match: LiveMatch; slot: TeamSlot; score: number | null; needed: number }) {
+  const { t } = useTranslation('common');
+  const team = match[slot];
+  const side = sideNow(match, slot);
+  return (
+    <div className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)}>
+      <TeamCrest name={team.name} logo={team.logo} size={36} />
+      <span className={styles.names}>
+        <bdi className={styles.name}>{team.name}</bdi>
+        <span className={styles.meta}>
+          {team.flag !== null && <FlagImg code={team.flag} width={18} />}
+          {side !== null && <span className={styles.side}>{t(`side.${side}`)}</span>}
+          {match.max_maps > 1 && (
+            <span className={styles.pips} aria-hidden="true">
+              {Array.from({ length: needed }, (_, index) => (
+                <span key={index} className={cx(styles.pip, index < team.maps_won && styles.pipWon)} />
+              ))}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={styles.score}>{score === null ? <span className={styles.none}>–</span> : <AnimatedNumber value={score} />}</span>
+    </div>
+  );
+}
+
+/* The clock of what is wrong, right after the badge that names it. */
+function StateClock({ match }: { match: LiveMatch }) {
+  const { t } = useTranslation('live');
+  if (match.pause !== null) {
+    return (
+      <span className={cx(styles.note, styles.warning)} title={match.pause.reason ?? undefined}>
+        <RunningClock since={match.pause.since} label={t('card.pausedFor')} />
+      </span>
+    );
+  }
+  if (match.server_lost_since !== null) {
+    return (
+      <span className={cx(styles.note, styles.danger)}>
+        <RunningClock since={match.server_lost_since} label={t('card.lostFor')} />
+      </span>
+    );
+  }
+  return null;
+}
+
+/** One open match on the wall: state, teams with sides, rounds of the map in play, series, and how fresh all of it is. */
+export function WallCard({ match, freshness, stream }: { match: LiveMatch; freshness: FreshnessFrame | null; stream: LiveStreamStatus }) {
+  const { t } = useTranslation(['live', 'common']);
+  const state = stateOf(match);
+  const map = focusMap(match);
+  const hasScore = map !== null && map.status !== 'upcoming';
+  const needed = Math.floor(match.max_maps / 2) + 1;
+  const label = hasScore
+    ? t('live:card.label', { team1: match.team1.name, team2: match.team2.name, score1: map.team1_score, score2: map.team2_score, map: mapDisplayName(map.name), state: t(`common:matchState.${state}`) })
+    : t('live:card.labelNoScore', { team1: match.team1.name, team2: match.team2.name, state: t(`common:matchState.${state}`) });
+  return (
+    <article className={styles.card} data-status={match.status} data-testid="wall-card">
+      {map !== null && <MapArt map={map.name} className={styles.art} />}
+      <Link to={`/match/${match.id}`} className={styles.link} aria-label={label} />
+      <div className={styles.top}>
+        <StatusBadge state={state} />
+        <StateClock match={match} />
+        <span className={styles.mapName}>
+          {map === null ? '' : mapDisplayName(map.name)}
+          {hasScore && map.status === 'live' && <span className={styles.round}>{t('live:card.round', { round: roundInPlay(map) })}</span>}
+        </span>
+      </div>
+      <div className={styles.teams}>
+        {SLOTS.map((slot) => (
+          <TeamLine key={slot} match={match} slot={slot} score={!hasScore ? null : slot === 'team1' ? map.team1_score : map.team2_score} needed={needed} />
+        ))}
+      </div>
+      <div className={styles.bottom}>
+        <Badge small tone="brand">
+          {t('common:match.bestOf', { maps: match.max_maps })}
+        </Badge>
+        {hasScore && match.max_maps > 1 && <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>}
+        {match.private && (
+          <Badge small icon={<Lock aria-hidden />}>
+            {t('common:match.private')}
+          </Badge>
+        )}
+        {match.attention !== null && (
+          <Badge small tone="warning" icon={<TriangleAlert aria-hidden />}>
+            {t('live:card.attention')}
+          </Badge>
+        )}
+        <span className={styles.fresh}>
+          <FreshnessChip header={match} frame={freshness} stream={stream} compact />
+        </span>
+      </div>
+    </article>
+  );
+}

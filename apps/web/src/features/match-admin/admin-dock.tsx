@@ -1,0 +1,3 @@
+export function AdminDock(_: unknown) {
+  return null;
+}

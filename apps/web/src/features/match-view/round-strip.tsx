@@ -1,0 +1,130 @@
+import type { LiveMap, LiveMatch, LiveRound, RoundReason, TimelineEntry } from '@placar/contracts/live';
+import type { TeamSlot } from '@placar/contracts';
+import { Bomb, CircleHelp, Flag, Scissors, Skull, Timer, Undo2, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../lib/format';
+import { TeamCrest, Tooltip, cx, mapDisplayName } from '../../ui';
+import { SLOTS } from './match-summary';
+import { restoresOf, roundHalves, type RestoreMark, type RoundCell, type RoundHalf } from './round-strip-model';
+import styles from './round-strip.module.css';
+
+/** One icon per way a round ends; the words stand in the cell's text. */
+export const REASON_ICONS: Readonly<Record<RoundReason, LucideIcon>> = {
+  elimination: Skull,
+  bomb: Bomb,
+  defuse: Scissors,
+  time: Timer,
+  surrender: Flag,
+  other: CircleHelp,
+  unknown: CircleHelp,
+};
+
+/** A round in words: "Round 5: Lobos venceu (bomba desarmada), 3–2". */
+export function useRoundText(match: LiveMatch): (round: LiveRound) => string {
+  const { t } = useTranslation('match');
+  return (round) => {
+    const score = `${round.team1_score}–${round.team2_score}`;
+    const text =
+      round.winner === null
+        ? t('rounds.noWinner', { round: round.round, score })
+        : t('rounds.wonAs', { round: round.round, team: match[round.winner].name, reason: t(`rounds.reason.${round.reason}`), score });
+    return round.inferred ? `${text}. ${t('rounds.inferred')}` : text;
+  };
+}
+
+function RestoreFlag({ marks }: { marks: readonly RestoreMark[] }) {
+  const { t } = useTranslation('match');
+  const last = marks.at(-1);
+  if (last === undefined) return null;
+  const text = t('rounds.restored', { round: last.round + 1, actor: last.actor, time: formatTime(last.at) });
+  return (
+    <Tooltip label={text}>
+      <span className={styles.restore} tabIndex={0} role="img" aria-label={text}>
+        <Undo2 size={12} aria-hidden="true" />
+      </span>
+    </Tooltip>
+  );
+}
+
+function Cell({ cell, text }: { cell: RoundCell; text: string }) {
+  const { round } = cell;
+  if (round === null) {
+    return (
+      <span className={styles.cell} aria-hidden="true">
+        <span className={styles.half} />
+        <span className={styles.number}>{cell.number}</span>
+        <span className={styles.half} />
+      </span>
+    );
+  }
+  const Icon = REASON_ICONS[round.reason];
+  const half = (slot: TeamSlot) => {
+    const won = round.winner === slot;
+    const side = round.winner_side === 'ct' ? styles.ct : round.winner_side === 't' ? styles.tr : styles.noSide;
+    return <span className={cx(styles.half, styles.played, won && styles.won, won && side)}>{won && <Icon size={14} aria-hidden="true" />}</span>;
+  };
+  return (
+    <Tooltip label={text}>
+      <span className={cx(styles.cell, round.inferred && styles.inferred)}>
+        {half('team1')}
+        <span className={styles.number} aria-hidden="true">
+          {cell.number}
+        </span>
+        {half('team2')}
+        <span className="visually-hidden">{text}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
+  const { t } = useTranslation(['match', 'common']);
+  const roundText = useRoundText(match);
+  const name = half.kind === 'overtime' ? t('match:rounds.half.overtime', { number: half.overtime }) : t(`match:rounds.half.${half.kind}`);
+  const side1 = half.team1Side;
+  const tone = (slot: TeamSlot) => (side1 === null ? undefined : (side1 === 'ct') === (slot === 'team1') ? styles.ctText : styles.trText);
+  const isPlayed = half.cells.some((cell) => cell.round !== null);
+  return (
+    <section className={styles.block} aria-label={name} data-kind={half.kind}>
+      <p className={styles.blockHead}>
+        <span>{name}</span>
+        {isPlayed && (
+          <span className={styles.blockScore}>
+            <span className={half.kind === 'overtime' ? undefined : tone('team1')}>{half.won.team1}</span>
+            <span className={styles.blockDash}>–</span>
+            <span className={half.kind === 'overtime' ? undefined : tone('team2')}>{half.won.team2}</span>
+          </span>
+        )}
+      </p>
+      <ol className={styles.cells}>
+        {half.cells.map((cell) => (
+          <li key={cell.number} className={styles.item} hidden={false} aria-hidden={cell.round === null && cell.restores.length === 0 ? true : undefined}>
+            <RestoreFlag marks={cell.restores} />
+            <Cell cell={cell} text={cell.round === null ? '' : roundText(cell.round)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All rounds of a map: who won each, how and as which side; cut at half-time and overtime, with restores as breaks. */
+export function RoundStrip({ match, map, timeline }: { match: LiveMatch; map: LiveMap; timeline: readonly TimelineEntry[] }) {
+  const { t } = useTranslation('match');
+  const halves = useMemo(() => roundHalves(map, restoresOf(timeline, map.number)), [map, timeline]);
+  return (
+    <div className={styles.strip} role="group" aria-label={t('rounds.label', { map: mapDisplayName(map.name) })} data-testid="round-strip">
+      <div className={styles.teams} aria-hidden="true">
+        {SLOTS.map((slot) => (
+          <TeamCrest key={slot} name={match[slot].name} logo={match[slot].logo} size={26} />
+        ))}
+      </div>
+      <div className={styles.halves}>
+        {halves.map((half) => (
+          <Half key={`${half.kind}${half.overtime}`} half={half} match={match} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LivePlayer } from '@placar/contracts/live';
+import { killsPerRound } from '@placar/domain';
+import { formatNumber, formatPercent } from '../../lib/format';
+import type { StatName } from '../../ui';
+
+/** Columns of a scoreboard in their order on screen. */
+export const COLUMN_KEYS = ['kills', 'deaths', 'assists', 'adr', 'hsp', 'kdr', 'kpr', 'mvp', 'utilDamage', 'flashed', 'k3', 'k4', 'k5', 'rating'] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+export const DEFAULT_COLUMNS: readonly ColumnKey[] = ['kills', 'deaths', 'assists', 'adr', 'hsp', 'kdr', 'rating'];
+
+export interface ScoreColumn {
+  key: ColumnKey;
+  stat: StatName;
+  value: (player: LivePlayer) => number;
+  format: (value: number) => string;
+}
+
+const whole = (value: number): string => formatNumber(value);
+
+const VALUES: Readonly<Record<ColumnKey, readonly [StatName, (player: LivePlayer) => number, (value: number) => string]>> = {
+  kills: ['kills', (player) => player.kills, whole],
+  deaths: ['deaths', (player) => player.deaths, whole],
+  assists: ['assists', (player) => player.assists, whole],
+  adr: ['adr', (player) => player.adr, (value) => formatNumber(value, 1)],
+  hsp: ['hsp', (player) => player.hsp, formatPercent],
+  kdr: ['kdr', (player) => player.kdr, (value) => formatNumber(value, 2)],
+  kpr: ['kpr', (player) => killsPerRound(player.kills, player.rounds), (value) => formatNumber(value, 2)],
+  mvp: ['mvp', (player) => player.mvp, whole],
+  utilDamage: ['utilDamage', (player) => player.util_damage, whole],
+  flashed: ['flashed', (player) => player.enemies_flashed, whole],
+  k3: ['k3', (player) => player.k3, whole],
+  k4: ['k4', (player) => player.k4, whole],
+  k5: ['k5', (player) => player.k5, whole],
+  rating: ['rating', (player) => player.rating, (value) => formatNumber(value, 2)],
+};
+
+/** Columns to draw for a set of keys, always in the same order. */
+export function columnsFor(keys: readonly ColumnKey[]): ScoreColumn[] {
+  return COLUMN_KEYS.filter((key) => keys.includes(key)).map((key) => {
+    const [stat, value, format] = VALUES[key];
+    return { key, stat, value, format };
+  });
+}
+
+/** Checks a stored choice; anything unreadable gives the default. Rating cannot be hidden. */
+export function readColumns(stored: unknown): readonly ColumnKey[] {
+  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
+  const keys = COLUMN_KEYS.filter((key) => stored.includes(key));
+  return keys.length === 0 ? DEFAULT_COLUMNS : keys;
+}
+
+export interface BoardSort {
+  column: ColumnKey | 'name';
+  direction: 'ascending' | 'descending';
+}
+
+/** Sorts players by a column; equal values by rating, then by name, so that rows do not jump between updates. */
+export function sortPlayers(players: readonly LivePlayer[], sort: BoardSort, languageTag: string): LivePlayer[] {
+  const collator = new Intl.Collator(languageTag, { numeric: true, sensitivity: 'base' });
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const byName = (a: LivePlayer, b: LivePlayer): number => collator.compare(a.name, b.name) || a.steam_id.localeCompare(b.steam_id);
+  if (sort.column === 'name') return players.toSorted((a, b) => sign * byName(a, b));
+  const read = VALUES[sort.column][1];
+  return players.toSorted((a, b) => sign * (read(a) - read(b)) || b.rating - a.rating || byName(a, b));
+}
+
+/** The next sort after a click on a head: figures start from the top, names from A; a second click turns round. */
+export function nextSort(sort: BoardSort, column: BoardSort['column']): BoardSort {
+  if (sort.column !== column) return { column, direction: column === 'name' || column === 'deaths' ? 'ascending' : 'descending' };
+  return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
+}

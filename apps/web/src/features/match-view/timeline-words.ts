@@ -1,0 +1,133 @@
+import type { LiveMatch } from '@placar/contracts/live';
+import type { TeamSlot } from '@placar/contracts';
+import { useTranslation } from 'react-i18next';
+import type { LocaleResources } from '../../locales/pt';
+import { mapDisplayName } from '../../ui';
+import { useCommandWords } from './command-words';
+import type { TimelineLine } from './timeline-model';
+
+type Events = LocaleResources['match']['timeline']['event'];
+type Data = Readonly<Record<string, unknown>>;
+
+const textIn = (data: Data, key: string): string => {
+  const value = data[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+const slotIn = (data: Data, key: string): TeamSlot | null => (data[key] === 'team1' || data[key] === 'team2' ? data[key] : null);
+
+interface MapResult {
+  team1: number;
+  team2: number;
+  winner: TeamSlot | null;
+}
+const isResult = (value: unknown): value is MapResult => typeof value === 'object' && value !== null && 'team1' in value && 'team2' in value;
+
+export interface LineText {
+  text: string;
+  /** A second, smaller line: reason, reply, score. */
+  note: string | null;
+}
+
+/** Every line of the timeline in words, for the page's language. */
+export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineText {
+  const { t } = useTranslation(['match', 'common']);
+  const { commandName, reasonText } = useCommandWords();
+  const teamName = (slot: TeamSlot | null): string => (slot === null ? '' : match[slot].name);
+  const mapAt = (data: Data): string => {
+    const named = match.maps.find((map) => map.number === Number(data.mapNumber))?.name;
+    return named === undefined ? textIn(data, 'mapNumber') : mapDisplayName(named);
+  };
+  const plain = (text: string, note: string | null = null): LineText => ({ text, note });
+
+  const veto = (data: Data): LineText => {
+    const map = mapDisplayName(textIn(data, 'map'));
+    const team = slotIn(data, 'team');
+    if (team === null) return plain(t('match:timeline.event.veto_left', { map }));
+    return plain(data.action === 'ban' ? t('match:timeline.event.veto_ban', { team: teamName(team), map }) : t('match:timeline.event.veto_pick', { team: teamName(team), map }));
+  };
+  const mapFinished = (data: Data): LineText => {
+    const { result } = data;
+    if (!isResult(result)) return plain(mapAt(data));
+    const [high, low] = result.team1 >= result.team2 ? [result.team1, result.team2] : [result.team2, result.team1];
+    const score = `${high}–${low}`;
+    if (result.winner === null) return plain(t('match:timeline.event.map_finished_draw', { map: mapAt(data), score }));
+    return plain(t('match:timeline.event.map_finished', { map: mapAt(data), team: teamName(result.winner), score }));
+  };
+  const finished = (data: Data): LineText => {
+    const winner = slotIn(data, 'winner');
+    return plain(winner === null ? t('match:timeline.event.match_finished_draw') : t('match:timeline.event.match_finished', { team: teamName(winner) }));
+  };
+  const attempt = (data: Data): LineText => {
+    if (data.cause === 'restart') return plain(t('match:timeline.event.match_attempt-opened_restart'));
+    if (data.cause === 'change_server') return plain(t('match:timeline.event.match_attempt-opened_change_server'));
+    return plain(t('match:timeline.event.match_attempt-opened'));
+  };
+  const attention = (data: Data): string | null => {
+    const reason = textIn(data, 'reason');
+    return reason === 'map_started_over' || reason === 'series_ended_early' ? t(`match:banner.attentionReason.${reason}`) : reason;
+  };
+  const pauseReason = (data: Data): string | null => {
+    const reason = textIn(data, 'reason');
+    return reason === '' ? null : reason === 'restore' ? t('match:banner.pausedAfterRestore') : reason;
+  };
+
+  // eslint-disable-next-line complexity -- one case per kind of event
+  return (line) => {
+    const { type, data } = line.entry;
+    switch (type) {
+      case 'match.attempt-opened':
+        return attempt(data);
+      case 'match.load-failed':
+        return plain(t('match:timeline.event.match_load-failed'), reasonText(textIn(data, 'reason')));
+      case 'match.phase-observed':
+        return plain(t(`match:timeline.event.phase.${textIn(data, 'phase') as keyof Events['phase']}`), data.mapNumber === null || data.mapNumber === undefined ? null : mapAt(data));
+      case 'match.paused':
+        return plain(t('match:timeline.event.match_paused'), pauseReason(data));
+      case 'match.server-lost':
+        return plain(t('match:timeline.event.match_server-lost'), reasonText(textIn(data, 'reason')));
+      case 'match.attention-raised':
+        return plain(t('match:timeline.event.match_attention-raised'), attention(data));
+      case 'match.cancelled':
+        return plain(t('match:timeline.event.match_cancelled'), textIn(data, 'reason') || null);
+      case 'match.forfeited':
+        return plain(t('match:timeline.event.match_forfeited', { team: teamName(slotIn(data, 'winner')) }));
+      case 'match.finished':
+        return finished(data);
+      case 'match.restored':
+        return plain(t('match:timeline.event.match_restored', { round: Number(data.round) + 1 }), mapAt(data));
+      case 'match.roster-changed':
+        return plain(t(`match:timeline.event.roster.${textIn(data, 'change') as keyof Events['roster']}`, { name: textIn(data, 'name') || textIn(data, 'steamId'), team: teamName(slotIn(data, 'change')) }));
+      case 'veto.recorded':
+        return veto(data);
+      case 'veto.side-picked':
+        return plain(t('match:timeline.event.veto_side', { team: teamName(slotIn(data, 'team')), side: t(`common:side.${data.side === 't' ? 't' : 'ct'}`), map: mapDisplayName(textIn(data, 'map')) }));
+      case 'map.went-live':
+        return plain(t('match:timeline.event.map_went-live', { map: mapAt(data) }));
+      case 'map.finished':
+        return mapFinished(data);
+      case 'map.round-recorded':
+        return plain(t('match:timeline.event.map_round', { round: textIn(data, 'round') }), null);
+      case 'demo.stored':
+        return plain(t('match:timeline.event.demo_stored', { map: mapAt(data) }));
+      case 'match.command-requested':
+      case 'match.command-settled':
+        return plain(line.kind === null ? t('match:timeline.event.unknown', { type }) : commandName(line.kind), line.outcome === 'confirmed' && line.kind === 'rcon' ? null : reasonText(line.detail));
+      case 'match.scheduled':
+        return plain(t('match:timeline.event.match_scheduled'));
+      case 'match.loaded':
+        return plain(t('match:timeline.event.match_loaded'));
+      case 'match.resumed':
+        return plain(t('match:timeline.event.match_resumed'));
+      case 'match.server-recovered':
+        return plain(t('match:timeline.event.match_server-recovered'));
+      case 'match.attention-cleared':
+        return plain(t('match:timeline.event.match_attention-cleared'));
+      case 'match.restarted':
+        return plain(t('match:timeline.event.match_restarted'));
+      case 'match.updated':
+        return plain(t('match:timeline.event.match_updated'));
+      default:
+        return plain(t('match:timeline.event.unknown', { type }));
+    }
+  };
+}
