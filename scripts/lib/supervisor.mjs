@@ -1,114 +1,146 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { sleep } from './processes.mjs';
+import { readLines, Warnings } from './program-output.mjs';
+import { root } from './project.mjs';
 
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 5_000;
 const HEALTHY_MS = 60_000;
+const TRIES_AT_START = 5;
+const PATIENCE_MS = 12_000;
 
-/** Runs programs as processes of their own, writes their logs to files, and starts again what dies. */
+/** Runs programs as processes of their own, writes what they say to log files, and starts again what dies. */
 export class Supervisor {
-  constructor({ logDir, say }) {
-    this.logDir = logDir;
-    this.say = say;
-    this.programs = [];
+  /** `onChange` is called after each start of a program: its pid is another one. */
+  constructor({ openLog, say, onChange }) {
+    Object.assign(this, { openLog, say, onChange });
+    this.programs = new Map();
     this.stopping = false;
   }
 
-  /** Starts a program; resolves when `readyWhen(line)` is true for a line it wrote, or when it says so over IPC. */
-  run({ name, args, env, readyWhen }) {
-    const program = { name, args, env, readyWhen, child: null, delay: 200, restarts: 0 };
-    program.log = createWriteStream(join(this.logDir, `${name}.log`), { flags: 'a' });
-    this.programs.push(program);
+  /**
+   * Starts `node ...args` and resolves when it is ready: `isReadyLine(line)` was true for a line of its output, or it sent
+   * `{ ready: true }`, or `probe()` resolved true. Rejects when it died five times before that.
+   */
+  run(options) {
+    const program = { patienceMs: PATIENCE_MS, env: {}, ...options, delay: FIRST_DELAY_MS, starts: 0, child: null };
+    program.log = this.openLog(program.name);
+    program.warnings = new Warnings((text) => this.say(`${program.name}: ${text}`));
+    this.programs.set(program.name, program);
     return new Promise((resolve, reject) => {
-      program.onReady = resolve;
-      program.onFail = reject;
-      this.launch(program);
+      program.ready = () => {
+        program.isReady = true;
+        resolve();
+      };
+      program.fail = reject;
+      void this.start(program);
     });
   }
 
-  launch(program) {
-    // Own process group: Ctrl-C reaches us, and we stop the programs in order. The IPC channel tells them when we are gone.
+  pid(name) {
+    return this.programs.get(name)?.child?.pid ?? null;
+  }
+
+  /** Ends a program in order; it comes back with fresh code. */
+  restart(name) {
+    const program = this.programs.get(name);
+    if (!program?.child) return;
+    program.isRestart = true;
+    void end(program);
+  }
+
+  /** Stops the named programs one after the other; none of them comes back. */
+  async stop(names) {
+    this.stopping = true;
+    for (const name of names) {
+      const program = this.programs.get(name);
+      if (!program) continue;
+      await end(program);
+      program.log.end();
+    }
+  }
+
+  /** No goodbye: for the person who pressed Ctrl-C twice. */
+  kill() {
+    this.stopping = true;
+    for (const { child, killSignal } of this.programs.values()) signalGroup(child, killSignal ?? 'SIGKILL');
+  }
+
+  async start(program) {
+    program.starts += 1;
+    program.startedAt = Date.now();
+    try {
+      await program.beforeStart?.();
+    } catch (error) {
+      return this.died(program, error.message);
+    }
+    if (this.stopping) return;
+    // A group of its own: Ctrl-C at the terminal reaches us alone, and we stop the programs in order.
+    // The channel tells a program that we are gone, even by kill -9: it ends itself then.
     const child = spawn(process.execPath, program.args, {
+      cwd: root,
       env: { ...process.env, ...program.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     program.child = child;
-    program.startedAt = Date.now();
-    child.on('message', (message) => message?.ready && this.ready(program));
+    child.on('error', () => undefined);
+    child.on('message', (message) => message?.ready && program.ready());
     for (const stream of [child.stdout, child.stderr]) readLines(stream, (line) => this.heard(program, line));
-    child.once('exit', (code, signal) => this.ended(program, code, signal));
-  }
-
-  ready(program) {
-    program.onReady?.();
-    program.onReady = null;
+    child.once('exit', (code, signal) => {
+      program.child = null;
+      // Helpers of the program must not outlive it.
+      if (!program.keepsGroup) signalGroup(child, 'SIGKILL');
+      this.died(program, signal ?? `code ${code}`);
+    });
+    this.onChange?.();
+    if (program.probe && !program.isReady) void this.awaitProbe(program, child);
   }
 
   heard(program, line) {
     program.log.write(`${line}\n`);
-    if (program.readyWhen?.(line)) this.ready(program);
-    const worthReading = readable(line);
-    if (worthReading !== null) this.say(`${program.name}: ${worthReading}`);
+    program.lastLines = [...(program.lastLines ?? []), line].slice(-15);
+    program.onLine?.(line);
+    if (program.isReadyLine?.(line)) program.ready();
+    program.warnings.heard(line);
   }
 
-  ended(program, code, signal) {
-    program.child = null;
+  async awaitProbe(program, child) {
+    while (program.child === child) {
+      if (await program.probe().catch(() => false)) return program.ready();
+      await sleep(50);
+    }
+  }
+
+  died(program, reason) {
     if (this.stopping) return;
-    if (program.onReady && program.restarts >= 5) {
-      program.onFail(new Error(`${program.name} does not start; see ${join(this.logDir, `${program.name}.log`)}`));
+    if (!program.isReady && program.starts >= TRIES_AT_START) {
+      program.fail(new Error(`${program.name} does not start (${reason}):\n${(program.lastLines ?? []).join('\n')}`));
       return;
     }
-    if (Date.now() - program.startedAt > HEALTHY_MS) program.delay = 200;
-    program.restarts += 1;
-    this.say(`${program.name} ended (${signal ?? `code ${code}`}); starting it again.`);
-    setTimeout(() => !this.stopping && this.launch(program), program.delay);
-    program.delay = Math.min(program.delay * 2, 5_000);
-  }
-
-  /** Ends one program and lets it come back with fresh code. */
-  restart(name) {
-    this.programs.find((program) => program.name === name)?.child?.kill('SIGTERM');
-  }
-
-  /** Stops everything in the order it was started in; what does not listen is killed. */
-  async stop() {
-    this.stopping = true;
-    for (const program of this.programs) await stopChild(program.child);
-    for (const program of this.programs) program.log.end();
-  }
-
-  pids() {
-    return Object.fromEntries(this.programs.map((program) => [program.name, program.child?.pid ?? null]));
+    if (program.isRestart || Date.now() - program.startedAt > HEALTHY_MS) program.delay = FIRST_DELAY_MS;
+    if (!program.isRestart) this.say(`${program.name} ended (${reason}): starting it again.`);
+    program.isRestart = false;
+    setTimeout(() => !this.stopping && void this.start(program), program.delay);
+    program.delay = Math.min(program.delay * 2, LONGEST_DELAY_MS);
   }
 }
 
-async function stopChild(child) {
+/** SIGTERM, and SIGKILL for what does not listen. */
+async function end({ child, patienceMs }) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 8_000);
+  const late = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs);
   await gone;
   clearTimeout(late);
 }
 
-function readLines(stream, onLine) {
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (chunk) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop();
-    lines.forEach(onLine);
-  });
-}
-
-/** Warnings and worse of our JSON logs, as a sentence; everything else stays in the log file. */
-function readable(line) {
-  if (!line.startsWith('{')) return null;
+function signalGroup(child, signal) {
+  if (!child?.pid) return;
   try {
-    const { level, msg, err } = JSON.parse(line);
-    if (!['error', 'fatal'].includes(level)) return null;
-    return `${msg}${err?.message ? `: ${err.message}` : ''}`;
+    process.kill(-child.pid, signal);
   } catch {
-    return null;
+    // The whole group is gone already.
   }
 }

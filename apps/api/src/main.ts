@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, createLogger, loadConfig, Shutdown } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import type { Server } from 'node:http';
 import { AppModule } from './app.module';
 import { createApi } from './http/create-api';
 
@@ -13,7 +12,7 @@ async function start(config: AppConfig): Promise<void> {
   const app = await createApi(config, { root: (...given) => AppModule.forRoot(...given), logger });
   shutdown.add('http', () => app.close());
   await app.listen(config.http.port, config.http.host);
-  const address = (app.getHttpServer() as Server).address();
+  const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.http.port;
   logger.info({ host: config.http.host, port, public_url: config.http.publicUrl }, 'api listening');
 }

@@ -51,14 +51,26 @@ describe('local accounts', () => {
     const username = known.user.username ?? '';
     const wrong = await visitor.post('/api/login', { username, password: 'wrong password' });
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toMatchObject({ name: 'AuthenticationError', message: 'Invalid username or password.', status: 401 });
+    expect(wrong.body).toMatchObject({
+      name: 'AuthenticationError',
+      message: 'Invalid username or password.',
+      status: 401,
+    });
     const missing = await visitor.post('/api/login', { username });
     expect([missing.status, message(missing.body)]).toEqual([400, 'Missing credentials']);
     for (const [body, status, text] of [
       [{ username: 'a1', password: PASSWORD }, 401, 'Steam ID was not provided'],
       [{ username: 'a1', password: PASSWORD, steam_id: '123' }, 401, 'Not a valid Steam64 ID.'],
-      [{ username: username.toUpperCase(), password: PASSWORD, steam_id: nextSteamIdOf() }, 401, 'Username or SteamID already exists.'],
-      [{ username: 'a1', password: PASSWORD, steam_id: known.user.claimedSteamId }, 401, 'Username or SteamID already exists.'],
+      [
+        { username: username.toUpperCase(), password: PASSWORD, steam_id: nextSteamIdOf() },
+        401,
+        'Username or SteamID already exists.',
+      ],
+      [
+        { username: 'a1', password: PASSWORD, steam_id: known.user.claimedSteamId },
+        401,
+        'Username or SteamID already exists.',
+      ],
     ] as const) {
       const answer = await visitor.post('/api/register', body);
       expect([answer.status, message(answer.body)]).toEqual([status, text]);
@@ -93,7 +105,9 @@ describe('local accounts', () => {
       const person = granting.visitor();
       await person.post('/api/register', { username: 'impostor', password: PASSWORD, steam_id });
       expect((await person.get('/api/isLoggedIn')).body).toMatchObject({ admin: 0, super_admin: 0 });
-      expect(await granting.database.getRepository(User).findOneByOrFail({ username: 'impostor' })).toMatchObject({ steamId: null });
+      expect(await granting.database.getRepository(User).findOneByOrFail({ username: 'impostor' })).toMatchObject({
+        steamId: null,
+      });
     } finally {
       await granting.stop();
     }
@@ -105,7 +119,9 @@ describe('local accounts', () => {
     const username = victim.user.username ?? '';
     const guesser = api.visitor();
     const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, guess) => guesser.post('/api/login', { username, password: `guess ${guess} ...` })),
+      Array.from({ length: 14 }, (_, guess) =>
+        guesser.post('/api/login', { username, password: `guess ${guess} ...` }),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -122,8 +138,13 @@ describe('local accounts', () => {
     const steamOnly = await TestApi.start({ LOCAL_LOGINS: 'false' });
     try {
       for (const path of ['/api/login', '/api/register']) {
-        const answer = await steamOnly.visitor().post(path, { username: 'x', password: PASSWORD, steam_id: nextSteamIdOf() });
-        expect([answer.status, message(answer.body)]).toEqual([401, 'Sorry, local logins are disabled for this instance.']);
+        const answer = await steamOnly
+          .visitor()
+          .post(path, { username: 'x', password: PASSWORD, steam_id: nextSteamIdOf() });
+        expect([answer.status, message(answer.body)]).toEqual([
+          401,
+          'Sorry, local logins are disabled for this instance.',
+        ]);
       }
       expect((await steamOnly.visitor().get('/api/config')).body).toMatchObject({ local_login: false });
     } finally {
@@ -160,7 +181,10 @@ describe('sessions', () => {
 
   it('store nothing of the user and are not written by requests', async () => {
     const member = await api.login('member');
-    const read = () => api.database.query<unknown[]>(`SELECT xmin::text, sess FROM sessions WHERE (sess->>'user_id')::int = $1`, [member.user.id]);
+    const read = () =>
+      api.database.query<unknown[]>(`SELECT xmin::text, sess FROM sessions WHERE (sess->>'user_id')::int = $1`, [
+        member.user.id,
+      ]);
     const before = await read();
     expect(JSON.stringify(before)).not.toContain(member.user.name);
     for (let request = 0; request < 3; request += 1) await member.get('/api/teams/myteams');
@@ -188,7 +212,11 @@ describe('sessions', () => {
     const secure = await TestApi.start({ PUBLIC_URL: 'https://placar.example' });
     try {
       const person = secure.visitor();
-      const answer = await person.post('/api/register', { username: 'tls', password: PASSWORD, steam_id: nextSteamIdOf() });
+      const answer = await person.post('/api/register', {
+        username: 'tls',
+        password: PASSWORD,
+        steam_id: nextSteamIdOf(),
+      });
       expect(answer.headers.getSetCookie().join()).toMatch(/; Secure/);
       expect(answer.headers.get('strict-transport-security')).toContain('max-age');
       expect((await person.get('/api/isLoggedIn')).body).toMatchObject({ name: 'tls' });
@@ -201,14 +229,26 @@ describe('sessions', () => {
 describe('API keys', () => {
   it('stand for their user, are stored hashed and replace each other', async () => {
     const member = await api.login('member');
-    const renew = async (): Promise<string> => ((await member.post('/api/users/api-key')).body as { api_key: string }).api_key;
+    const renew = async (): Promise<string> =>
+      ((await member.post('/api/users/api-key')).body as { api_key: string }).api_key;
     const first = await renew();
     const second = await renew();
     const script = api.visitor();
     expect((await script.get('/api/isLoggedIn', { 'user-api': second })).body).toMatchObject({ id: member.user.id });
-    const mine = await script.call('/api/teams', { method: 'POST', body: { name: 'Script' }, headers: { 'user-api': second, 'sec-fetch-site': 'cross-site' } });
+    const mine = await script.call('/api/teams', {
+      method: 'POST',
+      body: { name: 'Script' },
+      headers: { 'user-api': second, 'sec-fetch-site': 'cross-site' },
+    });
     expect(mine.status).toBe(200);
-    for (const key of [first, second.toLowerCase(), `${member.user.id + 1}:${second.split(':')[1]}`, 'nonsense', '0:0', `${member.user.id}:`])
+    for (const key of [
+      first,
+      second.toLowerCase(),
+      `${member.user.id + 1}:${second.split(':')[1]}`,
+      'nonsense',
+      '0:0',
+      `${member.user.id}:`,
+    ])
       expect((await script.get('/api/isLoggedIn', { 'user-api': key })).status).toBe(401);
     const row = await api.database.getRepository(User).findOneByOrFail({ id: member.user.id });
     expect(row.apiKeyHash).toHaveLength(32);
@@ -218,7 +258,8 @@ describe('API keys', () => {
 describe('requests that another site makes a browser send', () => {
   it('never write', async () => {
     const member = await api.login('member');
-    const write = (headers: Record<string, string>) => member.call('/api/teams', { method: 'POST', body: { name: 'x' }, headers });
+    const write = (headers: Record<string, string>) =>
+      member.call('/api/teams', { method: 'POST', body: { name: 'x' }, headers });
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -255,11 +296,22 @@ describe('profiles', () => {
   it('show by id and Steam id what is public, and to oneself a little more, never a secret', async () => {
     const steamId = nextSteamIdOf();
     const member = await api.login('member', { steamId, name: 'João 🐯' });
-    const shown = { id: member.user.id, name: 'João 🐯', steam_id: steamId, small_image: null, medium_image: null, large_image: null, admin: 0, super_admin: 0 };
+    const shown = {
+      id: member.user.id,
+      name: 'João 🐯',
+      steam_id: steamId,
+      small_image: null,
+      medium_image: null,
+      large_image: null,
+      admin: 0,
+      super_admin: 0,
+    };
     expect((await api.visitor().get(`/api/users/${member.user.id}`)).body).toEqual({ user: shown });
     expect((await api.visitor().get(`/api/users/${steamId}`)).body).toEqual({ user: shown });
     const self = await member.get(`/api/users/${member.user.id}`);
-    expect(self.body).toMatchObject({ user: { ...shown, username: member.user.username, has_password: 1, has_api_key: 0 } });
+    expect(self.body).toMatchObject({
+      user: { ...shown, username: member.user.username, has_password: 1, has_api_key: 0 },
+    });
     expect(self.text).not.toContain('argon2');
     const claimer = await api.login('member', { claimedSteamId: nextSteamIdOf() });
     expect((await api.visitor().get(`/api/users/${claimer.user.id}`)).body).toMatchObject({ user: { steam_id: null } });

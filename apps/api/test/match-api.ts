@@ -131,12 +131,12 @@ export class MatchApi {
   }
 
   /** Two teams, a server and a match on it, of this owner; the load is settled unless `loaded` is false. */
-  async match(owner: ApiUser, options: Record<string, unknown> & { loaded?: boolean } = {}): Promise<TestMatch> {
-    const { loaded = true, ...body } = options;
-    const [team1, team2] = await Promise.all([
-      createTeam(this.database, { userId: owner.id }),
-      createTeam(this.database, { userId: owner.id }),
-    ]);
+  async match(owner: ApiUser, options: MatchChoices = {}): Promise<TestMatch> {
+    const { loaded = true, teams, ...body } = options;
+    const [team1, team2] = teams ?? [
+      await createTeam(this.database, { userId: owner.id }),
+      await createTeam(this.database, { userId: owner.id }),
+    ];
     const server = await createServer(this.database, this.config, { userId: owner.id });
     const answer = await this.call<{ id: number }>('POST', '/matches', {
       as: owner,
@@ -154,7 +154,9 @@ export class MatchApi {
     });
     if (answer.status !== 200) throw new Error(`match not created: ${answer.text}`);
     const match = { id: answer.body.id, owner, server, team1, team2 };
-    if (loaded && body['server_id'] !== null) await this.settlePending(match.id, 'confirmed', { facts: { pluginVersion: '0.15.0' } });
+    if (loaded && body['server_id'] !== null) {
+      await this.settlePending(match.id, 'confirmed', { facts: { pluginVersion: '0.15.0' } });
+    }
     return match;
   }
 
@@ -195,6 +197,12 @@ export class MatchApi {
   async ledger(matchId: number, as: ApiUser): Promise<LedgerEntry[]> {
     return (await this.call<{ commands: LedgerEntry[] }>('GET', `/matches/${matchId}/commands`, { as })).body.commands;
   }
+}
+
+/** Fields of `POST /matches` over those of a small best of one. */
+export interface MatchChoices extends Record<string, unknown> {
+  loaded?: boolean;
+  teams?: [TestMatch['team1'], TestMatch['team2']];
 }
 
 export interface TestMatch {

@@ -28,7 +28,10 @@ export class LocalOpenIdProvider {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    const provider = new LocalOpenIdProvider(server, `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    const provider = new LocalOpenIdProvider(
+      server,
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    );
     server.on('request', (request, response) => void provider.answer(request, response));
     return provider;
   }

@@ -29,7 +29,8 @@ function routes(): Route[] {
       const prototype = metatype.prototype as Record<string, object>;
       for (const name of Object.getOwnPropertyNames(prototype)) {
         const handler = prototype[name];
-        if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler)) continue;
+        if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler))
+          continue;
         const read = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, metatype);
         found.push({
           name: `${metatype.name}.${name}`,
@@ -53,7 +54,9 @@ describe('the HTTP platform', () => {
 
   it('marks every GET whose name is an action as changing state', () => {
     const actions = /(pause|unpause|cancel|forfeit|restart|logout)(\/|$)/;
-    const open = routes().filter(({ method, path, changing }) => method === RequestMethod.GET && actions.test(path) && !changing);
+    const open = routes().filter(
+      ({ method, path, changing }) => method === RequestMethod.GET && actions.test(path) && !changing,
+    );
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
@@ -93,7 +96,10 @@ describe('the HTTP platform', () => {
   it('refuses malformed, oversized and foreign bodies with a clear answer, and only from those who may send one', async () => {
     const member = await api.login('member');
     const malformed = await member.call('/api/teams', { method: 'POST', body: '{"name": ' });
-    expect([malformed.status, (malformed.body as { message: string }).message]).toEqual([400, 'The body is not valid JSON.']);
+    expect([malformed.status, (malformed.body as { message: string }).message]).toEqual([
+      400,
+      'The body is not valid JSON.',
+    ]);
     const huge = JSON.stringify({ name: 'x'.repeat(600 * 1024) });
     expect((await member.call('/api/teams', { method: 'POST', body: huge })).status).toBe(413);
     expect((await api.visitor().call('/api/teams', { method: 'POST', body: huge })).status).toBe(401);

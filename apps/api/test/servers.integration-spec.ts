@@ -25,15 +25,21 @@ afterAll(async () => {
 
 /** Does with the row and the bus what the worker does after a look at a server. */
 async function startWorker(of: TestApi): Promise<JobWorkers> {
-  const workers = new JobWorkers(of.app.get<QueueConnection>(QUEUE_CONNECTION), of.app.get<Logger>(LOGGER), { queues: ['servers'] });
+  const workers = new JobWorkers(of.app.get<QueueConnection>(QUEUE_CONNECTION), of.app.get<Logger>(LOGGER), {
+    queues: ['servers'],
+  });
   workers.register({
     job: 'probe-server',
     handle: async ({ server_id }) => {
       const servers = of.database.getRepository(Server);
       const { port } = await servers.findOneByOrFail({ id: server_id });
       const problem = found.has(port) ? (found.get(port) ?? null) : 'unreachable';
-      await servers.update({ id: server_id }, { lastProblem: problem, ...(problem === null ? { lastSeenAt: new Date(), lastLatencyMs: 7 } : {}) });
-      if (!isBusSilent) await of.app.get<LiveBus>(LIVE_BUS).publish({ topic: 'server', body: { server_id, problem, ms: 7 } });
+      await servers.update(
+        { id: server_id },
+        { lastProblem: problem, ...(problem === null ? { lastSeenAt: new Date(), lastLatencyMs: 7 } : {}) },
+      );
+      if (!isBusSilent)
+        await of.app.get<LiveBus>(LIVE_BUS).publish({ topic: 'server', body: { server_id, problem, ms: 7 } });
     },
   });
   await workers.start();
@@ -41,11 +47,22 @@ async function startWorker(of: TestApi): Promise<JobWorkers> {
 }
 
 const message = ({ body }: Answer): string => (body as { message: string }).message;
-const serversOf = ({ body }: Answer): Record<string, unknown>[] => (body as { servers: Record<string, unknown>[] }).servers;
+const serversOf = ({ body }: Answer): Record<string, unknown>[] =>
+  (body as { servers: Record<string, unknown>[] }).servers;
 let port = 27_000;
 const nextServer = (overrides: object = {}) => {
   port += 1;
-  return { ip_string: '198.51.100.7', port, display_name: 'São Paulo "1" 🏆', rcon_password: 'sénha; quit', public_server: false, flag: 'br', gotv_port: port + 5_000, tag: 'MIX', ...overrides };
+  return {
+    ip_string: '198.51.100.7',
+    port,
+    display_name: 'São Paulo "1" 🏆',
+    rcon_password: 'sénha; quit',
+    public_server: false,
+    flag: 'br',
+    gotv_port: port + 5_000,
+    tag: 'MIX',
+    ...overrides,
+  };
 };
 async function add(client: TestClient, overrides: object = {}): Promise<{ id: number; port: number }> {
   const server = nextServer(overrides);
@@ -73,7 +90,11 @@ describe('servers', () => {
     const good = nextServer();
     found.set(good.port, null);
     const made = await admin.post('/api/servers/', [good]);
-    expect(made.body).toEqual({ message: 'Game server inserted successfully!', id: expect.any(Number) as number, problem: null });
+    expect(made.body).toEqual({
+      message: 'Game server inserted successfully!',
+      id: expect.any(Number) as number,
+      problem: null,
+    });
     const silent = await admin.post('/api/servers/', nextServer());
     expect(silent.body).toEqual({
       message: 'Game Server did not respond in time. However, we have still inserted the server successfully.',
@@ -88,29 +109,57 @@ describe('servers', () => {
   });
 
   it('show their password to the owner and to nobody else, and their address to those who may use them', async () => {
-    const [owner, admin, superAdmin, member] = [await api.login('admin'), await api.login('admin'), await api.login('super_admin'), await api.login('member')];
+    const [owner, admin, superAdmin, member] = [
+      await api.login('admin'),
+      await api.login('admin'),
+      await api.login('super_admin'),
+      await api.login('member'),
+    ];
     const hidden = await add(owner);
     const open = await add(owner, { public_server: true, display_name: 'Aberto' });
     const see = (client: TestClient, id: number) => client.get(`/api/servers/${id}`);
     expect((await see(owner, hidden.id)).body).toMatchObject({
-      server: { id: hidden.id, ip_string: '198.51.100.7', port: hidden.port, gotv_port: hidden.port + 5_000, rcon_password: 'sénha; quit', public_server: 0, in_use: 0, flag: 'BR', tag: 'MIX', name: owner.user.name },
+      server: {
+        id: hidden.id,
+        ip_string: '198.51.100.7',
+        port: hidden.port,
+        gotv_port: hidden.port + 5_000,
+        rcon_password: 'sénha; quit',
+        public_server: 0,
+        in_use: 0,
+        flag: 'BR',
+        tag: 'MIX',
+        name: owner.user.name,
+      },
     });
     for (const staff of [admin, superAdmin]) {
       const { server } = (await see(staff, hidden.id)).body as { server: object };
       expect(server).toHaveProperty('ip_string');
       expect(server).not.toHaveProperty('rcon_password');
-      for (const path of ['', '/available', '/myservers']) expect((await staff.get(`/api/servers${path}`)).text).not.toContain('sénha');
+      for (const path of ['', '/available', '/myservers'])
+        expect((await staff.get(`/api/servers${path}`)).text).not.toContain('sénha');
     }
     expect((await see(member, hidden.id)).status).toBe(403);
     expect(Object.keys((await see(member, open.id)).body as { server: object })).toEqual(['server']);
-    expect((await see(member, open.id)).body).toEqual({ server: { id: open.id, display_name: 'Aberto', flag: 'BR', tag: 'MIX', ip_string: '198.51.100.7', port: open.port } });
+    expect((await see(member, open.id)).body).toEqual({
+      server: {
+        id: open.id,
+        display_name: 'Aberto',
+        flag: 'BR',
+        tag: 'MIX',
+        ip_string: '198.51.100.7',
+        port: open.port,
+      },
+    });
     const list = serversOf(await member.get('/api/servers'));
     expect(list.map(({ id }) => id)).toContain(open.id);
     expect(list.map(({ id }) => id)).not.toContain(hidden.id);
-    for (const key of ['ip_string', 'port', 'gotv_port', 'user_id', 'rcon_password']) expect(list[0]).not.toHaveProperty(key);
+    for (const key of ['ip_string', 'port', 'gotv_port', 'user_id', 'rcon_password'])
+      expect(list[0]).not.toHaveProperty(key);
     expect(serversOf(await owner.get('/api/servers/myservers'))).toHaveLength(2);
     expect((await api.visitor().get('/api/servers/publiccount')).body).toEqual({ servers: list.length });
-    for (const path of ['', '/available', '/myservers', `/${open.id}`]) expect((await api.visitor().get(`/api/servers${path}`)).status).toBe(401);
+    for (const path of ['', '/available', '/myservers', `/${open.id}`])
+      expect((await api.visitor().get(`/api/servers${path}`)).status).toBe(401);
   });
 
   it('are in use while a match holds their lease: not offered, not deleted, not moved; players see where to connect', async () => {
@@ -122,7 +171,8 @@ describe('servers', () => {
     const lease = await api.database.getRepository(ServerLease).save({ serverId: id, matchId: 77, attempt: 1 });
     await insertMatch(77, team.id);
     expect((await owner.get(`/api/servers/${id}`)).body).toMatchObject({ server: { in_use: 1, match_id: 77 } });
-    const available = async (): Promise<unknown[]> => serversOf(await owner.get('/api/servers/available')).map((server) => server.id);
+    const available = async (): Promise<unknown[]> =>
+      serversOf(await owner.get('/api/servers/available')).map((server) => server.id);
     expect(await available()).not.toContain(id);
     const refused = await owner.delete('/api/servers', [{ server_id: id }]);
     expect([refused.status, message(refused)]).toEqual([403, 'Please cancel the match before deleting this server.']);
@@ -167,14 +217,26 @@ describe('servers', () => {
     const owner = await api.login('admin');
     const { id, port: own } = await add(owner, { public_server: true });
     found.set(own, null);
-    const updated = await owner.put('/api/servers', [{ server_id: id, display_name: 'Novo 🎉', rcon_password: '', gotv_port: '', flag: null }]);
+    const updated = await owner.put('/api/servers', [
+      { server_id: id, display_name: 'Novo 🎉', rcon_password: '', gotv_port: '', flag: null },
+    ]);
     expect(updated.body).toEqual({ message: 'Game server updated successfully!', id, problem: null });
     expect((await owner.get(`/api/servers/${id}`)).body).toMatchObject({
-      server: { display_name: 'Novo 🎉', rcon_password: 'sénha; quit', gotv_port: null, flag: 'BR', tag: 'MIX', public_server: 1, port: own },
+      server: {
+        display_name: 'Novo 🎉',
+        rcon_password: 'sénha; quit',
+        gotv_port: null,
+        flag: 'BR',
+        tag: 'MIX',
+        public_server: 1,
+        port: own,
+      },
     });
     const stranger = await api.login('admin');
     expect((await stranger.put('/api/servers', [{ server_id: id, display_name: 'x' }])).status).toBe(403);
-    expect((await owner.put('/api/servers', [{ server_id: 999_999, port: 5 }])).body).toMatchObject({ message: 'Server does not exist.' });
+    expect((await owner.put('/api/servers', [{ server_id: 999_999, port: 5 }])).body).toMatchObject({
+      message: 'Server does not exist.',
+    });
   });
 
   it('refuse bad input naming the field, and store nothing', async () => {
@@ -208,9 +270,25 @@ describe('servers', () => {
     const strict = await TestApi.start({ ALLOW_PRIVATE_HOSTS: 'false' });
     try {
       const admin = await strict.login('admin');
-      for (const ip_string of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '::ffff:a00:1', 'localhost', 'db.internal', '0x7f.1', '2130706433', '127.1', 'http://192.168.1.1/x']) {
+      for (const ip_string of [
+        '127.0.0.1',
+        '10.1.2.3',
+        '169.254.169.254',
+        '[::1]',
+        '::ffff:a00:1',
+        'localhost',
+        'db.internal',
+        '0x7f.1',
+        '2130706433',
+        '127.1',
+        'http://192.168.1.1/x',
+      ]) {
         const answer = await admin.post('/api/servers', [nextServer({ ip_string })]);
-        expect([ip_string, answer.status, (answer.body as { code: string }).code]).toEqual([ip_string, 403, 'SERVER_NOT_ALLOWED']);
+        expect([ip_string, answer.status, (answer.body as { code: string }).code]).toEqual([
+          ip_string,
+          403,
+          'SERVER_NOT_ALLOWED',
+        ]);
       }
       expect(await strict.database.getRepository(Server).count()).toBe(0);
     } finally {
@@ -234,17 +312,36 @@ describe('seasons', () => {
     };
     const open = await insert('Verão "26" 🌞', null);
     const over = await insert('Passada', '2026-02-03');
-    await api.database.query(`INSERT INTO season_cvars (season_id, cvar_name, cvar_value) VALUES ($1, 'map_pool', 'de_"nuke" \\ de_dust2'), ($1, 'skip_veto', '0')`, [open]);
+    await api.database.query(
+      `INSERT INTO season_cvars (season_id, cvar_name, cvar_value) VALUES ($1, 'map_pool', 'de_"nuke" \\ de_dust2'), ($1, 'skip_veto', '0')`,
+      [open],
+    );
     await insertMatch(501, null, { season_id: open });
     await insertMatch(502, null, { season_id: open, private_match: true });
     const cvars = { map_pool: 'de_"nuke" \\ de_dust2', skip_veto: '0' };
     expect((await visitor.get('/api/seasons')).body).toEqual({
       seasons: [
-        { id: over, user_id: owner.user.id, name: 'Passada', start_date: '2026-01-02T00:00:00.000Z', end_date: '2026-02-03T00:00:00.000Z' },
-        { id: open, user_id: owner.user.id, name: 'Verão "26" 🌞', start_date: '2026-01-02T00:00:00.000Z', end_date: null, cvars },
+        {
+          id: over,
+          user_id: owner.user.id,
+          name: 'Passada',
+          start_date: '2026-01-02T00:00:00.000Z',
+          end_date: '2026-02-03T00:00:00.000Z',
+        },
+        {
+          id: open,
+          user_id: owner.user.id,
+          name: 'Verão "26" 🌞',
+          start_date: '2026-01-02T00:00:00.000Z',
+          end_date: null,
+          cvars,
+        },
       ],
     });
-    const one = (await visitor.get(`/api/seasons/${open}`)).body as { season: object; matches: { id: number; cancelled: number }[] };
+    const one = (await visitor.get(`/api/seasons/${open}`)).body as {
+      season: object;
+      matches: { id: number; cancelled: number }[];
+    };
     expect(one.season).toMatchObject({ id: open, is_challonge: 0, end_date: null });
     expect(one.matches).toMatchObject([{ id: 501, cancelled: 0, season_id: open, status: 'scheduled' }]);
     const forOwner = (await owner.get(`/api/seasons/${open}`)).body as { matches: { id: number }[] };
@@ -252,13 +349,19 @@ describe('seasons', () => {
     const available = (await owner.get('/api/seasons/myseasons/available')).body as { seasons: { id: number }[] };
     expect(available.seasons.map(({ id }) => id)).toEqual([open]);
     expect((await owner.get(`/api/seasons/${open}/cvar`)).body).toEqual({ cvars });
-    expect((await owner.get(`/api/seasons/${over}/cvar`)).body).toMatchObject({ message: `No cvars found for season id ${over}.` });
+    expect((await owner.get(`/api/seasons/${over}/cvar`)).body).toMatchObject({
+      message: `No cvars found for season id ${over}.`,
+    });
     expect((await visitor.get('/api/seasons/99999')).body).toMatchObject({ message: 'Season not found.' });
     expect((await visitor.get('/api/seasons/myseasons/available')).status).toBe(401);
   });
 });
 
-async function insertMatch(id: number, team1: number | null, overrides: { season_id?: number; private_match?: boolean } = {}): Promise<void> {
+async function insertMatch(
+  id: number,
+  team1: number | null,
+  overrides: { season_id?: number; private_match?: boolean } = {},
+): Promise<void> {
   await api.database.query(
     `INSERT INTO matches (id, version, attempt, team1_id, season_id, private_match, team1_string, team2_string, max_maps, title,
        skip_veto, veto_mappool, side_type, enforce_teams, is_pug, wingman, min_player_ready, players_per_team,

@@ -81,25 +81,57 @@ describe('login by Steam', () => {
   });
 
   it('moves a person who came by another name of this machine to the public address first', async () => {
-    const answer = await api.visitor().get('/api/auth/steam?next=/x', { host: 'localhost:1234' });
-    expect(answer.headers.get('location')).toBe(`${api.url}/api/auth/steam?next=/x`);
+    const foreign = { host: 'localhost:1234' };
+    const answer = await api.visitor().get('/api/auth/steam?next=/x', foreign);
+    const target = answer.headers.get('location') ?? '';
+    expect(target).toBe(`${api.url}/api/auth/steam?next=%2Fx&moved=1`);
+    // A proxy may rewrite the host of every request: the second time leads on.
+    const second = await api.visitor().get(target.slice(api.url.length), foreign);
+    expect(second.headers.get('location')).toContain(`${provider.endpoint}?`);
   });
 
   const refused: [string, Omit<AssertOptions, 'steamId'>][] = [
     ['an identity swapped after signing', { tamper: (query) => swapIdentity(query, chief) }],
-    ['a return address of another site', { change: (params) => (params.return_to = 'https://evil.example/api/auth/steam/return') }],
-    ['a return address of another login', { change: (params) => (params.return_to = params.return_to?.replace(/state=.*/, 'state=other') ?? '') }],
-    ['an identity of another provider', { change: (params) => (params.claimed_id = params.identity = `https://evil.example/openid/id/${chief}`) }],
-    ['an identity that only begins like one', { change: (params) => (params.claimed_id = params.identity = `${params.identity}.evil`) }],
-    ['a claimed identity that differs from the identity', { change: (params) => (params.claimed_id = params.claimed_id?.replace(/\d+$/, chief) ?? '') }],
-    ['the endpoint of another provider', { change: (params) => (params.op_endpoint = 'https://evil.example/openid/login') }],
-    ['a claimed identity that is not signed', { change: (params) => (params.signed = params.signed?.replace('claimed_id,', '') ?? '') }],
-    ['a return address that is not signed', { change: (params) => (params.signed = params.signed?.replace('return_to,', '') ?? '') }],
+    [
+      'a return address of another site',
+      { change: (params) => (params.return_to = 'https://evil.example/api/auth/steam/return') },
+    ],
+    [
+      'a return address of another login',
+      { change: (params) => (params.return_to = params.return_to?.replace(/state=.*/, 'state=other') ?? '') },
+    ],
+    [
+      'an identity of another provider',
+      { change: (params) => (params.claimed_id = params.identity = `https://evil.example/openid/id/${chief}`) },
+    ],
+    [
+      'an identity that only begins like one',
+      { change: (params) => (params.claimed_id = params.identity = `${params.identity}.evil`) },
+    ],
+    [
+      'a claimed identity that differs from the identity',
+      { change: (params) => (params.claimed_id = params.claimed_id?.replace(/\d+$/, chief) ?? '') },
+    ],
+    [
+      'the endpoint of another provider',
+      { change: (params) => (params.op_endpoint = 'https://evil.example/openid/login') },
+    ],
+    [
+      'a claimed identity that is not signed',
+      { change: (params) => (params.signed = params.signed?.replace('claimed_id,', '') ?? '') },
+    ],
+    [
+      'a return address that is not signed',
+      { change: (params) => (params.signed = params.signed?.replace('return_to,', '') ?? '') },
+    ],
     ['an old nonce', { change: (params) => (params.response_nonce = '2020-01-01T00:00:00Zabc') }],
     ['a nonce without a time', { change: (params) => (params.response_nonce = 'abc') }],
     ['a signature of its own', { tamper: (query) => query.set('openid.sig', 'forged') }],
     ['OpenID 1', { change: (params) => (params.ns = 'http://openid.net/signon/1.1') }],
-    ['a doubled parameter', { tamper: (query) => query.append('openid.claimed_id', `${provider.origin}/openid/id/${chief}`) }],
+    [
+      'a doubled parameter',
+      { tamper: (query) => query.append('openid.claimed_id', `${provider.origin}/openid/id/${chief}`) },
+    ],
     ['a cancelled login', { tamper: (query) => query.set('openid.mode', 'cancel') }],
     ['a changed state', { tamper: (query) => query.set('state', 'other') }],
   ];
@@ -120,9 +152,17 @@ describe('login by Steam', () => {
     expect((await browser.get(answer)).headers.get('location')).toBe(FAILED);
     expect((await api.visitor().get(answer)).headers.get('location')).toBe(FAILED);
     // Even with the state of the first login put back, the nonce is known to every process.
-    await api.database.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{steam_login}', $1::jsonb)::json WHERE (sess->>'user_id') IS NOT NULL`, [
-      JSON.stringify({ state: new URL(answer).searchParams.get('state'), started_at: Date.now(), next: '/', link_user_id: null }),
-    ]);
+    await api.database.query(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{steam_login}', $1::jsonb)::json WHERE (sess->>'user_id') IS NOT NULL`,
+      [
+        JSON.stringify({
+          state: new URL(answer).searchParams.get('state'),
+          started_at: Date.now(),
+          next: '/',
+          link_user_id: null,
+        }),
+      ],
+    );
     const checks = provider.checks;
     expect((await browser.get(answer)).headers.get('location')).toBe(FAILED);
     expect(provider.checks).toBe(checks + 1);
@@ -183,5 +223,6 @@ describe('login by Steam', () => {
 });
 
 function swapIdentity(query: URLSearchParams, steamId: string): void {
-  for (const name of ['openid.claimed_id', 'openid.identity']) query.set(name, (query.get(name) ?? '').replace(/\d+$/, steamId));
+  for (const name of ['openid.claimed_id', 'openid.identity'])
+    query.set(name, (query.get(name) ?? '').replace(/\d+$/, steamId));
 }

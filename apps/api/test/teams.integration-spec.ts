@@ -60,11 +60,17 @@ describe('teams', () => {
         },
       },
     });
-    expect(Object.keys(teamOf(await api.visitor().get(`/api/teams/${idOf(made)}`)).auth_name)[0]).toBeDefined();
+    expect(Object.keys(teamOf(await api.visitor().get(`/api/teams/${idOf(made)}`)).auth_name)[0]).toBe(
+      '76561197960265900',
+    );
     const basic = await api.visitor().get(`/api/teams/${idOf(made)}/basic`);
     expect(basic.body).toMatchObject({ team: { name: team.name, auth_name: '' } });
     const bare = await member.post('/api/teams', { name: 'Sozinho' });
-    expect(teamOf(await api.visitor().get(`/api/teams/${idOf(bare)}`))).toMatchObject({ tag: '', public_team: 0, auth_name: null });
+    expect(teamOf(await api.visitor().get(`/api/teams/${idOf(bare)}`))).toMatchObject({
+      tag: '',
+      public_team: 0,
+      auth_name: null,
+    });
     const mine = (await member.get('/api/teams/myteams')).body as { teams: { id: number; owner: string }[] };
     expect(mine.teams.map(({ id }) => id)).toEqual([idOf(bare), idOf(made)]);
     expect(mine.teams[0]?.owner).toBe(member.user.name);
@@ -72,7 +78,11 @@ describe('teams', () => {
 
   it('show picture and name of players who have an account by Steam', async () => {
     const steamId = nextSteamIdOf();
-    const member = await api.login('member', { steamId, name: 'Conhecida', mediumImage: 'https://avatars.steamstatic.com/x.jpg' });
+    const member = await api.login('member', {
+      steamId,
+      name: 'Conhecida',
+      mediumImage: 'https://avatars.steamstatic.com/x.jpg',
+    });
     const made = await member.post('/api/teams', { name: 'Com foto', auth_name: { [steamId]: '' } });
     expect(teamOf(await api.visitor().get(`/api/teams/${idOf(made)}`)).auth_name).toEqual({
       [steamId]: { name: 'Conhecida', captain: 0, coach: 0, image: 'https://avatars.steamstatic.com/x.jpg' },
@@ -83,25 +93,42 @@ describe('teams', () => {
     const member = await api.login('member');
     for (const name of ['Página um', 'PÁGINA dois', '100% _x_']) await member.post('/api/teams', { name });
     const names = async (query: string) =>
-      ((await api.visitor().get(`/api/teams?${query}`)).body as { teams: { name: string }[] }).teams.map(({ name }) => name);
+      ((await api.visitor().get(`/api/teams?${query}`)).body as { teams: { name: string }[] }).teams.map(
+        ({ name }) => name,
+      );
     expect(await names(`search=${encodeURIComponent('página')}`)).toEqual(['PÁGINA dois', 'Página um']);
     expect(await names('search=%25%20_')).toEqual(['100% _x_']);
     expect(await names(`search=${encodeURIComponent('página')}&limit=1&offset=1`)).toEqual(['Página um']);
-    for (const query of ['limit=0', 'limit=201', 'limit=x', 'offset=-1']) expect((await api.visitor().get(`/api/teams?${query}`)).status).toBe(400);
+    for (const query of ['limit=0', 'limit=201', 'limit=x', 'offset=-1'])
+      expect((await api.visitor().get(`/api/teams?${query}`)).status).toBe(400);
   });
 
   it('change only in what is given, and only by owner or super admin', async () => {
     const owner = await api.login('member');
-    const [stranger, admin, superAdmin] = [await api.login('member'), await api.login('admin'), await api.login('super_admin')];
+    const [stranger, admin, superAdmin] = [
+      await api.login('member'),
+      await api.login('admin'),
+      await api.login('super_admin'),
+    ];
     const a = nextSteamIdOf();
     const b = nextSteamIdOf();
-    const id = idOf(await owner.post('/api/teams', { name: 'Velho', tag: 'VLH', flag: 'BR', public_team: 1, auth_name: { [a]: 'A' } }));
+    const id = idOf(
+      await owner.post('/api/teams', {
+        name: 'Velho',
+        tag: 'VLH',
+        flag: 'BR',
+        public_team: 1,
+        auth_name: { [a]: 'A' },
+      }),
+    );
     for (const client of [stranger, admin]) {
       const refused = await client.put('/api/teams', [{ id, name: 'Roubado' }]);
       expect([refused.status, message(refused)]).toEqual([403, 'User is not authorized to perform action.']);
       expect((await client.delete('/api/teams', [{ team_id: id }])).status).toBe(403);
     }
-    const updated = await owner.put('/api/teams', [{ id, name: 'Novo', tag: null, auth_name: { [b]: { name: 'B', captain: true }, [a]: 'A2' } }]);
+    const updated = await owner.put('/api/teams', [
+      { id, name: 'Novo', tag: null, auth_name: { [b]: { name: 'B', captain: true }, [a]: 'A2' } },
+    ]);
     expect([updated.status, message(updated)]).toEqual([200, 'Team successfully updated']);
     expect(teamOf(await owner.get(`/api/teams/${id}`))).toMatchObject({
       name: 'Novo',
@@ -113,7 +140,9 @@ describe('teams', () => {
     expect((await superAdmin.put('/api/teams', { id, public_team: false })).status).toBe(200);
     expect((await owner.put('/api/teams', { id })).status).toBe(200);
     expect((await owner.put('/api/teams', { id, user_id: 999_999 })).status).toBe(400);
-    expect((await owner.put('/api/teams', { id: 999_999, name: 'x' })).body).toMatchObject({ message: 'Team does not exist.' });
+    expect((await owner.put('/api/teams', { id: 999_999, name: 'x' })).body).toMatchObject({
+      message: 'Team does not exist.',
+    });
     const gone = await owner.delete('/api/teams', [{ team_id: id, steam_id: a }]);
     expect(message(gone)).toBe('Team member deleted successfully!');
     expect((await owner.delete('/api/teams', [{ team_id: id, steam_id: a }])).status).toBe(404);
@@ -155,7 +184,10 @@ describe('teams', () => {
       [{ name: 'x', flag: 'Brasil' }, 'flag'],
       [{ name: 'x', public_team: 'sim' }, 'public_team'],
       [{ name: 'x', auth_name: { fallen: 'F' } }, 'auth_name.fallen'],
-      [{ name: 'x', auth_name: { 'https://steamcommunity.com/id/fallen': 'F' } }, 'auth_name.https://steamcommunity.com/id/fallen'],
+      [
+        { name: 'x', auth_name: { 'https://steamcommunity.com/id/fallen': 'F' } },
+        'auth_name.https://steamcommunity.com/id/fallen',
+      ],
       [{ name: 'x', auth_name: { 'nick" ; quit': 'F' } }, 'auth_name.nick" ; quit'],
       [{ name: 'x', auth_name: { '76561197960265900': 'n'.repeat(40) } }, 'auth_name.76561197960265900'],
       [{ name: 'x', auth_name: { '76561197960265900': 'A', '[U:1:172]': 'B' } }, 'auth_name.76561197960265900'],
@@ -166,7 +198,8 @@ describe('teams', () => {
       const answer = await owner.post('/api/teams', body);
       expect([answer.status, body]).toEqual([400, body]);
       const { fields, message: text } = answer.body as { fields?: object; message: string };
-      if (typeof body !== 'string') expect([Object.keys(fields ?? {}), text.startsWith(field)]).toEqual([[field], true]);
+      if (typeof body !== 'string')
+        expect([Object.keys(fields ?? {}), text.startsWith(field)]).toEqual([[field], true]);
     }
     expect(await api.database.getRepository(TeamMember).count()).toBe(before);
   });
@@ -178,7 +211,8 @@ describe('teams', () => {
       body: '[{"name":"Proto","__proto__":{"public_team":true},"constructor":{"prototype":{"x":1}},"auth_name":{"__proto__":{"name":"x"}}}]',
     });
     expect([200, 400]).toContain(made.status);
-    if (made.status === 200) expect(teamOf(await owner.get(`/api/teams/${idOf(made)}`))).toMatchObject({ public_team: 0, auth_name: null });
+    if (made.status === 200)
+      expect(teamOf(await owner.get(`/api/teams/${idOf(made)}`))).toMatchObject({ public_team: 0, auth_name: null });
     expect(({} as Record<string, unknown>).public_team).toBeUndefined();
   });
 });

@@ -133,7 +133,8 @@ function send(url: URL, method: string, body: Buffer | undefined, headers: Recor
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
         const received = new Headers();
-        for (const [name, value] of Object.entries(response.headersDistinct)) for (const one of value ?? []) received.append(name, one);
+        for (const [name, value] of Object.entries(response.headersDistinct))
+          for (const one of value ?? []) received.append(name, one);
         resolve({ status: response.statusCode ?? 0, body: parsed(text), headers: received, text });
       });
     });
@@ -156,7 +157,9 @@ function freePort(): Promise<number> {
     server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -32,9 +32,12 @@ describe('an account made from the server’s own shell', () => {
   it('is refused in words for a person when name or Steam id are taken or wrong', async () => {
     const steamId = nextSteamIdOf();
     const account = { username: 'única', password: PASSWORD, steamId, role: 'member' as const };
-    const create = (change: Partial<typeof account>) => createLocalAccountAt(api.config.database.url, { ...account, ...change });
+    const create = (change: Partial<typeof account>) =>
+      createLocalAccountAt(api.config.database.url, { ...account, ...change });
     await create({});
-    await expect(create({ username: 'ÚNICA', steamId: nextSteamIdOf() })).rejects.toThrow('There is a user "ÚNICA" already.');
+    await expect(create({ username: 'ÚNICA', steamId: nextSteamIdOf() })).rejects.toThrow(
+      'There is a user "ÚNICA" already.',
+    );
     await expect(create({ username: 'outra' })).rejects.toThrow(`Another account has the Steam id ${steamId}.`);
     await expect(create({ username: 'outra', password: 'short' })).rejects.toThrow('at least 8 characters');
     await expect(create({ username: 'outra', steamId: 'x y' })).rejects.toThrow('Not a valid Steam64 ID.');

@@ -31,14 +31,19 @@ describe('the web app', () => {
   it('answers every address of a page with the page, named as this installation', async () => {
     for (const path of ['/', '/match/5', '/live/matches', '/apiary', '/seasons/1?x=y']) {
       const answer = await api.visitor().get(path, page);
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
       expect(answer.text).toContain('<title>Liga &#60;&#34;Ção&#34;&#62; $&#38;</title>');
       expect(answer.text).toContain('content="Liga &#60;&#34;Ção&#34;&#62; $&#38;"');
     }
   });
 
   it('does not answer for the API, for files that are not there, or for paths that climb out', async () => {
-    for (const path of ['/api/nothing', '/API/x', '/socket.io/']) expect((await api.visitor().get(path, page)).status).toBe(404);
+    for (const path of ['/api/nothing', '/API/x', '/socket.io/'])
+      expect((await api.visitor().get(path, page)).status).toBe(404);
     for (const path of ['/assets/gone.js', '/../package.json', '/..%2f..%2fetc/passwd', '/%00'])
       expect((await api.visitor().get(path)).status).toBeGreaterThanOrEqual(400);
   });
@@ -53,16 +58,22 @@ describe('the web app', () => {
   });
 
   it('sends the compressed twin to who takes it', async () => {
-    const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      request(`${api.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
-      })
-        .on('error', reject)
-        .end();
+    const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>(
+      (resolve, reject) => {
+        request(`${api.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
     });
-    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
   });
 });

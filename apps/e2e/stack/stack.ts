@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource } from '@placar/persistence';
+import { createDataSource, migrate } from '@placar/persistence';
+import type { PostgresCluster } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import {
   createServer,
   createTeam,
   createTestDatabase,
   createUser,
+  startPostgresCluster,
   startTestRedis,
   testConfig,
   waitFor,
@@ -26,6 +28,8 @@ export interface StackOptions {
   apis?: number;
   workers?: number;
   environment?: Record<string, string>;
+  /** A Postgres of its own, which the test may crash. */
+  ownPostgres?: boolean;
 }
 
 export interface MatchPlan {
@@ -36,6 +40,13 @@ export interface MatchPlan {
 
 const PASSWORD = 'uma senha longa de teste';
 
+interface StackFacts {
+  adminId: number;
+  serverIds: Map<string, number>;
+  config: ReturnType<typeof testConfig>;
+  cluster: PostgresCluster | null;
+}
+
 /** The whole product in processes of its own, with simulated game servers in this one. */
 export class Stack {
   private constructor(
@@ -45,14 +56,16 @@ export class Stack {
     readonly database: DataSource,
     readonly fleet: FleetApi,
     readonly admin: ApiClient,
-    private readonly facts: { adminId: number; serverIds: Map<string, number>; config: ReturnType<typeof testConfig> },
+    private readonly facts: StackFacts,
     private readonly cleanUp: (() => Promise<void> | void)[],
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const cleanUp: (() => Promise<void> | void)[] = [];
-    const database = await createTestDatabase();
-    cleanUp.push(() => database.drop());
+    const cluster = options.ownPostgres ? await startPostgresCluster() : null;
+    if (cluster) cleanUp.push(() => cluster.stop());
+    const database = cluster ? await ownDatabase(cluster) : await createTestDatabase();
+    if (!cluster) cleanUp.push(() => database.drop());
     const redis = options.redis ? await startTestRedis() : null;
     if (redis) cleanUp.push(() => redis.clear());
     const dataDir = mkdtempSync(join(tmpdir(), 'placar-stack-'));
@@ -102,7 +115,7 @@ export class Stack {
       source,
       fleet,
       admin,
-      { adminId: user.id, serverIds: new Map(), config },
+      { adminId: user.id, serverIds: new Map(), config, cluster },
       cleanUp,
     );
     await stack.ready();
@@ -182,13 +195,42 @@ export class Stack {
       const logs = [...this.apis, ...this.workers]
         .map((program) => `--- ${program.name}\n${program.log().slice(-2_500)}`)
         .join('\n');
-      throw new Error(`match ${matchId} is ${last}, not ${statuses.join(' or ')}\n${logs}`, { cause: error });
+      const ledger = JSON.stringify(await this.admin.ledger(matchId).catch(() => null));
+      const servers = this.fleet.servers().map((server) => `${server.id}: ${server.state()}`);
+      throw new Error(
+        `match ${matchId} is ${last}, not ${statuses.join(' or ')}\nledger ${ledger}\nservers ${servers.join(', ')}\n${logs}`,
+        { cause: error },
+      );
     }
+  }
+
+  /** Waits until so many rounds of a map are in our books. */
+  async untilRound(matchId: number, map: number, rounds: number): Promise<void> {
+    await waitFor(
+      async () => {
+        const { body } = await this.admin.get<{ mapstat?: { team1_score: number; team2_score: number } }>(
+          `/mapstats/${matchId}/${map}`,
+        );
+        return body.mapstat !== undefined && body.mapstat.team1_score + body.mapstat.team2_score >= rounds;
+      },
+      { timeoutMs: 60_000, everyMs: 20 },
+    );
+  }
+
+  /** Postgres dies as in a power cut, is away for a second, and comes back with what it had committed. */
+  async crashPostgres(): Promise<void> {
+    if (this.facts.cluster === null) throw new Error('this stack shares its Postgres with others');
+    await this.facts.cluster.crash(1_000);
   }
 
   async stop(): Promise<void> {
     for (const step of [...this.cleanUp].reverse()) await step();
   }
+}
+
+async function ownDatabase(cluster: PostgresCluster): Promise<{ url: string; drop: () => Promise<void> }> {
+  await migrate(cluster.url);
+  return { url: cluster.url, drop: () => Promise.resolve() };
 }
 
 async function freePorts(count: number): Promise<number[]> {

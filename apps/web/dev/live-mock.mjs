@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 
 const PORT = Number(process.env.PORT ?? 3000);
-const SPEED = Number(process.env.ROUND_MS ?? 7000);
+const SPEED = Number(process.env.ROUND_MS ?? 9000);
 const IDS_AT = 76561198000000000n;
 const clients = new Set();
 let outcome = 'confirmed';
@@ -19,21 +19,99 @@ const pick = (list) => list[Math.floor(random() * list.length)];
 const iso = (secondsAgo = 0) => new Date(Date.now() - secondsAgo * 1000).toISOString();
 
 const TEAMS = {
-  lobos: { id: 1, name: 'Lobos da Serra', tag: 'LOBO', flag: 'BR', logo: null, players: ['ana ♡', 'bia_longa', 'Caião', 'duda "d2" Souza', 'enzo'] },
-  falcoes: { id: 2, name: 'Falcões de Lisboa', tag: 'FLX', flag: 'PT', logo: null, players: ['rafa', 'Lía', 'gui', 'téo', 'vinicius.o.magnífico'] },
-  renards: { id: 3, name: 'Les Renards Électriques', tag: 'RNRD', flag: 'FR', logo: null, players: ['Éloïse', 'maxime', 'zoé 🦊', 'benoît', 'TheoDor'] },
-  sakura: { id: 4, name: '桜ヶ丘ガーディアンズ', tag: '桜', flag: 'JP', logo: null, players: ['ハルト', 'さくら', 'ren_ito', 'ミカ', 'akira'] },
-  onca: { id: 5, name: 'Onça Pintada 🐆', tag: 'ONÇA', flag: 'BR', logo: null, players: ['jaguar', 'Zeca', 'lu', 'mandioca', 'Índio'] },
-  norte: { id: 6, name: 'Expresso do Norte', tag: 'NRT', flag: 'PT', logo: null, players: ['tiago', 'Simão', 'inês', 'rui.c', 'Gonçalo'] },
+  lobos: {
+    id: 1,
+    name: 'Lobos da Serra',
+    tag: 'LOBO',
+    flag: 'BR',
+    logo: null,
+    players: ['ana ♡', 'bia_longa', 'Caião', 'duda "d2" Souza', 'enzo'],
+  },
+  falcoes: {
+    id: 2,
+    name: 'Falcões de Lisboa',
+    tag: 'FLX',
+    flag: 'PT',
+    logo: null,
+    players: ['rafa', 'Lía', 'gui', 'téo', 'vinicius.o.magnífico'],
+  },
+  renards: {
+    id: 3,
+    name: 'Les Renards Électriques',
+    tag: 'RNRD',
+    flag: 'FR',
+    logo: null,
+    players: ['Éloïse', 'maxime', 'zoé 🦊', 'benoît', 'TheoDor'],
+  },
+  sakura: {
+    id: 4,
+    name: '桜ヶ丘ガーディアンズ',
+    tag: '桜',
+    flag: 'JP',
+    logo: null,
+    players: ['ハルト', 'さくら', 'ren_ito', 'ミカ', 'akira'],
+  },
+  onca: {
+    id: 5,
+    name: 'Onça Pintada 🐆',
+    tag: 'ONÇA',
+    flag: 'BR',
+    logo: null,
+    players: ['jaguar', 'Zeca', 'lu', 'mandioca', 'Índio'],
+  },
+  norte: {
+    id: 6,
+    name: 'Expresso do Norte',
+    tag: 'NRT',
+    flag: 'PT',
+    logo: null,
+    players: ['tiago', 'Simão', 'inês', 'rui.c', 'Gonçalo'],
+  },
 };
 const MAPS = ['de_mirage', 'de_inferno', 'de_nuke', 'de_ancient', 'de_anubis', 'de_dust2', 'de_train'];
 const REASON = ['elimination', 'elimination', 'elimination', 'bomb', 'defuse', 'time'];
 const LEGAL = {
   scheduled: ['load', 'cancel', 'forfeit', 'change_server', 'add_player', 'remove_player', 'add_spectator'],
   load_failed: ['load', 'cancel', 'forfeit', 'change_server', 'rcon'],
-  warmup: ['cancel', 'forfeit', 'restart', 'restore', 'change_server', 'force_start', 'add_player', 'remove_player', 'add_spectator', 'say', 'rcon'],
-  live: ['pause', 'cancel', 'forfeit', 'restart', 'restore', 'change_server', 'add_player', 'remove_player', 'add_spectator', 'say', 'rcon'],
-  paused: ['unpause', 'cancel', 'forfeit', 'restart', 'restore', 'change_server', 'add_player', 'remove_player', 'add_spectator', 'say', 'rcon'],
+  warmup: [
+    'cancel',
+    'forfeit',
+    'restart',
+    'restore',
+    'change_server',
+    'force_start',
+    'add_player',
+    'remove_player',
+    'add_spectator',
+    'say',
+    'rcon',
+  ],
+  live: [
+    'pause',
+    'cancel',
+    'forfeit',
+    'restart',
+    'restore',
+    'change_server',
+    'add_player',
+    'remove_player',
+    'add_spectator',
+    'say',
+    'rcon',
+  ],
+  paused: [
+    'unpause',
+    'cancel',
+    'forfeit',
+    'restart',
+    'restore',
+    'change_server',
+    'add_player',
+    'remove_player',
+    'add_spectator',
+    'say',
+    'rcon',
+  ],
   server_lost: ['cancel', 'forfeit', 'restart', 'restore', 'change_server', 'say', 'rcon'],
 };
 const SLOT = ['cancel', 'forfeit'];
@@ -51,8 +129,25 @@ const matches = new Map();
 function newPlayers(m) {
   return ['team1', 'team2'].flatMap((team, t) =>
     m[team].players.map((name, i) => ({
-      steam_id: String(IDS_AT + BigInt(m.id * 100 + t * 10 + i)), name, team, skill: 0.55 + random() * 0.8,
-      kills: 0, deaths: 0, assists: 0, headshot_kills: 0, damage: 0, rounds: 0, k1: 0, k2: 0, k3: 0, k4: 0, k5: 0, mvp: 0, score: 0, util_damage: 0, enemies_flashed: 0,
+      steam_id: String(IDS_AT + BigInt(m.id * 100 + t * 10 + i)),
+      name,
+      team,
+      skill: 0.55 + random() * 0.8,
+      kills: 0,
+      deaths: 0,
+      assists: 0,
+      headshot_kills: 0,
+      damage: 0,
+      rounds: 0,
+      k1: 0,
+      k2: 0,
+      k3: 0,
+      k4: 0,
+      k5: 0,
+      mvp: 0,
+      score: 0,
+      util_damage: 0,
+      enemies_flashed: 0,
     })),
   );
 }
@@ -63,13 +158,28 @@ function rate(p) {
   const round2 = (v) => Math.round(v * 100) / 100;
   return {
     rating: p.rounds === 0 ? 0 : round2((p.kills / r / 0.679 + (0.7 * (r - p.deaths)) / r / 0.317 + multi) / 2.7),
-    adr: p.rounds === 0 ? 0 : round2(p.damage / r), kdr: round2(p.deaths === 0 ? p.kills : p.kills / p.deaths),
-    hsp: p.kills === 0 ? 0 : round2((100 * p.headshot_kills) / p.kills), estimated: false,
+    adr: p.rounds === 0 ? 0 : round2(p.damage / r),
+    kdr: round2(p.deaths === 0 ? p.kills : p.kills / p.deaths),
+    hsp: p.kills === 0 ? 0 : round2((100 * p.headshot_kills) / p.kills),
+    estimated: false,
   };
 }
 
 function newMap(m, number, name) {
-  return { number, name, status: 'live', team1_score: 0, team2_score: 0, winner: null, epoch: 0, rounds: [], team1_first_side: pick(['ct', 't']), start_time: iso(1500), end_time: null, players: newPlayers(m) };
+  return {
+    number,
+    name,
+    status: 'live',
+    team1_score: 0,
+    team2_score: 0,
+    winner: null,
+    epoch: 0,
+    rounds: [],
+    team1_first_side: pick(['ct', 't']),
+    start_time: iso(1500),
+    end_time: null,
+    players: newPlayers(m),
+  };
 }
 
 function playRound(m, map, bias = 0.5) {
@@ -82,7 +192,15 @@ function playRound(m, map, bias = 0.5) {
   if (reason === 'defuse' && winnerSide === 't') reason = 'bomb';
   if (reason === 'time' && winnerSide === 't') reason = 'elimination';
   map[`${winner}_score`] += 1;
-  map.rounds.push({ round, winner, winner_side: winnerSide, reason, team1_score: map.team1_score, team2_score: map.team2_score, inferred: false });
+  map.rounds.push({
+    round,
+    winner,
+    winner_side: winnerSide,
+    reason,
+    team1_score: map.team1_score,
+    team2_score: map.team2_score,
+    inferred: false,
+  });
   for (const p of map.players) {
     const won = p.team === winner;
     let k = 0;
@@ -100,12 +218,22 @@ function playRound(m, map, bias = 0.5) {
   }
   const mvp = map.players.filter((p) => p.team === winner).sort((a, b) => b.kills - a.kills)[Math.floor(random() * 3)];
   if (mvp) mvp.mvp += 1;
-  timeline(m, 'map.round-recorded', { mapNumber: map.number, round, team1: map.team1_score, team2: map.team2_score, winnerSide, reason: { elimination: winnerSide === 'ct' ? 8 : 9, bomb: 1, defuse: 7, time: 12 }[reason] });
+  timeline(m, 'map.round-recorded', {
+    mapNumber: map.number,
+    round,
+    team1: map.team1_score,
+    team2: map.team2_score,
+    winnerSide,
+    reason: { elimination: winnerSide === 'ct' ? 8 : 9, bomb: 1, defuse: 7, time: 12 }[reason],
+  });
   if (isFinal(map.team1_score, map.team2_score)) {
     map.status = 'finished';
     map.winner = map.team1_score > map.team2_score ? 'team1' : 'team2';
     map.end_time = iso();
-    timeline(m, 'map.finished', { mapNumber: map.number, result: { team1: map.team1_score, team2: map.team2_score, winner: map.winner, source: 'event' } });
+    timeline(m, 'map.finished', {
+      mapNumber: map.number,
+      result: { team1: map.team1_score, team2: map.team2_score, winner: map.winner, source: 'event' },
+    });
   }
 }
 
@@ -124,26 +252,71 @@ function timeline(m, type, data, actor = { kind: 'server', id: null, name: 'Aren
 
 function create(id, t1, t2, options = {}) {
   const m = {
-    id, version: 0, title: options.title ?? 'Copa Placar · Semifinal', status: 'live', max_maps: options.maxMaps ?? 3, team1: TEAMS[t1], team2: TEAMS[t2], winner: null, cancelled: false, forfeit: false,
-    season_id: 1, server_id: options.server === undefined ? id : options.server, owner_id: 1, attempt: 1, pause: null, server_lost_since: null, pending: null, load_failure: null, attention: null, private: false,
-    start_time: iso(options.age ?? 3600), end_time: null, created_at: iso((options.age ?? 3600) + 600), mapList: [], maps: [], veto: [], timeline: [], commands: [], backups: new Set(), clock: Date.now() - (options.age ?? 3600) * 1000, seeded: false,
+    id,
+    version: 0,
+    title: options.title ?? 'Copa Placar · Semifinal',
+    status: 'live',
+    max_maps: options.maxMaps ?? 3,
+    team1: TEAMS[t1],
+    team2: TEAMS[t2],
+    winner: null,
+    cancelled: false,
+    forfeit: false,
+    season_id: 1,
+    server_id: options.server === undefined ? id : options.server,
+    owner_id: 1,
+    attempt: 1,
+    pause: null,
+    server_lost_since: null,
+    pending: null,
+    load_failure: null,
+    attention: null,
+    private: false,
+    start_time: iso(options.age ?? 3600),
+    end_time: null,
+    created_at: iso((options.age ?? 3600) + 600),
+    mapList: [],
+    maps: [],
+    veto: [],
+    timeline: [],
+    commands: [],
+    backups: new Set(),
+    clock: Date.now() - (options.age ?? 3600) * 1000,
+    seeded: false,
   };
   matches.set(id, m);
   timeline(m, 'match.scheduled', {}, { kind: 'user', id: 1, name: 'Ana Carolina' });
   if (m.server_id !== null) {
-    timeline(m, 'match.attempt-opened', { attempt: 1, serverId: m.server_id, cause: 'load' }, { kind: 'user', id: 1, name: 'Ana Carolina' });
+    timeline(
+      m,
+      'match.attempt-opened',
+      { attempt: 1, serverId: m.server_id, cause: 'load' },
+      { kind: 'user', id: 1, name: 'Ana Carolina' },
+    );
     timeline(m, 'match.loaded', { attempt: 1, pluginVersion: '0.8.15' });
   }
   return m;
 }
 
 function veto(m) {
-  const order = m.max_maps === 1 ? ['ban', 'ban', 'ban', 'ban', 'ban', 'ban', 'decider'] : m.max_maps === 3 ? ['ban', 'ban', 'pick', 'pick', 'ban', 'ban', 'decider'] : ['ban', 'ban', 'pick', 'pick', 'pick', 'pick', 'decider'];
+  const order =
+    m.max_maps === 1
+      ? ['ban', 'ban', 'ban', 'ban', 'ban', 'ban', 'decider']
+      : m.max_maps === 3
+        ? ['ban', 'ban', 'pick', 'pick', 'ban', 'ban', 'decider']
+        : ['ban', 'ban', 'pick', 'pick', 'pick', 'pick', 'decider'];
   const pool = [...MAPS].sort(() => random() - 0.5);
   m.veto = order.map((action, i) => {
     const team = action === 'decider' ? null : i % 2 === 0 ? 'team1' : 'team2';
     const sideTeam = action === 'pick' ? (team === 'team1' ? 'team2' : 'team1') : null;
-    const step = { team, team_name: team === null ? 'Decider' : m[team].name, map: pool[i], action, side: sideTeam === null ? null : pick(['ct', 't']), side_team: sideTeam };
+    const step = {
+      team,
+      team_name: team === null ? 'Decider' : m[team].name,
+      map: pool[i],
+      action,
+      side: sideTeam === null ? null : pick(['ct', 't']),
+      side_team: sideTeam,
+    };
     timeline(m, 'veto.recorded', { team, map: step.map, action: action === 'ban' ? 'ban' : 'pick', mapNumber: null });
     if (step.side) timeline(m, 'veto.side-picked', { team: sideTeam, map: step.map, side: step.side });
     return step;
@@ -159,12 +332,25 @@ function goLive(m, number) {
 }
 
 function backups(m, map) {
-  for (let round = 0; round < map.rounds.length; round += 1) if (round % 5 !== 3) m.backups.add(`matchzy_${m.id}_${map.number}_round${String(round).padStart(2, '0')}.json`);
+  for (let round = 0; round < map.rounds.length; round += 1)
+    if (round % 5 !== 3) m.backups.add(`matchzy_${m.id}_${map.number}_round${String(round).padStart(2, '0')}.json`);
 }
 
 function ledger(m, kind, args, status, detail, secondsAgo, actor = { id: 1, name: 'Ana Carolina' }) {
   const at = iso(secondsAgo);
-  m.commands.unshift({ id: `c${m.id}-${m.commands.length}`, match_id: m.id, kind, args, actor, status, detail, requested_at: at, sent_at: at, settled_at: at, ms: Math.floor(12 + random() * 60) });
+  m.commands.unshift({
+    id: `c${m.id}-${m.commands.length}`,
+    match_id: m.id,
+    kind,
+    args,
+    actor,
+    status,
+    detail,
+    requested_at: at,
+    sent_at: at,
+    settled_at: at,
+    ms: Math.floor(12 + random() * 60),
+  });
 }
 
 function seedAll() {
@@ -172,14 +358,21 @@ function seedAll() {
   veto(live);
   playMap(live, goLive(live, 0), 0.58);
   const second = goLive(live, 1);
-  for (let i = 0; i < 16 && second.status === 'live'; i += 1) playRound(live, second, 0.47);
+  for (let i = 0; i < 14; i += 1) playRound(live, second, second.team1_score > second.team2_score ? 0.2 : 0.8);
   backups(live, live.maps[0]);
   backups(live, second);
   ledger(live, 'say', { text: 'Pausa técnica: 5 minutos. Aguardem.' }, 'confirmed', null, 900);
   ledger(live, 'pause', { reason: 'monitor' }, 'confirmed', null, 880);
   ledger(live, 'unpause', {}, 'contradicted', 'still_paused', 640, { id: 2, name: 'Rui' });
   ledger(live, 'unpause', {}, 'confirmed', null, 600);
-  ledger(live, 'rcon', { line: 'get5_status' }, 'confirmed', '{"plugin_version":"0.8.15","gamestate":"live","paused":false,\n "map_number":1}', 300);
+  ledger(
+    live,
+    'rcon',
+    { line: 'get5_status' },
+    'confirmed',
+    '{"plugin_version":"0.8.15","gamestate":"live","paused":false,\n "map_number":1}',
+    300,
+  );
 
   const paused = create(2, 'sakura', 'renards', { maxMaps: 1, title: 'Liga Aberta · Rodada 4', age: 1800 });
   veto(paused);
@@ -188,14 +381,24 @@ function seedAll() {
   backups(paused, pausedMap);
   paused.status = 'paused';
   paused.pause = { since: iso(192), by: 'Ana Carolina', reason: 'Técnica: monitor do さくら' };
-  timeline(paused, 'match.paused', { by: 'Ana Carolina', reason: paused.pause.reason, source: 'command' }, { kind: 'user', id: 1, name: 'Ana Carolina' });
+  timeline(
+    paused,
+    'match.paused',
+    { by: 'Ana Carolina', reason: paused.pause.reason, source: 'command' },
+    { kind: 'user', id: 1, name: 'Ana Carolina' },
+  );
 
   const lost = create(3, 'onca', 'norte', { age: 2600, title: '' });
   veto(lost);
   const lostMap = goLive(lost, 0);
   for (let i = 0; i < 10; i += 1) playRound(lost, lostMap, 0.6);
   backups(lost, lostMap);
-  timeline(lost, 'match.restored', { mapNumber: 0, round: 7, file: 'matchzy_3_0_round07.json', source: 'command' }, { kind: 'user', id: 1, name: 'Ana Carolina' });
+  timeline(
+    lost,
+    'match.restored',
+    { mapNumber: 0, round: 7, file: 'matchzy_3_0_round07.json', source: 'command' },
+    { kind: 'user', id: 1, name: 'Ana Carolina' },
+  );
   lostMap.rounds = lostMap.rounds.slice(0, 7);
   lostMap.team1_score = lostMap.rounds[6].team1_score;
   lostMap.team2_score = lostMap.rounds[6].team2_score;
@@ -236,14 +439,24 @@ function seedAll() {
   forfeited.forfeit = true;
   forfeited.winner = 'team1';
   forfeited.end_time = iso(500);
-  timeline(forfeited, 'match.forfeited', { winner: 'team1', mapNumber: 0 }, { kind: 'user', id: 1, name: 'Ana Carolina' });
+  timeline(
+    forfeited,
+    'match.forfeited',
+    { winner: 'team1', mapNumber: 0 },
+    { kind: 'user', id: 1, name: 'Ana Carolina' },
+  );
 
   const cancelled = create(8, 'lobos', 'norte', { maxMaps: 1, age: 5000, title: '' });
   cancelled.mapList = ['de_train'];
   cancelled.status = 'cancelled';
   cancelled.cancelled = true;
   cancelled.end_time = iso(4000);
-  timeline(cancelled, 'match.cancelled', { reason: 'Equipe não compareceu' }, { kind: 'user', id: 1, name: 'Ana Carolina' });
+  timeline(
+    cancelled,
+    'match.cancelled',
+    { reason: 'Equipe não compareceu' },
+    { kind: 'user', id: 1, name: 'Ana Carolina' },
+  );
 
   const failed = create(9, 'renards', 'falcoes', { maxMaps: 1, age: 200, title: '' });
   failed.mapList = ['de_dust2'];
@@ -254,20 +467,56 @@ function seedAll() {
 }
 
 function header(m) {
-  const team = (slot) => ({ ...m[slot], players: undefined, maps_won: m.forfeit ? (m.winner === slot ? 1 : 0) : m.maps.filter((map) => map.winner === slot).length });
+  const team = (slot) => ({
+    ...m[slot],
+    players: undefined,
+    maps_won: m.forfeit ? (m.winner === slot ? 1 : 0) : m.maps.filter((map) => map.winner === slot).length,
+  });
   const current = m.maps.find((map) => map.status === 'live');
   const round = current ? current.team1_score + current.team2_score + 1 : 0;
-  const legal = (LEGAL[m.status] ?? []).filter((kind) => m.pending === null || SIDE_COMMANDS.includes(kind) || SLOT.includes(kind));
+  const legal = (LEGAL[m.status] ?? []).filter(
+    (kind) => m.pending === null || SIDE_COMMANDS.includes(kind) || SLOT.includes(kind),
+  );
   return {
-    id: m.id, version: m.version, title: m.title, status: m.status, max_maps: m.max_maps, team1: team('team1'), team2: team('team2'), winner: m.winner, cancelled: m.cancelled, forfeit: m.forfeit, season_id: m.season_id,
-    server_id: m.server_id, owner_id: m.owner_id, attempt: m.attempt, current_map: m.end_time === null && m.maps.length > 0 ? (current?.number ?? m.maps.length) : null,
+    id: m.id,
+    version: m.version,
+    title: m.title,
+    status: m.status,
+    max_maps: m.max_maps,
+    team1: team('team1'),
+    team2: team('team2'),
+    winner: m.winner,
+    cancelled: m.cancelled,
+    forfeit: m.forfeit,
+    season_id: m.season_id,
+    server_id: m.server_id,
+    owner_id: m.owner_id,
+    attempt: m.attempt,
+    current_map: m.end_time === null && m.maps.length > 0 ? (current?.number ?? m.maps.length) : null,
     team1_side: current ? (swaps(round) % 2 === 0 ? current.team1_first_side : other(current.team1_first_side)) : null,
     maps: m.mapList.map((name, number) => {
       const map = m.maps[number];
-      return map ? { number, name, status: map.status, team1_score: map.team1_score, team2_score: map.team2_score, winner: map.winner } : { number, name, status: 'upcoming', team1_score: 0, team2_score: 0, winner: null };
+      return map
+        ? {
+            number,
+            name,
+            status: map.status,
+            team1_score: map.team1_score,
+            team2_score: map.team2_score,
+            winner: map.winner,
+          }
+        : { number, name, status: 'upcoming', team1_score: 0, team2_score: 0, winner: null };
     }),
-    pause: m.pause, server_lost_since: m.server_lost_since, pending: m.pending, load_failure: m.load_failure, attention: m.attention, legal: m.end_time === null ? legal : [], private: m.private,
-    start_time: m.start_time, end_time: m.end_time, created_at: m.created_at,
+    pause: m.pause,
+    server_lost_since: m.server_lost_since,
+    pending: m.pending,
+    load_failure: m.load_failure,
+    attention: m.attention,
+    legal: m.end_time === null ? legal : [],
+    private: m.private,
+    start_time: m.start_time,
+    end_time: m.end_time,
+    created_at: m.created_at,
   };
 }
 
@@ -276,13 +525,25 @@ function parts(m) {
   for (const map of m.maps) {
     const { players, ...body } = map;
     list.push([`map:${map.number}`, body]);
-    list.push([`scoreboard:${map.number}`, { map_number: map.number, players: players.map(({ skill, broken, ...p }) => ({ ...p, ...rate(p), estimated: broken === true })) }]);
+    list.push([
+      `scoreboard:${map.number}`,
+      {
+        map_number: map.number,
+        players: players.map(({ skill, broken, ...p }) => ({ ...p, ...rate(p), estimated: broken === true })),
+      },
+    ]);
   }
   if (m.veto.length > 0) list.push(['veto', { steps: m.veto }]);
   return list.map(([part, body]) => ({ match_id: m.id, part, version: m.version, body }));
 }
 
-const freshness = (m) => ({ match_id: m.id, last_event_at: iso(m.status === 'server_lost' ? 47 : 3), last_status_at: iso(m.status === 'server_lost' ? 47 : 2), rcon_ms: m.status === 'server_lost' ? null : 14, unreachable_since: m.server_lost_since });
+const freshness = (m) => ({
+  match_id: m.id,
+  last_event_at: iso(m.status === 'server_lost' ? 47 : 3),
+  last_status_at: iso(m.status === 'server_lost' ? 47 : 2),
+  rcon_ms: m.status === 'server_lost' ? null : 14,
+  unreachable_since: m.server_lost_since,
+});
 const isStaff = (request) => !(request.headers.cookie ?? '').includes('mock_user=anon');
 
 function write(client, event, data) {
@@ -293,7 +554,12 @@ function write(client, event, data) {
 function broadcast(event, data, m, staff = false) {
   for (const client of clients) {
     if (staff && !client.staff) continue;
-    if (client.match === null ? event === 'timeline' || event === 'command' || (event === 'part' && data.part !== 'match') : client.match !== m.id) continue;
+    if (
+      client.match === null
+        ? event === 'timeline' || event === 'command' || (event === 'part' && data.part !== 'match')
+        : client.match !== m.id
+    )
+      continue;
     write(client, event, data);
   }
 }
@@ -302,7 +568,11 @@ const publish = (m) => parts(m).forEach((part) => broadcast('part', part, m));
 function stream(request, response, url) {
   const match = url.searchParams.get('match');
   const client = { response, match: match === null ? null : Number(match), staff: isStaff(request) };
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
   clients.add(client);
   request.on('close', () => clients.delete(client));
   for (const m of matches.values()) {
@@ -310,7 +580,8 @@ function stream(request, response, url) {
     const isRecent = m.end_time === null || Date.now() - Date.parse(m.end_time) < 600_000;
     if (client.match === null && !isRecent) continue;
     for (const part of parts(m)) if (client.match !== null || part.part === 'match') write(client, 'part', part);
-    if (client.match !== null) for (const { entry, staff } of m.timeline) if (!staff || client.staff) write(client, 'timeline', entry);
+    if (client.match !== null)
+      for (const { entry, staff } of m.timeline) if (!staff || client.staff) write(client, 'timeline', entry);
     if (client.match !== null && client.staff) for (const entry of m.commands) write(client, 'command', entry);
     if (m.end_time === null && m.server_id !== null) write(client, 'freshness', freshness(m));
   }
@@ -319,11 +590,30 @@ function stream(request, response, url) {
 
 function command(m, body) {
   const { kind, args } = body;
-  const entry = { id: `c${m.id}-${m.commands.length}-${Date.now()}`, match_id: m.id, kind, args: args ?? {}, actor: { id: 1, name: 'Ana Carolina' }, status: 'requested', detail: null, requested_at: iso(), sent_at: null, settled_at: null, ms: null };
+  const entry = {
+    id: `c${m.id}-${m.commands.length}-${Date.now()}`,
+    match_id: m.id,
+    kind,
+    args: args ?? {},
+    actor: { id: 1, name: 'Ana Carolina' },
+    status: 'requested',
+    detail: null,
+    requested_at: iso(),
+    sent_at: null,
+    settled_at: null,
+    ms: null,
+  };
   m.commands.unshift(entry);
   const started = Date.now();
-  if (!SIDE_COMMANDS.includes(kind)) m.pending = { command_id: entry.id, kind, by: 'Ana Carolina', requested_at: entry.requested_at, sent: false };
-  timeline(m, 'match.command-requested', { kind, commandId: entry.id }, { kind: 'user', id: 1, name: 'Ana Carolina' }, true);
+  if (!SIDE_COMMANDS.includes(kind))
+    m.pending = { command_id: entry.id, kind, by: 'Ana Carolina', requested_at: entry.requested_at, sent: false };
+  timeline(
+    m,
+    'match.command-requested',
+    { kind, commandId: entry.id },
+    { kind: 'user', id: 1, name: 'Ana Carolina' },
+    true,
+  );
   publish(m);
   broadcast('command', { ...entry }, m, true);
   setTimeout(() => {
@@ -340,11 +630,24 @@ function command(m, body) {
 
 function settle(m, entry, started) {
   entry.status = outcome;
-  entry.detail = outcome === 'confirmed' ? (entry.kind === 'rcon' ? `] ${entry.args.line}\nok: ${m.team1.name}` : null) : outcome === 'unknown' ? 'no_answer' : 'still_running';
+  entry.detail =
+    outcome === 'confirmed'
+      ? entry.kind === 'rcon'
+        ? `] ${entry.args.line}\nok: ${m.team1.name}`
+        : null
+      : outcome === 'unknown'
+        ? 'no_answer'
+        : 'still_running';
   entry.settled_at = iso();
   entry.ms = Date.now() - started;
   if (m.pending?.command_id === entry.id) m.pending = null;
-  timeline(m, 'match.command-settled', { commandId: entry.id, outcome, detail: entry.detail }, { kind: 'platform', id: null, name: 'Placar' }, true);
+  timeline(
+    m,
+    'match.command-settled',
+    { commandId: entry.id, outcome, detail: entry.detail },
+    { kind: 'platform', id: null, name: 'Placar' },
+    true,
+  );
   const actor = { kind: 'user', id: 1, name: 'Ana Carolina' };
   if (outcome === 'confirmed' && entry.kind === 'pause') {
     m.status = 'paused';
@@ -366,19 +669,82 @@ function settle(m, entry, started) {
     map.epoch += 1;
     m.status = 'paused';
     m.pause = { since: iso(), by: null, reason: 'restore' };
-    timeline(m, 'match.restored', { mapNumber: map.number, round: kept, file: entry.args.file, source: 'command' }, actor);
+    timeline(
+      m,
+      'match.restored',
+      { mapNumber: map.number, round: kept, file: entry.args.file, source: 'command' },
+      actor,
+    );
   }
   m.version += 1;
   publish(m);
   broadcast('command', { ...entry }, m, true);
 }
 
-const USER = { id: 1, steam_id: String(IDS_AT + 100n), name: 'Ana Carolina', admin: 1, super_admin: 1, small_image: null, medium_image: null, large_image: null, may_create: ['matches', 'servers'] };
-const server = (id) => ({ id, in_use: id < 4 ? 1 : 0, display_name: `Arena #${id}`, name: 'Ana Carolina', public_server: 1, flag: id % 2 ? 'BR' : 'PT', tag: 'COMPETITIVO', ip_string: `203.0.113.${id}`, port: 27015, gotv_port: 27020, user_id: 1, provider: 'manual', plugin_version: '0.8.15', last_seen_at: iso(12), last_latency_ms: 18 + id * 7, last_problem: null, match_id: null });
+const USER = {
+  id: 1,
+  steam_id: String(IDS_AT + 100n),
+  name: 'Ana Carolina',
+  admin: 1,
+  super_admin: 1,
+  small_image: null,
+  medium_image: null,
+  large_image: null,
+  may_create: ['matches', 'servers'],
+};
+const server = (id) => ({
+  id,
+  in_use: id < 4 ? 1 : 0,
+  display_name: `Arena #${id}`,
+  name: 'Ana Carolina',
+  public_server: 1,
+  flag: id % 2 ? 'BR' : 'PT',
+  tag: 'COMPETITIVO',
+  ip_string: `203.0.113.${id}`,
+  port: 27015,
+  gotv_port: 27020,
+  user_id: 1,
+  provider: 'manual',
+  plugin_version: '0.8.15',
+  last_seen_at: iso(12),
+  last_latency_ms: 18 + id * 7,
+  last_problem: null,
+  match_id: null,
+});
 const publicMatch = (m) => {
   const h = header(m);
   const map = h.maps.find((one) => one.status === 'live') ?? h.maps[0];
-  return { id: m.id, user_id: 1, server_id: m.server_id, team1_id: m.team1.id, team2_id: m.team2.id, winner: m.winner === null ? null : m[m.winner].id, team1_score: h.team1.maps_won, team2_score: h.team2.maps_won, team1_series_score: null, team2_series_score: null, team1_string: m.team1.name, team2_string: m.team2.name, cancelled: m.cancelled ? 1 : 0, forfeit: m.forfeit ? 1 : 0, start_time: m.start_time, end_time: m.end_time, max_maps: m.max_maps, title: m.title, private_match: 0, status: m.status, version: m.version, owner: 'Ana Carolina', team1_mapscore: map?.team1_score ?? null, team2_mapscore: map?.team2_score ?? null, team1_flag: m.team1.flag, team2_flag: m.team2.flag, team1_logo: null, team2_logo: null, current_map_name: map?.name ?? null };
+  return {
+    id: m.id,
+    user_id: 1,
+    server_id: m.server_id,
+    team1_id: m.team1.id,
+    team2_id: m.team2.id,
+    winner: m.winner === null ? null : m[m.winner].id,
+    team1_score: h.team1.maps_won,
+    team2_score: h.team2.maps_won,
+    team1_series_score: null,
+    team2_series_score: null,
+    team1_string: m.team1.name,
+    team2_string: m.team2.name,
+    cancelled: m.cancelled ? 1 : 0,
+    forfeit: m.forfeit ? 1 : 0,
+    start_time: m.start_time,
+    end_time: m.end_time,
+    max_maps: m.max_maps,
+    title: m.title,
+    private_match: 0,
+    status: m.status,
+    version: m.version,
+    owner: 'Ana Carolina',
+    team1_mapscore: map?.team1_score ?? null,
+    team2_mapscore: map?.team2_score ?? null,
+    team1_flag: m.team1.flag,
+    team2_flag: m.team2.flag,
+    team1_logo: null,
+    team2_logo: null,
+    current_map_name: map?.name ?? null,
+  };
 };
 
 async function readJson(request) {
@@ -389,29 +755,70 @@ async function readJson(request) {
 
 const routes = [
   ['GET', /^\/isLoggedIn$/, (_, request) => (isStaff(request) ? USER : false)],
-  ['GET', /^\/matches\/live$/, () => ({ matches: [...matches.values()].filter((m) => m.end_time === null || Date.now() - Date.parse(m.end_time) < 600_000).map(header).reverse(), freshness: [...matches.values()].filter((m) => m.end_time === null && m.server_id !== null).map(freshness) })],
-  ['GET', /^\/matches(\/page\/.*|\/mymatches|\/limit\/\d+)?$/, () => ({ matches: [...matches.values()].map(publicMatch).reverse() })],
-  ['GET', /^\/matches\/(\d+)$/, (found, request) => {
-    const m = matches.get(Number(found[1]));
-    if (!m) return [404, { message: 'No match found.', code: 'MATCH_NOT_FOUND' }];
-    const administer = isStaff(request) && m.end_time === null;
-    return { match: publicMatch(m), can: { administer, rcon: administer, commands: administer ? header(m).legal : [] } };
-  }],
+  [
+    'GET',
+    /^\/matches\/live$/,
+    () => ({
+      matches: [...matches.values()]
+        .filter((m) => m.end_time === null || Date.now() - Date.parse(m.end_time) < 600_000)
+        .map(header)
+        .reverse(),
+      freshness: [...matches.values()].filter((m) => m.end_time === null && m.server_id !== null).map(freshness),
+    }),
+  ],
+  [
+    'GET',
+    /^\/matches(\/page\/.*|\/mymatches|\/limit\/\d+)?$/,
+    () => ({ matches: [...matches.values()].map(publicMatch).reverse() }),
+  ],
+  [
+    'GET',
+    /^\/matches\/(\d+)$/,
+    (found, request) => {
+      const m = matches.get(Number(found[1]));
+      if (!m) return [404, { message: 'No match found.', code: 'MATCH_NOT_FOUND' }];
+      const administer = isStaff(request) && m.end_time === null;
+      return {
+        match: publicMatch(m),
+        can: { administer, rcon: administer, commands: administer ? header(m).legal : [] },
+      };
+    },
+  ],
   ['GET', /^\/matches\/(\d+)\/commands$/, (found) => matches.get(Number(found[1]))?.commands ?? []],
-  ['GET', /^\/matches\/(\d+)\/backup\/remote$/, (found) => ({ message: 'Backups retrieved.', response: [...(matches.get(Number(found[1]))?.backups ?? [])] })],
+  [
+    'GET',
+    /^\/matches\/(\d+)\/backup\/remote$/,
+    (found) => ({ message: 'Backups retrieved.', response: [...(matches.get(Number(found[1]))?.backups ?? [])] }),
+  ],
   ['GET', /^\/servers\/available$/, () => ({ servers: [4, 5, 6].map(server) })],
   ['GET', /^\/servers(\/myservers)?$/, () => ({ servers: [1, 2, 3, 4, 5, 6].map(server) })],
-  ['GET', /^\/servers\/(\d+)$/, (found, request) => (isStaff(request) ? { server: server(Number(found[1])) } : [403, { message: 'User is not authorized.', code: 'NOT_ALLOWED' }])],
-  ['POST', /^\/matches\/(\d+)\/commands$/, async (found, request) => {
-    const m = matches.get(Number(found[1]));
-    const body = await readJson(request);
-    if (m.pending !== null && !SIDE_COMMANDS.includes(body.kind) && !SLOT.includes(body.kind)) return [409, { message: 'Another command is under way.', code: 'COMMAND_PENDING' }];
-    return [202, command(m, body)];
-  }],
-  ['POST', /^\/__mock$/, async (_, request) => {
-    ({ outcome = outcome } = await readJson(request));
-    return { outcome };
-  }],
+  [
+    'GET',
+    /^\/servers\/(\d+)$/,
+    (found, request) =>
+      isStaff(request)
+        ? { server: server(Number(found[1])) }
+        : [403, { message: 'User is not authorized.', code: 'NOT_ALLOWED' }],
+  ],
+  [
+    'POST',
+    /^\/matches\/(\d+)\/commands$/,
+    async (found, request) => {
+      const m = matches.get(Number(found[1]));
+      const body = await readJson(request);
+      if (m.pending !== null && !SIDE_COMMANDS.includes(body.kind) && !SLOT.includes(body.kind))
+        return [409, { message: 'Another command is under way.', code: 'COMMAND_PENDING' }];
+      return [202, command(m, body)];
+    },
+  ],
+  [
+    'POST',
+    /^\/__mock$/,
+    async (_, request) => {
+      ({ outcome = outcome } = await readJson(request));
+      return { outcome };
+    },
+  ],
 ];
 
 createServer((request, response) => {
@@ -419,7 +826,9 @@ createServer((request, response) => {
   const path = url.pathname.replace(/^\/api/, '');
   if (path === '/live/stream') return stream(request, response, url);
   const route = routes.find(([method, pattern]) => method === request.method && pattern.test(path));
-  void Promise.resolve(route === undefined ? [404, { message: 'Not found.', code: 'NOT_FOUND' }] : route[2](route[1].exec(path), request)).then((answer) => {
+  void Promise.resolve(
+    route === undefined ? [404, { message: 'Not found.', code: 'NOT_FOUND' }] : route[2](route[1].exec(path), request),
+  ).then((answer) => {
     const [status, body] = Array.isArray(answer) && typeof answer[0] === 'number' ? answer : [200, answer];
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body));
@@ -438,12 +847,13 @@ setInterval(() => {
     m.winner = won('team1') >= need ? 'team1' : 'team2';
     m.end_time = iso();
     timeline(m, 'match.finished', { winner: m.winner, source: 'event' });
-  } else if (map) playRound(m, map, 0.5);
+  } else if (map) playRound(m, map, map.team1_score > map.team2_score ? 0.3 : 0.7);
   else if (m.maps.length < m.mapList.length) goLive(m, m.maps.length);
   publish(m);
 }, SPEED);
 setInterval(() => {
-  for (const m of matches.values()) if (m.end_time === null && m.server_id !== null) broadcast('freshness', freshness(m), m);
+  for (const m of matches.values())
+    if (m.end_time === null && m.server_id !== null) broadcast('freshness', freshness(m), m);
 }, 5000);
 setInterval(() => {
   for (const client of clients) client.response.write(': beat\n\n');

@@ -9,6 +9,8 @@ import { pgPool } from '@placar/persistence';
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { DemoLoop } from './demo/demo-loop';
+import { IdleServers } from './demo/idle-servers';
 import { ApplyCommandHandler } from './jobs/match-control/apply-command.job';
 import { MatchLoader } from './jobs/match-control/apply-load';
 import { RoundRestorer } from './jobs/match-control/apply-restore';
@@ -49,6 +51,8 @@ export class WorkerParts {
   imports: [MatchEngineModule],
   providers: [
     WorkerParts,
+    IdleServers,
+    DemoLoop,
     { provide: RconPool, useFactory: () => new RconPool() },
     { provide: GameServerGateway, inject: [RconPool], useFactory: (rcon: RconPool) => new GameServerGateway({ rcon }) },
     {

@@ -15,6 +15,5 @@ export * from './match/views/live-parts';
 export * from './match/views/plugin-config';
 export * from './match/views/timeline';
 export * from './stats/map-totals';
-export * from './steam/steam-id';
 export * from './stats/rating';
 export * from './stats/snapshot-counters';

@@ -22,7 +22,8 @@ export class BodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
     const targets = [context.getHandler(), context.getClass()];
     if (hasBody && !this.reflector.getAllAndOverride<boolean | undefined>(UNREAD_BODY_KEY, targets)) {
       if (!request.is('json')) throw new AppError('INVALID_INPUT', 'The body must be JSON.');

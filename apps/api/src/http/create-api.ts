@@ -5,7 +5,12 @@ import type { AppConfig, Clock, Logger, PlatformOptions } from '@placar/platform
 import type { DynamicModule } from '@nestjs/common';
 import { requestIdMiddleware } from './request-id.middleware';
 import { securityHeaders } from './security-headers.middleware';
-import { publicSchemeMiddleware, sessionMiddleware, slideSession, viewerMiddleware } from './session/session.middleware';
+import {
+  publicSchemeMiddleware,
+  sessionMiddleware,
+  slideSession,
+  viewerMiddleware,
+} from './session/session.middleware';
 import { SessionStore } from './session/session-store';
 import { webAppMiddleware } from './web/web-app.middleware';
 
@@ -45,7 +50,11 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
 }
 
 /** Answers of the API depend on who asks and change by the second; those that may be kept say so themselves. */
-function noStore(_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void): void {
+function noStore(
+  _request: unknown,
+  response: { setHeader(name: string, value: string): void },
+  next: () => void,
+): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
 }

@@ -16,7 +16,10 @@ export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestH
       const startedAt = performance.now();
       response.on('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        logger.debug({ method: request.method, path: request.path, status: response.statusCode, ms, correlation_id: id }, 'request');
+        logger.debug(
+          { method: request.method, path: request.path, status: response.statusCode, ms, correlation_id: id },
+          'request',
+        );
       });
     }
     runInContext({ correlationId: id }, () => next());

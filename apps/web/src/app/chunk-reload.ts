@@ -6,7 +6,9 @@ const IMPORT_TIMEOUT_MS = 120_000;
 /** True for errors of a script or style chunk that could not be fetched (a new version replaced the old files). */
 export function isChunkError(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  return /dynamically imported module|importing a module script failed|error loading dynamically|ChunkLoadError|unable to preload|IMPORT_TIMEOUT/i.test(text);
+  return /dynamically imported module|importing a module script failed|error loading dynamically|ChunkLoadError|unable to preload|IMPORT_TIMEOUT/i.test(
+    text,
+  );
 }
 
 /** Reloads the page to get the new version, at most once a minute so that a broken deploy does not loop. Tells whether it did. */

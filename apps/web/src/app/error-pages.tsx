@@ -46,7 +46,11 @@ export function RouteErrorPage() {
         icon={<Unplug size={30} strokeWidth={1.6} />}
         title={t('crash.title')}
         actions={
-          <Button variant="primary" leftIcon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => window.location.reload()}>
+          <Button
+            variant="primary"
+            leftIcon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => window.location.reload()}
+          >
             {t('crash.reload')}
           </Button>
         }

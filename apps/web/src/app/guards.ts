@@ -1,5 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { isAdmin, loadSession, mayCreate, prefersLocalLogin, startSteamLogin, type CreatableKind } from '../lib/session';
+import {
+  isAdmin,
+  loadSession,
+  mayCreate,
+  prefersLocalLogin,
+  startSteamLogin,
+  type CreatableKind,
+} from '../lib/session';
 
 function pathOf(request: Request): string {
   const url = new URL(request.url);
@@ -10,11 +17,14 @@ function pathOf(request: Request): string {
  * A visitor is sent to the API's Steam login (specification §2, route guard). Where this browser's last login was by
  * user name and password, the home page opens the login dialog instead. Both come back to `returnTo`.
  */
-function sendToLogin(returnTo: string): Response | Promise<never> {
+function sendToLogin(returnTo: string): Response | Promise<Response> {
   if (prefersLocalLogin()) return redirect(`/?login=1&return=${encodeURIComponent(returnTo)}`);
   startSteamLogin(returnTo);
-  // The browser is leaving: the loader must not let the page render meanwhile.
-  return new Promise<never>(() => undefined);
+  // The browser is leaving: the loader must not let the page render meanwhile. Back from Steam without a login
+  // (the browser may restore this very page) goes home.
+  return new Promise<Response>((resolve) => {
+    window.addEventListener('pageshow', (event) => event.persisted && resolve(redirect('/')));
+  });
 }
 
 /** Loader of a route that needs a login. */

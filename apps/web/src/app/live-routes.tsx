@@ -9,6 +9,9 @@ export function page(load: () => Promise<ComponentType>): NonNullable<RouteObjec
 
 /** Routes of the live pages: the live list and the match page. */
 export const liveRoutes: RouteObject[] = [
-  { path: 'live/matches', lazy: page(async () => (await import('../features/live-matches/live-matches-page')).LiveMatchesPage) },
+  {
+    path: 'live/matches',
+    lazy: page(async () => (await import('../features/live-matches/live-matches-page')).LiveMatchesPage),
+  },
   { path: 'match/:id', lazy: page(async () => (await import('../features/match-view/match-page')).MatchPage) },
 ];

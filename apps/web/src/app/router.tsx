@@ -18,9 +18,21 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: page(async () => (await import('../features/home/home-page')).HomePage) },
           { path: 'matches', lazy: page(async () => (await import('../features/matches/matches-page')).MatchesPage) },
-          { path: 'mymatches', loader: requireLogin, lazy: page(async () => (await import('../features/matches/my-matches-page')).MyMatchesPage) },
-          { path: 'match/create', loader: requireCreator('matches'), lazy: page(async () => (await import('../features/match-create/match-create-page')).MatchCreatePage) },
-          { path: 'myservers', loader: requireCreator('servers'), lazy: page(async () => (await import('../features/servers/my-servers-page')).MyServersPage) },
+          {
+            path: 'mymatches',
+            loader: requireLogin,
+            lazy: page(async () => (await import('../features/matches/my-matches-page')).MyMatchesPage),
+          },
+          {
+            path: 'match/create',
+            loader: requireCreator('matches'),
+            lazy: page(async () => (await import('../features/match-create/match-create-page')).MatchCreatePage),
+          },
+          {
+            path: 'myservers',
+            loader: requireCreator('servers'),
+            lazy: page(async () => (await import('../features/servers/my-servers-page')).MyServersPage),
+          },
           ...liveRoutes,
           { path: '*', Component: NotFoundPage },
         ],

@@ -49,18 +49,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/* `fields` of an error body: field name to reason (contract ApiErrorBody). */
 function readFields(value: unknown): FieldErrors {
-  if (Array.isArray(value)) {
-    const pairs = value.filter(isRecord).map((item) => [String(item.field ?? item.path ?? ''), String(item.message ?? item.reason ?? '')] as const);
-    return Object.fromEntries(pairs.filter(([field]) => field !== ''));
-  }
   if (!isRecord(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([field, reason]) => [field, Array.isArray(reason) ? reason.map(String).join(' ') : String(reason)]));
+  return Object.fromEntries(
+    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
 }
 
 function toApiError(status: number, body: unknown): ApiError {
   const record = isRecord(body) ? body : {};
-  const message = typeof record.message === 'string' && record.message !== '' ? record.message : typeof record.error === 'string' ? record.error : `HTTP ${status}`;
+  const message =
+    typeof record.message === 'string' && record.message !== ''
+      ? record.message
+      : typeof record.error === 'string'
+        ? record.error
+        : `HTTP ${status}`;
   const code = typeof record.code === 'string' ? record.code : `HTTP_${status}`;
   return new ApiError({ status, code, message, fields: readFields(record.fields) });
 }
@@ -90,7 +94,11 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
     response = await fetch(apiBase() + path, {
       method: options.method ?? 'GET',
       credentials: 'include',
-      headers: { Accept: 'application/json', ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...options.headers },
+      headers: {
+        Accept: 'application/json',
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
       ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
       signal,
     });
@@ -98,7 +106,11 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     const timedOut = timeout.aborted;
-    throw new ApiError({ status: 0, code: timedOut ? 'TIMEOUT' : 'NETWORK', message: timedOut ? 'Request timed out' : 'Network error' });
+    throw new ApiError({
+      status: 0,
+      code: timedOut ? 'TIMEOUT' : 'NETWORK',
+      message: timedOut ? 'Request timed out' : 'Network error',
+    });
   }
   if (!response.ok) throw toApiError(response.status, body);
   return body as T;

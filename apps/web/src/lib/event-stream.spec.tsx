@@ -18,7 +18,9 @@ class FakeEventSource extends EventTarget {
   }
 
   say(event: string, data: unknown, lastEventId = ''): void {
-    this.dispatchEvent(new MessageEvent(event, { data: typeof data === 'string' ? data : JSON.stringify(data), lastEventId }));
+    this.dispatchEvent(
+      new MessageEvent(event, { data: typeof data === 'string' ? data : JSON.stringify(data), lastEventId }),
+    );
   }
 }
 
@@ -28,7 +30,12 @@ const only = (): FakeEventSource => {
   if (source === undefined || openNow().length !== 1) throw new Error(`${openNow().length} streams are open`);
   return source;
 };
-const part = (version: number, extra: object = {}) => ({ match_id: 1, part: 'match', version, body: { id: 1, version, ...extra } });
+const part = (version: number, extra: object = {}) => ({
+  match_id: 1,
+  part: 'match',
+  version,
+  body: { id: 1, version, ...extra },
+});
 
 function Follower({ name, seen }: { name: string; seen: LiveFrame[] }) {
   const { state } = useLiveStream('/live/stream', (frame) => seen.push(frame));

@@ -106,7 +106,10 @@ export class LiveStream {
     if (this.retryTimer !== null) clearTimeout(this.retryTimer);
     this.retryTimer = null;
     this.source?.close();
-    const resume = this.lastEventId === '' ? '' : `${this.path.includes('?') ? '&' : '?'}last_event_id=${encodeURIComponent(this.lastEventId)}`;
+    const resume =
+      this.lastEventId === ''
+        ? ''
+        : `${this.path.includes('?') ? '&' : '?'}last_event_id=${encodeURIComponent(this.lastEventId)}`;
     const source = new EventSource(apiUrl(this.path) + resume, { withCredentials: true });
     this.source = source;
     this.setStatus({ state: this.status.state === 'lost' ? 'lost' : 'connecting', retryAt: null });
@@ -115,7 +118,8 @@ export class LiveStream {
       this.setStatus({ state: 'open', retryAt: null, lastEventAt: Date.now() });
     };
     source.onerror = () => this.onError(source);
-    for (const event of EVENTS) source.addEventListener(event, (message) => this.onMessage(event, message));
+    for (const event of EVENTS)
+      source.addEventListener(event, (message: MessageEvent<string>) => this.onMessage(event, message));
   }
 
   private onError(source: EventSource): void {
@@ -167,7 +171,8 @@ export class LiveStream {
         this.latest.set(`freshness:${frame.data.match_id}`, frame);
         return true;
       case 'gone':
-        for (const key of this.latest.keys()) if (key.split(':')[1] === String(frame.data.match_id)) this.latest.delete(key);
+        for (const key of this.latest.keys())
+          if (key.split(':')[1] === String(frame.data.match_id)) this.latest.delete(key);
         return true;
       case 'ready':
         this.latest.set('ready', frame);
@@ -223,7 +228,10 @@ const noSubscription = () => () => undefined;
  * EventSource, which closes with the last of them. `onFrame` gets the present state first, then what changes.
  * Null follows nothing.
  */
-export function useLiveStream(path: string | null, onFrame: (frame: LiveFrame) => void): LiveStreamStatus & { retry: () => void } {
+export function useLiveStream(
+  path: string | null,
+  onFrame: (frame: LiveFrame) => void,
+): LiveStreamStatus & { retry: () => void } {
   const handle = useEffectEvent(onFrame);
   useEffect(() => {
     if (path === null) return undefined;

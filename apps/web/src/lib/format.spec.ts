@@ -11,7 +11,14 @@ describe('texts for a reader', () => {
   });
 
   it('never prints 1970, NaN or Invalid Date for missing values', () => {
-    for (const text of [formatDateTime(null), formatDateTime('rubbish'), formatRelative(undefined, 0), formatNumber(Number.NaN), formatPlainDay('')]) expect(text).toBe('–');
+    for (const text of [
+      formatDateTime(null),
+      formatDateTime('rubbish'),
+      formatRelative(undefined, 0),
+      formatNumber(Number.NaN),
+      formatPlainDay(''),
+    ])
+      expect(text).toBe('–');
   });
 
   it('shows a season day as written, whatever the viewer’s zone', () => {

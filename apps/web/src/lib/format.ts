@@ -34,7 +34,9 @@ export function formatDate(value: string | number | Date | null | undefined): st
 /** Clock time in the viewer's zone, with seconds when asked. */
 export function formatTime(value: string | number | Date | null | undefined, withSeconds = false): string {
   const date = toDate(value);
-  return date === null ? '–' : dateTimeFormat(`time:${withSeconds}`, { timeStyle: withSeconds ? 'medium' : 'short' }).format(date);
+  return date === null
+    ? '–'
+    : dateTimeFormat(`time:${withSeconds}`, { timeStyle: withSeconds ? 'medium' : 'short' }).format(date);
 }
 
 /** A plain calendar day `YYYY-MM-DD…` (seasons): shown as written, never moved by a time zone. */
@@ -48,13 +50,18 @@ export function formatPlainDay(value: string | null | undefined): string {
 /** Number in the viewer's notation; `digits` fixes the decimals. A dash for null or NaN. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
-  return new Intl.NumberFormat(currentLanguageTag(), digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(
+    currentLanguageTag(),
+    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  ).format(value);
 }
 
 /** A ratio of 0–100 as a percentage without decimals. */
 export function formatPercent(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
-  return new Intl.NumberFormat(currentLanguageTag(), { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+  return new Intl.NumberFormat(currentLanguageTag(), { style: 'percent', maximumFractionDigits: 0 }).format(
+    value / 100,
+  );
 }
 
 const RELATIVE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -89,6 +96,9 @@ export function formatDuration(ms: number): string {
 
 /** Name cut to ten characters plus an ellipsis (top bar rule); counts what a person sees as one character, emoji included. */
 export function shortenName(name: string, max = 10): string {
-  const characters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name), (part) => part.segment);
+  const characters = Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name),
+    (part) => part.segment,
+  );
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : name;
 }

@@ -5,7 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
 /** Each language's name in itself; never translated. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { pt: 'Português', en: 'English', fr: 'Français', ja: '日本語' };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  pt: 'Português',
+  en: 'English',
+  fr: 'Français',
+  ja: '日本語',
+};
 
 /** BCP 47 tag for `<html lang>` and Intl. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en', fr: 'fr', ja: 'ja' };

@@ -31,7 +31,11 @@ export function freshnessOf(
   now: number,
 ): Freshness {
   if (header !== null && header.end_time !== null) return { kind: 'over' };
-  if (stream.state === 'lost') return { kind: 'lost', seconds: stream.lastEventAt === null ? null : Math.max(0, Math.round((now - stream.lastEventAt) / 1000)) };
+  if (stream.state === 'lost')
+    return {
+      kind: 'lost',
+      seconds: stream.lastEventAt === null ? null : Math.max(0, Math.round((now - stream.lastEventAt) / 1000)),
+    };
   if (header === null || (stream.state === 'connecting' && frame === null)) return { kind: 'connecting' };
   const unreachable = ageOf(frame?.unreachable_since ?? header.server_lost_since, now);
   if (unreachable !== null) return { kind: 'no_signal', seconds: unreachable };

@@ -4,7 +4,16 @@ import { useEffect, useMemo, useRef } from 'react';
 import useSWR, { mutate } from 'swr';
 import type { ApiError } from './api-client';
 import { useLiveStream, usePublishStreamStatus, type LiveStreamStatus } from './event-stream';
-import { EMPTY_VIEW, FrameBatch, applyFrame, headerFrame, mergeLedger, type LiveMatchView, type MatchFrame } from './live-store';
+import { LIVE_MATCHES_KEY, applyLiveFrame } from './use-live-matches';
+import {
+  EMPTY_VIEW,
+  FrameBatch,
+  applyFrame,
+  headerFrame,
+  mergeLedger,
+  type LiveMatchView,
+  type MatchFrame,
+} from './live-store';
 
 const FALLBACK_POLL_MS = 20_000;
 /** A closed match is followed this long, for the demo and the last corrections; then its stream is closed. */
@@ -34,6 +43,11 @@ function patchView(matchId: number, change: (view: LiveMatchView) => LiveMatchVi
   void mutate<LiveMatchView>(viewKey(matchId), (view = EMPTY_VIEW) => change(view), { revalidate: false });
 }
 
+/* The same stream carries the headers of the other open matches: the live count and the list follow on this page too. */
+function patchList(frames: readonly MatchFrame[]): void {
+  void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer)), { revalidate: false });
+}
+
 /** Puts ledger lines into the page's view of a match: the answer of a POST, or the fetched ledger. */
 export function noteCommands(matchId: number, entries: readonly LedgerEntry[]): void {
   patchView(matchId, (view) => ({ ...view, commands: mergeLedger(view.commands, entries) }));
@@ -57,10 +71,13 @@ function useHeaderFallback(matchId: number, isLost: boolean): void {
 
 /** The ledger so far, for staff; later lines come with the stream. Asked again after a reconnect, which resumes only recent lines. */
 function useLedgerFetch(matchId: number, isStaff: boolean, isOpen: boolean): void {
-  const { mutate: refetch } = useSWR<LedgerEntry[] | { commands: LedgerEntry[] }, ApiError>(isStaff ? `/matches/${matchId}/commands` : null, {
-    revalidateOnFocus: false,
-    onSuccess: (answer) => noteCommands(matchId, Array.isArray(answer) ? answer : answer.commands),
-  });
+  const { mutate: refetch } = useSWR<LedgerEntry[] | { commands: LedgerEntry[] }, ApiError>(
+    isStaff ? `/matches/${matchId}/commands` : null,
+    {
+      revalidateOnFocus: false,
+      onSuccess: (answer) => noteCommands(matchId, Array.isArray(answer) ? answer : answer.commands),
+    },
+  );
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (isOpen && !wasOpen.current && isStaff) void refetch();
@@ -79,7 +96,13 @@ export function useLiveMatch(matchId: number): LiveMatchData {
   const isSettled = isClosedForLong(view);
   const isFollowed = !isRefused && !isSettled;
 
-  const batch = useMemo(() => new FrameBatch((frames: readonly MatchFrame[]) => patchView(matchId, (now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now))), [matchId]);
+  const batch = useMemo(
+    () =>
+      new FrameBatch((frames: readonly MatchFrame[]) =>
+        patchView(matchId, (now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now)),
+      ),
+    [matchId],
+  );
   const live = useLiveStream(isFollowed ? `/live/stream?match=${matchId}` : null, batch.push);
   const stream = isFollowed ? live : { ...live, state: 'open' as const, retryAt: null };
   usePublishStreamStatus(stream);

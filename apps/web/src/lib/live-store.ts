@@ -1,4 +1,13 @@
-import type { FreshnessFrame, LiveMap, LiveMatch, LiveMatchesAnswer, LiveScoreboard, LiveVeto, PartFrame, TimelineEntry } from '@placar/contracts/live';
+import type {
+  FreshnessFrame,
+  LiveMap,
+  LiveMatch,
+  LiveMatchesAnswer,
+  LiveScoreboard,
+  LiveVeto,
+  PartFrame,
+  TimelineEntry,
+} from '@placar/contracts/live';
 import type { CommandStatus, LedgerEntry } from '@placar/contracts/matches';
 
 /** A frame of the live stream as the transport hands it over (see event-stream.ts). */
@@ -63,7 +72,8 @@ function applyPart(view: LiveMatchView, { part, version, body }: PartFrame): Liv
   if (part === 'veto') return { ...next, veto: body as LiveVeto };
   const number = Number(part.slice(part.indexOf(':') + 1));
   if (part.startsWith('map:')) return { ...next, maps: { ...view.maps, [number]: body as LiveMap } };
-  if (part.startsWith('scoreboard:')) return { ...next, scoreboards: { ...view.scoreboards, [number]: body as LiveScoreboard } };
+  if (part.startsWith('scoreboard:'))
+    return { ...next, scoreboards: { ...view.scoreboards, [number]: body as LiveScoreboard } };
   return view;
 }
 
@@ -75,7 +85,14 @@ function applyTimeline(view: LiveMatchView, entry: TimelineEntry): LiveMatchView
   return { ...view, timeline: [...timeline, entry].toSorted((a, b) => a.version - b.version) };
 }
 
-const STAGE: Readonly<Record<CommandStatus, number>> = { requested: 0, sent: 1, confirmed: 2, contradicted: 2, unknown: 2, refused: 2 };
+const STAGE: Readonly<Record<CommandStatus, number>> = {
+  requested: 0,
+  sent: 1,
+  confirmed: 2,
+  contradicted: 2,
+  unknown: 2,
+  refused: 2,
+};
 
 /** Joins ledger lines by id, newest first. A line never falls back to an earlier stage: the answer of the POST may come after its frames. */
 export function mergeLedger(known: readonly LedgerEntry[], incoming: readonly LedgerEntry[]): readonly LedgerEntry[] {
@@ -90,7 +107,9 @@ export function mergeLedger(known: readonly LedgerEntry[], incoming: readonly Le
 /** The header of one match out of a polled list, as the frame it stands for; null when the match is not in it. */
 export function headerFrame(answer: LiveMatchesAnswer, matchId: number): MatchFrame | null {
   const header = answer.matches.find((match) => match.id === matchId);
-  return header === undefined ? null : { event: 'part', data: { match_id: matchId, part: 'match', version: header.version, body: header } };
+  return header === undefined
+    ? null
+    : { event: 'part', data: { match_id: matchId, part: 'match', version: header.version, body: header } };
 }
 
 /** Collects frames and hands them over together, so that the burst of a first connect is one render and not a hundred. */

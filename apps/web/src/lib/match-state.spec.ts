@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { isOver, matchState, winningSide } from './match-state';
 
-const open = { status: null, start_time: '2026-11-20T10:00:00.000Z', end_time: null, cancelled: 0, forfeit: 0, winner: null, team1_score: 0, team2_score: 0 };
+const open = {
+  status: null,
+  start_time: '2026-11-20T10:00:00.000Z',
+  end_time: null,
+  cancelled: 0,
+  forfeit: 0,
+  winner: null,
+  team1_score: 0,
+  team2_score: 0,
+};
 
 describe('state of a match record', () => {
   it('is never a win when the match was cancelled with an uneven score', () => {
@@ -12,12 +21,17 @@ describe('state of a match record', () => {
 
   it('looks at cancelled and forfeit before everything else', () => {
     fc.assert(
-      fc.property(fc.constantFrom('live', 'paused', 'finished', 'scheduled', null), fc.boolean(), fc.boolean(), (status, cancelled, forfeit) => {
-        const state = matchState({ ...open, status, cancelled, forfeit });
-        if (cancelled) expect(state).toBe('cancelled');
-        else if (forfeit) expect(state).toBe('forfeit');
-        else expect(isOver(state)).toBe(status === 'finished');
-      }),
+      fc.property(
+        fc.constantFrom('live', 'paused', 'finished', 'scheduled', null),
+        fc.boolean(),
+        fc.boolean(),
+        (status, cancelled, forfeit) => {
+          const state = matchState({ ...open, status, cancelled, forfeit });
+          if (cancelled) expect(state).toBe('cancelled');
+          else if (forfeit) expect(state).toBe('forfeit');
+          else expect(isOver(state)).toBe(status === 'finished');
+        },
+      ),
     );
   });
 

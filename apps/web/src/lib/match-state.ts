@@ -73,7 +73,9 @@ export function matchState(match: MatchStateSource): MatchDisplayState {
 
 /** True while the match is being played or prepared on a server. */
 export function isInProgress(state: MatchDisplayState): boolean {
-  return ['loading', 'warmup', 'veto', 'knife', 'live', 'paused', 'halftime', 'between_maps', 'server_lost'].includes(state);
+  return ['loading', 'warmup', 'veto', 'knife', 'live', 'paused', 'halftime', 'between_maps', 'server_lost'].includes(
+    state,
+  );
 }
 
 /** True when nothing more can happen in the match. */
@@ -82,7 +84,9 @@ export function isOver(state: MatchDisplayState): boolean {
 }
 
 /** Side that won, by `winner` or, without one, by the score of an ended match; null for open, tied and cancelled ones. */
-export function winningSide(match: MatchStateSource & { team1_id?: number | null; team2_id?: number | null }): 1 | 2 | null {
+export function winningSide(
+  match: MatchStateSource & { team1_id?: number | null; team2_id?: number | null },
+): 1 | 2 | null {
   const state = matchState(match);
   if (state !== 'ended' && state !== 'forfeit') return null;
   if ((match.winner ?? null) !== null) {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@placar/contracts/users';
 import useSWR, { mutate } from 'swr';
-import { ApiError, api, navigateToApi } from './api-client';
+import { api, navigateToApi, type ApiError } from './api-client';
 import { STORAGE_KEYS, readStored, writeStored } from './storage';
 
 export const SESSION_KEY = '/isLoggedIn';
@@ -24,8 +24,14 @@ async function fetchSession(): Promise<SessionUser | false> {
 
 /** The logged-in user. Everybody shares one request. */
 export function useSession(): Session {
-  const { data, error, isLoading } = useSWR<SessionUser | false, ApiError>(SESSION_KEY, fetchSession, { revalidateOnFocus: true });
-  return { user: data === undefined || data === false ? null : data, isLoading: isLoading && data === undefined, failed: error !== undefined && data === undefined };
+  const { data, error, isLoading } = useSWR<SessionUser | false, ApiError>(SESSION_KEY, fetchSession, {
+    revalidateOnFocus: true,
+  });
+  return {
+    user: data === undefined || data === false ? null : data,
+    isLoading: isLoading && data === undefined,
+    failed: error !== undefined && data === undefined,
+  };
 }
 
 /** The user for a route guard: asks the server, and fills the cache that `useSession` reads. Null for visitors. */

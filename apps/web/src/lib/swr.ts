@@ -18,5 +18,7 @@ export const swrConfig: SWRConfiguration = {
 
 /** Refetches everything on screen whose key starts with a path, for example `/servers` after a server was saved. */
 export async function invalidate(pathPrefix: string): Promise<void> {
-  await mutate((key) => typeof key === 'string' && (key.startsWith(pathPrefix) || key.startsWith(`$inf$${pathPrefix}`)));
+  await mutate(
+    (key) => typeof key === 'string' && (key.startsWith(pathPrefix) || key.startsWith(`$inf$${pathPrefix}`)),
+  );
 }

@@ -3,7 +3,10 @@ import type { LiveFrame } from './event-stream';
 import { applyLiveFrame } from './use-live-matches';
 
 const match = (id: number, version: number): LiveMatch => ({ id, version }) as LiveMatch;
-const header = (id: number, version: number): LiveFrame => ({ event: 'part', data: { match_id: id, part: 'match', version, body: match(id, version) } });
+const header = (id: number, version: number): LiveFrame => ({
+  event: 'part',
+  data: { match_id: id, part: 'match', version, body: match(id, version) },
+});
 const answer = (...matches: LiveMatch[]): LiveMatchesAnswer => ({ matches, freshness: [] });
 
 describe('the live list', () => {
@@ -21,6 +24,11 @@ describe('the live list', () => {
 
   it('leaves the list alone for parts that are no header', () => {
     const list = answer(match(1, 5));
-    expect(applyLiveFrame(list, { event: 'part', data: { match_id: 1, part: 'map:0', version: 9, body: { number: 0 } as never } })).toBe(list);
+    expect(
+      applyLiveFrame(list, {
+        event: 'part',
+        data: { match_id: 1, part: 'map:0', version: 9, body: { number: 0 } as never },
+      }),
+    ).toBe(list);
   });
 });

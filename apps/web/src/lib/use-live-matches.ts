@@ -2,7 +2,13 @@ import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contr
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api, type ApiError } from './api-client';
-import { latestFrames, useLiveStream, usePublishStreamStatus, type LiveFrame, type LiveStreamStatus } from './event-stream';
+import {
+  latestFrames,
+  useLiveStream,
+  usePublishStreamStatus,
+  type LiveFrame,
+  type LiveStreamStatus,
+} from './event-stream';
 
 export const LIVE_MATCHES_KEY = '/matches/live';
 const STREAM_PATH = '/live/stream';
@@ -20,7 +26,10 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
       return { ...answer, matches: answer.matches.map((match) => (match.id === next.id ? next : match)) };
     }
     case 'freshness':
-      return { ...answer, freshness: [...answer.freshness.filter((one) => one.match_id !== frame.data.match_id), frame.data] };
+      return {
+        ...answer,
+        freshness: [...answer.freshness.filter((one) => one.match_id !== frame.data.match_id), frame.data],
+      };
     case 'gone':
       return {
         matches: answer.matches.filter((match) => match.id !== frame.data.match_id),
@@ -59,12 +68,23 @@ export function useLiveMatches(): LiveMatches {
       // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
       if (frame.event !== 'part' && frame.event !== 'freshness' && frame.event !== 'gone') return;
       if (cache.get(LIVE_MATCHES_KEY)?.data === undefined) return;
-      void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? answer : applyLiveFrame(answer, frame)), { revalidate: false });
+      void mutate<LiveMatchesAnswer>(
+        LIVE_MATCHES_KEY,
+        (answer) => (answer === undefined ? answer : applyLiveFrame(answer, frame)),
+        { revalidate: false },
+      );
     },
     [cache, mutate],
   );
   const stream = useLiveStream(STREAM_PATH, onFrame);
   usePublishStreamStatus(stream);
-  const { data, error, mutate: reload } = useSWR<LiveMatchesAnswer, ApiError>(LIVE_MATCHES_KEY, fetchLiveMatches, { refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0, revalidateOnFocus: false });
+  const {
+    data,
+    error,
+    mutate: reload,
+  } = useSWR<LiveMatchesAnswer, ApiError>(LIVE_MATCHES_KEY, fetchLiveMatches, {
+    refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0,
+    revalidateOnFocus: false,
+  });
   return { matches: data?.matches, freshness: data?.freshness ?? [], error, stream, reload: () => void reload() };
 }

@@ -13,7 +13,8 @@ function flatten(node: object, prefix = ''): Map<string, string> {
   return found;
 }
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? '').toSorted();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? '').toSorted();
 const tags = (text: string): string[] => [...text.matchAll(/<\/?\w+>/g)].map((match) => match[0]).toSorted();
 
 const source = flatten(pt);

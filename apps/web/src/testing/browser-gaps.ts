@@ -9,8 +9,20 @@ export function fillBrowserGaps(width = 1280): void {
   window.matchMedia = (query: string) => {
     const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
     const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const matches = (min !== undefined || max !== undefined) && (min === undefined || window.innerWidth >= Number(min)) && (max === undefined || window.innerWidth <= Number(max));
-    return { matches, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false } as MediaQueryList;
+    const matches =
+      (min !== undefined || max !== undefined) &&
+      (min === undefined || window.innerWidth >= Number(min)) &&
+      (max === undefined || window.innerWidth <= Number(max));
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    } as MediaQueryList;
   };
   globalThis.ResizeObserver = class {
     observe(): void {}
@@ -19,5 +31,8 @@ export function fillBrowserGaps(width = 1280): void {
   };
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => undefined, removeEventListener: () => undefined } });
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  });
 }

@@ -9,12 +9,14 @@ import { UiProvider } from '../ui';
 /** Renders inside everything a page has around it: texts in Portuguese, theme, router, an empty swr cache. */
 export async function renderPage(element: ReactNode, path = '/'): Promise<RenderResult> {
   await startI18n('pt');
-  // Within act, so that what the first render fetches has arrived.
-  return act(async () => render(
+  const result = render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
       <UiProvider transitions={false}>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </UiProvider>
     </SWRConfig>,
-  ));
+  );
+  // What the first render fetches has arrived before a test looks.
+  await act(() => Promise.resolve());
+  return result;
 }

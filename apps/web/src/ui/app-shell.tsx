@@ -26,7 +26,17 @@ export interface AppShellProps {
 }
 
 /** Frame of every page: skip link, top bar, drawer, main column, footer. */
-export function AppShell({ topBar, banner, navigation, brand, footer, isCollapsed, isDrawerOpen, onDrawerClose, children }: AppShellProps) {
+export function AppShell({
+  topBar,
+  banner,
+  navigation,
+  brand,
+  footer,
+  isCollapsed,
+  isDrawerOpen,
+  onDrawerClose,
+  children,
+}: AppShellProps) {
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const isTemporaryOpen = !isDesktop && isDrawerOpen;
@@ -51,7 +61,16 @@ export function AppShell({ topBar, banner, navigation, brand, footer, isCollapse
           {footer}
         </div>
       </div>
-      <Drawer.Root opened={isTemporaryOpen} onClose={onDrawerClose} position="left" size={300} padding={0} returnFocus={false} classNames={{ content: dialogStyles.drawer }} transitionProps={{ duration: 180 }}>
+      <Drawer.Root
+        opened={isTemporaryOpen}
+        onClose={onDrawerClose}
+        position="left"
+        size={300}
+        padding={0}
+        returnFocus={false}
+        classNames={{ content: dialogStyles.drawer }}
+        transitionProps={{ duration: 180 }}
+      >
         <Drawer.Overlay className={dialogStyles.overlay} backgroundOpacity={1} />
         <Drawer.Content aria-label={t('navigation')} data-testid="temporary-drawer">
           <div className={styles.temporary}>

@@ -24,10 +24,25 @@ const variantClass: Readonly<Record<ButtonVariant, string | undefined>> = {
 };
 
 function lookClass({ variant = 'secondary', size = 'md', fullWidth }: ButtonLook, extra?: string): string {
-  return cx(styles.button, variantClass[variant], size === 'sm' && styles.sm, size === 'lg' && styles.lg, fullWidth && styles.fullWidth, extra);
+  return cx(
+    styles.button,
+    variantClass[variant],
+    size === 'sm' && styles.sm,
+    size === 'lg' && styles.lg,
+    fullWidth && styles.fullWidth,
+    extra,
+  );
 }
 
-function Content({ leftIcon, rightIcon, children }: { leftIcon?: ReactNode; rightIcon?: ReactNode; children: ReactNode }) {
+function Content({
+  leftIcon,
+  rightIcon,
+  children,
+}: {
+  leftIcon?: ReactNode;
+  rightIcon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span className={styles.content}>
       {leftIcon}
@@ -44,7 +59,19 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 }
 
 /** The button of every action. `type` is "button" unless said otherwise. */
-export function Button({ variant, size, leftIcon, rightIcon, fullWidth, loading = false, disabled, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  leftIcon,
+  rightIcon,
+  fullWidth,
+  loading = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -62,7 +89,16 @@ export function Button({ variant, size, leftIcon, rightIcon, fullWidth, loading 
 }
 
 /** A page link that looks like a button. */
-export function ButtonLink({ variant, size, leftIcon, rightIcon, fullWidth, className, children, ...rest }: ButtonLook & Omit<LinkProps, 'className'> & { className?: string }) {
+export function ButtonLink({
+  variant,
+  size,
+  leftIcon,
+  rightIcon,
+  fullWidth,
+  className,
+  children,
+  ...rest
+}: ButtonLook & Omit<LinkProps, 'className'> & { className?: string }) {
   return (
     <Link className={lookClass({ variant, size, fullWidth }, className)} {...rest}>
       <Content leftIcon={leftIcon} rightIcon={rightIcon}>
@@ -73,7 +109,16 @@ export function ButtonLink({ variant, size, leftIcon, rightIcon, fullWidth, clas
 }
 
 /** A link out of the app (steam://, demo download, API navigation) that looks like a button. */
-export function ButtonAnchor({ variant, size, leftIcon, rightIcon, fullWidth, className, children, ...rest }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ButtonAnchor({
+  variant,
+  size,
+  leftIcon,
+  rightIcon,
+  fullWidth,
+  className,
+  children,
+  ...rest
+}: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a className={lookClass({ variant, size, fullWidth }, className)} {...rest}>
       <Content leftIcon={leftIcon} rightIcon={rightIcon}>
@@ -96,14 +141,32 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A square button with an icon only; its label is read aloud and shown as a tooltip. */
-export function IconButton({ label, icon, variant = 'ghost', size = 'md', loading = false, withTooltip = true, disabled, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  loading = false,
+  withTooltip = true,
+  disabled,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const button = (
     <button
       type={type}
       aria-label={label}
       aria-busy={loading || undefined}
       disabled={disabled === true || loading}
-      className={cx(styles.button, variantClass[variant], styles.icon, size === 'sm' && styles.iconSm, loading && styles.loading, className)}
+      className={cx(
+        styles.button,
+        variantClass[variant],
+        styles.icon,
+        size === 'sm' && styles.iconSm,
+        loading && styles.loading,
+        className,
+      )}
       {...rest}
     >
       <span className={styles.content}>{icon}</span>

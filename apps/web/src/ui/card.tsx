@@ -13,14 +13,24 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 /** A surface with a hairline. */
 export function Card({ as: Tag = 'div', padded = true, interactive = false, className, children, ...rest }: CardProps) {
   return (
-    <Tag className={cx(styles.card, padded && styles.padded, interactive && styles.interactive, className)} {...(rest as HTMLAttributes<never>)}>
+    <Tag className={cx(styles.card, padded && styles.padded, interactive && styles.interactive, className)} {...rest}>
       {children}
     </Tag>
   );
 }
 
 /** Title line of an unpadded card. */
-export function CardHeader({ title, icon, actions, level = 2 }: { title: ReactNode; icon?: ReactNode; actions?: ReactNode; level?: 2 | 3 }) {
+export function CardHeader({
+  title,
+  icon,
+  actions,
+  level = 2,
+}: {
+  title: ReactNode;
+  icon?: ReactNode;
+  actions?: ReactNode;
+  level?: 2 | 3;
+}) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.header}>

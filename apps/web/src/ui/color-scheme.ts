@@ -6,7 +6,9 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => (readStored(STORAGE_KEYS.theme) === 'light' ? 'light' : 'dark'),
   set: (scheme: MantineColorScheme) => {
     writeStored(STORAGE_KEYS.theme, scheme);
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', scheme === 'light' ? '#F5F7FB' : '#0B0E14');
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', scheme === 'light' ? '#F5F7FB' : '#0B0E14');
   },
   subscribe: () => undefined,
   unsubscribe: () => undefined,

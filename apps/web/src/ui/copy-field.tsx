@@ -15,7 +15,15 @@ async function writeClipboard(text: string): Promise<boolean> {
 }
 
 /** Button that copies a text and confirms with a tick for two seconds. */
-export function CopyButton({ value, label, variant = 'ghost' }: { value: string; label?: string; variant?: 'ghost' | 'secondary' }) {
+export function CopyButton({
+  value,
+  label,
+  variant = 'ghost',
+}: {
+  value: string;
+  label?: string;
+  variant?: 'ghost' | 'secondary';
+}) {
   const { t } = useTranslation('ui');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,7 +35,15 @@ export function CopyButton({ value, label, variant = 'ghost' }: { value: string;
     if (await writeClipboard(value)) setCopied(true);
     else showToast({ tone: 'error', message: t('copy.failed') });
   };
-  return <IconButton variant={variant} size="sm" label={copied ? t('copy.done') : (label ?? t('copy.action'))} icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={() => void copy()} />;
+  return (
+    <IconButton
+      variant={variant}
+      size="sm"
+      label={copied ? t('copy.done') : (label ?? t('copy.action'))}
+      icon={copied ? <Check size={16} /> : <Copy size={16} />}
+      onClick={() => void copy()}
+    />
+  );
 }
 
 /** A text to copy (address, connect line) with its copy button. */

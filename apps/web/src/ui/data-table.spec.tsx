@@ -19,11 +19,24 @@ const columns: DataColumn<Row>[] = [
   { key: 'name', header: 'Nome', cell: (row) => row.name, sortValue: (row) => row.name },
   { key: 'ms', header: 'Latência', cell: (row) => row.ms, sortValue: (row) => row.ms, firstDirection: 'descending' },
 ];
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 async function open(width: number) {
   fillBrowserGaps(width);
-  await renderPage(<DataTable caption="Servidores" columns={columns} rows={rows} rowKey={(row) => row.id} initialSort={{ column: 'name', direction: 'ascending' }} renderCard={(row) => <p>{row.name}</p>} />);
+  await renderPage(
+    <DataTable
+      caption="Servidores"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      initialSort={{ column: 'name', direction: 'ascending' }}
+      renderCard={(row) => <p>{row.name}</p>}
+    />,
+  );
 }
 
 describe('a data table', () => {

@@ -47,7 +47,11 @@ function compare(a: SortValue, b: SortValue, collator: Intl.Collator): number {
   return collator.compare(String(a), String(b));
 }
 
-function sortRows<Row>(rows: readonly Row[], column: DataColumn<Row> | undefined, sort: SortState | null): readonly Row[] {
+function sortRows<Row>(
+  rows: readonly Row[],
+  column: DataColumn<Row> | undefined,
+  sort: SortState | null,
+): readonly Row[] {
   const read = column?.sortValue;
   if (read === undefined || sort === null) return rows;
   const collator = new Intl.Collator(currentLanguageTag(), { numeric: true, sensitivity: 'base' });
@@ -60,7 +64,15 @@ function sortRows<Row>(rows: readonly Row[], column: DataColumn<Row> | undefined
   });
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: DataColumn<Row>; sort: SortState | null; onSort: (next: SortState) => void }) {
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: DataColumn<Row>;
+  sort: SortState | null;
+  onSort: (next: SortState) => void;
+}) {
   const { t } = useTranslation('ui');
   const isSorted = sort?.column === column.key;
   const align = column.align === 'right' ? styles.right : column.align === 'center' ? styles.center : undefined;
@@ -76,8 +88,18 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: DataColumn<Row>; so
   const Icon = !isSorted ? ArrowUpDown : sort.direction === 'ascending' ? ArrowUp : ArrowDown;
   const name = column.headerLabel ?? (typeof column.header === 'string' ? column.header : column.key);
   return (
-    <th scope="col" className={cx(align, isSorted && styles.sorted)} aria-sort={isSorted ? sort.direction : 'none'} style={{ width: column.width }}>
-      <button type="button" className={styles.sort} onClick={() => onSort({ column: column.key, direction: isSorted ? flipped : first })} aria-label={t('table.sortBy', { column: name })}>
+    <th
+      scope="col"
+      className={cx(align, isSorted && styles.sorted)}
+      aria-sort={isSorted ? sort.direction : 'none'}
+      style={{ width: column.width }}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ column: column.key, direction: isSorted ? flipped : first })}
+        aria-label={t('table.sortBy', { column: name })}
+      >
         {column.header}
         <Icon aria-hidden="true" />
       </button>
@@ -86,10 +108,28 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: DataColumn<Row>; so
 }
 
 /** A semantic table with sort buttons in its heads (`aria-sort`); cards instead on phones when `renderCard` is given. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, dense = false, stickyFirst = false, isMarked, renderCard }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  initialSort,
+  dense = false,
+  stickyFirst = false,
+  isMarked,
+  renderCard,
+}: DataTableProps<Row>) {
   const [sort, setSort] = useState<SortState | null>(initialSort ?? null);
   const isDesktop = useIsDesktop();
-  const sorted = useMemo(() => sortRows(rows, columns.find((column) => column.key === sort?.column), sort), [rows, columns, sort]);
+  const sorted = useMemo(
+    () =>
+      sortRows(
+        rows,
+        columns.find((column) => column.key === sort?.column),
+        sort,
+      ),
+    [rows, columns, sort],
+  );
 
   if (!isDesktop && renderCard !== undefined) {
     return (
@@ -115,7 +155,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, de
           {sorted.map((row) => (
             <tr key={rowKey(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
               {columns.map((column) => (
-                <td key={column.key} className={column.align === 'right' ? styles.right : column.align === 'center' ? styles.center : undefined}>
+                <td
+                  key={column.key}
+                  className={
+                    column.align === 'right' ? styles.right : column.align === 'center' ? styles.center : undefined
+                  }
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -33,7 +33,20 @@ export interface DialogFrameProps {
  * The overlay swallows `mousedown`, so that a click beside a persistent dialog does not move the focus out of it.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  const { isOpen, onClose, title, description, width = 560, persistent = false, canClose = true, keepSmall = false, children, footer, onSubmit, role = 'dialog' } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    width = 560,
+    persistent = false,
+    canClose = true,
+    keepSmall = false,
+    children,
+    footer,
+    onSubmit,
+    role = 'dialog',
+  } = props;
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const fullScreen = !isDesktop && !keepSmall;
@@ -68,7 +81,14 @@ export function DialogFrame(props: DialogFrameProps) {
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             {description !== undefined && <p className={styles.description}>{description}</p>}
           </div>
-          <IconButton label={t('close')} icon={<X size={18} />} onClick={onClose} disabled={!canClose} withTooltip={false} size="sm" />
+          <IconButton
+            label={t('close')}
+            icon={<X size={18} />}
+            onClick={onClose}
+            disabled={!canClose}
+            withTooltip={false}
+            size="sm"
+          />
         </div>
         {onSubmit === undefined ? (
           inner

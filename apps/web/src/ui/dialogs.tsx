@@ -33,7 +33,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. The safe button has the focus. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, children, confirmLabel, tone = 'danger', busy = false, typeToConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  tone = 'danger',
+  busy = false,
+  typeToConfirm,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
@@ -64,7 +74,13 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, children, con
       <div>{children}</div>
       {typeToConfirm !== undefined && (
         <div style={{ marginTop: 16 }}>
-          <TextField label={t('typeToConfirm', { text: typeToConfirm })} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" data-autofocus />
+          <TextField
+            label={t('typeToConfirm', { text: typeToConfirm })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
         </div>
       )}
     </DialogFrame>
@@ -83,8 +99,21 @@ export interface BottomSheetProps {
 export function BottomSheet({ isOpen, onClose, label, children }: BottomSheetProps) {
   useFocusReturn(isOpen);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" returnFocus={false} padding={0} size="auto" classNames={{ content: styles.sheet }} transitionProps={{ transition: 'slide-up', duration: 200 }}>
-      <Drawer.Overlay className={styles.overlay} backgroundOpacity={1} onMouseDown={(event) => event.preventDefault()} />
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      returnFocus={false}
+      padding={0}
+      size="auto"
+      classNames={{ content: styles.sheet }}
+      transitionProps={{ transition: 'slide-up', duration: 200 }}
+    >
+      <Drawer.Overlay
+        className={styles.overlay}
+        backgroundOpacity={1}
+        onMouseDown={(event) => event.preventDefault()}
+      />
       <Drawer.Content aria-label={label}>
         <div className={styles.grip} aria-hidden="true" />
         <div className={styles.sheetBody}>{children}</div>
@@ -104,7 +133,11 @@ export interface ResponseSheetProps {
   actions?: ReactNode;
 }
 
-const responseIcons: Readonly<Record<ResponseTone, ReactNode>> = { success: <CircleCheck size={22} />, error: <CircleX size={22} />, info: <Info size={22} /> };
+const responseIcons: Readonly<Record<ResponseTone, ReactNode>> = {
+  success: <CircleCheck size={22} />,
+  error: <CircleX size={22} />,
+  info: <Info size={22} />,
+};
 
 /** The server's answer in a bottom sheet with a Close button; read aloud as a status. */
 export function ResponseSheet({ response, title, onClose, actions }: ResponseSheetProps) {

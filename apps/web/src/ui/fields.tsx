@@ -1,11 +1,26 @@
-import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput, Textarea, type NumberInputProps, type PasswordInputProps, type SelectProps, type TagsInputProps, type TextInputProps, type TextareaProps } from '@mantine/core';
+import {
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  TagsInput,
+  TextInput,
+  Textarea,
+  type NumberInputProps,
+  type PasswordInputProps,
+  type SelectProps,
+  type TagsInputProps,
+  type TextInputProps,
+  type TextareaProps,
+} from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What every field takes; `error` is the text to show under it. */
 export interface FieldBase {
-  label: ReactNode;
+  /** Absent only where `aria-label` names the field. */
+  label?: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -32,11 +47,12 @@ export function TextAreaField({ required, ...rest }: TextAreaFieldProps) {
   return <Textarea autosize minRows={3} {...labelProps({ required })} {...rest} />;
 }
 
-export type NumberFieldProps = FieldBase & Omit<NumberInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'onChange' | 'value'> & {
-  /** Null when empty. */
-  value: number | null;
-  onChange: (value: number | null) => void;
-};
+export type NumberFieldProps = FieldBase &
+  Omit<NumberInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'onChange' | 'value'> & {
+    /** Null when empty. */
+    value: number | null;
+    onChange: (value: number | null) => void;
+  };
 
 /** A number; empty is null, never 0. */
 export function NumberField({ required, value, onChange, ...rest }: NumberFieldProps) {
@@ -52,7 +68,8 @@ export function NumberField({ required, value, onChange, ...rest }: NumberFieldP
   );
 }
 
-export type SecretFieldProps = FieldBase & Omit<PasswordInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'type'>;
+export type SecretFieldProps = FieldBase &
+  Omit<PasswordInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'type'>;
 
 /** A masked text with a show/hide button that says what it does. */
 export function SecretField({ required, ...rest }: SecretFieldProps) {
@@ -116,10 +133,11 @@ export function SwitchField({ checked, onChange, required: _required, ...rest }:
   return <Switch size="md" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} {...rest} />;
 }
 
-export type TagInputProps = FieldBase & Omit<TagsInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'value' | 'onChange'> & {
-  value: string[];
-  onChange: (value: string[]) => void;
-};
+export type TagInputProps = FieldBase &
+  Omit<TagsInputProps, keyof FieldBase | 'size' | 'classNames' | 'styles' | 'value' | 'onChange'> & {
+    value: string[];
+    onChange: (value: string[]) => void;
+  };
 
 /** A list of words typed one by one (Enter or comma). */
 export function TagInput({ required, ...rest }: TagInputProps) {

@@ -29,7 +29,16 @@ export interface FilterBarProps<Value extends string> {
 }
 
 /** Search and one group of filters in a row; on phones the filters fold into one button with a sheet. */
-export function FilterBar<Value extends string>({ label, choices, value, neutral, onChange, search, summary, end }: FilterBarProps<Value>) {
+export function FilterBar<Value extends string>({
+  label,
+  choices,
+  value,
+  neutral,
+  onChange,
+  search,
+  summary,
+  end,
+}: FilterBarProps<Value>) {
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +69,17 @@ export function FilterBar<Value extends string>({ label, choices, value, neutral
           value={search.value}
           onChange={(event) => search.onChange(event.currentTarget.value)}
           leftSection={<Search size={16} aria-hidden="true" />}
-          rightSection={search.value === '' ? undefined : <IconButton size="sm" withTooltip={false} label={t('filter.clearSearch')} icon={<X size={14} />} onClick={() => search.onChange('')} />}
+          rightSection={
+            search.value === '' ? undefined : (
+              <IconButton
+                size="sm"
+                withTooltip={false}
+                label={t('filter.clearSearch')}
+                icon={<X size={14} />}
+                onClick={() => search.onChange('')}
+              />
+            )
+          }
         />
       )}
       {isDesktop ? (
@@ -69,9 +88,17 @@ export function FilterBar<Value extends string>({ label, choices, value, neutral
         </div>
       ) : (
         <>
-          <Button leftIcon={<ListFilter size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+          <Button
+            leftIcon={<ListFilter size={16} aria-hidden="true" />}
+            onClick={() => setIsOpen(true)}
+            aria-haspopup="dialog"
+          >
             {t('filter.open')}
-            {value !== neutral && <Badge tone="brand" small>{choices.find((choice) => choice.value === value)?.label}</Badge>}
+            {value !== neutral && (
+              <Badge tone="brand" small>
+                {choices.find((choice) => choice.value === value)?.label}
+              </Badge>
+            )}
           </Button>
           <BottomSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={label}>
             <h2 id={titleId} className={styles.sheetTitle}>
@@ -113,17 +140,30 @@ export interface PaginationProps {
 export function Pagination({ offset, shown, pageSize, total, onChange, busy = false }: PaginationProps) {
   const { t } = useTranslation('ui');
   const hasNext = total === null ? shown >= pageSize : offset + shown < total;
-  const range = shown === 0 ? t('pagination.none') : total === null ? t('pagination.range', { from: offset + 1, to: offset + shown }) : t('pagination.rangeOf', { from: offset + 1, to: offset + shown, total });
+  const range =
+    shown === 0
+      ? t('pagination.none')
+      : total === null
+        ? t('pagination.range', { from: offset + 1, to: offset + shown })
+        : t('pagination.rangeOf', { from: offset + 1, to: offset + shown, total });
   return (
     <nav className={styles.pagination} aria-label={t('pagination.label')}>
       <span className={styles.summary} role="status">
         {range}
       </span>
       <span className={styles.chips}>
-        <Button leftIcon={<ChevronLeft size={16} aria-hidden="true" />} disabled={offset === 0 || busy} onClick={() => onChange(Math.max(0, offset - pageSize))}>
+        <Button
+          leftIcon={<ChevronLeft size={16} aria-hidden="true" />}
+          disabled={offset === 0 || busy}
+          onClick={() => onChange(Math.max(0, offset - pageSize))}
+        >
           {t('pagination.previous')}
         </Button>
-        <Button rightIcon={<ChevronRight size={16} aria-hidden="true" />} disabled={!hasNext || busy} onClick={() => onChange(offset + pageSize)}>
+        <Button
+          rightIcon={<ChevronRight size={16} aria-hidden="true" />}
+          disabled={!hasNext || busy}
+          onClick={() => onChange(offset + pageSize)}
+        >
           {t('pagination.next')}
         </Button>
       </span>

@@ -39,7 +39,8 @@ export function FlagImg({ code, width = 20, decorative = false }: FlagImgProps) 
   const known = toFlagCode(code);
   const size = { width, height: Math.round((width * 2) / 3) };
   const name = known === null ? undefined : countryName(known, currentLanguageTag());
-  const naming = decorative || name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
+  const naming =
+    decorative || name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
   if (known === null) {
     return (
       <span className={cx(styles.flag, styles.unknownFlag)} style={size} aria-hidden="true">

@@ -20,7 +20,16 @@ export interface HoldToConfirmButtonProps {
  * A dangerous action that fires only when held (mouse, finger, Space or Enter). Released early, nothing happens;
  * the hint is part of its accessible description.
  */
-export function HoldToConfirmButton({ children, onConfirm, holdMs = 900, variant = 'danger-quiet', size, leftIcon, disabled = false, loading = false }: HoldToConfirmButtonProps) {
+export function HoldToConfirmButton({
+  children,
+  onConfirm,
+  holdMs = 900,
+  variant = 'danger-quiet',
+  size,
+  leftIcon,
+  disabled = false,
+  loading = false,
+}: HoldToConfirmButtonProps) {
   const { t } = useTranslation('ui');
   const [isHolding, setIsHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

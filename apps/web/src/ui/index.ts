@@ -2,7 +2,16 @@
 export { Alert, HeroSurface, Row, Stack, type AlertTone } from './layout-parts';
 export { AppShell, type AppShellProps } from './app-shell';
 export { Badge, LiveDot, type BadgeTone } from './badge';
-export { Button, ButtonAnchor, ButtonLink, IconButton, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps } from './button';
+export {
+  Button,
+  ButtonAnchor,
+  ButtonLink,
+  IconButton,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  type IconButtonProps,
+} from './button';
 export { Card, CardHeader } from './card';
 export { CheckList } from './check-list';
 export { ConnectionBanner } from './connection-banner';
@@ -22,7 +31,16 @@ export { MapArt, mapDisplayName } from './map-art';
 export { MapThumb, MapTile, type MapTileState } from './map-tile';
 export { MatchRow, shownScore, type MatchSummary } from './match-row';
 export { Menu, type MenuEntry } from './menu';
-export { NumberField, SecretField, SelectField, SwitchField, TagInput, TextAreaField, TextField, type SelectOption } from './fields';
+export {
+  NumberField,
+  SecretField,
+  SelectField,
+  SwitchField,
+  TagInput,
+  TextAreaField,
+  TextField,
+  type SelectOption,
+} from './fields';
 export { PageHeader } from './page-header';
 export { AnimatedNumber, StatCell, StatLabel, StatTile, tierAroundOne, type StatName, type StatTier } from './stats';
 export { Avatar, PlayerChip, TeamCrest } from './team-crest';

@@ -21,7 +21,13 @@ export interface RowProps extends StackProps {
 
 /** Children beside each other, centred on the line. */
 export function Row({ gap = 8, wrap = false, justify, align, className, style, ...rest }: RowProps) {
-  return <div className={cx(styles.row, wrap && styles.wrap, className)} style={{ gap, justifyContent: justify, alignItems: align, ...style }} {...rest} />;
+  return (
+    <div
+      className={cx(styles.row, wrap && styles.wrap, className)}
+      style={{ gap, justifyContent: justify, alignItems: align, ...style }}
+      {...rest}
+    />
+  );
 }
 
 /** Surface with the signature slanted bands; for heroes only. */
@@ -39,7 +45,19 @@ const alertIcons: Readonly<Record<AlertTone, ReactNode>> = {
 };
 
 /** A note that stays on the page. Not announced by itself; give `role` when it appears after an action. */
-export function Alert({ tone = 'info', title, children, role, className }: { tone?: AlertTone; title?: ReactNode; children?: ReactNode; role?: 'status' | 'alert'; className?: string }) {
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+  role,
+  className,
+}: {
+  tone?: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  role?: 'status' | 'alert';
+  className?: string;
+}) {
   return (
     <div className={cx(styles.alert, styles[`alert_${tone}`], className)} role={role}>
       {alertIcons[tone]}

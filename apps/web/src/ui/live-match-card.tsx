@@ -34,8 +34,16 @@ function SeriesPips({ won, maxMaps }: { won: number; maxMaps: number }) {
 /** A match of the live list as a card: map art, both teams with side and round score, series pips. The whole card is a link. */
 export function LiveMatchCard({ match, footer }: { match: LiveMatch; footer?: ReactNode }) {
   const { t } = useTranslation('common');
-  const state = matchState({ ...match, winner: null, team1_score: match.team1.maps_won, team2_score: match.team2.maps_won });
-  const map = match.maps.find((candidate) => candidate.number === match.current_map) ?? match.maps.find((candidate) => candidate.status !== 'finished') ?? match.maps[0];
+  const state = matchState({
+    ...match,
+    winner: null,
+    team1_score: match.team1.maps_won,
+    team2_score: match.team2.maps_won,
+  });
+  const map =
+    match.maps.find((candidate) => candidate.number === match.current_map) ??
+    match.maps.find((candidate) => candidate.status !== 'finished') ??
+    match.maps[0];
   const line = (slot: Slot) => {
     const team = match[slot];
     const side = sideOf(match, slot);
@@ -64,7 +72,9 @@ export function LiveMatchCard({ match, footer }: { match: LiveMatch; footer?: Re
       <Link to={`/match/${match.id}`} className={styles.link} aria-label={label} />
       <div className={styles.cardTop}>
         <StatusBadge state={state} />
-        <span className={styles.mapLabel}>{map === undefined ? t('match.bestOf', { maps: match.max_maps }) : mapDisplayName(map.name)}</span>
+        <span className={styles.mapLabel}>
+          {map === undefined ? t('match.bestOf', { maps: match.max_maps }) : mapDisplayName(map.name)}
+        </span>
       </div>
       <div className={styles.cardTeams}>
         {line('team1')}
@@ -74,7 +84,9 @@ export function LiveMatchCard({ match, footer }: { match: LiveMatch; footer?: Re
         <Badge small tone="brand">
           {t('match.bestOf', { maps: match.max_maps })}
         </Badge>
-        {match.current_map !== null && match.max_maps > 1 && <Badge small>{t('match.mapOf', { number: match.current_map + 1, maps: match.max_maps })}</Badge>}
+        {match.current_map !== null && match.max_maps > 1 && (
+          <Badge small>{t('match.mapOf', { number: match.current_map + 1, maps: match.max_maps })}</Badge>
+        )}
         {footer}
       </div>
     </article>

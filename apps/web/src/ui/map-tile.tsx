@@ -29,30 +29,62 @@ function StateBadge({ state }: { state: MapTileState }) {
   const { t } = useTranslation('common');
   switch (state) {
     case 'pick':
-      return <Badge tone="brand" small icon={<Check aria-hidden />}>{t('veto.pick')}</Badge>;
+      return (
+        <Badge tone="brand" small icon={<Check aria-hidden />}>
+          {t('veto.pick')}
+        </Badge>
+      );
     case 'ban':
-      return <Badge tone="neutral" small icon={<Ban aria-hidden />}>{t('veto.ban')}</Badge>;
+      return (
+        <Badge tone="neutral" small icon={<Ban aria-hidden />}>
+          {t('veto.ban')}
+        </Badge>
+      );
     case 'decider':
-      return <Badge tone="warning" small icon={<Scale aria-hidden />}>{t('veto.decider')}</Badge>;
+      return (
+        <Badge tone="warning" small icon={<Scale aria-hidden />}>
+          {t('veto.decider')}
+        </Badge>
+      );
     case 'current':
-      return <Badge tone="live" small icon={<Crosshair aria-hidden />}>{t('veto.current')}</Badge>;
+      return (
+        <Badge tone="live" small icon={<Crosshair aria-hidden />}>
+          {t('veto.current')}
+        </Badge>
+      );
     case 'idle':
       return null;
   }
 }
 
 /** A map with its abstract art, name, and what became of it; with `onToggle` a toggle button. */
-export function MapTile({ map, displayName, state = 'idle', caption, order, score, compact = false, onToggle, selected = false, disabled = false }: MapTileProps) {
-  const className = cx(styles.tile, compact && styles.compact, state !== 'idle' && styles[state], onToggle !== undefined && styles.button);
+export function MapTile({
+  map,
+  displayName,
+  state = 'idle',
+  caption,
+  order,
+  score,
+  compact = false,
+  onToggle,
+  selected = false,
+  disabled = false,
+}: MapTileProps) {
+  const className = cx(
+    styles.tile,
+    compact && styles.compact,
+    state !== 'idle' && styles[state],
+    onToggle !== undefined && styles.button,
+  );
   const content = (
     <>
       <MapArt map={map} className={styles.art} />
       <span className={styles.top}>
         <StateBadge state={state} />
-        {order !== undefined && <span className={styles.order}>{order}</span>}
+        {order !== undefined && onToggle === undefined && <span className={styles.order}>{order}</span>}
         {onToggle !== undefined && (
           <span className={styles.check} aria-hidden="true">
-            {selected && <Check size={14} strokeWidth={3} />}
+            {selected && (order ?? <Check size={14} strokeWidth={3} />)}
           </span>
         )}
       </span>

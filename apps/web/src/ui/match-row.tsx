@@ -32,7 +32,8 @@ export interface MatchSummary extends MatchStateSource {
 export function shownScore(match: MatchSummary): readonly [number, number] | null {
   const state = matchState(match);
   if (state === 'scheduled' || state === 'loading' || state === 'load_failed' || state === 'veto') return null;
-  const hasMapScore = match.max_maps === 1 && (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
+  const hasMapScore =
+    match.max_maps === 1 && (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
   if (hasMapScore) return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
   return [match.team1_score ?? 0, match.team2_score ?? 0];
 }
@@ -68,7 +69,16 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
   return (
     <article className={cx(styles.row, isInProgress(state) && styles.live, state === 'cancelled' && styles.cancelled)}>
       {mapName !== '' && state !== 'cancelled' && <MapArt map={mapName} className={styles.rowArt} adaptive />}
-      <Link to={`/match/${match.id}`} className={styles.link} aria-label={t('match.rowLabel', { team1: match.team1_string, team2: match.team2_string, score: scoreText, state: t(`matchState.${state}`) })} />
+      <Link
+        to={`/match/${match.id}`}
+        className={styles.link}
+        aria-label={t('match.rowLabel', {
+          team1: match.team1_string,
+          team2: match.team2_string,
+          score: scoreText,
+          state: t(`matchState.${state}`),
+        })}
+      />
       <span className={styles.state}>
         <StatusBadge state={state} />
         {when !== null && <RelativeTime value={when} className={styles.when} />}
@@ -88,7 +98,11 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
       <TeamSide name={match.team2_string} logo={match.team2_logo} side={2} lost={winner === 1} />
       <span className={styles.meta}>
         <span className={styles.chips}>
-          {match.private_match === 1 || match.private_match === true ? <Badge small icon={<Lock aria-hidden />}>{t('match.private')}</Badge> : null}
+          {match.private_match === 1 || match.private_match === true ? (
+            <Badge small icon={<Lock aria-hidden />}>
+              {t('match.private')}
+            </Badge>
+          ) : null}
           {mapName !== '' && <Badge small>{mapDisplayName(mapName)}</Badge>}
           <Badge small tone="brand">
             {t('match.bestOf', { maps: match.max_maps })}

@@ -3,7 +3,17 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export type MenuEntry =
-  | { kind?: 'action'; key: string; label: ReactNode; icon?: ReactNode; onSelect: () => void; tone?: 'danger'; disabled?: boolean; rightSection?: ReactNode; checked?: boolean }
+  | {
+      kind?: 'action';
+      key: string;
+      label: ReactNode;
+      icon?: ReactNode;
+      onSelect: () => void;
+      tone?: 'danger';
+      disabled?: boolean;
+      rightSection?: ReactNode;
+      checked?: boolean;
+    }
   | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; to: string }
   | { kind: 'label'; key: string; label: ReactNode }
   | { kind: 'divider'; key: string };

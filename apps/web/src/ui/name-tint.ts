@@ -7,14 +7,26 @@ export function hueOfName(name: string): number {
   return (hash >>> 0) % 360;
 }
 
-/** Up to two characters that stand for a name: first letters of its first two words, or its first two letters. */
+const WIDE_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const LETTER = /^[\p{L}\p{N}]/u;
+
+function graphemes(text: string): string[] {
+  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), (part) => part.segment);
+}
+
+/**
+ * One or two characters that stand for a name: the first letters of its first two words, else its first two letters;
+ * one for scripts with wide characters. Emoji and signs count only when there is nothing else.
+ */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/u).filter((word) => word !== '');
-  const letters = (text: string, count: number): string[] =>
-    Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), (part) => part.segment).slice(0, count);
-  const first = words[0];
-  const second = words[1];
+  const parts = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter((word) => word !== '');
+  const words = parts.filter((word) => LETTER.test(word));
+  const [first, second] = words.length > 0 ? words : parts;
   if (first === undefined) return '?';
-  const picked = second === undefined ? letters(first, 2) : [...letters(first, 1), ...letters(second, 1)];
+  if (WIDE_SCRIPT.test(first)) return graphemes(first).slice(0, 1).join('');
+  const picked = second === undefined ? graphemes(first).slice(0, 2) : [graphemes(first)[0], graphemes(second)[0]];
   return picked.join('').toLocaleUpperCase('pt-BR');
 }

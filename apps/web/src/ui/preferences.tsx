@@ -46,7 +46,11 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
   const trigger = compact ? (
     <IconButton label={t('language.label')} icon={<Languages size={18} />} withTooltip={false} />
   ) : (
-    <Button variant="ghost" leftIcon={<Languages size={18} aria-hidden="true" />} aria-label={`${t('language.label')}: ${LANGUAGE_NAMES[language]}`}>
+    <Button
+      variant="ghost"
+      leftIcon={<Languages size={18} aria-hidden="true" />}
+      aria-label={`${t('language.label')}: ${LANGUAGE_NAMES[language]}`}
+    >
       {LANGUAGE_NAMES[language]}
     </Button>
   );

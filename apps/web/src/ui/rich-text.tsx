@@ -30,7 +30,13 @@ function parse(text: string, from: number, until: AllowedTag | null): { nodes: R
     }
     const Tag = name;
     const inner = parse(text, cursor, name);
-    nodes.push(<Tag key={match.index}>{inner.nodes.map((node, index) => <Fragment key={index}>{node}</Fragment>)}</Tag>);
+    nodes.push(
+      <Tag key={match.index}>
+        {inner.nodes.map((node, index) => (
+          <Fragment key={index}>{node}</Fragment>
+        ))}
+      </Tag>,
+    );
     cursor = inner.end;
     token.lastIndex = cursor;
   }

@@ -20,14 +20,28 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** One of a few choices, all visible (a radio group). */
-export function SegmentedControl<Value extends string>({ label, hideLabel = false, options, value, onChange, fullWidth, description }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+  fullWidth,
+  description,
+}: SegmentedControlProps<Value>) {
   const id = useId();
   return (
     <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
       <span id={id} className={hideLabel ? 'visually-hidden' : styles.fieldLabel}>
         {label}
       </span>
-      <MantineSegmentedControl aria-labelledby={id} data={options.map((option) => ({ ...option }))} value={value} onChange={(next) => onChange(next as Value)} fullWidth={fullWidth} />
+      <MantineSegmentedControl
+        aria-labelledby={id}
+        data={options.map((option) => ({ ...option }))}
+        value={value}
+        onChange={(next) => onChange(next)}
+        fullWidth={fullWidth}
+      />
       {description !== undefined && <span className={styles.fieldDescription}>{description}</span>}
     </div>
   );

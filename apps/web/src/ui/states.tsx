@@ -14,7 +14,12 @@ export interface EmptyStateProps {
 }
 
 /** A list with nothing in it: says why and what to do next. */
-export function EmptyState({ icon = <SearchX size={30} strokeWidth={1.6} />, title, children, actions }: EmptyStateProps) {
+export function EmptyState({
+  icon = <SearchX size={30} strokeWidth={1.6} />,
+  title,
+  children,
+  actions,
+}: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.emptyArt} aria-hidden="true">
@@ -58,8 +63,24 @@ export function ErrorState({ error, onRetry, busy = false, title }: ErrorStatePr
 }
 
 /** A grey block of the final size. */
-export function Skeleton({ width = '100%', height = 16, radius, className }: { width?: number | string; height?: number | string; radius?: number | string; className?: string }) {
-  return <span className={cx(styles.skeleton, className)} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  radius,
+  className,
+}: {
+  width?: number | string;
+  height?: number | string;
+  radius?: number | string;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(styles.skeleton, className)}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Rows of a list that is loading; announced once as "loading". */

@@ -16,7 +16,15 @@ export function tierAroundOne(value: number): StatTier {
 }
 
 /** A figure of a scoreboard; a tier adds hue and a chevron, so colour is not the only sign. */
-export function StatCell({ children, tier, strong = false }: { children: ReactNode; tier?: StatTier; strong?: boolean }) {
+export function StatCell({
+  children,
+  tier,
+  strong = false,
+}: {
+  children: ReactNode;
+  tier?: StatTier;
+  strong?: boolean;
+}) {
   return (
     <span className={cx(styles.cell, strong && styles.strong, tier !== undefined && styles[tier])}>
       {tier === 'high' && <ChevronUp aria-hidden="true" />}
@@ -70,7 +78,11 @@ export function AnimatedNumber({ value, className }: { value: number | string; c
       {characters.map((character, index) => {
         const changed = before[index + offset] !== character;
         return (
-          <span key={`${characters.length - index}:${character}`} aria-hidden="true" className={cx(styles.digit, changed && styles.changed)}>
+          <span
+            key={`${characters.length - index}:${character}`}
+            aria-hidden="true"
+            className={cx(styles.digit, changed && styles.changed)}
+          >
             {character}
           </span>
         );

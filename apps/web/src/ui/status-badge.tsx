@@ -1,4 +1,19 @@
-import { Ban, CalendarClock, CircleAlert, CirclePause, Equal, Flag, Hourglass, LoaderCircle, PlugZap, Repeat, Sparkles, Swords, Trophy, Vote } from 'lucide-react';
+import {
+  Ban,
+  CalendarClock,
+  CircleAlert,
+  CirclePause,
+  Equal,
+  Flag,
+  Hourglass,
+  LoaderCircle,
+  PlugZap,
+  Repeat,
+  Sparkles,
+  Swords,
+  Trophy,
+  Vote,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchDisplayState } from '../lib/match-state';

@@ -24,9 +24,20 @@ export function Stepper<Key extends string>({ label, steps, current, onChange }:
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.key}>
-            <button type="button" className={cx(styles.step, step.state !== 'todo' && styles[step.state])} aria-current={step.key === current ? 'step' : undefined} onClick={() => onChange(step.key)}>
+            <button
+              type="button"
+              className={cx(styles.step, step.state !== 'todo' && styles[step.state])}
+              aria-current={step.key === current ? 'step' : undefined}
+              onClick={() => onChange(step.key)}
+            >
               <span className={styles.mark} aria-hidden="true">
-                {step.state === 'done' ? <Check size={16} strokeWidth={3} /> : step.state === 'problem' ? <CircleAlert size={16} /> : index + 1}
+                {step.state === 'done' ? (
+                  <Check size={16} strokeWidth={3} />
+                ) : step.state === 'problem' ? (
+                  <CircleAlert size={16} />
+                ) : (
+                  index + 1
+                )}
               </span>
               <span className={styles.label}>{step.label}</span>
               {step.state !== 'todo' && <span className="visually-hidden">, {t(`step.${step.state}`)}</span>}

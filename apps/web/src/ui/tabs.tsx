@@ -20,7 +20,12 @@ export interface TabsProps<Value extends string> {
 /** Tabs with their panels; only the chosen panel is mounted. */
 export function Tabs<Value extends string>({ label, items, value, onChange, className }: TabsProps<Value>) {
   return (
-    <MantineTabs value={value} onChange={(next) => next !== null && onChange(next as Value)} keepMounted={false} className={className}>
+    <MantineTabs
+      value={value}
+      onChange={(next) => next !== null && onChange(next as Value)}
+      keepMounted={false}
+      className={className}
+    >
       <MantineTabs.List aria-label={label}>
         {items.map((item) => (
           <MantineTabs.Tab key={item.value} value={item.value} leftSection={item.icon}>

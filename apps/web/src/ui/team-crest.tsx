@@ -23,9 +23,17 @@ export function TeamCrest({ name, logo, size = 32, className }: TeamCrestProps) 
   const extension = LOGO_EXTENSIONS[misses];
   const hasLogo = logo !== null && logo !== undefined && logo !== '' && extension !== undefined;
   return (
-    <span className={cx(styles.crest, name === '' && styles.unknown, className)} style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties} aria-hidden="true">
+    <span
+      className={cx(styles.crest, name === '' && styles.unknown, className)}
+      style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties}
+      aria-hidden="true"
+    >
       {hasLogo ? (
-        <img src={apiUrl(`/static/img/logos/${encodeURIComponent(logo)}.${extension}`)} alt="" onError={() => setFailed({ logo, count: misses + 1 })} />
+        <img
+          src={apiUrl(`/static/img/logos/${encodeURIComponent(logo)}.${extension}`)}
+          alt=""
+          onError={() => setFailed({ logo, count: misses + 1 })}
+        />
       ) : (
         initialsOf(name)
       )}
@@ -45,8 +53,16 @@ export function Avatar({ name, src, size = 32 }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const showImage = src !== null && src !== undefined && src !== '' && src !== failedSrc;
   return (
-    <span className={cx(styles.crest, styles.round)} style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties} aria-hidden="true">
-      {showImage ? <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailedSrc(src)} /> : initialsOf(name)}
+    <span
+      className={cx(styles.crest, styles.round)}
+      style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties}
+      aria-hidden="true"
+    >
+      {showImage ? (
+        <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailedSrc(src)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

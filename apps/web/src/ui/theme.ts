@@ -1,7 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /* Mantine wants ten shades per colour; ours come from the tokens, so each shade is the token itself. */
-const token = (name: string): MantineColorsTuple => Array.from({ length: 10 }, () => `var(--${name})`) as unknown as MantineColorsTuple;
+const token = (name: string): MantineColorsTuple =>
+  Array.from({ length: 10 }, () => `var(--${name})`) as unknown as MantineColorsTuple;
 
 /** Bridge from our tokens (tokens.css) to Mantine's theme. Screens never see Mantine's own colours. */
 export const mantineTheme = createTheme({

@@ -20,13 +20,23 @@ export function ToastRegion() {
   return (
     <div className={styles.region} role="region" aria-label={t('toasts')}>
       {toasts.map((toast) => (
-        <div key={toast.id} className={cx(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : 'status'}>
+        <div
+          key={toast.id}
+          className={cx(styles.toast, styles[toast.tone])}
+          role={toast.tone === 'error' ? 'alert' : 'status'}
+        >
           {icons[toast.tone]}
           <div className={styles.text}>
             {toast.title !== undefined && <p className={styles.title}>{toast.title}</p>}
             <p className={toast.title === undefined ? undefined : styles.message}>{toast.message}</p>
           </div>
-          <IconButton label={t('close')} icon={<X size={16} />} size="sm" withTooltip={false} onClick={() => dismissToast(toast.id)} />
+          <IconButton
+            label={t('close')}
+            icon={<X size={16} />}
+            size="sm"
+            withTooltip={false}
+            onClick={() => dismissToast(toast.id)}
+          />
         </div>
       ))}
     </div>

@@ -10,7 +10,12 @@ function blockOf(scheme: 'dark' | 'light'): string {
 }
 
 function themeOf(scheme: 'dark' | 'light'): Theme {
-  return Object.fromEntries([...blockOf(scheme).matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})\s*;/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return Object.fromEntries(
+    [...blockOf(scheme).matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})\s*;/g)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  );
 }
 
 function channels(hex: string): number[] {
@@ -19,7 +24,9 @@ function channels(hex: string): number[] {
 
 /** Relative luminance, WCAG 2. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -31,7 +38,13 @@ function ratio(one: string, two: string): number {
 /** `color-mix(in srgb, hue share%, surface)`, as badges draw their ground. */
 function mix(hue: string, surface: string, share: number): string {
   const ground = channels(surface);
-  return `#${channels(hue).map((value, index) => Math.round(value * share + (ground[index] ?? 0) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels(hue)
+    .map((value, index) =>
+      Math.round(value * share + (ground[index] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 const SURFACES = ['canvas', 'surface-1', 'surface-2'];
@@ -69,5 +82,14 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (scheme) =>
 
 it('keeps the hexes that the design fixed for dark', () => {
   const theme = themeOf('dark');
-  expect(theme).toMatchObject({ canvas: '#0B0E14', 'surface-1': '#121722', brand: '#5EA2FF', 'brand-fill': '#1D66D6', live: '#FF5C67', vip: '#F5B83D', ct: '#7CB8FF', tr: '#F2B950' });
+  expect(theme).toMatchObject({
+    canvas: '#0B0E14',
+    'surface-1': '#121722',
+    brand: '#5EA2FF',
+    'brand-fill': '#1D66D6',
+    live: '#FF5C67',
+    vip: '#F5B83D',
+    ct: '#7CB8FF',
+    tr: '#F2B950',
+  });
 });

@@ -12,7 +12,15 @@ export interface TooltipProps {
 /** Short explanation on hover, keyboard focus and touch; never the only place of an information. */
 export function Tooltip({ label, children, position = 'top', disabled = false }: TooltipProps) {
   return (
-    <MantineTooltip label={label} position={position} disabled={disabled} events={{ hover: true, focus: true, touch: true }} openDelay={250} multiline withinPortal>
+    <MantineTooltip
+      label={label}
+      position={position}
+      disabled={disabled}
+      events={{ hover: true, focus: true, touch: true }}
+      openDelay={250}
+      multiline
+      withinPortal
+    >
       {children}
     </MantineTooltip>
   );

@@ -109,9 +109,7 @@ export class WatchRows {
     return rows[0]?.unreachable_since ?? new Date();
   }
 
-  async freshness(
-    matchId: number,
-  ): Promise<{
+  async freshness(matchId: number): Promise<{
     last_event_at: Date | null;
     last_status_at: Date | null;
     rcon_ms: number | null;

@@ -51,7 +51,6 @@ export const typedText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
     .regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not contain control characters');
 
 /** Ours, on the lists of the wire: absent means the whole list, as existing clients expect. At most 200 rows a page. */

@@ -28,7 +28,17 @@ describe('a typed Steam identifier', () => {
     expect(parseSteamId('https://steamcommunity.com/id/gaúcho')).toEqual({ kind: 'invalid' });
     expect(parseSteamId('https://steamcommunity.com/id/fallen')).toEqual({ kind: 'vanity', name: 'fallen' });
     expect(parseSteamId('fallen')).toEqual({ kind: 'vanity', name: 'fallen' });
-    for (const text of ['', '1', '76561197960265728', '7656119796026572', '103582791429521408', 'nick" ; quit', '__proto__ x', 'STEAM_0:2:5', '[U:1:99999999999]'])
+    for (const text of [
+      '',
+      '1',
+      '76561197960265728',
+      '7656119796026572',
+      '103582791429521408',
+      'nick" ; quit',
+      '__proto__ x',
+      'STEAM_0:2:5',
+      '[U:1:99999999999]',
+    ])
       expect(parseSteamId(text)).toEqual({ kind: 'invalid' });
   });
 });

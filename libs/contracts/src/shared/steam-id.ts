@@ -10,7 +10,9 @@ export type ParsedSteamId = { kind: 'id'; steamId: string } | { kind: 'vanity'; 
  */
 export function parseSteamId(text: string): ParsedSteamId {
   const trimmed = text.trim();
-  const profile = /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(profiles|id)\/([^/?#\s]+)\/?(?:[?#].*)?$/i.exec(trimmed);
+  const profile = /^(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/(profiles|id)\/([^/?#\s]+)\/?(?:[?#].*)?$/i.exec(
+    trimmed,
+  );
   if (profile?.[1] && profile[2]) {
     return profile[1].toLowerCase() === 'profiles' ? parseSteamId64(profile[2]) : vanity(profile[2]);
   }
@@ -32,5 +34,13 @@ function fromAccount(account: bigint): ParsedSteamId {
 }
 
 function vanity(text: string): ParsedSteamId {
-  return /^[A-Za-z0-9_-]{2,32}$/.test(text) && !/^\d+$/.test(text) ? { kind: 'vanity', name: text } : { kind: 'invalid' };
+  return /^[A-Za-z0-9_-]{2,32}$/.test(text) && !/^\d+$/.test(text)
+    ? { kind: 'vanity', name: text }
+    : { kind: 'invalid' };
+}
+
+/** The SteamID64 of any spelling that needs no lookup, or null. */
+export function steamId64Of(text: string): string | null {
+  const parsed = parseSteamId(text);
+  return parsed.kind === 'id' ? parsed.steamId : null;
 }

@@ -47,8 +47,5 @@ export interface UserSelf extends UserPublic {
 }
 
 /** A user in a path: a SteamID64, or the row id. */
-export const UserRef = z.union([
-  SteamId64.transform((steamId) => ({ steamId })),
-  RowId.transform((id) => ({ id })),
-]);
+export const UserRef = z.union([SteamId64.transform((steamId) => ({ steamId })), RowId.transform((id) => ({ id }))]);
 export type UserRef = z.infer<typeof UserRef>;

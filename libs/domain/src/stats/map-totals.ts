@@ -22,6 +22,17 @@ export interface PlayerTotals {
  * holds his totals; multi-kill rounds are derived from kill differences (k1 is never sent, plugin contract §4).
  */
 export function mapTotals(map: MapState): PlayerTotals[] {
+  const known = computed.get(map);
+  if (known) return known;
+  const totals = compute(map);
+  computed.set(map, totals);
+  return totals;
+}
+
+/** States never change, so a map's totals are computed once for its rows and its scoreboard. */
+const computed = new WeakMap<MapState, PlayerTotals[]>();
+
+function compute(map: MapState): PlayerTotals[] {
   const tallies = new Map<string, Tally>();
   const records = sortedRounds(map);
   let previousRound = 0;

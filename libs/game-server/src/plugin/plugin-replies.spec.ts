@@ -169,7 +169,7 @@ describe('the list of backups', () => {
       'matchzy_9001_0_round02.json 2026-11-20 21:10:05 Lisboa Lynx Porto 13 Pulse de_nuke 1 1',
       'matchzy_9001_1_round00.json 2026-11-20 22:00:00 A B de_mirage 0 0',
       'matchzy_9001_0_round11.json 2026-11-20 21:40:00 A "B" de_nuke 7 4',
-      '/home/cs2/csgo/MatchZyDataBackup/matchzy_9001_0_round01.json',
+      '/srv/cs2/csgo/MatchZyDataBackup/matchzy_9001_0_round01.json',
       "Unknown command 'tv_stoprecord'!",
       'matchzy_9001_0_round11.json 2026-11-20 21:40:00 A "B" de_nuke 7 4',
     ].join('\n');

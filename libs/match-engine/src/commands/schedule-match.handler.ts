@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { steamId64Of } from '@placar/contracts';
 import type { MatchOptions } from '@placar/contracts';
-import { parseSteamId, teamTooSmall } from '@placar/domain';
+import { teamTooSmall } from '@placar/domain';
 import type { MatchConfig, TeamConfig } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { DataSource } from 'typeorm';
@@ -144,7 +145,7 @@ export function spectatorsOf(lines: readonly string[]): Record<string, string> {
   const spectators: Record<string, string> = {};
   for (const line of lines) {
     const [text = '', name = ''] = line.split(';');
-    const steamId = parseSteamId(text);
+    const steamId = steamId64Of(text);
     if (steamId === null) {
       const message = `${text} is not a Steam ID.`;
       throw new AppError('STEAM_ID_INVALID', message, { fields: { spectator_auths: message } });

@@ -76,8 +76,12 @@ const inboxRow = ({ matchId, attempt, event, body }: InboxEvent): object => ({
 
 /** JSON with sorted keys: a proxy that reorders keys still sends the same event. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  let text = '{';
+  for (const key of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[key];
+    text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${typeof member === 'number' ? member : canonical(member)}`;
+  }
+  return `${text}}`;
 }

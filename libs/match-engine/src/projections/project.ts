@@ -74,7 +74,7 @@ function partVersions(after: MatchState, envelopes: readonly EventEnvelope[]): M
 
 function partRows(after: MatchState, version: number, versions: ReadonlyMap<string, number>): Row[] {
   const rows: Row[] = [];
-  for (const [part, body] of liveParts(after, version)) {
+  for (const [part, body] of liveParts(after, version, versions)) {
     const partVersion = versions.get(part);
     if (partVersion !== undefined)
       rows.push({ match_id: after.id, part, version: partVersion, body: JSON.stringify(body) });

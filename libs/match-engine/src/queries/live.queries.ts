@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntry } from '@placar/contracts';
+import { pgPool } from '@placar/persistence';
 import { DataSource } from 'typeorm';
 import { ledgerEntry } from './command-ledger.queries';
 import type { CommandRow } from './command-ledger.queries';
@@ -75,7 +76,12 @@ export class LiveQueries {
    * alone. Null when there is no such match.
    */
   async changes(matchId: number, version: number, detail: boolean): Promise<LiveChanges | null> {
-    const rows = await this.dataSource.query<ChangeRow[]>(CHANGES, [matchId, version, detail]);
+    // Prepared: it runs once for every change of every watched match.
+    const { rows } = await pgPool(this.dataSource).query<ChangeRow>({
+      name: 'live-changes',
+      text: CHANGES,
+      values: [matchId, version, detail],
+    });
     const meta = rows.find((row) => row.kind === 'meta');
     if (!meta) return null;
     const of = (kind: ChangeRow['kind']): ChangeRow[] => rows.filter((row) => row.kind === kind);

@@ -23,7 +23,8 @@ export async function createLocalAccount(dataSource: DataSource, account: LocalA
   const { password, role } = account;
   const username = account.username.trim();
   const parsed = parseSteamId(account.steamId);
-  if (username === '' || username.length > 170) throw new AppError('INVALID_INPUT', 'The username must have 1 to 170 characters.');
+  if (username === '' || username.length > 170)
+    throw new AppError('INVALID_INPUT', 'The username must have 1 to 170 characters.');
   if (password.length < PASSWORD_LENGTH)
     throw new AppError('INVALID_INPUT', `The password must have at least ${PASSWORD_LENGTH} characters.`);
   if (parsed.kind !== 'id') throw new AppError('INVALID_INPUT', 'Not a valid Steam64 ID.');
@@ -33,7 +34,8 @@ export async function createLocalAccount(dataSource: DataSource, account: LocalA
   try {
     return (await withTransaction(dataSource, (manager) => createAccount(manager, fields))).id;
   } catch (error) {
-    if (isUniqueViolation(error, 'users_username_lower')) throw new AppError('ACCOUNT_EXISTS', `There is a user "${username}" already.`);
+    if (isUniqueViolation(error, 'users_username_lower'))
+      throw new AppError('ACCOUNT_EXISTS', `There is a user "${username}" already.`);
     if (isUniqueViolation(error, 'users_steam_id_key'))
       throw new AppError('ACCOUNT_EXISTS', `Another account has the Steam id ${parsed.steamId}.`);
     throw error;

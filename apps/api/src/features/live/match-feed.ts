@@ -1,4 +1,4 @@
-import { canSeeMatch, liveParts } from '@placar/domain';
+import { canSeeMatch, livePartNames } from '@placar/domain';
 import type { LiveMeta, LiveQueries, MatchEngine, MatchReplay, ReplayedMatch } from '@placar/match-engine';
 import type { Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
@@ -277,7 +277,7 @@ const framesFor = ({ staff, detail }: Follower, frames: readonly LiveFrame[]): L
 function readingOf(step: ReplayedMatch, state: PresentState): StateReading {
   const touched = step.projection.parts as unknown as StateReading['parts'];
   const known = new Set(touched.map(({ part }) => part));
-  const others = [...liveParts(step.state, step.version).keys()].filter((part) => !known.has(part));
+  const others = livePartNames(step.state).filter((part) => !known.has(part));
   return {
     version: step.version,
     parts: [...touched, ...others.map((part) => ({ match_id: state.matchId, part, version: 0, body: '' }))],

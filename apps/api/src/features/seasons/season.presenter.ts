@@ -24,7 +24,16 @@ export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> & Record<Bits, bool
 export function presentSeason(row: SeasonRow): Season {
   const { id, user_id, name, challonge_svg, challonge_url } = row;
   const is_challonge = row.is_challonge ? 1 : 0;
-  return { id, user_id, name, start_date: midnight(row.start_date), end_date: endOf(row), is_challonge, challonge_svg, challonge_url };
+  return {
+    id,
+    user_id,
+    name,
+    start_date: midnight(row.start_date),
+    end_date: endOf(row),
+    is_challonge,
+    challonge_svg,
+    challonge_url,
+  };
 }
 
 export function presentSeasonListItem(row: SeasonRow): SeasonListItem {

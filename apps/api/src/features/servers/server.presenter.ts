@@ -25,7 +25,12 @@ export interface ServerRow {
 }
 
 /** `full`: where it is and whose; `public`: only that it is there. The password is decided apart from both. */
-export function presentServer(row: ServerRow, viewer: Viewer, detail: 'full' | 'public', config: AppConfig): ServerListItem {
+export function presentServer(
+  row: ServerRow,
+  viewer: Viewer,
+  detail: 'full' | 'public',
+  config: AppConfig,
+): ServerListItem {
   const shown: ServerListItem = {
     id: row.id,
     in_use: row.match_id === null ? 0 : 1,
@@ -47,7 +52,9 @@ export function presentServer(row: ServerRow, viewer: Viewer, detail: 'full' | '
 }
 
 /** Strangers on a public server see how to connect to it, no more. */
-export function presentAddress(row: ServerRow): Pick<ServerListItem, 'id' | 'display_name' | 'flag' | 'tag' | 'ip_string' | 'port'> {
+export function presentAddress(
+  row: ServerRow,
+): Pick<ServerListItem, 'id' | 'display_name' | 'flag' | 'tag' | 'ip_string' | 'port'> {
   const { id, display_name, flag, tag, ip_string, port } = row;
   return { id, display_name, flag, tag, ip_string, port };
 }

@@ -126,9 +126,13 @@ export class ServersController {
 
 function statusError(problem: string): AppError {
   if (OUT_OF_DATE.has(problem))
-    return new AppError('SERVER_PLUGIN_MISSING', 'Server is not up to date - please update your game server instance.', {
-      details: { problem },
-    });
+    return new AppError(
+      'SERVER_PLUGIN_MISSING',
+      'Server is not up to date - please update your game server instance.',
+      {
+        details: { problem },
+      },
+    );
   const code = problem === 'auth_failed' ? 'SERVER_AUTH_FAILED' : 'SERVER_UNREACHABLE';
   const message = 'Server did not respond in 2500 ms. Please check if server is online and password is correct.';
   return new AppError(code, message, { details: { problem } });

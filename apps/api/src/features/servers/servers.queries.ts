@@ -36,7 +36,9 @@ export class ServersQueries {
   }
 
   async publicCount(): Promise<number> {
-    const rows = await this.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM servers WHERE public_server');
+    const rows = await this.dataSource.query<{ count: number }[]>(
+      'SELECT count(*) AS count FROM servers WHERE public_server',
+    );
     return rows[0]?.count ?? 0;
   }
 

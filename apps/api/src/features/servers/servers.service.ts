@@ -70,7 +70,7 @@ export class ServersService {
       tag: body.tag,
       rconPasswordEncrypted: body.rcon_password ? this.seal(body.rcon_password) : undefined,
     };
-    return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Server>;
+    return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   }
 
   /** The row lock keeps a lease from being taken meanwhile: its foreign key must share the row. */
@@ -113,6 +113,9 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error, 'servers_endpoint')) throw error;
     const reason = 'a server with this address and port is registered already';
-    throw new AppError('SERVER_EXISTS', `ip_string: ${reason}`, { fields: { ip_string: reason, port: reason }, cause: error });
+    throw new AppError('SERVER_EXISTS', `ip_string: ${reason}`, {
+      fields: { ip_string: reason, port: reason },
+      cause: error,
+    });
   }
 }

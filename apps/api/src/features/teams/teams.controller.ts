@@ -57,7 +57,10 @@ export class TeamsController {
 
   @Put()
   @Policy('user')
-  async update(@CurrentUser() viewer: Viewer, @ZodBody(UpdateTeamBody) body: UpdateTeamBody): Promise<{ message: string }> {
+  async update(
+    @CurrentUser() viewer: Viewer,
+    @ZodBody(UpdateTeamBody) body: UpdateTeamBody,
+  ): Promise<{ message: string }> {
     await this.teams.update(viewer, body);
     return { message: 'Team successfully updated' };
   }

@@ -55,7 +55,10 @@ export class TeamsService {
     await withTransaction(this.dataSource, async (manager) => {
       await this.requireEditable(manager, viewer, teamId);
       const { affected } = await manager.getRepository(TeamMember).delete({ teamId, steamId });
-      if (!affected) throw new AppError('NOT_FOUND', 'This player is not in the team.', { fields: { steam_id: 'is not in the team' } });
+      if (!affected)
+        throw new AppError('NOT_FOUND', 'This player is not in the team.', {
+          fields: { steam_id: 'is not in the team' },
+        });
     });
   }
 

@@ -95,6 +95,7 @@ function statusOf(error: unknown): number {
 function malformedMessage(error: unknown): string {
   const type = (error as { type?: unknown }).type;
   if (type === 'entity.parse.failed') return 'The body is not valid JSON.';
-  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return 'The encoding of the body is not supported.';
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+    return 'The encoding of the body is not supported.';
   return 'The request is malformed.';
 }

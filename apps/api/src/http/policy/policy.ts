@@ -10,14 +10,7 @@ import type { Viewer } from '../session/viewer';
  * the token of the match.
  */
 export type PolicyName =
-  | 'public'
-  | 'user'
-  | 'admin'
-  | 'super_admin'
-  | 'create_matches'
-  | 'create_servers'
-  | 'create_seasons'
-  | 'game_server';
+  'public' | 'user' | 'admin' | 'super_admin' | 'create_matches' | 'create_servers' | 'create_seasons' | 'game_server';
 
 export const POLICY_KEY = 'placar:policy';
 /** Every route names one, on its method or its controller; a route without is refused, and a test finds it. */

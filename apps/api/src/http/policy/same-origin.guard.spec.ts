@@ -18,7 +18,11 @@ class Routes {
 
 const guard = new SameOriginGuard(new Reflector(), { http: { publicUrl: 'https://placar.example' } } as AppConfig);
 
-function passes(route: keyof Routes, headers: Record<string, string>, request: { method?: string; viaApiKey?: boolean } = {}): boolean {
+function passes(
+  route: keyof Routes,
+  headers: Record<string, string>,
+  request: { method?: string; viaApiKey?: boolean } = {},
+): boolean {
   const full = { method: 'GET', viaApiKey: false, host: '10.0.0.5:3000', ...request, headers };
   const context = {
     // eslint-disable-next-line @typescript-eslint/unbound-method -- only its metadata is read
@@ -47,7 +51,8 @@ const bot = { accept: '*/*' };
 describe('a GET that changes state', () => {
   it('obeys our own scripts and clients that are no browser, nobody else', () => {
     for (const headers of [script, plainHttpScript, bot]) expect(passes('pause', headers)).toBe(true);
-    for (const headers of [typed, link, foreignLink, foreignImage, sibling, prefetch, plainHttpLink]) expect(passes('pause', headers)).toBe(false);
+    for (const headers of [typed, link, foreignLink, foreignImage, sibling, prefetch, plainHttpLink])
+      expect(passes('pause', headers)).toBe(false);
     expect(passes('pause', bot, { method: 'HEAD' })).toBe(false);
   });
 
@@ -68,8 +73,15 @@ describe('other requests', () => {
 
   it('write from our pages only, told by Sec-Fetch-Site or by Origin', () => {
     const post = { method: 'POST' };
-    for (const headers of [script, { origin: 'https://placar.example' }, { origin: 'http://10.0.0.5:3000' }, bot]) expect(passes('read', headers, post)).toBe(true);
-    for (const headers of [sibling, foreignImage, { origin: 'null' }, { origin: 'https://placar.example.evil' }, { origin: 'https://evil.example' }])
+    for (const headers of [script, { origin: 'https://placar.example' }, { origin: 'http://10.0.0.5:3000' }, bot])
+      expect(passes('read', headers, post)).toBe(true);
+    for (const headers of [
+      sibling,
+      foreignImage,
+      { origin: 'null' },
+      { origin: 'https://placar.example.evil' },
+      { origin: 'https://evil.example' },
+    ])
       expect(passes('read', headers as Record<string, string>, post)).toBe(false);
   });
 

@@ -27,7 +27,10 @@ export class SameOriginGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     if (request.viaApiKey) return true;
     if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return true;
-    const changing = this.reflector.getAllAndOverride<StateChangingGetOptions | undefined>(STATE_CHANGING_GET_KEY, targets);
+    const changing = this.reflector.getAllAndOverride<StateChangingGetOptions | undefined>(
+      STATE_CHANGING_GET_KEY,
+      targets,
+    );
     const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
     const reason = isRead ? changing && this.refusalOfGet(request, changing) : this.refusalOfWrite(request);
     if (!reason) return true;

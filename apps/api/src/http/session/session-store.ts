@@ -1,12 +1,12 @@
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 import type { SessionData } from 'express-session';
-import type { AppConfig, Logger } from '@placar/platform';
 import { hashApiKey } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
-import { VIEWER_COLUMNS, viewerFrom } from './viewer';
-import type { Viewer, ViewerRow } from './viewer';
+import { Viewer, VIEWER_COLUMNS } from './viewer';
+import type { ViewerRow } from './viewer';
 
 declare module 'express-session' {
   interface SessionData {
@@ -60,7 +60,7 @@ export class SessionStore extends PgStore {
       .then(({ rows: [row] }) => {
         if (!row) return callback(null, null);
         // Not `user_id ===`: a deleted user leaves null columns.
-        callback(null, row.user_id ? { ...row.sess, viewer: viewerFrom(row) } : row.sess);
+        callback(null, row.user_id ? { ...row.sess, viewer: new Viewer(row) } : row.sess);
       })
       .catch((error: unknown) => callback(error));
   }
@@ -74,7 +74,9 @@ export class SessionStore extends PgStore {
     });
     const row = rows[0];
     const given = hashApiKey(key);
-    return row?.api_key_hash?.length === given.length && timingSafeEqual(row.api_key_hash, given) ? viewerFrom(row) : null;
+    return row?.api_key_hash?.length === given.length && timingSafeEqual(row.api_key_hash, given)
+      ? new Viewer(row)
+      : null;
   }
 
   async end(): Promise<void> {

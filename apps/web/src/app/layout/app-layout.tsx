@@ -1,11 +1,31 @@
 import { LogIn, Menu as MenuIcon } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { usePageStreamStatus } from '../../lib/event-stream';
 import { startSteamLogin, takeReturn, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
-import { AppShell, Button, ConnectionBanner, IconButton, LanguageMenu, LiveDot, Skeleton, SteamMark, ThemeToggle, useIsDesktop } from '../../ui';
+import {
+  Alert,
+  AppShell,
+  Button,
+  ConnectionBanner,
+  IconButton,
+  LanguageMenu,
+  LiveDot,
+  Skeleton,
+  SteamMark,
+  ThemeToggle,
+  useIsDesktop,
+} from '../../ui';
 import { Brand } from './brand';
 import styles from './layout.module.css';
 import { Navigation } from './navigation';
@@ -37,7 +57,12 @@ function useLoginDialog() {
       { replace: true },
     );
   const wanted = params.get('return');
-  return { isOpen: params.get('login') === '1', returnTo: wanted?.startsWith('/') === true && !wanted.startsWith('//') ? wanted : null, open, close };
+  return {
+    isOpen: params.get('login') === '1',
+    returnTo: wanted?.startsWith('/') === true && !wanted.startsWith('//') ? wanted : null,
+    open,
+    close,
+  };
 }
 
 function LiveLink() {
@@ -68,7 +93,11 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
           <ThemeToggle />
         </>
       )}
-      <Button variant={isDesktop ? 'ghost' : 'primary'} leftIcon={isDesktop ? undefined : <LogIn size={16} aria-hidden="true" />} onClick={onLogin}>
+      <Button
+        variant={isDesktop ? 'ghost' : 'primary'}
+        leftIcon={isDesktop ? undefined : <LogIn size={16} aria-hidden="true" />}
+        onClick={onLogin}
+      >
         {t('user.login')}
       </Button>
       {isDesktop && (
@@ -93,6 +122,16 @@ function ReturnAfterLogin() {
   return null;
 }
 
+/* Browsing goes on as a visitor when the session could not be asked. */
+function SessionNote() {
+  const { t } = useTranslation('shell');
+  return (
+    <Alert tone="warning" role="status" className={styles.note}>
+      {t('session.failed')}
+    </Alert>
+  );
+}
+
 /** Top bar, drawer, footer, login dialog and route changes around every page. */
 export function AppLayout() {
   const { t } = useTranslation('ui');
@@ -102,6 +141,7 @@ export function AppLayout() {
   const [isCollapsed, setIsCollapsed] = useState(() => readStored(STORAGE_KEYS.drawerCollapsed) === 'true');
   const login = useLoginDialog();
   const stream = usePageStreamStatus();
+  const session = useSession();
   useRouteFocus();
 
   const toggleCollapsed = () => {
@@ -118,17 +158,32 @@ export function AppLayout() {
       banner={<ConnectionBanner state={stream.state} retryAt={stream.retryAt} onRetry={stream.retry} />}
       topBar={
         <>
-          {!isDesktop && <IconButton label={t('openMenu')} icon={<MenuIcon size={20} />} onClick={() => setIsDrawerOpen(true)} aria-expanded={isDrawerOpen} withTooltip={false} />}
+          {!isDesktop && (
+            <IconButton
+              label={t('openMenu')}
+              icon={<MenuIcon size={20} />}
+              onClick={() => setIsDrawerOpen(true)}
+              aria-expanded={isDrawerOpen}
+              withTooltip={false}
+            />
+          )}
           <Brand />
           <span className={styles.spacer} />
           <LiveLink />
           <TopBarEnd onLogin={login.open} />
         </>
       }
-      navigation={<Navigation isFolded={isDesktop && isCollapsed} onNavigate={() => setIsDrawerOpen(false)} onToggleFold={isDesktop ? toggleCollapsed : undefined} />}
+      navigation={
+        <Navigation
+          isFolded={isDesktop && isCollapsed}
+          onNavigate={() => setIsDrawerOpen(false)}
+          onToggleFold={isDesktop ? toggleCollapsed : undefined}
+        />
+      }
       footer={<SiteFooter />}
     >
       <RouteProgress isBusy={navigation.state === 'loading'} />
+      {session.failed && <SessionNote />}
       <Outlet />
       <ReturnAfterLogin />
       <Suspense>{login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}</Suspense>

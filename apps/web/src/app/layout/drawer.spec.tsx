@@ -7,18 +7,40 @@ import { stubApi } from '../../testing/stub-api';
 import { AppShell } from '../../ui';
 import { Navigation } from './navigation';
 
-const admin = { id: 1, steam_id: '7', name: 'Ana', admin: 1, super_admin: 0, small_image: null, medium_image: null, large_image: null, vip: { isVIP: false }, may_create: [] };
+const admin = {
+  id: 1,
+  steam_id: '7',
+  name: 'Ana',
+  admin: 1,
+  super_admin: 0,
+  small_image: null,
+  medium_image: null,
+  large_image: null,
+  vip: { isVIP: false },
+  may_create: [],
+};
 
 async function openAt(width: number, user: object | false, isDrawerOpen = false) {
   fillBrowserGaps(width);
-  stubApi({ 'GET /isLoggedIn': () => ({ body: user }), 'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }) });
+  stubApi({
+    'GET /isLoggedIn': () => ({ body: user }),
+    'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
+  });
   const onDrawerClose = jest.fn();
   await renderPage(
     <Routes>
       <Route
         path="*"
         element={
-          <AppShell topBar={null} brand={null} footer={null} isCollapsed={false} isDrawerOpen={isDrawerOpen} onDrawerClose={onDrawerClose} navigation={<Navigation isFolded={false} onNavigate={onDrawerClose} />}>
+          <AppShell
+            topBar={null}
+            brand={null}
+            footer={null}
+            isCollapsed={false}
+            isDrawerOpen={isDrawerOpen}
+            onDrawerClose={onDrawerClose}
+            navigation={<Navigation isFolded={false} onNavigate={onDrawerClose} />}
+          >
             <h1>Página</h1>
           </AppShell>
         }
@@ -58,7 +80,7 @@ describe('the drawer', () => {
   it('shows admins what they may manage, and members only what they may do', async () => {
     await openAt(1280, admin);
     expect((await screen.findByRole('link', { name: 'Meus servidores' })).getAttribute('href')).toBe('/myservers');
-    expect((screen.getByRole('link', { name: 'Criar partida' })).getAttribute('href')).toBe('/match/create');
+    expect(screen.getByRole('link', { name: 'Criar partida' }).getAttribute('href')).toBe('/match/create');
   });
 
   it('opens creation to members where the installation allows it', async () => {

@@ -39,8 +39,12 @@ function useNavGroups(): NavGroup[] {
       key: 'manage',
       label: t('nav.groupManage'),
       entries: [
-        ...(mayCreate(user, 'matches') ? [{ to: '/match/create', label: t('nav.createMatch'), icon: <CirclePlus size={18} /> }] : []),
-        ...(mayCreate(user, 'servers') ? [{ to: '/myservers', label: t('nav.myServers'), icon: <Server size={18} /> }] : []),
+        ...(mayCreate(user, 'matches')
+          ? [{ to: '/match/create', label: t('nav.createMatch'), icon: <CirclePlus size={18} /> }]
+          : []),
+        ...(mayCreate(user, 'servers')
+          ? [{ to: '/myservers', label: t('nav.myServers'), icon: <Server size={18} /> }]
+          : []),
       ],
     },
   ];
@@ -100,7 +104,12 @@ export function Navigation({ isFolded, onNavigate, onToggleFold }: NavigationPro
             <ThemeToggle />
           </>
         ) : (
-          <IconButton label={isFolded ? t('expandMenu') : t('collapseMenu')} icon={isFolded ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />} onClick={onToggleFold} aria-expanded={!isFolded} />
+          <IconButton
+            label={isFolded ? t('expandMenu') : t('collapseMenu')}
+            icon={isFolded ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
+            onClick={onToggleFold}
+            aria-expanded={!isFolded}
+          />
         )}
       </div>
     </>

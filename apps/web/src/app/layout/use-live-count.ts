@@ -6,5 +6,14 @@ import { LIVE_MATCHES_KEY, fetchLiveMatches } from '../../lib/use-live-matches';
 /** How many matches are being played now. Live pages patch the same key from their stream; elsewhere it is asked every 20 s. */
 export function useLiveCount(): number {
   const { data } = useSWR<LiveMatchesAnswer>(LIVE_MATCHES_KEY, fetchLiveMatches, { refreshInterval: 20_000 });
-  return (data?.matches ?? []).filter((match) => isInProgress(matchState({ status: match.status, cancelled: match.cancelled, forfeit: match.forfeit, end_time: match.end_time }))).length;
+  return (data?.matches ?? []).filter((match) =>
+    isInProgress(
+      matchState({
+        status: match.status,
+        cancelled: match.cancelled,
+        forfeit: match.forfeit,
+        end_time: match.end_time,
+      }),
+    ),
+  ).length;
 }

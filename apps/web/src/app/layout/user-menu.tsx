@@ -16,10 +16,35 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const label = isVip ? t('shell:user.vip') : t('shell:user.member');
   const entries: MenuEntry[] = [
     { kind: 'link', key: 'matches', to: '/mymatches', label: t('shell:nav.myMatches'), icon: <UserRound size={16} /> },
-    ...(mayCreate(user, 'matches') ? [{ kind: 'link' as const, key: 'create', to: '/match/create', label: t('shell:nav.createMatch'), icon: <CirclePlus size={16} /> }] : []),
-    ...(mayCreate(user, 'servers') ? [{ kind: 'link' as const, key: 'servers', to: '/myservers', label: t('shell:nav.myServers'), icon: <Server size={16} /> }] : []),
+    ...(mayCreate(user, 'matches')
+      ? [
+          {
+            kind: 'link' as const,
+            key: 'create',
+            to: '/match/create',
+            label: t('shell:nav.createMatch'),
+            icon: <CirclePlus size={16} />,
+          },
+        ]
+      : []),
+    ...(mayCreate(user, 'servers')
+      ? [
+          {
+            kind: 'link' as const,
+            key: 'servers',
+            to: '/myservers',
+            label: t('shell:nav.myServers'),
+            icon: <Server size={16} />,
+          },
+        ]
+      : []),
     { kind: 'divider', key: 'd1' },
-    { key: 'theme', label: theme === 'dark' ? t('ui:theme.toLight') : t('ui:theme.toDark'), icon: theme === 'dark' ? <Sun size={16} /> : <Moon size={16} />, onSelect: toggle },
+    {
+      key: 'theme',
+      label: theme === 'dark' ? t('ui:theme.toLight') : t('ui:theme.toDark'),
+      icon: theme === 'dark' ? <Sun size={16} /> : <Moon size={16} />,
+      onSelect: toggle,
+    },
     { kind: 'label', key: 'language', label: t('ui:language.label') },
     ...languages,
     { kind: 'divider', key: 'd2' },

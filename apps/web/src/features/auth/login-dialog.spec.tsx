@@ -34,7 +34,12 @@ describe('the login dialog', () => {
   });
 
   it('shows a refusal in the sheet, in the reader’s language, and keeps what was typed', async () => {
-    stubApi({ 'POST /login': () => ({ status: 401, body: { message: 'Invalid username or password', code: 'INVALID_CREDENTIALS' } }) });
+    stubApi({
+      'POST /login': () => ({
+        status: 401,
+        body: { message: 'Invalid username or password', code: 'INVALID_CREDENTIALS' },
+      }),
+    });
     const { dialog, user, onSuccess } = await open();
     await user.type(within(dialog).getByLabelText(/^Usuário/), 'ana');
     await user.type(within(dialog).getByLabelText(/^Senha/), 'errada');
@@ -44,7 +49,7 @@ describe('the login dialog', () => {
     expect(onSuccess).not.toHaveBeenCalled();
     await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Resposta do login' })).toBeNull());
-    expect((within(dialog).getByLabelText(/^Usuário/) as HTMLInputElement).value).toBe('ana');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Usuário/).value).toBe('ana');
   });
 
   it('wants a Steam ID only to register', async () => {
@@ -58,7 +63,11 @@ describe('the login dialog', () => {
     await user.type(within(dialog).getByLabelText('Steam ID'), '76561198000000001');
     await user.click(within(dialog).getByRole('button', { name: 'Criar conta' }));
     await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
-    expect(calls[0]).toEqual({ method: 'POST', path: '/register', body: { username: 'bia', password: 'segredo-longo', steam_id: '76561198000000001' } });
+    expect(calls[0]).toEqual({
+      method: 'POST',
+      path: '/register',
+      body: { username: 'bia', password: 'segredo-longo', steam_id: '76561198000000001' },
+    });
   });
 
   it('says so when the server does not answer', async () => {
@@ -74,8 +83,8 @@ describe('the login dialog', () => {
     stubApi({});
     const { dialog, user } = await open();
     const password = within(dialog).getByLabelText(/^Senha/);
-    expect((password).getAttribute('type')).toBe('password');
+    expect(password.getAttribute('type')).toBe('password');
     await user.click(within(dialog).getByRole('button', { name: 'Mostrar ou ocultar a senha' }));
-    expect((password).getAttribute('type')).toBe('text');
+    expect(password.getAttribute('type')).toBe('text');
   });
 });

@@ -40,7 +40,10 @@ export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage 
   const { t } = useTranslation(['auth', 'common']);
   const { pathname } = useLocation();
   const { busy, response, closeResponse, send } = useLogin(onSuccess, returnTo);
-  const form = useForm<LoginForm>({ resolver: zodResolver(LoginForm), defaultValues: { steam_id: '', username: '', password: '' } });
+  const form = useForm<LoginForm>({
+    resolver: zodResolver(LoginForm),
+    defaultValues: { steam_id: '', username: '', password: '' },
+  });
   const { errors } = form.formState;
 
   const message = (key: string | undefined): string | undefined => {
@@ -91,14 +94,44 @@ export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage 
           </>
         }
       >
-        <Button fullWidth size="lg" variant="primary" className={styles.steam} leftIcon={<SteamMark size={20} />} onClick={() => startSteamLogin(returnTo ?? pathname)} disabled={busy !== null}>
+        <Button
+          fullWidth
+          size="lg"
+          variant="primary"
+          className={styles.steam}
+          leftIcon={<SteamMark size={20} />}
+          onClick={() => startSteamLogin(returnTo ?? pathname)}
+          disabled={busy !== null}
+        >
           {t('auth:steam')}
         </Button>
         <p className={styles.or}>{t('auth:or')}</p>
         <Stack gap={16}>
-          <TextField label={t('auth:username')} required autoComplete="username" autoCapitalize="none" spellCheck={false} data-autofocus error={message(errors.username?.message)} {...form.register('username')} />
-          <SecretField label={t('auth:password')} required autoComplete="current-password" error={message(errors.password?.message)} {...form.register('password')} />
-          <TextField label={t('auth:steamId')} description={t('auth:steamIdHelp')} autoComplete="off" spellCheck={false} error={message(errors.steam_id?.message)} {...form.register('steam_id')} />
+          <TextField
+            label={t('auth:username')}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            error={message(errors.username?.message)}
+            {...form.register('username')}
+          />
+          <SecretField
+            label={t('auth:password')}
+            required
+            autoComplete="current-password"
+            error={message(errors.password?.message)}
+            {...form.register('password')}
+          />
+          <TextField
+            label={t('auth:steamId')}
+            description={t('auth:steamIdHelp')}
+            autoComplete="off"
+            spellCheck={false}
+            error={message(errors.steam_id?.message)}
+            {...form.register('steam_id')}
+          />
         </Stack>
       </PersistentDialog>
       <ResponseSheet title={t('auth:answerTitle')} response={response} onClose={closeResponse} />

@@ -5,7 +5,14 @@ import { STORAGE_KEYS, writeStored } from '../../lib/storage';
 import type { ResponseTone } from '../../ui';
 import { useTranslation } from 'react-i18next';
 
-const KNOWN_CODES = ['INVALID_CREDENTIALS', 'LOCAL_LOGIN_DISABLED', 'ACCOUNT_EXISTS', 'STEAM_ID_INVALID', 'RATE_LIMITED', 'NETWORK'] as const;
+const KNOWN_CODES = [
+  'INVALID_CREDENTIALS',
+  'LOCAL_LOGIN_DISABLED',
+  'ACCOUNT_EXISTS',
+  'STEAM_ID_INVALID',
+  'RATE_LIMITED',
+  'NETWORK',
+] as const;
 
 export interface Credentials {
   username: string;

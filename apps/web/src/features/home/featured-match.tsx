@@ -17,7 +17,12 @@ export function FeaturedMatch({ match }: { match: LiveMatch }) {
       <Link
         to={`/match/${match.id}`}
         className={styles.link}
-        aria-label={t('match.rowLabel', { team1: match.team1.name, team2: match.team2.name, score: score === null ? t('match.versus') : `${score[0]}–${score[1]}`, state: t(`matchState.${state}`) })}
+        aria-label={t('match.rowLabel', {
+          team1: match.team1.name,
+          team2: match.team2.name,
+          score: score === null ? t('match.versus') : `${score[0]}–${score[1]}`,
+          state: t(`matchState.${state}`),
+        })}
       />
       <div className={styles.top}>
         <StatusBadge state={state} />
@@ -49,7 +54,9 @@ export function FeaturedMatch({ match }: { match: LiveMatch }) {
             {match.team1.maps_won} : {match.team2.maps_won}
           </Badge>
         )}
-        {match.current_map !== null && match.max_maps > 1 && <Badge small>{t('match.mapOf', { number: match.current_map + 1, maps: match.max_maps })}</Badge>}
+        {match.current_map !== null && match.max_maps > 1 && (
+          <Badge small>{t('match.mapOf', { number: match.current_map + 1, maps: match.max_maps })}</Badge>
+        )}
       </div>
     </article>
   );

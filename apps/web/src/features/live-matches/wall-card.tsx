@@ -87,7 +87,7 @@ export function WallCard({ match, freshness, stream }: { match: LiveMatch; fresh
         <Badge small tone="brand">
           {t('common:match.bestOf', { maps: match.max_maps })}
         </Badge>
-        {hasScore && match.max_maps > 1 && <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>}
+        {hasScore && match.max_maps > 1 && match.attention === null && <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>}
         {match.private && (
           <Badge small icon={<Lock aria-hidden />}>
             {t('common:match.private')}

@@ -2,8 +2,26 @@ import type { MapSide, SideType } from '@placar/contracts/matches';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, MapThumb, MapTile, SegmentedControl, SelectField, TextField, cx, mapDisplayName } from '../../ui';
-import { SERIES_LENGTHS, isMapName, mapsAreFixed, mapsWithSides, sideOfMap, type Problem, type SeriesLength } from './match-draft';
+import {
+  Alert,
+  Button,
+  MapThumb,
+  MapTile,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  cx,
+  mapDisplayName,
+} from '../../ui';
+import {
+  SERIES_LENGTHS,
+  isMapName,
+  mapsAreFixed,
+  mapsWithSides,
+  sideOfMap,
+  type Problem,
+  type SeriesLength,
+} from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedMaps } from './use-create-data';
 import type { DraftProps } from './use-match-draft';
@@ -18,7 +36,10 @@ function PoolPicker({ draft, update }: DraftProps) {
   const offered = useOfferedMaps();
   const names = new Map(offered.map((map) => [map.map_name, map.map_display_name]));
   const maps = [...new Set([...offered.map((map) => map.map_name), ...draft.extraMaps, ...draft.mapPool])];
-  const toggle = (map: string) => update({ mapPool: draft.mapPool.includes(map) ? draft.mapPool.filter((one) => one !== map) : [...draft.mapPool, map] });
+  const toggle = (map: string) =>
+    update({
+      mapPool: draft.mapPool.includes(map) ? draft.mapPool.filter((one) => one !== map) : [...draft.mapPool, map],
+    });
   const fixed = mapsAreFixed(draft);
   return (
     <>
@@ -47,7 +68,11 @@ function PoolPicker({ draft, update }: DraftProps) {
           );
         })}
       </div>
-      {fixed && draft.mapPool.length > 1 && <p className={styles.caption} style={{ marginTop: 8 }}>{t('maps.poolOrder')}</p>}
+      {fixed && draft.mapPool.length > 1 && (
+        <p className={styles.caption} style={{ marginTop: 8 }}>
+          {t('maps.poolOrder')}
+        </p>
+      )}
     </>
   );
 }
@@ -111,7 +136,14 @@ function SidePicker({ draft, update, names }: DraftProps & { names: TeamNames })
           <div key={map} className={styles.sideRow}>
             <MapThumb map={map} />
             <span>{mapDisplayName(map)}</span>
-            <SegmentedControl label={t('maps.sideOf', { map: mapDisplayName(map) })} hideLabel options={options} value={shown(sideOfMap(draft, map))} onChange={(side) => update({ mapSides: { ...draft.mapSides, [map]: side } })} fullWidth />
+            <SegmentedControl
+              label={t('maps.sideOf', { map: mapDisplayName(map) })}
+              hideLabel
+              options={options}
+              value={shown(sideOfMap(draft, map))}
+              onChange={(side) => update({ mapSides: { ...draft.mapSides, [map]: side } })}
+              fullWidth
+            />
           </div>
         ))}
       </div>
@@ -120,18 +152,27 @@ function SidePicker({ draft, update, names }: DraftProps & { names: TeamNames })
 }
 
 /** Series length, mode, map pool, veto and sides. */
-export function MapsStep({ draft, update, problems, names }: DraftProps & { problems: readonly Problem[]; names: TeamNames }) {
+export function MapsStep({
+  draft,
+  update,
+  problems,
+  names,
+}: DraftProps & { problems: readonly Problem[]; names: TeamNames }) {
   const { t } = useTranslation(['create', 'common']);
   const needless = !draft.skipVeto && mapsAreFixed(draft);
   const problem = problems.find((one) => one.key === 'noMaps' || one.key === 'fewMaps');
-  const setWingman = (wingman: boolean) => update({ wingman, playersPerTeam: wingman ? 2 : 5, minReady: wingman ? 2 : 5 });
+  const setWingman = (wingman: boolean) =>
+    update({ wingman, playersPerTeam: wingman ? 2 : 5, minReady: wingman ? 2 : 5 });
   return (
     <>
       <h2 className={styles.heading}>{t('create:maps.heading')}</h2>
       <div className={styles.fields} style={{ marginTop: 0 }}>
         <SegmentedControl
           label={t('create:maps.series')}
-          options={SERIES_LENGTHS.map((length) => ({ value: String(length), label: t('common:match.bestOf', { maps: length }) }))}
+          options={SERIES_LENGTHS.map((length) => ({
+            value: String(length),
+            label: t('common:match.bestOf', { maps: length }),
+          }))}
           value={String(draft.maxMaps)}
           onChange={(value) => update({ maxMaps: Number(value) as SeriesLength })}
           fullWidth
@@ -148,11 +189,18 @@ export function MapsStep({ draft, update, problems, names }: DraftProps & { prob
         />
       </div>
       <PoolPicker draft={draft} update={update} />
-      {problem !== undefined && draft.mapPool.length > 0 && <p className={styles.error}>{t(`create:problem.${problem.key}`)}</p>}
+      {problem !== undefined && draft.mapPool.length > 0 && (
+        <p className={styles.error}>{t(`create:problem.${problem.key}`)}</p>
+      )}
       <AddMap draft={draft} update={update} />
       <div className={styles.fields}>
         {needless ? (
-          <Alert className={styles.wide}>{t('create:maps.vetoNeedless', { count: draft.mapPool.length, maps: t('common:match.bestOf', { maps: draft.maxMaps }) })}</Alert>
+          <Alert className={styles.wide}>
+            {t('create:maps.vetoNeedless', {
+              count: draft.mapPool.length,
+              maps: t('common:match.bestOf', { maps: draft.maxMaps }),
+            })}
+          </Alert>
         ) : (
           <SegmentedControl
             label={t('create:maps.veto')}
@@ -179,7 +227,10 @@ export function MapsStep({ draft, update, problems, names }: DraftProps & { prob
         <div className={styles.wide}>
           <SegmentedControl<SideType>
             label={t('create:maps.sideType')}
-            options={(['standard', 'always_knife', 'never_knife'] as const).map((value) => ({ value, label: t(`create:maps.side.${value}`) }))}
+            options={(['standard', 'always_knife', 'never_knife'] as const).map((value) => ({
+              value,
+              label: t(`create:maps.side.${value}`),
+            }))}
             value={draft.sideType}
             onChange={(sideType) => update({ sideType })}
             description={t(`create:maps.sideHelp.${draft.sideType}`)}

@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../lib/swr';
-import { Button, Card, PageHeader, ResponseSheet, Stepper, showToast, type ResponseTone, type StepItem } from '../../ui';
+import {
+  Button,
+  Card,
+  PageHeader,
+  ResponseSheet,
+  Stepper,
+  showToast,
+  type ResponseTone,
+  type StepItem,
+} from '../../ui';
 import { MapsStep } from './maps-step';
 import { CREATE_STEPS, stepOfField, type CreateStep } from './match-draft';
 import styles from './match-create.module.css';
@@ -67,7 +76,12 @@ export function MatchCreatePage() {
       <PageHeader title={t('create:title')} description={t('create:description')} />
       <div className={styles.layout}>
         <div>
-          <Stepper label={t('create:steps')} steps={CREATE_STEPS.map((key) => ({ key, label: t(`create:step.${key}`), state: stepState(key) }))} current={step} onChange={go} />
+          <Stepper
+            label={t('create:steps')}
+            steps={CREATE_STEPS.map((key) => ({ key, label: t(`create:step.${key}`), state: stepState(key) }))}
+            current={step}
+            onChange={go}
+          />
           <Card as="section" padded={false} className={styles.panel} aria-label={t(`create:step.${step}`)}>
             {step === 'teams' && <TeamsStep {...shared} />}
             {step === 'maps' && <MapsStep {...shared} names={names} />}
@@ -82,7 +96,11 @@ export function MatchCreatePage() {
                 </Button>
               )}
               {next !== undefined && (
-                <Button variant={stepProblems.length === 0 ? 'primary' : 'secondary'} rightIcon={<ArrowRight size={16} aria-hidden="true" />} onClick={() => go(next)}>
+                <Button
+                  variant={stepProblems.length === 0 ? 'primary' : 'secondary'}
+                  rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+                  onClick={() => go(next)}
+                >
                   {t('common:action.next')}
                 </Button>
               )}

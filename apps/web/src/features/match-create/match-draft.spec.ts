@@ -1,8 +1,22 @@
 import { MatchOptions } from '@placar/contracts/matches';
 import fc from 'fast-check';
-import { EMPTY_DRAFT, findProblems, mapsWithSides, reviveDraft, toPayload, toWireTime, type MatchDraft } from './match-draft';
+import {
+  EMPTY_DRAFT,
+  findProblems,
+  mapsWithSides,
+  reviveDraft,
+  toPayload,
+  toWireTime,
+  type MatchDraft,
+} from './match-draft';
 
-const complete: MatchDraft = { ...EMPTY_DRAFT, team1Id: 1, team2Id: 2, mapPool: ['de_mirage', 'de_nuke', 'de_ancient'], serverChoice: 4 };
+const complete: MatchDraft = {
+  ...EMPTY_DRAFT,
+  team1Id: 1,
+  team2Id: 2,
+  mapPool: ['de_mirage', 'de_nuke', 'de_ancient'],
+  serverChoice: 4,
+};
 const keys = (draft: MatchDraft) => findProblems(draft).map((problem) => problem.key);
 
 describe('the draft of a match', () => {
@@ -22,13 +36,33 @@ describe('the draft of a match', () => {
   it('refuses settings that could not reach the console safely', () => {
     expect(keys({ ...complete, cvars: [{ name: 'rcon_password', value: 'x' }] })).toEqual(['cvarName']);
     expect(keys({ ...complete, cvars: [{ name: 'mp_freezetime', value: '15" ; quit' }] })).toEqual(['cvarValue']);
-    expect(keys({ ...complete, cvars: [{ name: 'mp_freezetime', value: '1' }, { name: 'MP_FREEZETIME', value: '2' }] })).toEqual(['cvarTwice']);
+    expect(
+      keys({
+        ...complete,
+        cvars: [
+          { name: 'mp_freezetime', value: '1' },
+          { name: 'MP_FREEZETIME', value: '2' },
+        ],
+      }),
+    ).toEqual(['cvarTwice']);
   });
 
   it('is accepted by the shared schema whenever no problem is shown', () => {
     const draft = fc.record<Partial<MatchDraft>>({
       maxMaps: fc.constantFrom(1, 2, 3, 5, 7),
-      mapPool: fc.uniqueArray(fc.constantFrom('de_mirage', 'de_nuke', 'de_ancient', 'de_inferno', '3070284539', 'de_cache', 'de_train', 'bad map!'), { maxLength: 7 }),
+      mapPool: fc.uniqueArray(
+        fc.constantFrom(
+          'de_mirage',
+          'de_nuke',
+          'de_ancient',
+          'de_inferno',
+          '3070284539',
+          'de_cache',
+          'de_train',
+          'bad map!',
+        ),
+        { maxLength: 7 },
+      ),
       skipVeto: fc.boolean(),
       sideType: fc.constantFrom('standard', 'always_knife', 'never_knife'),
       playersPerTeam: fc.option(fc.integer({ min: -1, max: 14 })),
@@ -38,19 +72,40 @@ describe('the draft of a match', () => {
       spectators: fc.array(fc.string({ maxLength: 130 }), { maxLength: 3 }),
       startMode: fc.constantFrom('now', 'at'),
       startAt: fc.constantFrom('', '2026-12-01T20:30', 'soon'),
-      serverChoice: fc.constantFrom(4, 'later'),
+      serverChoice: fc.constantFrom<MatchDraft['serverChoice']>(4, 'later'),
     });
     fc.assert(
       fc.property(draft, (change) => {
-        const candidate = { ...complete, ...change } as MatchDraft;
-        if (findProblems(candidate).length === 0) expect(MatchOptions.safeParse(toPayload(candidate)).success).toBe(true);
+        const candidate = { ...complete, ...change };
+        if (findProblems(candidate).length === 0)
+          expect(MatchOptions.safeParse(toPayload(candidate)).success).toBe(true);
       }),
     );
   });
 
   it('sends what the wire contract lists', () => {
-    const [first] = [toPayload({ ...complete, maxMaps: 3, sideType: 'never_knife', mapSides: { de_nuke: 'team1_t' }, spectators: ['76561198000000000;Bia'], cvars: [{ name: 'mp_roundtime', value: '1.92' }, { name: ' ', value: 'x' }] })];
-    expect(first).toMatchObject({ server_id: 4, ignore_server: false, veto_mappool: 'de_mirage de_nuke de_ancient', skip_veto: true, map_sides: 'team1_ct,team1_t,team1_ct', match_cvars: { mp_roundtime: '1.92' }, spectator_auths: ['76561198000000000;Bia'] });
+    const [first] = [
+      toPayload({
+        ...complete,
+        maxMaps: 3,
+        sideType: 'never_knife',
+        mapSides: { de_nuke: 'team1_t' },
+        spectators: ['76561198000000000;Bia'],
+        cvars: [
+          { name: 'mp_roundtime', value: '1.92' },
+          { name: ' ', value: 'x' },
+        ],
+      }),
+    ];
+    expect(first).toMatchObject({
+      server_id: 4,
+      ignore_server: false,
+      veto_mappool: 'de_mirage de_nuke de_ancient',
+      skip_veto: true,
+      map_sides: 'team1_ct,team1_t,team1_ct',
+      match_cvars: { mp_roundtime: '1.92' },
+      spectator_auths: ['76561198000000000;Bia'],
+    });
   });
 
   it('sets sides only where the maps are fixed and no knife decides all', () => {
@@ -60,7 +115,9 @@ describe('the draft of a match', () => {
   });
 
   it('turns the local start into UTC', () => {
-    expect(toWireTime('2026-12-01T20:30')).toBe(new Date(2026, 11, 1, 20, 30).toISOString().slice(0, 19).replace('T', ' '));
+    expect(toWireTime('2026-12-01T20:30')).toBe(
+      new Date(2026, 11, 1, 20, 30).toISOString().slice(0, 19).replace('T', ' '),
+    );
     expect(toWireTime('')).toBeNull();
   });
 

@@ -141,7 +141,9 @@ export function toPayload(draft: MatchDraft): Record<string, unknown> {
     min_spectators_to_ready: draft.minSpectatorsReady,
     wingman: draft.wingman,
     spectator_auths: draft.spectators,
-    match_cvars: Object.fromEntries(draft.cvars.filter((row) => row.name.trim() !== '').map((row) => [row.name.trim(), row.value])),
+    match_cvars: Object.fromEntries(
+      draft.cvars.filter((row) => row.name.trim() !== '').map((row) => [row.name.trim(), row.value]),
+    ),
     enforce_teams: draft.enforceTeams,
     private_match: draft.isPrivate,
     tv_delay: draft.tvDelay,
@@ -170,7 +172,8 @@ function mapProblems(draft: MatchDraft): Problem[] {
 function serverProblems(draft: MatchDraft): Problem[] {
   const problems: Problem[] = [];
   if (draft.serverChoice === null) problems.push({ step: 'server', key: 'server' });
-  if (draft.startMode === 'at' && toWireTime(draft.startAt) === null) problems.push({ step: 'server', key: 'startTime' });
+  if (draft.startMode === 'at' && toWireTime(draft.startAt) === null)
+    problems.push({ step: 'server', key: 'startTime' });
   if (!isWithin(draft.tvDelay, 0, 600)) problems.push({ step: 'server', key: 'tvDelay' });
   return problems;
 }
@@ -181,9 +184,11 @@ function ruleProblems(draft: MatchDraft): Problem[] {
   if (!isWithin(draft.minReady, 0, draft.playersPerTeam ?? 12)) problems.push({ step: 'rules', key: 'ready' });
   if (!isWithin(draft.minSpectatorsReady, 0, 12)) problems.push({ step: 'rules', key: 'specReady' });
   const rows = draft.cvars.filter((row) => row.name.trim() !== '');
-  if (rows.some((row) => !CvarName.safeParse(row.name.trim()).success)) problems.push({ step: 'rules', key: 'cvarName' });
+  if (rows.some((row) => !CvarName.safeParse(row.name.trim()).success))
+    problems.push({ step: 'rules', key: 'cvarName' });
   if (rows.some((row) => !CvarValue.safeParse(row.value).success)) problems.push({ step: 'rules', key: 'cvarValue' });
-  if (new Set(rows.map((row) => row.name.trim().toLowerCase())).size !== rows.length) problems.push({ step: 'rules', key: 'cvarTwice' });
+  if (new Set(rows.map((row) => row.name.trim().toLowerCase())).size !== rows.length)
+    problems.push({ step: 'rules', key: 'cvarTwice' });
   if (draft.spectators.some((entry) => entry.length > 120)) problems.push({ step: 'rules', key: 'spectators' });
   return problems;
 }
@@ -194,7 +199,11 @@ export function findProblems(draft: MatchDraft): Problem[] {
   if (problems.length > 0) return problems;
   const parsed = MatchOptions.safeParse(toPayload(draft));
   if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => ({ step: stepOfField(String(issue.path[0] ?? '')), key: 'other', field: issue.path.map(String).join('.') }));
+  return parsed.error.issues.map((issue) => ({
+    step: stepOfField(String(issue.path[0] ?? '')),
+    key: 'other',
+    field: issue.path.map(String).join('.'),
+  }));
 }
 
 /** The step on which a wire field is edited. */
@@ -216,7 +225,10 @@ export function reviveDraft(stored: unknown): MatchDraft | null {
   const draft: Record<string, unknown> = { ...EMPTY_DRAFT };
   for (const [key, value] of Object.entries(stored)) {
     const empty = EMPTY_DRAFT[key as keyof MatchDraft];
-    const sameKind = empty === null ? value === null || ['number', 'string'].includes(typeof value) : typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty);
+    const sameKind =
+      empty === null
+        ? value === null || ['number', 'string'].includes(typeof value)
+        : typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty);
     if (key in EMPTY_DRAFT && (sameKind || value === null)) draft[key] = value ?? empty;
   }
   return draft as unknown as MatchDraft;

@@ -30,7 +30,18 @@ function Side({ team, fallback }: { team: TeamListItem | undefined; fallback: st
 }
 
 /** The match as it will be, what is still missing (each line jumps to its step), and the button that creates it. */
-export function MatchSummaryCard({ draft, team1, team2, server, problems, busy, isDirty, onJump, onSubmit, onDiscard }: MatchSummaryCardProps) {
+export function MatchSummaryCard({
+  draft,
+  team1,
+  team2,
+  server,
+  problems,
+  busy,
+  isDirty,
+  onJump,
+  onSubmit,
+  onDiscard,
+}: MatchSummaryCardProps) {
   const { t } = useTranslation(['create', 'common']);
   const [isAsking, setIsAsking] = useState(false);
   const start = draft.startMode === 'now' ? t('create:server.startNow') : formatDateTime(draft.startAt);
@@ -47,7 +58,8 @@ export function MatchSummaryCard({ draft, team1, team2, server, problems, busy, 
       <dl className={styles.facts}>
         <dt>{t('create:summary.format')}</dt>
         <dd>
-          {t('common:match.bestOf', { maps: draft.maxMaps })}, {mapsAreFixed(draft) ? t('create:summary.noVeto') : t('create:summary.veto')}
+          {t('common:match.bestOf', { maps: draft.maxMaps })},{' '}
+          {mapsAreFixed(draft) ? t('create:summary.noVeto') : t('create:summary.veto')}
         </dd>
         <dt>{t('create:summary.players')}</dt>
         <dd>

@@ -6,12 +6,25 @@ import styles from './match-create.module.css';
 import type { DraftProps } from './use-match-draft';
 
 /* Offered while typing; any allowed setting can be typed. */
-const COMMON_CVARS = ['mp_maxrounds', 'mp_overtime_enable', 'mp_overtime_maxrounds', 'mp_freezetime', 'mp_roundtime', 'mp_friendlyfire', 'sv_cheats', 'tv_delay', 'tv_enable', 'matchzy_demo_path', 'hostname'];
+const COMMON_CVARS = [
+  'mp_maxrounds',
+  'mp_overtime_enable',
+  'mp_overtime_maxrounds',
+  'mp_freezetime',
+  'mp_roundtime',
+  'mp_friendlyfire',
+  'sv_cheats',
+  'tv_delay',
+  'tv_enable',
+  'matchzy_demo_path',
+  'hostname',
+];
 
 function CvarTable({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
   const { t } = useTranslation('create');
   const rows = draft.cvars;
-  const set = (index: number, change: Partial<CvarRow>) => update({ cvars: rows.map((row, at) => (at === index ? { ...row, ...change } : row)) });
+  const set = (index: number, change: Partial<CvarRow>) =>
+    update({ cvars: rows.map((row, at) => (at === index ? { ...row, ...change } : row)) });
   const problem = problems.find((one) => one.key === 'cvarName' || one.key === 'cvarValue' || one.key === 'cvarTwice');
   return (
     <div className={styles.wide} role="group" aria-label={t('rules.cvars')}>
@@ -25,13 +38,35 @@ function CvarTable({ draft, update, problems }: DraftProps & { problems: readonl
         {rows.length === 0 && <p className={styles.caption}>{t('rules.cvarEmpty')}</p>}
         {rows.map((row, index) => (
           <div key={index} className={styles.cvarRow}>
-            <TextField label={<span className="visually-hidden">{t('rules.cvarName')}</span>} placeholder="mp_freezetime" list="known-cvars" spellCheck={false} autoCapitalize="none" value={row.name} onChange={(event) => set(index, { name: event.currentTarget.value })} />
-            <TextField label={<span className="visually-hidden">{t('rules.cvarValue')}</span>} placeholder={t('rules.cvarValue')} spellCheck={false} value={row.value} onChange={(event) => set(index, { value: event.currentTarget.value })} />
-            <IconButton label={t('rules.cvarRemove', { name: row.name })} icon={<X size={18} />} onClick={() => update({ cvars: rows.filter((_, at) => at !== index) })} />
+            <TextField
+              aria-label={t('rules.cvarName')}
+              placeholder="mp_freezetime"
+              list="known-cvars"
+              spellCheck={false}
+              autoCapitalize="none"
+              value={row.name}
+              onChange={(event) => set(index, { name: event.currentTarget.value })}
+            />
+            <TextField
+              aria-label={t('rules.cvarValue')}
+              placeholder={t('rules.cvarValue')}
+              spellCheck={false}
+              value={row.value}
+              onChange={(event) => set(index, { value: event.currentTarget.value })}
+            />
+            <IconButton
+              label={t('rules.cvarRemove', { name: row.name })}
+              icon={<X size={18} />}
+              onClick={() => update({ cvars: rows.filter((_, at) => at !== index) })}
+            />
           </div>
         ))}
         <div>
-          <Button size="sm" leftIcon={<Plus size={16} aria-hidden="true" />} onClick={() => update({ cvars: [...rows, { name: '', value: '' }] })}>
+          <Button
+            size="sm"
+            leftIcon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => update({ cvars: [...rows, { name: '', value: '' }] })}
+          >
             {t('rules.cvarAdd')}
           </Button>
         </div>
@@ -44,12 +79,22 @@ function CvarTable({ draft, update, problems }: DraftProps & { problems: readonl
 /** Numbers, spectators and server settings. */
 export function RulesStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
   const { t } = useTranslation('create');
-  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'spectators') => (problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined);
+  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'spectators') =>
+    problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined;
   return (
     <>
       <h2 className={styles.heading}>{t('rules.heading')}</h2>
       <div className={styles.numbers}>
-        <NumberField label={t('rules.players')} required value={draft.playersPerTeam} min={1} max={12} clampBehavior="none" onChange={(playersPerTeam) => update({ playersPerTeam })} error={errorOf('players')} />
+        <NumberField
+          label={t('rules.players')}
+          required
+          value={draft.playersPerTeam}
+          min={1}
+          max={12}
+          clampBehavior="none"
+          onChange={(playersPerTeam) => update({ playersPerTeam })}
+          error={errorOf('players')}
+        />
         <NumberField
           label={t('rules.ready')}
           required
@@ -62,10 +107,25 @@ export function RulesStep({ draft, update, problems }: DraftProps & { problems: 
           onChange={(minReady) => update({ minReady })}
           error={errorOf('ready')}
         />
-        <NumberField label={t('rules.specReady')} required value={draft.minSpectatorsReady} min={0} max={12} clampBehavior="none" onChange={(minSpectatorsReady) => update({ minSpectatorsReady })} error={errorOf('specReady')} />
+        <NumberField
+          label={t('rules.specReady')}
+          required
+          value={draft.minSpectatorsReady}
+          min={0}
+          max={12}
+          clampBehavior="none"
+          onChange={(minSpectatorsReady) => update({ minSpectatorsReady })}
+          error={errorOf('specReady')}
+        />
       </div>
       <div className={styles.fields}>
-        <SwitchField className={`${styles.switchBox} ${styles.wide}`} label={t('rules.enforce')} description={t('rules.enforceHelp')} checked={draft.enforceTeams} onChange={(enforceTeams) => update({ enforceTeams })} />
+        <SwitchField
+          className={`${styles.switchBox} ${styles.wide}`}
+          label={t('rules.enforce')}
+          description={t('rules.enforceHelp')}
+          checked={draft.enforceTeams}
+          onChange={(enforceTeams) => update({ enforceTeams })}
+        />
         <TagInput
           className={styles.wide}
           label={t('rules.spectators')}

@@ -22,7 +22,14 @@ interface RadioCardProps {
 
 function RadioCard({ checked, tabbable, icon, title, sub, onSelect }: RadioCardProps) {
   return (
-    <button type="button" role="radio" aria-checked={checked} tabIndex={tabbable ? 0 : -1} className={styles.server} onClick={onSelect}>
+    <button
+      type="button"
+      role="radio"
+      aria-checked={checked}
+      tabIndex={tabbable ? 0 : -1}
+      className={styles.server}
+      onClick={onSelect}
+    >
       {icon}
       <span>
         <bdi className={styles.serverName}>{title}</bdi>
@@ -35,7 +42,11 @@ function RadioCard({ checked, tabbable, icon, title, sub, onSelect }: RadioCardP
 
 /* Arrow keys move the choice within a radio group. */
 function moveChoice(event: KeyboardEvent<HTMLDivElement>, group: HTMLDivElement | null): void {
-  const step = ['ArrowDown', 'ArrowRight'].includes(event.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(event.key) ? -1 : 0;
+  const step = ['ArrowDown', 'ArrowRight'].includes(event.key)
+    ? 1
+    : ['ArrowUp', 'ArrowLeft'].includes(event.key)
+      ? -1
+      : 0;
   if (step === 0 || group === null) return;
   event.preventDefault();
   const radios = [...group.querySelectorAll<HTMLButtonElement>('[role="radio"]')];
@@ -58,7 +69,13 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
       {servers === undefined && error === undefined && <SkeletonRows rows={2} height={68} />}
       {servers === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {servers !== undefined && (
-        <div ref={group} className={styles.servers} role="radiogroup" aria-label={t('create:server.choose')} onKeyDown={(event) => moveChoice(event, group.current)}>
+        <div
+          ref={group}
+          className={styles.servers}
+          role="radiogroup"
+          aria-label={t('create:server.choose')}
+          onKeyDown={(event) => moveChoice(event, group.current)}
+        >
           {servers.map((server, index) => (
             <RadioCard
               key={server.id}
@@ -69,7 +86,9 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
               sub={
                 <>
                   {server.tag !== null && <>{t(`servers:tag.${server.tag}`)} · </>}
-                  {server.last_latency_ms === null ? t('servers:state.unknown') : t('servers:ms', { ms: Math.round(server.last_latency_ms) })}
+                  {server.last_latency_ms === null
+                    ? t('servers:state.unknown')
+                    : t('servers:ms', { ms: Math.round(server.last_latency_ms) })}
                   {server.last_problem !== null && (
                     <>
                       {' '}

@@ -1,7 +1,18 @@
 import type { TeamListItem } from '@placar/contracts/teams';
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Alert, ErrorState, FlagImg, IconButton, SelectField, SkeletonRows, SwitchField, TeamCrest, TextField, cx } from '../../ui';
+import {
+  Alert,
+  ErrorState,
+  FlagImg,
+  IconButton,
+  SelectField,
+  SkeletonRows,
+  SwitchField,
+  TeamCrest,
+  TextField,
+  cx,
+} from '../../ui';
 import type { Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { countPlayers, useOfferedSeasons, useOfferedTeams } from './use-create-data';
@@ -58,7 +69,8 @@ function TeamPicker({ label, teams, value, taken, error, onChange }: TeamPickerP
             <div>
               <bdi className={styles.teamName}>{chosen.name}</bdi>
               <div className={styles.caption}>
-                {chosen.flag !== null && chosen.flag !== '' && <FlagImg code={chosen.flag} width={16} />} {t('teams.players', { count: countPlayers(chosen) })}
+                {chosen.flag !== null && chosen.flag !== '' && <FlagImg code={chosen.flag} width={16} />}{' '}
+                {t('teams.players', { count: countPlayers(chosen) })}
               </div>
             </div>
           </>
@@ -74,17 +86,37 @@ export function TeamsStep({ draft, update, problems }: DraftProps & { problems: 
   const { teams, error, reload } = useOfferedTeams();
   const seasons = useOfferedSeasons();
   const equal = problems.some((problem) => problem.key === 'teamsEqual') ? t('problem.teamsEqual') : undefined;
-  if (teams === undefined) return error === undefined ? <SkeletonRows rows={2} height={120} /> : <ErrorState error={error} onRetry={reload} />;
+  if (teams === undefined)
+    return error === undefined ? <SkeletonRows rows={2} height={120} /> : <ErrorState error={error} onRetry={reload} />;
   return (
     <>
       <h2 className={styles.heading}>{t('teams.heading')}</h2>
       {teams.length < 2 && <Alert tone="warning">{t('teams.none')}</Alert>}
       <div className={styles.teams}>
-        <TeamPicker label={t('teams.team1')} teams={teams} value={draft.team1Id} taken={draft.team2Id} error={undefined} onChange={(team1Id) => update({ team1Id })} />
+        <TeamPicker
+          label={t('teams.team1')}
+          teams={teams}
+          value={draft.team1Id}
+          taken={draft.team2Id}
+          error={undefined}
+          onChange={(team1Id) => update({ team1Id })}
+        />
         <div className={styles.swap}>
-          <IconButton label={t('teams.swap')} variant="secondary" icon={<ArrowLeftRight size={18} />} onClick={() => update({ team1Id: draft.team2Id, team2Id: draft.team1Id })} />
+          <IconButton
+            label={t('teams.swap')}
+            variant="secondary"
+            icon={<ArrowLeftRight size={18} />}
+            onClick={() => update({ team1Id: draft.team2Id, team2Id: draft.team1Id })}
+          />
         </div>
-        <TeamPicker label={t('teams.team2')} teams={teams} value={draft.team2Id} taken={draft.team1Id} error={equal} onChange={(team2Id) => update({ team2Id })} />
+        <TeamPicker
+          label={t('teams.team2')}
+          teams={teams}
+          value={draft.team2Id}
+          taken={draft.team1Id}
+          error={equal}
+          onChange={(team2Id) => update({ team2Id })}
+        />
       </div>
       <div className={styles.fields}>
         <TextField
@@ -108,8 +140,20 @@ export function TeamsStep({ draft, update, problems }: DraftProps & { problems: 
             onChange={(next) => update({ seasonId: next === null ? null : Number(next) })}
           />
         )}
-        <SwitchField className={styles.switchBox} label={t('teams.private')} description={t('teams.privateHelp')} checked={draft.isPrivate} onChange={(isPrivate) => update({ isPrivate })} />
-        <SwitchField className={styles.switchBox} label={t('teams.ignore')} description={t('teams.ignoreHelp')} checked={draft.ignoreTeamSize} onChange={(ignoreTeamSize) => update({ ignoreTeamSize })} />
+        <SwitchField
+          className={styles.switchBox}
+          label={t('teams.private')}
+          description={t('teams.privateHelp')}
+          checked={draft.isPrivate}
+          onChange={(isPrivate) => update({ isPrivate })}
+        />
+        <SwitchField
+          className={styles.switchBox}
+          label={t('teams.ignore')}
+          description={t('teams.ignoreHelp')}
+          checked={draft.ignoreTeamSize}
+          onChange={(ignoreTeamSize) => update({ ignoreTeamSize })}
+        />
       </div>
     </>
   );

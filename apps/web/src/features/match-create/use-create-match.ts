@@ -22,14 +22,24 @@ export function useCreateMatch() {
     const code = KNOWN_CODES.find((known) => known === error.code);
     const general = code === undefined ? error.message : t(`error.${code}`);
     const details = Object.entries(error.fields).map(([field, reason]) => `${field}: ${reason}`);
-    return code !== undefined || details.length === 0 || details.some((line) => line.endsWith(general)) ? general : [general, ...details].join('\n');
+    return code !== undefined || details.length === 0 || details.some((line) => line.endsWith(general))
+      ? general
+      : [general, ...details].join('\n');
   };
 
   const create = async (draft: MatchDraft): Promise<CreateOutcome> => {
     setBusy(true);
     try {
-      const answer = await api<{ id?: number; message?: string }>('/matches/', { method: 'POST', body: [toPayload(draft)], timeoutMs: 30_000 });
-      return { id: answer.id ?? null, message: answer.id === undefined ? (answer.message ?? '') : t('created'), fields: {} };
+      const answer = await api<{ id?: number; message?: string }>('/matches/', {
+        method: 'POST',
+        body: [toPayload(draft)],
+        timeoutMs: 30_000,
+      });
+      return {
+        id: answer.id ?? null,
+        message: answer.id === undefined ? (answer.message ?? '') : t('created'),
+        fields: {},
+      };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { id: null, message: explain(error), fields: error.fields };

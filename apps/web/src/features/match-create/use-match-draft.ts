@@ -12,7 +12,9 @@ export interface DraftProps {
 
 /** The draft, kept in this browser until it is created or discarded. */
 export function useMatchDraft() {
-  const [draft, setDraft] = useState<MatchDraft>(() => reviveDraft(readStoredJson(STORAGE_KEYS.matchDraft)) ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState<MatchDraft>(
+    () => reviveDraft(readStoredJson(STORAGE_KEYS.matchDraft)) ?? EMPTY_DRAFT,
+  );
   const update = useCallback((change: Partial<MatchDraft>) => setDraft((current) => ({ ...current, ...change })), []);
   const discard = useCallback(() => {
     writeStored(STORAGE_KEYS.matchDraft, null);

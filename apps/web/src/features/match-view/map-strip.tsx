@@ -20,7 +20,7 @@ function Origin({ match, veto, map }: { match: LiveMatch; veto: LiveVeto | null;
     return (
       <span className={styles.origin}>
         <Scale size={12} aria-hidden="true" />
-        {t('maps.decider')}
+        <span className={styles.originText}>{t('maps.decider')}</span>
       </span>
     );
   }

@@ -4,8 +4,8 @@ import { Trophy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
-import { isOver, matchState } from '../../lib/match-state';
-import { AnimatedNumber, Badge, CopyButton, FlagImg, MapArt, RelativeTime, StatusBadge, TeamCrest, cx, mapDisplayName } from '../../ui';
+import { isOver } from '../../lib/match-state';
+import { AnimatedNumber, Badge, CopyButton, FlagImg, MapArt, RelativeTime, TeamCrest, cx, mapDisplayName } from '../../ui';
 import styles from './match-hero.module.css';
 import { focusMap, headlineScore, roundInPlay, sideNow, stateOf } from './match-summary';
 
@@ -49,7 +49,7 @@ function TeamBlock({ match, slot }: { match: LiveMatch; slot: TeamSlot }) {
         </p>
         <p className={styles.teamMeta}>
           {team.flag !== null && <FlagImg code={team.flag} width={20} />}
-          <SideMark side={sideNow(match, slot)} />
+          {match.end_time === null && <SideMark side={sideNow(match, slot)} />}
           {isWinner && (
             <span className={styles.winner}>
               <Trophy size={14} aria-hidden="true" />
@@ -132,19 +132,19 @@ function readableTitle(title: string): string | null {
 
 export interface MatchHeroProps {
   match: LiveMatch;
+  status: ReactNode;
   freshness: ReactNode;
   children?: ReactNode;
 }
 
 /** Top of the match page: state, both teams with their sides, the score, and below it the maps (children). */
-export function MatchHero({ match, freshness, children }: MatchHeroProps) {
+export function MatchHero({ match, status, freshness, children }: MatchHeroProps) {
   const { t } = useTranslation(['match', 'common']);
   const map = focusMap(match);
   const side = sideNow(match, 'team1');
   const title = readableTitle(match.title);
-  const state = matchState({ ...match, winner: match.winner === null ? null : 1, team1_score: match.team1.maps_won, team2_score: match.team2.maps_won });
   return (
-    <section className={styles.hero} data-state={state} data-side={side ?? 'none'}>
+    <section className={styles.hero} data-state={stateOf(match)} data-side={side ?? 'none'}>
       {map !== null && <MapArt map={map.name} className={styles.art} />}
       <span className={cx(styles.wedge, styles.wedge1)} aria-hidden="true" />
       <span className={cx(styles.wedge, styles.wedge2)} aria-hidden="true" />
@@ -152,9 +152,7 @@ export function MatchHero({ match, freshness, children }: MatchHeroProps) {
         {t('match:title', { team1: match.team1.name, team2: match.team2.name })}
       </h1>
       <div className={styles.top}>
-        <span data-testid="status-chip" data-status={match.status} className={styles.status}>
-          <StatusBadge state={state} />
-        </span>
+        {status}
         <Badge tone="neutral">{t('common:match.bestOf', { maps: match.max_maps })}</Badge>
         {title !== null && <span className={styles.title}>{title}</span>}
         <span className={styles.topEnd}>

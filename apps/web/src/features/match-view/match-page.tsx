@@ -9,6 +9,7 @@ import { useLiveMatch, type LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
 import { startSteamLogin, useSession } from '../../lib/session';
 import { Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton, SteamMark, Tabs, mapDisplayName } from '../../ui';
+import { StatusChip } from '../match-admin/status-chip';
 import { ConnectPanel } from './connect-panel';
 import { FreshnessChip } from './freshness-chip';
 import { MapStrip } from './map-strip';
@@ -67,7 +68,7 @@ function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
   const cancelReason = typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null;
   return (
     <div className={styles.page}>
-      <MatchHero match={match} freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} />}>
+      <MatchHero match={match} status={<StatusChip match={match} ledger={view.commands} />} freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} />}>
         <MapStrip match={match} veto={view.veto} selected={tab === 'series' ? null : Number(tab.slice(3))} onSelect={(map) => setChosen(`map${map}`)} />
       </MatchHero>
       <MatchBanners match={match} isStaff={can.administer} cancelReason={cancelReason} />

@@ -91,9 +91,11 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
         <span>{name}</span>
         {isPlayed && (
           <span className={styles.blockScore}>
+            <TeamCrest name={match.team1.name} logo={match.team1.logo} size={18} className={styles.blockCrest} />
             <span className={half.kind === 'overtime' ? undefined : tone('team1')}>{half.won.team1}</span>
             <span className={styles.blockDash}>–</span>
             <span className={half.kind === 'overtime' ? undefined : tone('team2')}>{half.won.team2}</span>
+            <TeamCrest name={match.team2.name} logo={match.team2.logo} size={18} className={styles.blockCrest} />
           </span>
         )}
       </p>

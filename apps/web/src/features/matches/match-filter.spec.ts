@@ -1,9 +1,28 @@
 import type { MatchSummary } from '../../ui';
 import { countByFilter, filterMatches, toMatchFilter } from './match-filter';
 
-const match = (id: number, change: Partial<MatchSummary>): MatchSummary => ({ id, team1_id: 1, team2_id: 2, team1_string: 'Falcões', team2_string: 'Étoile Noire', max_maps: 1, title: '', status: 'finished', team1_score: 1, team2_score: 0, ...change });
+const match = (id: number, change: Partial<MatchSummary>): MatchSummary => ({
+  id,
+  team1_id: 1,
+  team2_id: 2,
+  team1_string: 'Falcões',
+  team2_string: 'Étoile Noire',
+  max_maps: 1,
+  title: '',
+  status: 'finished',
+  team1_score: 1,
+  team2_score: 0,
+  ...change,
+});
 
-const matches = [match(10, { status: 'live', title: 'Copa São Paulo' }), match(11, { status: 'load_failed' }), match(12, { status: 'scheduled', team1_string: '東京' }), match(13, {}), match(14, { cancelled: 1, status: 'cancelled' }), match(15, { forfeit: 1, status: 'forfeited' })];
+const matches = [
+  match(10, { status: 'live', title: 'Copa São Paulo' }),
+  match(11, { status: 'load_failed' }),
+  match(12, { status: 'scheduled', team1_string: '東京' }),
+  match(13, {}),
+  match(14, { cancelled: 1, status: 'cancelled' }),
+  match(15, { forfeit: 1, status: 'forfeited' }),
+];
 
 describe('the filter of the match list', () => {
   it('puts every match under exactly one state', () => {

@@ -38,7 +38,11 @@ function hasText(match: MatchSummary, query: string): boolean {
 }
 
 /** Matches of a state whose teams, title or number contain a text. */
-export function filterMatches<Match extends MatchSummary>(matches: readonly Match[], filter: MatchFilter, query: string): Match[] {
+export function filterMatches<Match extends MatchSummary>(
+  matches: readonly Match[],
+  filter: MatchFilter,
+  query: string,
+): Match[] {
   return matches.filter((match) => hasState(match, filter) && hasText(match, query));
 }
 

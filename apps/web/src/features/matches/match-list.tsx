@@ -3,11 +3,13 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Alert, Button, Card, EmptyState, ErrorState, FilterBar, MatchRow, SkeletonRows } from '../../ui';
-import { MATCH_FILTERS, countByFilter, filterMatches, toMatchFilter } from './match-filter';
+import { countByFilter, filterMatches, toMatchFilter, type MatchFilter } from './match-filter';
 import styles from './match-list.module.css';
 import type { MatchPages } from './use-match-pages';
 
 export interface MatchListProps extends MatchPages {
+  /** States to choose from; the public list never holds cancelled matches. */
+  filters: readonly MatchFilter[];
   emptyTitle: string;
   emptyText: string;
 }
@@ -35,7 +37,17 @@ function useListFilter() {
 }
 
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
-export function MatchList({ matches, error, hasMore, isLoadingMore, loadMore, reload, emptyTitle, emptyText }: MatchListProps) {
+export function MatchList({
+  matches,
+  error,
+  hasMore,
+  isLoadingMore,
+  loadMore,
+  reload,
+  filters,
+  emptyTitle,
+  emptyText,
+}: MatchListProps) {
   const { t } = useTranslation(['matches', 'common']);
   const { filter, query, setFilter, setQuery, clear } = useListFilter();
   const deferredQuery = useDeferredValue(query);
@@ -64,7 +76,11 @@ export function MatchList({ matches, error, hasMore, isLoadingMore, loadMore, re
     <>
       <FilterBar
         label={t('matches:filter.label')}
-        choices={MATCH_FILTERS.map((value) => ({ value, label: t(`matches:filter.${value}`), count: hasMore ? undefined : counts[value] }))}
+        choices={filters.map((value) => ({
+          value,
+          label: t(`matches:filter.${value}`),
+          count: hasMore ? undefined : counts[value],
+        }))}
         value={filter}
         neutral="all"
         onChange={setFilter}
@@ -73,7 +89,10 @@ export function MatchList({ matches, error, hasMore, isLoadingMore, loadMore, re
       />
       {shown.length === 0 ? (
         <Card>
-          <EmptyState title={t('matches:noneFoundTitle')} actions={<Button onClick={clear}>{t('matches:clear')}</Button>}>
+          <EmptyState
+            title={t('matches:noneFoundTitle')}
+            actions={<Button onClick={clear}>{t('matches:clear')}</Button>}
+          >
             {t('matches:noneFound')}
           </EmptyState>
         </Card>

@@ -6,6 +6,7 @@ import { ApiError, api } from '../../lib/api-client';
 import { matchState } from '../../lib/match-state';
 import { mayCreate, useSession } from '../../lib/session';
 import { Button, ButtonLink, ConfirmDialog, PageHeader, showToast, type MatchSummary } from '../../ui';
+import { MATCH_FILTERS } from './match-filter';
 import { MatchList } from './match-list';
 
 const MY_MATCHES_KEY = '/matches/mymatches';
@@ -52,7 +53,11 @@ export function MyMatchesPage() {
         actions={
           <>
             {cancelled > 0 && (
-              <Button variant="danger-quiet" leftIcon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+              <Button
+                variant="danger-quiet"
+                leftIcon={<Trash2 size={16} aria-hidden="true" />}
+                onClick={() => setIsAsking(true)}
+              >
                 {t('mine.deleteCancelled')}
               </Button>
             )}
@@ -60,8 +65,25 @@ export function MyMatchesPage() {
           </>
         }
       />
-      <MatchList matches={data?.matches} error={error} hasMore={false} isLoadingMore={false} loadMore={() => undefined} reload={() => void mutate()} emptyTitle={t('mine.emptyTitle')} emptyText={t('mine.empty')} />
-      <ConfirmDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={() => void deleteCancelled()} busy={busy} title={t('mine.deleteTitle')} confirmLabel={t('mine.deleteCancelled')}>
+      <MatchList
+        filters={MATCH_FILTERS}
+        matches={data?.matches}
+        error={error}
+        hasMore={false}
+        isLoadingMore={false}
+        loadMore={() => undefined}
+        reload={() => void mutate()}
+        emptyTitle={t('mine.emptyTitle')}
+        emptyText={t('mine.empty')}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void deleteCancelled()}
+        busy={busy}
+        title={t('mine.deleteTitle')}
+        confirmLabel={t('mine.deleteCancelled')}
+      >
         {t('mine.deleteText', { count: cancelled })}
       </ConfirmDialog>
     </>

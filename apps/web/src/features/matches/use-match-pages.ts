@@ -21,7 +21,10 @@ export interface MatchPages {
 /** Pages of `GET /matches/page/{offset}&{count}`; a short page is the last one. A match that slid into two pages shows once. */
 export function useMatchPages(): MatchPages {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<MatchPage, ApiError>(
-    (index: number, previous: MatchPage | null) => (previous !== null && previous.matches.length < MATCH_PAGE_SIZE ? null : `/matches/page/${index * MATCH_PAGE_SIZE}&${MATCH_PAGE_SIZE}`),
+    (index: number, previous: MatchPage | null) =>
+      previous !== null && previous.matches.length < MATCH_PAGE_SIZE
+        ? null
+        : `/matches/page/${index * MATCH_PAGE_SIZE}&${MATCH_PAGE_SIZE}`,
     { revalidateFirstPage: true, keepPreviousData: true },
   );
   const all = data?.flatMap((page) => page.matches);

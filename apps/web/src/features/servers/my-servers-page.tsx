@@ -3,7 +3,18 @@ import { Activity, CirclePlus, EllipsisVertical, Pencil, Server as ServerIcon, T
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../lib/swr';
-import { Button, Card, ConfirmDialog, DataTable, EmptyState, ErrorState, IconButton, Menu, PageHeader, SkeletonRows } from '../../ui';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  PageHeader,
+  SkeletonRows,
+} from '../../ui';
 import { ServerCard } from './server-card';
 import { ServerDialog } from './server-dialog';
 import { ServerSummary } from './server-summary';
@@ -15,7 +26,19 @@ interface EditTarget {
   server: ServerListItem | null;
 }
 
-function ServerActions({ server, isChecking, onCheck, onEdit, onDelete }: { server: ServerListItem; isChecking: boolean; onCheck: () => void; onEdit: () => void; onDelete: () => void }) {
+function ServerActions({
+  server,
+  isChecking,
+  onCheck,
+  onEdit,
+  onDelete,
+}: {
+  server: ServerListItem;
+  isChecking: boolean;
+  onCheck: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const { t } = useTranslation('servers');
   return (
     <span className={styles.actions}>
@@ -23,8 +46,16 @@ function ServerActions({ server, isChecking, onCheck, onEdit, onDelete }: { serv
       <IconButton label={t('edit')} icon={<Pencil size={18} />} onClick={onEdit} />
       <Menu
         width={180}
-        trigger={<IconButton label={t('more', { name: server.display_name })} icon={<EllipsisVertical size={18} />} withTooltip={false} />}
-        entries={[{ key: 'delete', label: t('delete'), icon: <Trash2 size={16} />, tone: 'danger', onSelect: onDelete }]}
+        trigger={
+          <IconButton
+            label={t('more', { name: server.display_name })}
+            icon={<EllipsisVertical size={18} />}
+            withTooltip={false}
+          />
+        }
+        entries={[
+          { key: 'delete', label: t('delete'), icon: <Trash2 size={16} />, tone: 'danger', onSelect: onDelete },
+        ]}
       />
     </span>
   );
@@ -47,7 +78,13 @@ export function MyServersPage() {
         header: <span className="visually-hidden">{t('column.actions')}</span>,
         align: 'right' as const,
         cell: (server: ServerListItem) => (
-          <ServerActions server={server} isChecking={isChecking(server.id)} onCheck={() => void check(server)} onEdit={() => setEditing({ server })} onDelete={() => setDeleting(server)} />
+          <ServerActions
+            server={server}
+            isChecking={isChecking(server.id)}
+            onCheck={() => void check(server)}
+            onEdit={() => setEditing({ server })}
+            onDelete={() => setDeleting(server)}
+          />
         ),
       },
     ],
@@ -55,7 +92,11 @@ export function MyServersPage() {
   );
 
   const addButton = (
-    <Button variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />} onClick={() => setEditing({ server: null })}>
+    <Button
+      variant="primary"
+      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+      onClick={() => setEditing({ server: null })}
+    >
       {t('add')}
     </Button>
   );
@@ -79,10 +120,24 @@ export function MyServersPage() {
       {servers !== undefined && servers.length > 0 && (
         <>
           <ServerSummary servers={servers} />
-          <ServerTable columns={columns} servers={servers} caption={t('title')} isChecking={isChecking} onCheck={(server) => void check(server)} onEdit={(server) => setEditing({ server })} onDelete={setDeleting} />
+          <ServerTable
+            columns={columns}
+            servers={servers}
+            caption={t('title')}
+            isChecking={isChecking}
+            onCheck={(server) => void check(server)}
+            onEdit={(server) => setEditing({ server })}
+            onDelete={setDeleting}
+          />
         </>
       )}
-      <ServerDialog isOpen={editing !== null} title={editing?.server === null || editing === null ? t('newTitle') : t('editTitle')} server={editing?.server ?? null} onClose={() => setEditing(null)} onSaved={() => void invalidate('/servers')} />
+      <ServerDialog
+        isOpen={editing !== null}
+        title={editing?.server === null || editing === null ? t('newTitle') : t('editTitle')}
+        server={editing?.server ?? null}
+        onClose={() => setEditing(null)}
+        onSaved={() => void invalidate('/servers')}
+      />
       <ConfirmDialog
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
@@ -118,7 +173,15 @@ function ServerTable({ columns, servers, caption, isChecking, onCheck, onEdit, o
         rows={servers}
         rowKey={(server) => server.id}
         initialSort={{ column: 'name', direction: 'ascending' }}
-        renderCard={(server) => <ServerCard server={server} isChecking={isChecking(server.id)} onCheck={() => onCheck(server)} onEdit={() => onEdit(server)} onDelete={() => onDelete(server)} />}
+        renderCard={(server) => (
+          <ServerCard
+            server={server}
+            isChecking={isChecking(server.id)}
+            onCheck={() => onCheck(server)}
+            onEdit={() => onEdit(server)}
+            onDelete={() => onDelete(server)}
+          />
+        )}
       />
     </Card>
   );

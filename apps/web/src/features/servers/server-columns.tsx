@@ -7,7 +7,9 @@ import styles from './servers.module.css';
 
 /** Connect address of a server; null when the viewer may not see it. */
 export function serverAddress(server: ServerListItem): string | null {
-  return server.ip_string === undefined || server.ip_string === '' || server.port === undefined ? null : `${server.ip_string}:${server.port}`;
+  return server.ip_string === undefined || server.ip_string === '' || server.port === undefined
+    ? null
+    : `${server.ip_string}:${server.port}`;
 }
 
 /** Flag, name, category and visibility. */
@@ -19,7 +21,11 @@ export function ServerName({ server }: { server: ServerListItem }) {
       <span className={styles.nameText}>
         <bdi className={styles.displayName}>{server.display_name}</bdi>
         <span className={styles.sub}>
-          {server.tag !== null && <Badge small tone="brand">{t(`tag.${server.tag}`)}</Badge>}
+          {server.tag !== null && (
+            <Badge small tone="brand">
+              {t(`tag.${server.tag}`)}
+            </Badge>
+          )}
           {server.public_server === 1 ? t('state.public') : t('state.private')}
         </span>
       </span>
@@ -32,7 +38,12 @@ export function useServerColumns(): DataColumn<ServerListItem>[] {
   const { t } = useTranslation('servers');
   return useMemo(
     () => [
-      { key: 'name', header: t('column.server'), cell: (server) => <ServerName server={server} />, sortValue: (server) => server.display_name },
+      {
+        key: 'name',
+        header: t('column.server'),
+        cell: (server) => <ServerName server={server} />,
+        sortValue: (server) => server.display_name,
+      },
       {
         key: 'address',
         header: t('column.address'),
@@ -48,7 +59,12 @@ export function useServerColumns(): DataColumn<ServerListItem>[] {
           );
         },
       },
-      { key: 'state', header: t('column.state'), cell: (server) => <ServerStateCell server={server} />, sortValue: (server) => serverState(server) },
+      {
+        key: 'state',
+        header: t('column.state'),
+        cell: (server) => <ServerStateCell server={server} />,
+        sortValue: (server) => serverState(server),
+      },
       {
         key: 'latency',
         header: t('column.latency'),
@@ -56,7 +72,14 @@ export function useServerColumns(): DataColumn<ServerListItem>[] {
         cell: (server) => (server.last_latency_ms === null ? '–' : t('ms', { ms: Math.round(server.last_latency_ms) })),
         sortValue: (server) => server.last_latency_ms,
       },
-      { key: 'seen', header: t('column.seen'), align: 'right', firstDirection: 'descending', cell: (server) => <RelativeTime value={server.last_seen_at} />, sortValue: (server) => (server.last_seen_at === null ? null : Date.parse(server.last_seen_at)) },
+      {
+        key: 'seen',
+        header: t('column.seen'),
+        align: 'right',
+        firstDirection: 'descending',
+        cell: (server) => <RelativeTime value={server.last_seen_at} />,
+        sortValue: (server) => (server.last_seen_at === null ? null : Date.parse(server.last_seen_at)),
+      },
     ],
     [t],
   );

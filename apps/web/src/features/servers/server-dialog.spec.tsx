@@ -9,14 +9,37 @@ import { ServerDialog } from './server-dialog';
 beforeEach(() => fillBrowserGaps());
 
 const listed: ServerListItem = {
-  id: 7, in_use: 0, display_name: 'São Paulo 1', name: 'Ana', public_server: 1, flag: 'br', tag: 'MIX', ip_string: '203.0.113.5', port: 27015, gotv_port: null, rcon_password: 'velha',
-  provider: 'registered', plugin_version: null, last_seen_at: null, last_latency_ms: null, last_problem: null, match_id: null,
+  id: 7,
+  in_use: 0,
+  display_name: 'São Paulo 1',
+  name: 'Ana',
+  public_server: 1,
+  flag: 'br',
+  tag: 'MIX',
+  ip_string: '203.0.113.5',
+  port: 27015,
+  gotv_port: null,
+  rcon_password: 'velha',
+  provider: 'registered',
+  plugin_version: null,
+  last_seen_at: null,
+  last_latency_ms: null,
+  last_problem: null,
+  match_id: null,
 };
 
 async function open(server: ServerListItem | null) {
   const onSaved = jest.fn();
   const onClose = jest.fn();
-  await renderPage(<ServerDialog isOpen title={server === null ? 'Novo servidor' : 'Editar servidor'} server={server} onClose={onClose} onSaved={onSaved} />);
+  await renderPage(
+    <ServerDialog
+      isOpen
+      title={server === null ? 'Novo servidor' : 'Editar servidor'}
+      server={server}
+      onClose={onClose}
+      onSaved={onSaved}
+    />,
+  );
   const dialog = await screen.findByRole('dialog', { name: server === null ? 'Novo servidor' : 'Editar servidor' });
   return { dialog, onSaved, onClose, user: userEvent.setup(), form: within(dialog) };
 }
@@ -45,7 +68,9 @@ describe('the server dialog', () => {
   });
 
   it('holds the optional GOTV port to the same rule, and sends it as a number', async () => {
-    const { calls } = stubApi({ 'POST /servers/': () => ({ body: { message: 'Game server inserted successfully!', id: 9 } }) });
+    const { calls } = stubApi({
+      'POST /servers/': () => ({ body: { message: 'Game server inserted successfully!', id: 9 } }),
+    });
     const opened = await open(null);
     const { form, user } = opened;
     await fill(opened);
@@ -56,7 +81,18 @@ describe('the server dialog', () => {
     await user.type(form.getByLabelText('Porta GOTV'), '27020');
     await user.click(form.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toEqual([{ ip_string: 'cs.example.com', port: 27015, display_name: 'Mix da galera', public_server: false, flag: '', gotv_port: 27020, tag: null, rcon_password: '' }]);
+    expect(calls[0]?.body).toEqual([
+      {
+        ip_string: 'cs.example.com',
+        port: 27015,
+        display_name: 'Mix da galera',
+        public_server: false,
+        flag: '',
+        gotv_port: 27020,
+        tag: null,
+        rcon_password: '',
+      },
+    ]);
   });
 
   it('refuses an address that is no host', async () => {
@@ -80,22 +116,33 @@ describe('the server dialog', () => {
   it('reports an edit when the answer says "updated", with the id, and signals not-new', async () => {
     const { calls } = stubApi({ 'PUT /servers/': () => ({ body: { message: 'Game server updated successfully!' } }) });
     const { form, user, onSaved } = await open(listed);
-    expect((form.getByLabelText(/^Nome de exibição/) as HTMLInputElement).value).toBe('São Paulo 1');
+    expect(form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('São Paulo 1');
     await user.click(form.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Servidor editado com sucesso.')).toBeTruthy();
     expect(onSaved).toHaveBeenCalledWith(false);
-    expect(calls[0]?.body).toEqual([expect.objectContaining({ server_id: 7, flag: 'BR', tag: 'MIX', public_server: true, gotv_port: null })]);
+    expect(calls[0]?.body).toEqual([
+      expect.objectContaining({ server_id: 7, flag: 'BR', tag: 'MIX', public_server: true, gotv_port: null }),
+    ]);
   });
 
   it('shows any other answer as it came, and keeps the draft', async () => {
-    stubApi({ 'POST /servers/': () => ({ status: 409, body: { message: 'That server is already registered.', code: 'SERVER_EXISTS', fields: { ip_string: 'Already registered.' } } }) });
+    stubApi({
+      'POST /servers/': () => ({
+        status: 409,
+        body: {
+          message: 'That server is already registered.',
+          code: 'SERVER_EXISTS',
+          fields: { ip_string: 'Already registered.' },
+        },
+      }),
+    });
     const opened = await open(null);
     await fill(opened);
     await opened.user.click(opened.form.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('That server is already registered.')).toBeTruthy();
     expect(opened.onSaved).not.toHaveBeenCalled();
     expect(opened.onClose).not.toHaveBeenCalled();
-    expect((opened.form.getByLabelText(/^Nome de exibição/) as HTMLInputElement).value).toBe('Mix da galera');
+    expect(opened.form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('Mix da galera');
     expect(opened.form.getByText('Already registered.')).toBeTruthy();
   });
 
@@ -114,9 +161,11 @@ describe('the server dialog', () => {
     const opened = await open(null);
     await fill(opened);
     await opened.user.click(opened.form.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect((opened.form.getByRole('button', { name: 'Salvar' }) as HTMLButtonElement).disabled).toBe(true));
-    expect((opened.form.getByRole('button', { name: 'Cancelar' }) as HTMLButtonElement).disabled).toBe(true);
-    expect((opened.form.getByRole('button', { name: 'Salvar' })).getAttribute('aria-busy')).toBe('true');
+    await waitFor(() =>
+      expect(opened.form.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true),
+    );
+    expect(opened.form.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true);
+    expect(opened.form.getByRole('button', { name: 'Salvar' }).getAttribute('aria-busy')).toBe('true');
     answer({ body: { message: 'Game server inserted successfully!' } });
     await waitFor(() => expect(opened.onSaved).toHaveBeenCalledTimes(1));
   });

@@ -1,11 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ServerListItem, ServerTag } from '@placar/contracts/servers';
+import type { ServerListItem } from '@placar/contracts/servers';
 import { useState } from 'react';
 import { Controller, useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguageTag } from '../../lib/i18n';
-import { Alert, Button, FLAG_CODES, FlagImg, NumberField, PersistentDialog, ResponseSheet, RichText, SecretField, SelectField, SwitchField, TextField, countryName } from '../../ui';
-import { EMPTY_SERVER, SERVER_TAGS, ServerForm, toServerForm, type ServerFormInput, type ServerFormValues } from './server-form';
+import {
+  Alert,
+  Button,
+  FLAG_CODES,
+  FlagImg,
+  NumberField,
+  PersistentDialog,
+  ResponseSheet,
+  RichText,
+  SecretField,
+  SelectField,
+  SwitchField,
+  TextField,
+  countryName,
+} from '../../ui';
+import {
+  EMPTY_SERVER,
+  SERVER_TAGS,
+  ServerForm,
+  toServerForm,
+  type ServerFormInput,
+  type ServerFormValues,
+} from './server-form';
 import styles from './servers.module.css';
 import { useSaveServer, type SaveResponse } from './use-save-server';
 
@@ -52,7 +73,11 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
   const errorText = useErrorText();
   const { saving, save } = useSaveServer();
   const [response, setResponse] = useState<SaveResponse | null>(null);
-  const form = useForm<ServerFormInput, unknown, ServerFormValues>({ resolver: zodResolver(ServerForm), values: isOpen ? (server === null ? EMPTY_SERVER : toServerForm(server)) : undefined, resetOptions: { keepDirtyValues: false } });
+  const form = useForm<ServerFormInput, unknown, ServerFormValues>({
+    resolver: zodResolver(ServerForm),
+    values: isOpen ? (server === null ? EMPTY_SERVER : toServerForm(server)) : undefined,
+    resetOptions: { keepDirtyValues: false },
+  });
   const { errors } = form.formState;
 
   const close = () => {
@@ -96,13 +121,54 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
           <RichText text={t('help')} />
         </Alert>
         <div className={styles.grid}>
-          <TextField className={styles.wide} label={t('field.displayName')} required data-autofocus autoComplete="off" error={errorText(errors.display_name?.message)} {...form.register('display_name')} />
-          <TextField className={styles.host} label={t('field.host')} required autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="cs.exemplo.com.br" error={errorText(errors.ip_string?.message)} {...form.register('ip_string')} />
-          <Controller control={form.control} name="port" render={({ field }) => <NumberField label={t('field.port')} required placeholder="27015" hideControls error={errorText(errors.port?.message)} {...field} />} />
+          <TextField
+            className={styles.wide}
+            label={t('field.displayName')}
+            required
+            data-autofocus
+            autoComplete="off"
+            error={errorText(errors.display_name?.message)}
+            {...form.register('display_name')}
+          />
+          <TextField
+            className={styles.host}
+            label={t('field.host')}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="cs.exemplo.com.br"
+            error={errorText(errors.ip_string?.message)}
+            {...form.register('ip_string')}
+          />
+          <Controller
+            control={form.control}
+            name="port"
+            render={({ field }) => (
+              <NumberField
+                label={t('field.port')}
+                required
+                placeholder="27015"
+                hideControls
+                error={errorText(errors.port?.message)}
+                {...field}
+              />
+            )}
+          />
           <Controller
             control={form.control}
             name="gotv_port"
-            render={({ field }) => <NumberField label={t('field.gotvPort')} placeholder="27020" hideControls description={errors.gotv_port === undefined ? t('field.gotvHelp') : undefined} inputWrapperOrder={['label', 'input', 'description', 'error']} error={errorText(errors.gotv_port?.message)} {...field} />}
+            render={({ field }) => (
+              <NumberField
+                label={t('field.gotvPort')}
+                placeholder="27020"
+                hideControls
+                description={errors.gotv_port === undefined ? t('field.gotvHelp') : undefined}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                error={errorText(errors.gotv_port?.message)}
+                {...field}
+              />
+            )}
           />
           <SecretField
             className={styles.wide}
@@ -124,7 +190,7 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
                   clearable
                   options={SERVER_TAGS.map((tag) => ({ value: tag, label: t(`tag.${tag}`) }))}
                   value={field.value}
-                  onChange={(value) => field.onChange(value as ServerTag | null)}
+                  onChange={field.onChange}
                   onBlur={field.onBlur}
                 />
               )}
@@ -139,7 +205,10 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
                   searchable
                   clearable
                   leftSection={field.value === null ? undefined : <FlagImg code={field.value} decorative />}
-                  options={FLAG_CODES.map((code) => ({ value: code, label: countryName(code, currentLanguageTag()) })).toSorted((a, b) => a.label.localeCompare(b.label, currentLanguageTag()))}
+                  options={FLAG_CODES.map((code) => ({
+                    value: code,
+                    label: countryName(code, currentLanguageTag()),
+                  })).toSorted((a, b) => a.label.localeCompare(b.label, currentLanguageTag()))}
                   renderOption={({ option }) => (
                     <span className={styles.option}>
                       <FlagImg code={option.value} decorative />
@@ -153,7 +222,19 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
               )}
             />
           </div>
-          <Controller control={form.control} name="public_server" render={({ field }) => <SwitchField className={styles.switch} label={t('field.public')} description={t('field.publicHelp')} checked={field.value} onChange={field.onChange} />} />
+          <Controller
+            control={form.control}
+            name="public_server"
+            render={({ field }) => (
+              <SwitchField
+                className={styles.switch}
+                label={t('field.public')}
+                description={t('field.publicHelp')}
+                checked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
         </div>
       </PersistentDialog>
       <ResponseSheet title={t('answerTitle')} response={response} onClose={() => setResponse(null)} />

@@ -29,7 +29,16 @@ export type ServerFormValues = z.output<typeof ServerForm>;
 export const SERVER_TAGS: readonly ServerTag[] = ['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO'];
 
 /** A new server: no port is filled in, so that "optional" GOTV stays empty. */
-export const EMPTY_SERVER: ServerFormInput = { display_name: '', ip_string: '', port: null, gotv_port: null, rcon_password: '', public_server: false, flag: null, tag: null };
+export const EMPTY_SERVER: ServerFormInput = {
+  display_name: '',
+  ip_string: '',
+  port: null,
+  gotv_port: null,
+  rcon_password: '',
+  public_server: false,
+  flag: null,
+  tag: null,
+};
 
 /** A copy of a listed server for editing; Cancel therefore changes nothing on screen. */
 export function toServerForm(server: ServerListItem): ServerFormInput {
@@ -58,5 +67,7 @@ export function toServerPayload(values: ServerFormValues, serverId: number | nul
   };
   if (serverId === null) return [{ ...common, rcon_password: values.rcon_password }];
   // An empty password on an edit means "keep it": the list does not show it to everybody.
-  return [{ ...common, ...(values.rcon_password === '' ? {} : { rcon_password: values.rcon_password }), server_id: serverId }];
+  return [
+    { ...common, ...(values.rcon_password === '' ? {} : { rcon_password: values.rcon_password }), server_id: serverId },
+  ];
 }

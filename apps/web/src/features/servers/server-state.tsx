@@ -35,9 +35,7 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
           {t('state.free')}
         </Badge>
       )}
-      {state === 'unknown' && (
-        <Badge icon={<CircleHelp aria-hidden="true" />}>{t('state.unknown')}</Badge>
-      )}
+      {state === 'unknown' && <Badge icon={<CircleHelp aria-hidden="true" />}>{t('state.unknown')}</Badge>}
       {server.match_id !== null && (
         <span className={styles.problem}>
           <Link to={`/match/${server.match_id}`}>{t('openMatch', { id: server.match_id })}</Link>

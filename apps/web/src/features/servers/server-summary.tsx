@@ -16,7 +16,9 @@ function median(values: number[]): number | null {
 /** Totals above the table. */
 export function ServerSummary({ servers }: { servers: readonly ServerListItem[] }) {
   const { t } = useTranslation('servers');
-  const latency = median(servers.flatMap((server) => (server.last_latency_ms === null ? [] : [server.last_latency_ms])));
+  const latency = median(
+    servers.flatMap((server) => (server.last_latency_ms === null ? [] : [server.last_latency_ms])),
+  );
   return (
     <div className={styles.tiles}>
       <Card>
@@ -26,7 +28,10 @@ export function ServerSummary({ servers }: { servers: readonly ServerListItem[] 
         <StatTile label={t('summary.free')} value={servers.filter((server) => serverState(server) === 'free').length} />
       </Card>
       <Card>
-        <StatTile label={t('summary.inUse')} value={servers.filter((server) => serverState(server) === 'inUse').length} />
+        <StatTile
+          label={t('summary.inUse')}
+          value={servers.filter((server) => serverState(server) === 'inUse').length}
+        />
       </Card>
       <Card>
         <StatTile label={t('summary.latency')} value={latency === null ? '–' : t('ms', { ms: Math.round(latency) })} />

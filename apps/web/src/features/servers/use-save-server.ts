@@ -27,15 +27,32 @@ export function useSaveServer() {
 
   const describe = (message: string): SaveOutcome => {
     const answered = !message.includes('did not respond');
-    if (message.includes('inserted')) return { response: { tone: answered ? 'success' : 'info', message: answered ? t('registered') : t('registeredNoAnswer') }, isNew: true, fields: {} };
-    if (message.includes('updated')) return { response: { tone: answered ? 'success' : 'info', message: answered ? t('edited') : t('editedNoAnswer') }, isNew: false, fields: {} };
+    if (message.includes('inserted'))
+      return {
+        response: {
+          tone: answered ? 'success' : 'info',
+          message: answered ? t('registered') : t('registeredNoAnswer'),
+        },
+        isNew: true,
+        fields: {},
+      };
+    if (message.includes('updated'))
+      return {
+        response: { tone: answered ? 'success' : 'info', message: answered ? t('edited') : t('editedNoAnswer') },
+        isNew: false,
+        fields: {},
+      };
     return { response: { tone: 'error', message }, isNew: null, fields: {} };
   };
 
   const save = async (values: ServerFormValues, serverId: number | null): Promise<SaveOutcome> => {
     setSaving(true);
     try {
-      const answer = await api<{ message?: string }>('/servers/', { method: serverId === null ? 'POST' : 'PUT', body: toServerPayload(values, serverId), timeoutMs: 30_000 });
+      const answer = await api<{ message?: string }>('/servers/', {
+        method: serverId === null ? 'POST' : 'PUT',
+        body: toServerPayload(values, serverId),
+        timeoutMs: 30_000,
+      });
       return describe(answer.message ?? '');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -10,7 +10,9 @@ export const MY_SERVERS_KEY = '/servers/myservers';
 
 /** The user's own servers. */
 export function useMyServers() {
-  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>(MY_SERVERS_KEY, { refreshInterval: 30_000 });
+  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>(MY_SERVERS_KEY, {
+    refreshInterval: 30_000,
+  });
   return { servers: data?.servers, error, reload: () => void mutate() };
 }
 
@@ -30,7 +32,10 @@ export function useCheckServer() {
     try {
       const { message } = await api<{ message: string }>(`/servers/${server.id}/status`);
       const isAlive = message.includes('alive');
-      showToast({ tone: isAlive ? 'success' : 'warning', message: isAlive ? t('checkOk', { name: server.display_name }) : message });
+      showToast({
+        tone: isAlive ? 'success' : 'warning',
+        message: isAlive ? t('checkOk', { name: server.display_name }) : message,
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: 'error', message: explain(error, server.display_name) });

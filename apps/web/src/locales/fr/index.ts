@@ -12,4 +12,17 @@ import shell from './shell.json';
 import stats from './stats.json';
 import ui from './ui.json';
 
-export const resources: LocaleResources = { admin, auth, common, create, home, live, match, matches, servers, shell, stats, ui };
+export const resources: LocaleResources = {
+  admin,
+  auth,
+  common,
+  create,
+  home,
+  live,
+  match,
+  matches,
+  servers,
+  shell,
+  stats,
+  ui,
+};

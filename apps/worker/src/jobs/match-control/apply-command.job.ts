@@ -18,6 +18,7 @@ import {
 } from './apply-side-commands';
 import type { CommandContext } from './command-context';
 import { settlementOf } from './command-settlement';
+import { persist } from './persist';
 import type { Settlement } from './command-settlement';
 
 /** Kinds that must not run twice: after a crash between sending and settling they end as unknown. */
@@ -96,7 +97,9 @@ export class ApplyCommandHandler implements JobHandler {
       case 'cancel':
       case 'forfeit':
         return settlementOf(
-          await context.gateway.endMatch(context.endpoint, { matchId: context.job.match_id, onSent: context.onSent }),
+          await persist(() =>
+            context.gateway.endMatch(context.endpoint, { matchId: context.job.match_id, onSent: context.onSent }),
+          ),
         );
       case 'restore':
         return restorer.restore(request, context);

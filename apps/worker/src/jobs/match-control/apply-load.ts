@@ -5,6 +5,7 @@ import type { ApplyCommandJob } from '@placar/contracts';
 import type { CommandContext } from './command-context';
 import { settlementOf } from './command-settlement';
 import type { Settlement } from './command-settlement';
+import { persist } from './persist';
 import type { MatchFiles, StoredBackup } from '../../match-files';
 
 /** Plugin booleans that the platform relies on, sent unquoted before a load (plugin contract §1.5). */
@@ -18,7 +19,7 @@ export class MatchLoader {
   async load(context: CommandContext): Promise<Settlement> {
     const { job, endpoint, gateway } = context;
     if (job.attempt > 1) {
-      const ended = await gateway.endMatch(endpoint, { matchId: job.match_id });
+      const ended = await persist(() => gateway.endMatch(endpoint, { matchId: job.match_id }));
       if (ended.outcome !== 'confirmed') return settlementOf(ended);
     }
     const backup = job.request.kind === 'restart' ? null : await this.files.lastGoodBackup(job.match_id);
@@ -27,31 +28,35 @@ export class MatchLoader {
 
   private async fresh({ job, endpoint, gateway, onSent }: CommandContext): Promise<Settlement> {
     const token = this.files.token(job);
-    const result = await gateway.loadMatch(endpoint, {
-      matchId: job.match_id,
-      configUrl: `${this.files.baseUrl}/matches/${job.match_id}/config`,
-      headerKey: 'Authorization',
-      headerValue: token,
-      wasConfigFetched: () => wasConfigFetched(this.files.database, job.match_id, job.attempt),
-      targets: this.targets(job),
-      booleans: PLUGIN_BOOLEANS,
-      bootMarker: bootMarker(job),
-      onSent,
-    });
+    const load = () =>
+      gateway.loadMatch(endpoint, {
+        matchId: job.match_id,
+        configUrl: `${this.files.baseUrl}/matches/${job.match_id}/config`,
+        headerKey: 'Authorization',
+        headerValue: token,
+        wasConfigFetched: () => wasConfigFetched(this.files.database, job.match_id, job.attempt),
+        targets: this.targets(job),
+        booleans: PLUGIN_BOOLEANS,
+        bootMarker: bootMarker(job),
+        onSent,
+      });
+    const result = await persist(load);
     return settlementOf(result, { pluginVersion: result.status?.pluginVersion ?? null });
   }
 
   /** Remote restore: the backup carries config, teams and scores, re-tokened for this attempt (plugin contract §3.2). */
   private async restored(context: CommandContext, backup: StoredBackup): Promise<Settlement> {
     const { job, endpoint, gateway, onSent } = context;
-    const result = await gateway.restoreFromUrl(endpoint, {
-      url: `${this.files.baseUrl}/matches/${job.match_id}/backups/${backup.mapNumber}/${backup.round}`,
-      headerKey: 'Authorization',
-      headerValue: this.files.token(job),
-      matchId: job.match_id,
-      expect: { mapNumber: backup.mapNumber, round: backup.round, score1: backup.team1, score2: backup.team2 },
-      onSent,
-    });
+    const restore = () =>
+      gateway.restoreFromUrl(endpoint, {
+        url: `${this.files.baseUrl}/matches/${job.match_id}/backups/${backup.mapNumber}/${backup.round}`,
+        headerKey: 'Authorization',
+        headerValue: this.files.token(job),
+        matchId: job.match_id,
+        expect: { mapNumber: backup.mapNumber, round: backup.round, score1: backup.team1, score2: backup.team2 },
+        onSent,
+      });
+    const result = await persist(restore);
     if (result.outcome === 'confirmed') await this.arm(context);
     const facts: SettledFacts = {
       pluginVersion: result.status?.pluginVersion ?? null,

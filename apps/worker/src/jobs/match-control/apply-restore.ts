@@ -1,5 +1,6 @@
 import type { CommandResult } from '@placar/game-server';
 import type { MatchFiles, StoredBackup } from '../../match-files';
+import { persist } from './persist';
 import type { MatchLoader } from './apply-load';
 import type { CommandContext, RequestOf } from './command-context';
 import { settlementOf } from './command-settlement';
@@ -15,8 +16,9 @@ export class RoundRestorer {
   async restore(request: RequestOf<'restore'>, context: CommandContext): Promise<Settlement> {
     const backup = await this.find(request.args.file, context.job.match_id);
     if (backup === null) return { outcome: 'refused', detail: 'backup_missing' };
-    let result = request.args.source === 'stored' ? null : await this.fromDisk(backup, context);
-    if (result === null || result.reason === 'backup_missing') result = await this.fromStore(backup, context);
+    let result = request.args.source === 'stored' ? null : await persist(() => this.fromDisk(backup, context));
+    if (result === null || result.reason === 'backup_missing')
+      result = await persist(() => this.fromStore(backup, context));
     if (result.outcome === 'confirmed') await this.loader.arm(context);
     return settlementOf(result, { backup: { mapNumber: backup.mapNumber, round: backup.round, file: backup.file } });
   }

@@ -23,15 +23,33 @@ import { legalCommands, publicStatus } from '../transitions';
 /** The body of each live part, by part name (`match`, `map:<n>`, `scoreboard:<n>`, `veto`), without versions. */
 export type LivePartBody = LiveMatch | LiveMap | LiveScoreboard | LiveVeto;
 
-/** Every part of a match as spectators see it. Pure; the same state gives the same bytes. */
-export function liveParts(state: MatchState, version: number): Map<string, LivePartBody> {
-  const parts = new Map<string, LivePartBody>([['match', liveMatch(state, version)]]);
-  for (const map of state.maps) {
-    parts.set(`map:${map.number}`, liveMap(state, map));
-    parts.set(`scoreboard:${map.number}`, { map_number: map.number, players: mapTotals(map).map(livePlayer) });
+/** Names of the parts that a match has now. */
+export function livePartNames(state: MatchState): string[] {
+  const maps = state.maps.flatMap(({ number }) => [`map:${number}`, `scoreboard:${number}`]);
+  return ['match', ...maps, ...(state.vetoSteps.length > 0 ? ['veto'] : [])];
+}
+
+/** The parts of a match as spectators see them; `only` limits it to those named. Pure; the same state gives the same bytes. */
+export function liveParts(
+  state: MatchState,
+  version: number,
+  only?: { has(part: string): boolean },
+): Map<string, LivePartBody> {
+  const parts = new Map<string, LivePartBody>();
+  for (const part of livePartNames(state)) {
+    if (only === undefined || only.has(part)) parts.set(part, livePart(state, version, part));
   }
-  if (state.vetoSteps.length > 0) parts.set('veto', liveVeto(state));
   return parts;
+}
+
+function livePart(state: MatchState, version: number, part: string): LivePartBody {
+  if (part === 'match') return liveMatch(state, version);
+  if (part === 'veto') return liveVeto(state);
+  const [kind, number] = part.split(':');
+  const map = state.maps.find((candidate) => candidate.number === Number(number));
+  if (map === undefined) throw new Error(`a match has no part ${part}`);
+  if (kind === 'map') return liveMap(state, map);
+  return { map_number: map.number, players: mapTotals(map).map(livePlayer) };
 }
 
 export function liveMatch(state: MatchState, version: number): LiveMatch {

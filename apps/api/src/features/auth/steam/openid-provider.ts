@@ -5,7 +5,14 @@ const SELECT = 'http://specs.openid.net/auth/2.0/identifier_select';
 /** Where the browser goes to log in at the provider. The endpoint is configured, so nothing is discovered. */
 export function loginUrl(endpoint: string, returnTo: string, realm: string): string {
   const url = new URL(endpoint);
-  const params = { ns: OPENID_2, mode: 'checkid_setup', return_to: returnTo, realm, identity: SELECT, claimed_id: SELECT };
+  const params = {
+    ns: OPENID_2,
+    mode: 'checkid_setup',
+    return_to: returnTo,
+    realm,
+    identity: SELECT,
+    claimed_id: SELECT,
+  };
   for (const [name, value] of Object.entries(params)) url.searchParams.set(`openid.${name}`, value);
   return url.href;
 }

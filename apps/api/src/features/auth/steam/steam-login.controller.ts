@@ -6,11 +6,14 @@ import { randomBytes } from 'node:crypto';
 import passport from 'passport';
 import { Policy } from '../../../http/policy/policy';
 import { beginSession } from '../../../http/session/session.middleware';
+import { AttemptLimiter } from '../attempt-limiter';
 import { SteamAccounts } from './steam-accounts.service';
 import { StrictSteamStrategy } from './steam.strategy';
 
 const RETURN_PATH = '/api/auth/steam/return';
 const LOGIN_MS = 15 * 60_000;
+/** A whole LAN party may share one address. */
+const BEGIN_LIMIT = { limit: 600, windowMs: 5 * 60_000 };
 const FAILED = '/?login_error=STEAM_LOGIN_FAILED';
 
 /**
@@ -21,6 +24,7 @@ const FAILED = '/?login_error=STEAM_LOGIN_FAILED';
 @Controller('auth/steam')
 export class SteamLoginController {
   private readonly passport = new passport.Passport();
+  private readonly begins: AttemptLimiter;
 
   constructor(
     private readonly accounts: SteamAccounts,
@@ -28,12 +32,14 @@ export class SteamLoginController {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.begins = new AttemptLimiter(BEGIN_LIMIT, clock);
     this.passport.use(
       'steam',
       new StrictSteamStrategy({
         endpoint: config.auth.steamOpenIdEndpoint,
         realm: config.http.publicUrl,
-        returnTo: (request) => `${config.http.publicUrl}${RETURN_PATH}?state=${request.session.steam_login?.state ?? ''}`,
+        returnTo: (request) =>
+          `${config.http.publicUrl}${RETURN_PATH}?state=${request.session.steam_login?.state ?? ''}`,
         now: () => clock.now(),
         claimNonce: (nonce) => accounts.claimNonce(nonce),
       }),
@@ -42,11 +48,23 @@ export class SteamLoginController {
 
   /** `next`: the page of ours to come back to. A local account that starts here while logged in becomes linked. */
   @Get()
-  begin(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction, @Query('next') page?: unknown): void {
+  begin(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Next() next: NextFunction,
+    @Query('next') page?: unknown,
+  ): void {
     const { publicUrl } = this.config.http;
-    // Steam returns to the public address; a cookie of another name of this machine would not come along.
-    if (request.host !== new URL(publicUrl).host) return response.redirect(302, `${publicUrl}${request.originalUrl}`);
+    // Steam returns to the public address; a cookie of another name of this machine would not come along. Once is enough:
+    // behind a proxy that rewrites the host every address looks foreign.
+    if (request.host !== new URL(publicUrl).host && request.query.moved === undefined) {
+      const query = new URLSearchParams({ next: ownPage(page), moved: '1' });
+      return response.redirect(302, `${publicUrl}/api/auth/steam?${query.toString()}`);
+    }
+    this.begins.take(request.ip ?? '');
     const { viewer } = request;
+    // A visitor's session is of use for this login only.
+    if (!viewer) request.session.cookie.maxAge = LOGIN_MS;
     request.session.steam_login = {
       state: randomBytes(24).toString('base64url'),
       started_at: this.clock.now().getTime(),

@@ -57,7 +57,6 @@ function fromXml(text: string): SteamProfile | null {
 
 function nameFrom(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // eslint-disable-next-line no-control-regex -- control characters are what this removes
   const name = value.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return name === '' ? null : name;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Put, Res } from '@nestjs/common';
 import { RowId, TeamSlot, oneElementList, typedText } from '@placar/contracts';
 import type { MatchCommandRequest } from '@placar/contracts';
-import { parseSteamId } from '@placar/domain';
+import { steamId64Of } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { OutcomeAnswer, OutcomeWords } from './outcome-answer';
 
 /** Any form in which people write a Steam account; the answer is a SteamID64. */
 const TypedSteamId = z.union([z.string(), z.number()]).transform((value, context) => {
-  const steamId = parseSteamId(String(value));
+  const steamId = steamId64Of(String(value));
   if (steamId !== null) return steamId;
   context.addIssue({ code: 'custom', message: 'is not a Steam ID' });
   return z.NEVER;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseSteamId } from './steam-id';
+import { steamId64Of } from './steam-id';
 
 describe('Steam identities', () => {
   it('reads every spelling of one account as the same SteamID64', () => {
@@ -14,7 +14,7 @@ describe('Steam identities', () => {
           `U:1:${account}`,
           `https://steamcommunity.com/profiles/${id}/`,
         ];
-        expect(new Set(spellings.map(parseSteamId))).toEqual(new Set([id]));
+        expect(new Set(spellings.map(steamId64Of))).toEqual(new Set([id]));
       }),
     );
   });
@@ -29,6 +29,6 @@ describe('Steam identities', () => {
     '[U:1:4294967296]',
     "7656119' OR 1",
   ])('refuses %j', (text) => {
-    expect(parseSteamId(text)).toBeNull();
+    expect(steamId64Of(text)).toBeNull();
   });
 });

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Locator, Page, ViewportSize } from 'playwright-core';
+
+export interface PersonOptions {
+  baseUrl: string;
+  viewport?: ViewportSize;
+  theme?: 'dark' | 'light';
+  /** Cookie header of a session, to begin logged in. */
+  session?: string;
+  /** Touch screen, as on a phone. */
+  touch?: boolean;
+  /** Animations come to rest at once; for pictures and measurements. */
+  still?: boolean;
+}
+
+/** Deadline of one expectation; the machine may be busy with the programs under test. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Somebody at a browser of their own: a context with its cookies and storage, and one page. Whatever the browser
+ * complains about on the way is kept in `complaints`.
+ */
+export class Person {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly baseUrl: string,
+  ) {}
+
+  static async arrive(browser: Browser, options: PersonOptions): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: options.baseUrl,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      viewport: options.viewport ?? { width: 1440, height: 900 },
+      hasTouch: options.touch ?? false,
+      reducedMotion: options.still ? 'reduce' : 'no-preference',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    if (options.session !== undefined) {
+      const [name = '', ...value] = options.session.split('=');
+      await context.addCookies([
+        { name, value: value.join('='), url: options.baseUrl, httpOnly: true, sameSite: 'Lax' },
+      ]);
+    }
+    // Only a first value: what the person chooses later stays, also over a reload.
+    if (options.theme !== undefined) {
+      await context.addInitScript(
+        `localStorage.getItem('placar.theme') ?? localStorage.setItem('placar.theme', '${options.theme}')`,
+      );
+    }
+    const person = new Person(context, await context.newPage(), options.baseUrl);
+    person.listen();
+    return person;
+  }
+
+  /** Opens a path and waits until the page itself (not its skeleton) stands. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: 'load' });
+    await this.heading().waitFor();
+  }
+
+  heading(): Locator {
+    return this.page.locator('#main h1').first();
+  }
+
+  /** Marks the document, to prove later with `wasReloaded` that it is still the same one. */
+  async markDocument(): Promise<void> {
+    await this.page.evaluate('window.__sameDocument = true');
+  }
+
+  async wasReloaded(): Promise<boolean> {
+    return (await this.page.evaluate('window.__sameDocument === true')) !== true;
+  }
+
+  /** All words on screen, for searching. */
+  words(): Promise<string> {
+    return this.page.evaluate<string>('document.body.innerText');
+  }
+
+  /** Waits until the locator's text is, or contains, what is wanted. */
+  async sees(locator: Locator, wanted: string | RegExp, timeoutMs = PATIENCE_MS): Promise<void> {
+    const matches = (text: string) => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text));
+    const end = Date.now() + timeoutMs;
+    let last = '(nothing)';
+    for (;;) {
+      last =
+        (await locator
+          .first()
+          .textContent({ timeout: 500 })
+          .catch(() => null)) ?? '(nothing)';
+      if (matches(last.replace(/\s+/g, ' ').trim())) return;
+      if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms for ${String(wanted)}; last seen: ${last}`);
+      await this.page.waitForTimeout(30);
+    }
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+
+  private listen(): void {
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    this.page.on('pageerror', (error) => this.complaints.push(String(error)));
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createUser } from '@placar/testing';
+import type { User } from '@placar/persistence';
+import type { Browser } from 'playwright-core';
+import { hashPassword } from '../../api/src/features/auth/password';
+import { ApiClient } from '../stack/api-client';
+import { Stack } from '../stack/stack';
+import { launchChromium } from './chromium';
+import { Person } from './person';
+import type { PersonOptions } from './person';
+
+const WEB_DIST = join(__dirname, '../../web/dist');
+const PASSWORD = 'senha de prova 9';
+
+export interface Account {
+  username: string;
+  password: string;
+  name: string;
+  api: ApiClient;
+}
+
+/** The product with its built pages, simulated game servers, and a browser for everybody. */
+export class World {
+  private constructor(
+    readonly stack: Stack,
+    readonly browser: Browser,
+    private readonly people: Person[],
+  ) {}
+
+  static async start(options: { redis?: boolean } = {}): Promise<World> {
+    if (!existsSync(join(WEB_DIST, 'index.html')))
+      throw new Error('the pages are not built: run "npm run build" first');
+    const [stack, browser] = await Promise.all([
+      Stack.start({ ...options, environment: { WEB_DIST_DIR: WEB_DIST } }),
+      launchChromium(),
+    ]);
+    return new World(stack, browser, []);
+  }
+
+  get url(): string {
+    return this.stack.urls[0] ?? '';
+  }
+
+  /** An account with a password, and a session of it for calls beside the browser. */
+  async account(overrides: Partial<User> = {}): Promise<Account> {
+    const user = await createUser(this.stack.database, { ...overrides, passwordHash: await hashPassword(PASSWORD) });
+    const username = user.username ?? '';
+    const api = new ApiClient(this.url);
+    await api.login(username, PASSWORD);
+    return { username, password: PASSWORD, name: user.name, api };
+  }
+
+  /** A browser window of its own, of a visitor or of an account that is logged in already. */
+  async person(options: Omit<PersonOptions, 'baseUrl' | 'session'> & { as?: Account } = {}): Promise<Person> {
+    const { as, ...rest } = options;
+    const session = as?.api.session;
+    const person = await Person.arrive(this.browser, {
+      ...rest,
+      baseUrl: this.url,
+      ...(session === undefined ? {} : { session }),
+    });
+    this.people.push(person);
+    return person;
+  }
+
+  async stop(): Promise<void> {
+    for (const person of this.people) await person.leave().catch(() => undefined);
+    await this.browser.close();
+    await this.stack.stop();
+  }
+}

@@ -1,0 +1,53 @@
+import { platformNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { Stack } from '../stack/stack';
+
+jest.setTimeout(240_000);
+
+/** Lost on the way, sent twice, in the wrong order, and an RCON that cuts its replies to pieces: all at once. */
+const NETWORK = {
+  httpDrop: { probability: 0.2 },
+  httpDuplicate: { probability: 0.5, copies: 2 },
+  httpReorder: { window: 3 },
+  rconFragment: 'random',
+  rconLatency: { ms: 5, jitterMs: 20 },
+} as const;
+
+describe('a network that loses a fifth, doubles and reorders', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await Stack.start({ redis: false });
+  });
+  afterAll(() => stack?.stop());
+
+  it('leads to the same series, maps, winner and final counters as the clean run', async () => {
+    const seeds = ['mar', 'vento', '桜', 'forêt'];
+    const runs = await Promise.all(
+      seeds.map(async (seed) => {
+        const server = await stack.addServer({ seed, clock: { mode: 'scaled', factor: 100 } });
+        server.faults(NETWORK);
+        const matchId = await stack.createMatch({ server, maxMaps: 1 });
+        await stack.until(matchId, 'finished', 120_000);
+        return { seed, numbers: await platformNumbers(stack.admin, matchId), truth: truthNumbers(server, matchId) };
+      }),
+    );
+    for (const { seed, numbers, truth } of runs) {
+      const score = ({ maps }: typeof truth) =>
+        maps.map(({ map, team1, team2, winner }) => ({ map, team1, team2, winner }));
+      expect({ seed, winner: numbers.winner, maps: score(numbers) }).toEqual({
+        seed,
+        winner: truth.winner,
+        maps: score(truth),
+      });
+      // Counters are cumulative: they are those of the last round that got through, never above what was played.
+      for (const [index, map] of truth.maps.entries()) {
+        for (const player of map.players) {
+          const seen = numbers.maps[index]?.players.find((row) => row.steamId === player.steamId);
+          expect(seen).toBeDefined();
+          expect(seen!.kills).toBeLessThanOrEqual(player.kills);
+          expect(seen!.damage).toBeLessThanOrEqual(player.damage);
+          expect(player.kills - seen!.kills).toBeLessThanOrEqual(10);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { platformNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { Stack } from '../stack/stack';
+
+jest.setTimeout(240_000);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a series goes on whatever dies', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await Stack.start({ redis: true, ownPostgres: true, apis: 1, workers: 1 });
+  });
+  afterAll(() => stack?.stop());
+
+  it('ends with the played numbers when api and worker are killed in turn and Postgres crashes', async () => {
+    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 150 } })));
+    for (const server of servers) server.scenario('bo3_2_1');
+    const matches = await Promise.all(
+      servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 3 }) })),
+    );
+    await Promise.all(matches.map(({ id }) => stack.until(id, ['live', 'between_maps', 'finished'])));
+
+    for (let round = 0; round < 3; round += 1) {
+      await stack.workers[0]?.kill();
+      await pause(400);
+      stack.workers[0]?.start();
+      await pause(1_500);
+      // Events of this moment find nobody: MatchZy sends them once. Status and the cumulative counters of the next round heal it.
+      await stack.apis[0]?.kill();
+      await pause(300);
+      stack.apis[0]?.start();
+      await stack.ready();
+      await pause(1_500);
+    }
+    await stack.crashPostgres();
+    await stack.ready();
+
+    for (const { id } of matches) await stack.until(id, 'finished', 120_000);
+    for (const { server, id } of matches) {
+      const [numbers, truth] = [await platformNumbers(stack.admin, id), truthNumbers(server, id)];
+      expect({ winner: numbers.winner, scores: scoresOf(numbers) }).toEqual({
+        winner: truth.winner,
+        scores: scoresOf(truth),
+      });
+    }
+  });
+
+  it('restores a crashed game server by click, on the rounds that were verified, and ends with the played numbers', async () => {
+    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 100 } });
+    server.scenario('bo3_2_1');
+    const matchId = await stack.createMatch({ server, maxMaps: 3 });
+    await stack.until(matchId, 'live');
+    await stack.untilRound(matchId, 0, 6);
+    await server.crash();
+    await stack.until(matchId, 'server_lost');
+    await server.restart();
+    const { body } = await stack.admin.get<{ response: string[] }>(`/matches/${matchId}/backup/remote`);
+    const file = body.response[0];
+    if (file === undefined) throw new Error('no backup was stored');
+    const restored = await stack.admin.command(matchId, 'restore', { file }, 60_000);
+    expect(restored).toMatchObject({ status: 'confirmed' });
+    await stack.until(matchId, 'paused');
+    expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
+    await stack.until(matchId, 'finished', 120_000);
+    expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+  });
+});
+
+const scoresOf = (numbers: { maps: { map: number; team1: number; team2: number }[] }): [number, number, number][] =>
+  numbers.maps.map(({ map, team1, team2 }) => [map, team1, team2]);

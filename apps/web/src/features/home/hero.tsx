@@ -1,0 +1,71 @@
+import type { LiveMatch } from '@placar/contracts/live';
+import { CirclePlus, Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
+import type { LiveMatches } from '../../lib/use-live-matches';
+import { Button, ButtonLink, HeroSurface, MapArt, Skeleton, SteamMark } from '../../ui';
+import { FeaturedMatch } from './featured-match';
+import styles from './home.module.css';
+
+/* Nothing is live: three maps' art in slanted panels instead of an empty half. */
+function HeroArt() {
+  return (
+    <div className={styles.art} aria-hidden="true">
+      {['de_mirage', 'de_nuke', 'de_ancient'].map((map) => (
+        <MapArt key={map} map={map} className={styles.artPanel} />
+      ))}
+    </div>
+  );
+}
+
+/** What the product is, the next click for this person, and one live match. */
+export function Hero({ matches, featured }: { matches: LiveMatches['matches']; featured: LiveMatch | undefined }) {
+  const { t } = useTranslation('home');
+  const { user, isLoading } = useSession();
+  const canCreate = mayCreate(user, 'matches');
+  return (
+    <HeroSurface className={styles.hero}>
+      <div>
+        <h1 className={styles.heroTitle} tabIndex={-1}>
+          {t('hero.title')}
+        </h1>
+        <p className={styles.heroLead}>{t('hero.lead')}</p>
+        <div className={styles.heroActions}>
+          {isLoading && <Skeleton width={180} height={44} />}
+          {!isLoading && user === null && (
+            <Button variant="primary" size="lg" leftIcon={<SteamMark size={20} />} onClick={() => startSteamLogin('/')}>
+              {t('hero.login')}
+            </Button>
+          )}
+          {canCreate && (
+            <ButtonLink
+              to="/match/create"
+              variant="primary"
+              size="lg"
+              leftIcon={<CirclePlus size={18} aria-hidden="true" />}
+            >
+              {t('hero.create')}
+            </ButtonLink>
+          )}
+          {user !== null && !canCreate && (
+            <ButtonLink to="/mymatches" variant="primary" size="lg">
+              {t('hero.mine')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/live/matches" size="lg" leftIcon={<Radio size={18} aria-hidden="true" />}>
+            {t('hero.watch')}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.featured}>
+        {matches === undefined ? (
+          <Skeleton height={246} radius={12} />
+        ) : featured !== undefined ? (
+          <FeaturedMatch match={featured} />
+        ) : (
+          <HeroArt />
+        )}
+      </div>
+    </HeroSurface>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LiveMatch } from '@placar/contracts/live';
+import { ArrowRight, Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isInProgress, matchState } from '../../lib/match-state';
+import type { LiveMatches } from '../../lib/use-live-matches';
+import { ButtonLink, Card, EmptyState, ErrorState, LiveDot, LiveMatchCard, Skeleton } from '../../ui';
+import styles from './home.module.css';
+import { Section } from './section';
+
+/** Cards of what is being played now. */
+export function LiveNow({
+  matches,
+  featured,
+  error,
+  reload,
+}: Pick<LiveMatches, 'matches' | 'error' | 'reload'> & { featured: LiveMatch | undefined }) {
+  const { t } = useTranslation(['home', 'common']);
+  const live = matches?.filter((match) => isInProgress(matchState({ status: match.status })));
+  return (
+    <Section
+      title={t('home:live.title')}
+      icon={<LiveDot still={live === undefined || live.length === 0} />}
+      end={
+        <ButtonLink
+          to="/live/matches"
+          variant="ghost"
+          size="sm"
+          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+        >
+          {t('common:action.seeAll')}
+        </ButtonLink>
+      }
+    >
+      {live === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {live === undefined && error === undefined && (
+        <div className={styles.strip}>
+          <Skeleton height={172} radius={12} />
+          <Skeleton height={172} radius={12} />
+          <Skeleton height={172} radius={12} />
+        </div>
+      )}
+      {live?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Radio size={30} strokeWidth={1.6} />} title={t('home:live.emptyTitle')}>
+            {t('home:live.empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {live !== undefined && live.length > 0 && (
+        <div className={styles.strip}>
+          {/* The hero already shows the featured one, so it is repeated only when it is alone. */}
+          {(live.length === 1 ? live : live.filter((match) => match.id !== featured?.id)).slice(0, 6).map((match) => (
+            <LiveMatchCard key={match.id} match={match} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

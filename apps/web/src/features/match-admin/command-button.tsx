@@ -1,0 +1,87 @@
+import type { MatchCommandKind } from '@placar/contracts/matches';
+import { Check, CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Tooltip, cx, type ButtonVariant } from '../../ui';
+import styles from './command-button.module.css';
+import { isTrouble, isUnderWay, type CommandPhase } from './command-phase';
+import { useDesk } from './use-match-commands';
+
+/** How far on the way requested → sent → confirmed, 0 to 3. */
+function stepOf(phase: CommandPhase): number {
+  switch (phase.stage) {
+    case 'posting':
+      return 1;
+    case 'requested':
+      return 1;
+    case 'sent':
+      return 2;
+    case 'confirmed':
+      return 3;
+    case 'idle':
+    case 'contradicted':
+    case 'unknown':
+    case 'refused':
+    case 'rejected':
+    case 'failed':
+      return 0;
+  }
+}
+
+function PhaseIcon({ phase, icon }: { phase: CommandPhase; icon: ReactNode }) {
+  if (isUnderWay(phase)) return <LoaderCircle size={16} className={styles.spin} aria-hidden="true" />;
+  if (phase.stage === 'confirmed') return <Check size={16} className={styles.ok} aria-hidden="true" />;
+  if (phase.stage === 'unknown' || phase.stage === 'failed') return <CircleHelp size={16} className={styles.warn} aria-hidden="true" />;
+  if (isTrouble(phase)) return <TriangleAlert size={16} className={styles.bad} aria-hidden="true" />;
+  return icon;
+}
+
+export interface CommandButtonProps {
+  kind: MatchCommandKind;
+  icon: ReactNode;
+  onPress: () => void;
+  variant?: ButtonVariant;
+  label?: string;
+  fullWidth?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The button of a command. It carries the command's life: who pressed it sees "pausando…" at once, three marks fill as the
+ * platform and the server answer, and it never shows done before the server's state says so. When the command is not
+ * possible it stays reachable and tells why.
+ */
+export function CommandButton({ kind, icon, onPress, variant = 'secondary', label, fullWidth, ref }: CommandButtonProps) {
+  const { t } = useTranslation('admin');
+  const desk = useDesk();
+  const phase = desk.phase(kind);
+  const { allowed, why } = desk.available(kind);
+  const isBusy = isUnderWay(phase);
+  const isOff = !allowed || isBusy;
+  const step = stepOf(phase);
+  const name = isBusy ? t(`doing.${kind}`) : (label ?? t(`command.${kind}`));
+  const button = (
+    <Button
+      ref={ref}
+      variant={variant}
+      fullWidth={fullWidth}
+      className={cx(styles.button, isOff && styles.off)}
+      aria-disabled={isOff || undefined}
+      data-command={kind}
+      data-phase={phase.stage}
+      data-testid={`command-${kind}`}
+      leftIcon={<PhaseIcon phase={phase} icon={icon} />}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {name}
+      <span className={styles.steps} data-step={step} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </Button>
+  );
+  return !allowed && !isBusy && why !== null ? <Tooltip label={t(`why.${why}`)}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,61 @@
+import type { LiveMatch } from '@placar/contracts/live';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TeamCrest } from '../../ui';
+import { focusMap } from '../match-view/match-summary';
+import styles from './dialog-parts.module.css';
+
+/** Which match, and how it stands: a destructive question never leaves that open. */
+export function MatchLine({ match }: { match: LiveMatch }) {
+  const { t } = useTranslation('admin');
+  const map = focusMap(match);
+  const text = t('current', { team1: match.team1.name, team2: match.team2.name, score1: map?.team1_score ?? 0, score2: map?.team2_score ?? 0 });
+  return (
+    <p className={styles.matchLine}>
+      <TeamCrest name={match.team1.name} logo={match.team1.logo} size={24} />
+      <bdi>{text}</bdi>
+      <TeamCrest name={match.team2.name} logo={match.team2.logo} size={24} />
+    </p>
+  );
+}
+
+/** What will follow, point by point. */
+export function Consequences({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className={styles.consequences}>
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+export interface ChoiceOption<Value extends string | number> {
+  value: Value;
+  /** Accessible name. */
+  label: string;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of several cards (a radio group with arrow keys). */
+export function ChoiceCards<Value extends string | number>({ name, label, options, value, onChange, layout = 'list' }: { name: string; label: string; options: readonly ChoiceOption<Value>[]; value: Value | null; onChange: (value: Value) => void; layout?: 'list' | 'pair' | 'strip' }) {
+  return (
+    <div role="radiogroup" aria-label={label} className={styles[layout]}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice} data-checked={option.value === value || undefined} data-disabled={option.disabled || undefined}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            aria-label={option.label}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.content}
+        </label>
+      ))}
+    </div>
+  );
+}

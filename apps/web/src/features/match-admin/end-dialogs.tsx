@@ -1,0 +1,146 @@
+import type { TeamSlot } from '@placar/contracts';
+import { Ban, Flag, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest, TextField } from '../../ui';
+import { SLOTS } from '../match-view/match-summary';
+import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
+import styles from './end-dialogs.module.css';
+import { useDesk } from './use-match-commands';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Ends the match by forfeit: who wins, what it means, hold. */
+export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { match, send } = useDesk();
+  const [winner, setWinner] = useState<TeamSlot | null>(null);
+  const close = () => {
+    setWinner(null);
+    onClose();
+  };
+  return (
+    <PersistentDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('forfeit.title')}
+      description={t('forfeit.lead')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancelButton')}</Button>
+          <HoldToConfirmButton
+            variant="danger"
+            holdMs={1500}
+            leftIcon={<Flag size={16} aria-hidden="true" />}
+            disabled={winner === null}
+            onConfirm={() => {
+              if (winner === null) return;
+              send({ kind: 'forfeit', args: { winner } });
+              close();
+            }}
+          >
+            {winner === null ? t('forfeit.title') : t('forfeit.confirm', { team: match[winner].name })}
+          </HoldToConfirmButton>
+        </>
+      }
+    >
+      <MatchLine match={match} />
+      <p className={styles.question}>{t('forfeit.pick')}</p>
+      <ChoiceCards
+        name="forfeit-winner"
+        label={t('forfeit.pick')}
+        layout="pair"
+        value={winner}
+        onChange={setWinner}
+        options={SLOTS.map((slot) => ({
+          value: slot,
+          label: match[slot].name,
+          content: (
+            <span className={styles.team}>
+              <TeamCrest name={match[slot].name} logo={match[slot].logo} size={48} />
+              <bdi className={styles.teamName}>{match[slot].name}</bdi>
+            </span>
+          ),
+        }))}
+      />
+      <Consequences items={[t('forfeit.consequence')]} />
+    </PersistentDialog>
+  );
+}
+
+/** Cancels the match, with a reason when there is one. */
+export function CancelDialog({ isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { match, send } = useDesk();
+  const [reason, setReason] = useState('');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
+  return (
+    <PersistentDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('cancel.title')}
+      description={t('cancel.lead')}
+      width={520}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancelButton')}</Button>
+          <HoldToConfirmButton
+            variant="danger"
+            holdMs={1500}
+            leftIcon={<Ban size={16} aria-hidden="true" />}
+            onConfirm={() => {
+              const text = reason.trim();
+              send({ kind: 'cancel', args: text === '' ? {} : { reason: text } });
+              close();
+            }}
+          >
+            {t('cancel.confirm')}
+          </HoldToConfirmButton>
+        </>
+      }
+    >
+      <MatchLine match={match} />
+      <TextField label={t('cancel.reason')} description={t('cancel.reasonHint')} value={reason} maxLength={120} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+    </PersistentDialog>
+  );
+}
+
+/** Loads the match again from its start. */
+export function RestartDialog({ isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  const { match, send } = useDesk();
+  return (
+    <PersistentDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('restart.title')}
+      description={t('restart.lead')}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancelButton')}</Button>
+          <HoldToConfirmButton
+            variant="danger"
+            holdMs={1500}
+            leftIcon={<RotateCcw size={16} aria-hidden="true" />}
+            onConfirm={() => {
+              send({ kind: 'restart', args: {} });
+              onClose();
+            }}
+          >
+            {t('restart.confirm')}
+          </HoldToConfirmButton>
+        </>
+      }
+    >
+      <MatchLine match={match} />
+    </PersistentDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Pause, Play } from 'lucide-react';
+import { CommandButton } from './command-button';
+import { isUnderWay } from './command-phase';
+import { useDesk } from './use-match-commands';
+
+/** Pause or resume, whichever the match's state asks for; one click, no question. */
+export function PauseButton({ fullWidth }: { fullWidth?: boolean }) {
+  const { match, phase, send } = useDesk();
+  const isPaused = match.pause !== null || isUnderWay(phase('unpause'));
+  if (isPaused && !isUnderWay(phase('pause'))) {
+    return <CommandButton kind="unpause" variant="primary" icon={<Play size={16} aria-hidden="true" />} fullWidth={fullWidth} onPress={() => send({ kind: 'unpause', args: {} })} />;
+  }
+  return <CommandButton kind="pause" variant="primary" icon={<Pause size={16} aria-hidden="true" />} fullWidth={fullWidth} onPress={() => send({ kind: 'pause', args: {} })} />;
+}

@@ -1,0 +1,113 @@
+import type { LedgerEntry } from '@placar/contracts/matches';
+import { ChevronRight, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../lib/format';
+import { Button, CopyButton } from '../../ui';
+import { CommandOutcome } from '../match-view/command-outcome';
+import { useCommandWords } from '../match-view/command-words';
+import styles from './rcon-console.module.css';
+import { useDesk } from './use-match-commands';
+
+const lineOf = (entry: LedgerEntry): string => (typeof entry.args.line === 'string' ? entry.args.line : '');
+
+function Exchange({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation('admin');
+  const { reasonText } = useCommandWords();
+  const isOpen = entry.settled_at === null;
+  const reply = entry.status === 'confirmed' ? (entry.detail ?? '') : '';
+  return (
+    <li className={styles.exchange} data-testid="rcon-exchange" data-status={entry.status}>
+      <p className={styles.line}>
+        <ChevronRight size={14} aria-hidden="true" />
+        <span className={styles.command}>{lineOf(entry)}</span>
+        <span className={styles.meta}>
+          <bdi>{entry.actor.name}</bdi> · {formatTime(entry.requested_at, true)}
+          {entry.ms !== null && ` · ${t('ledger.ms', { ms: Math.round(entry.ms) })}`}
+        </span>
+        {reply !== '' && <CopyButton value={reply} label={t('rcon.copy')} />}
+      </p>
+      {isOpen && <p className={styles.waiting}>{t('rcon.waiting')}</p>}
+      {entry.status === 'confirmed' && (reply === '' ? <p className={styles.waiting}>{t('rcon.noReply')}</p> : <pre className={styles.reply}>{reply}</pre>)}
+      {!isOpen && entry.status !== 'confirmed' && (
+        <p className={styles.problem}>
+          <CommandOutcome status={entry.status} small /> {reasonText(entry.detail)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A console on the match's server: what was sent and what came back, oldest on top; arrow keys walk through earlier lines. */
+export function RconConsole() {
+  const { t } = useTranslation('admin');
+  const { ledger, send, phase, available } = useDesk();
+  const [text, setText] = useState('');
+  const [back, setBack] = useState<number | null>(null);
+  const history = ledger.filter((entry) => entry.kind === 'rcon').toReversed();
+  const log = useRef<HTMLDivElement>(null);
+  const count = history.length;
+  const settled = history.filter((entry) => entry.settled_at !== null).length;
+  useEffect(() => {
+    if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
+  }, [count, settled]);
+  const rejected = phase('rcon');
+  const { allowed, why } = available('rcon');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const line = text.trim();
+    if (line === '' || !allowed) return;
+    send({ kind: 'rcon', args: { line } });
+    setText('');
+    setBack(null);
+  };
+  const walk = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const lines = [...new Set(history.toReversed().map(lineOf))];
+    const next = event.key === 'ArrowUp' ? Math.min(lines.length - 1, (back ?? -1) + 1) : (back ?? 0) - 1;
+    event.preventDefault();
+    setBack(next < 0 ? null : next);
+    setText(next < 0 ? '' : (lines[next] ?? ''));
+  };
+
+  return (
+    <div className={styles.console} data-testid="rcon-console">
+      <div ref={log} className={styles.log} role="log" aria-label={t('panel.console')} tabIndex={0}>
+        {count === 0 && <p className={styles.waiting}>{t('rcon.empty')}</p>}
+        <ol className={styles.list}>
+          {history.map((entry) => (
+            <Exchange key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        {(rejected.stage === 'rejected' || rejected.stage === 'failed') && (
+          <p className={styles.problem} role="alert">
+            {rejected.stage === 'rejected' ? rejected.attempt.error?.message : t('outcome.failed', { command: t('command.rcon') })}
+          </p>
+        )}
+      </div>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.prompt}>
+          <ChevronRight size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('rcon.label')}</span>
+          <input
+            className={styles.input}
+            value={text}
+            maxLength={400}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            placeholder={allowed || why === null ? t('rcon.placeholder') : t(`why.${why}`)}
+            disabled={!allowed}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={walk}
+          />
+        </label>
+        <Button type="submit" size="sm" variant="primary" disabled={!allowed || text.trim() === ''} leftIcon={<SendHorizontal size={14} aria-hidden="true" />}>
+          {t('rcon.send')}
+        </Button>
+      </form>
+      <p className={styles.hint}>{t('rcon.hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Actor, MatchConfig, TeamConfig } from '@placar/domain';
+import { PLATFORM, refusalError } from '@placar/match-engine';
+import type { MatchEngine } from '@placar/match-engine';
+import { Season } from '@placar/persistence';
+import type { Clock } from '@placar/platform';
+import type { DataSource } from 'typeorm';
+import { RUNNING_SEASON, DEMO_MAPS, DEMO_TEAMS } from './community';
+import { readTeams } from './demo-records';
+import type { DemoOwner } from './demo-records';
+import { removeMatches } from './match-removal';
+import { PAST_MATCHES, pastKey, pastProgramme } from './past-programme';
+import type { PastMatch } from './past-programme';
+import { pastSteps } from './past-series';
+import type { PastStep } from './past-series';
+import { SeededRandom } from './seeded-random';
+
+/** Tells each call chain its own time, so that several matches of the past can be written at once. */
+export class PastClock implements Clock {
+  private readonly time = new AsyncLocalStorage<Date>();
+
+  now(): Date {
+    return this.time.getStore() ?? new Date();
+  }
+
+  at<T>(time: Date, work: () => Promise<T>): Promise<T> {
+    return this.time.run(time, work);
+  }
+}
+
+/** Matches written side by side: enough to keep the database busy on two cores. */
+const SIDE_BY_SIDE = 4;
+const TOMORROW_KEY = 'demo-seed:tomorrow';
+/** Written after everything else: its end says that the seed is complete. */
+const LAST_KEY = pastKey(PAST_MATCHES - 1);
+
+const PLUGIN: Actor = { kind: 'server', id: null, name: 'MatchZy' };
+const STATUS: Actor = { kind: 'server', id: null, name: 'get5_status' };
+
+export interface MatchSeedParts {
+  dataSource: DataSource;
+  engine: MatchEngine;
+  clock: PastClock;
+  owner: DemoOwner | null;
+  demosDir: string;
+}
+
+/** True when every seeded match was written, by this start or an earlier one. */
+export async function matchesAreSeeded(dataSource: DataSource): Promise<boolean> {
+  const seeded = await seededMatches(dataSource);
+  return seeded.get(LAST_KEY)?.open === false;
+}
+
+/** Writes the matches of the past and the one of tomorrow through the engine; a match left half-written is written anew. */
+export async function seedMatches(parts: MatchSeedParts, now: Date): Promise<number> {
+  const seeded = await seededMatches(parts.dataSource);
+  const half = [...seeded].filter(([key, match]) => match.open && key !== TOMORROW_KEY).map(([, match]) => match.id);
+  await removeMatches(parts.dataSource, half, parts.demosDir);
+  const missing = pastProgramme(now).filter(({ key }) => seeded.get(key)?.open !== false);
+  const teams = await readTeams(parts.dataSource);
+  const seasons = new Map((await parts.dataSource.getRepository(Season).find()).map(({ name, id }) => [name, id]));
+  const write = async (match: PastMatch, matchId: number): Promise<void> => {
+    const config = configOf(match, { teams, seasons, owner: parts.owner });
+    for (const step of pastSteps(match, matchId, config)) await take(parts, matchId, step, match.key);
+  };
+
+  // Ids in order of time: lists show the newest first by them.
+  const queue: { match: PastMatch; matchId: number }[] = [];
+  for (const match of missing) queue.push({ match, matchId: await nextMatchId(parts.dataSource) });
+  const last = queue.at(-1)?.match.key === LAST_KEY ? queue.pop() : undefined;
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await write(next.match, next.matchId);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  if (!seeded.has(TOMORROW_KEY)) await scheduleTomorrow(parts, { teams, seasons, now });
+  if (last !== undefined) await write(last.match, last.matchId);
+  return missing.length;
+}
+
+async function seededMatches(dataSource: DataSource): Promise<Map<string, { id: number; open: boolean }>> {
+  const rows = await dataSource.query<{ id: number; cause: string; is_open: boolean }[]>(
+    `SELECT m.id, e.cause, m.is_open FROM matches m JOIN match_events e ON e.match_id = m.id AND e.version = 1
+      WHERE e.cause LIKE 'demo-seed:%' ORDER BY m.id`,
+  );
+  return new Map(rows.map((row) => [row.cause, { id: row.id, open: row.is_open }]));
+}
+
+async function nextMatchId(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<{ id: number }[]>("SELECT nextval('match_id_seq')::int AS id");
+  if (row === undefined) throw new Error('the database gave no match id');
+  return row.id;
+}
+
+async function take(
+  { engine, clock, owner }: MatchSeedParts,
+  matchId: number,
+  step: PastStep,
+  key: string,
+): Promise<void> {
+  const person: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
+  const actor = step.by === 'owner' ? person : step.by === 'plugin' ? PLUGIN : STATUS;
+  const result = await clock.at(step.at, () => engine.run(matchId, step.command, { actor, cause: key }));
+  if (!result.ok) throw refusalError(result.refusal);
+}
+
+interface Surroundings {
+  teams: ReadonlyMap<string, TeamConfig>;
+  seasons: ReadonlyMap<string, number>;
+  owner: DemoOwner | null;
+}
+
+function configOf(match: PastMatch, { teams, seasons, owner }: Surroundings): MatchConfig {
+  const [team1, team2] = [teams.get(match.team1), teams.get(match.team2)];
+  if (team1 === undefined || team2 === undefined) throw new Error(`a team of ${match.key} is missing`);
+  const random = new SeededRandom(`${match.key}/sides`);
+  return {
+    ...COMMON,
+    userId: owner?.id ?? null,
+    team1,
+    team2,
+    seasonId: (match.season === null ? null : seasons.get(match.season)) ?? null,
+    startTime: match.startsAt.toISOString(),
+    maxMaps: match.maxMaps,
+    title: match.title,
+    skipVeto: !match.veto,
+    vetoFirst: random.chance(0.5) ? 'team1' : 'team2',
+    mapPool: match.pool,
+    mapSides:
+      match.veto || random.chance(0.5) ? null : match.pool.map(() => random.pick(['team1_ct', 'team2_ct', 'knife'])),
+  };
+}
+
+const COMMON = {
+  sideType: 'standard',
+  playersPerTeam: 5,
+  minPlayersToReady: 5,
+  minSpectatorsToReady: 0,
+  wingman: false,
+  spectators: {},
+  cvars: {},
+  enforceTeams: true,
+  privateMatch: false,
+  isPug: false,
+  tvDelay: 0,
+  game: 'cs2',
+} as const satisfies Partial<MatchConfig>;
+
+/** Something to look forward to: the final of tomorrow evening, still without a server. */
+async function scheduleTomorrow(
+  { engine, dataSource, owner }: MatchSeedParts,
+  { teams, seasons, now }: Omit<Surroundings, 'owner'> & { now: Date },
+): Promise<void> {
+  const [team1, team2] = [DEMO_TEAMS[0], DEMO_TEAMS[12]].map((team) => teams.get(team?.name ?? ''));
+  if (team1 === undefined || team2 === undefined) throw new Error('a team of tomorrow is missing');
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  tomorrow.setUTCHours(22, 0, 0, 0);
+  const id = await nextMatchId(dataSource);
+  const config: MatchConfig = {
+    ...COMMON,
+    userId: owner?.id ?? null,
+    team1,
+    team2,
+    seasonId: seasons.get(RUNNING_SEASON) ?? null,
+    startTime: tomorrow.toISOString(),
+    maxMaps: 3,
+    title: 'Grande Final 🏆 · {MAPNUMBER}/{MAXMAPS}',
+    skipVeto: false,
+    vetoFirst: 'team1',
+    mapPool: [...DEMO_MAPS],
+    mapSides: null,
+  };
+  const actor: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
+  const result = await engine.run(
+    id,
+    { type: 'schedule', id, config, serverId: null, loadCommandId: randomUUID() },
+    {
+      actor,
+      cause: TOMORROW_KEY,
+      beforeCommit: async (client) => {
+        await client.query('INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+      },
+    },
+  );
+  if (!result.ok) throw refusalError(result.refusal);
+}

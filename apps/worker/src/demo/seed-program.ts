@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MatchEngine, MatchEngineModule } from '@placar/match-engine';
+import { MessagingModule } from '@placar/messaging';
+import { PersistenceModule, createDataSource } from '@placar/persistence';
+import { NestLogger, PlatformModule, createLogger, loadConfig } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { DemoServers, findDemoOwner, placeRecords, placeServers } from './demo-records';
+import { PastClock, matchesAreSeeded, seedMatches } from './seed-matches';
+
+/** Two seeds at once would double the community: the second waits and finds it done. Any fixed number. */
+const SEED_LOCK = 7_065_280;
+
+export interface SeedResult {
+  /** Matches written now; 0 when the community was complete. */
+  matches: number;
+  ms: number;
+}
+
+/** Places the demo's servers and, once, its community with its past. Safe to run at every start. */
+export async function seedDemo(config: AppConfig, servers: DemoServers, logger: Logger): Promise<SeedResult> {
+  const started = Date.now();
+  const dataSource = createDataSource({ url: config.database.url, poolSize: 2, applicationName: 'placar-seed' });
+  await dataSource.initialize();
+  const guard = dataSource.createQueryRunner();
+  try {
+    await guard.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    const owner = await findDemoOwner(dataSource);
+    await placeServers(dataSource, config, servers, owner);
+    if (await matchesAreSeeded(dataSource)) return { matches: 0, ms: Date.now() - started };
+    await placeRecords(dataSource, owner, new Date());
+    return { matches: await seedPast(config, logger), ms: Date.now() - started };
+  } finally {
+    await guard.release();
+    await dataSource.destroy();
+  }
+}
+
+async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
+  const clock = new PastClock();
+  const engineConfig = { ...config, database: { ...config.database, url: withoutWaiting(config.database.url) } };
+  @Module({
+    imports: [
+      PlatformModule.forRoot(engineConfig, { logger, clock }),
+      PersistenceModule,
+      MessagingModule.forRoot({ relay: false }),
+      MatchEngineModule,
+    ],
+  })
+  class SeedEngine {}
+  const app = await NestFactory.createApplicationContext(SeedEngine, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  try {
+    const dataSource = app.get(DataSource);
+    const owner = await findDemoOwner(dataSource);
+    const parts = { dataSource, engine: app.get(MatchEngine), clock, owner, demosDir: config.data.demosDir };
+    return await seedMatches(parts, new Date());
+  } finally {
+    await app.close();
+  }
+}
+
+/** No wait for the disk at each commit: a seed that a crash cuts short is finished at the next start anyway. */
+function withoutWaiting(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim());
+  return url.href;
+}
+
+/** The program of scripts/seed.mjs: configuration from the environment, servers as the start script wrote them (JSON). */
+export async function runSeedProgram(serversJson: string | undefined): Promise<void> {
+  const config = loadConfig();
+  const logger = createLogger({ level: 'warn', pretty: config.log.pretty, name: 'seed' });
+  const servers = DemoServers.parse(serversJson ? JSON.parse(serversJson) : []);
+  const { matches, ms } = await seedDemo(config, servers, logger);
+  if (matches > 0)
+    process.stdout.write(`Demo community ready: ${matches} past matches in ${(ms / 1000).toFixed(1)} s.\n`);
+}

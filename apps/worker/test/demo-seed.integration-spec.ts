@@ -1,0 +1,174 @@
+import { SteamId64 } from '@placar/contracts';
+import { rebuildProjections } from '@placar/match-engine';
+import { createDataSource } from '@placar/persistence';
+import { createLogger, openSecret } from '@placar/platform';
+import { TEST_MODES, createUser } from '@placar/testing';
+import type { TestEnvironment } from '@placar/testing';
+import type { DataSource } from 'typeorm';
+import { DEMO_TEAMS } from '../src/demo/community';
+import { removeMatches } from '../src/demo/match-removal';
+import { PAST_MATCHES, pastKey } from '../src/demo/past-programme';
+import { seedDemo } from '../src/demo/seed-program';
+
+const SERVERS = ['São Paulo #1', 'Lisboa #1', 'Paris #1', '東京 #1'].map((name, index) => ({
+  name,
+  host: '127.0.0.1',
+  port: 27_015 + index,
+  password: `senha-${index}`,
+}));
+const READ_TABLES = [
+  'matches',
+  'map_stats',
+  'player_stats',
+  'vetoes',
+  'veto_sides',
+  'live_parts',
+  'live_timeline',
+  'match_commands',
+];
+
+jest.setTimeout(60_000);
+
+describe('the demo community', () => {
+  let environment: TestEnvironment;
+  let database: DataSource;
+
+  beforeAll(async () => {
+    environment = await TEST_MODES[1]!.start();
+    database = createDataSource({ url: environment.databaseUrl, poolSize: 2 });
+    await database.initialize();
+    await createUser(database, { name: 'Ádmin 👑', superAdmin: true });
+  });
+  afterAll(async () => {
+    await database.destroy();
+    await environment.stop();
+  });
+
+  const seed = (servers = SERVERS) => seedDemo(environment.config, servers, createLogger(environment.config.log));
+  const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T[]>(sql, parameters);
+  const dump = async (tables = READ_TABLES): Promise<Record<string, string[]>> => {
+    const result: Record<string, string[]> = {};
+    for (const table of tables) {
+      const lines = await rows<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`);
+      result[table] = lines.map(({ row }) => row);
+    }
+    return result;
+  };
+  /** What came of each seeded match, by its key: ids differ when one is written anew. */
+  const outcomes = () =>
+    rows<{ cause: string; id: number }>(
+      `SELECT e.cause, m.status, m.team1_string, m.team2_string, m.team1_score, m.team2_score,
+              (SELECT jsonb_agg(jsonb_build_array(s.map_name, s.team1_score, s.team2_score) ORDER BY s.map_number)
+                 FROM map_stats s WHERE s.match_id = m.id) AS maps,
+              (SELECT sum(p.kills + 1000 * p.damage) FROM player_stats p WHERE p.match_id = m.id) AS played
+         FROM matches m JOIN match_events e ON e.match_id = m.id AND e.version = 1 ORDER BY e.cause`,
+    );
+  const idOf = async (key: string): Promise<number> => {
+    const [row] = await rows<{ id: number }>(
+      'SELECT match_id AS id FROM match_events WHERE version = 1 AND cause = $1',
+      [key],
+    );
+    if (row === undefined) throw new Error(`${key} is not there`);
+    return row.id;
+  };
+
+  it('is seeded once, however often it is asked', async () => {
+    expect((await seed()).matches).toBe(PAST_MATCHES);
+    const before = await dump([...READ_TABLES, 'teams', 'team_members', 'seasons', 'season_cvars', 'match_events']);
+    expect((await seed()).matches).toBe(0);
+    expect(await dump(Object.keys(before))).toEqual(before);
+  });
+
+  it('has something for every page: all statuses, an overtime, a restore, pauses, a veto, a full ledger', async () => {
+    const statuses = await rows<{ status: string }>('SELECT DISTINCT status FROM matches ORDER BY status');
+    expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'finished', 'forfeited', 'scheduled']);
+    const [found] = await rows<Record<string, number>>(
+      `SELECT (SELECT count(*) FROM map_stats WHERE team1_score + team2_score > 24) AS overtimes,
+              (SELECT count(*) FROM map_stats WHERE round_restored) AS restores,
+              (SELECT count(*) FROM live_timeline WHERE body::json->>'type' = 'match.paused') AS pauses,
+              (SELECT count(*) FROM live_timeline WHERE body::json->>'type' = 'match.resumed') AS resumes,
+              (SELECT count(DISTINCT match_id) FROM vetoes) AS vetoes,
+              (SELECT count(*) FROM vetoes WHERE decider) AS deciders,
+              (SELECT count(DISTINCT kind) FROM match_commands WHERE status = 'confirmed' AND actor_name = 'Ádmin 👑') AS kinds,
+              (SELECT count(*) FROM match_commands WHERE status <> 'confirmed') AS unsettled,
+              (SELECT count(DISTINCT season_id) FROM matches) AS seasons,
+              (SELECT count(*) FROM matches WHERE NOT is_open AND end_time > now()) AS "endInTheFuture",
+              (SELECT count(*) FROM matches WHERE is_open AND start_time < now()) AS "waitInThePast",
+              (SELECT count(*) FROM map_stats WHERE map_name = '') AS nameless,
+              (SELECT count(*) FROM server_leases) + (SELECT count(*) FROM outbox) AS "outsideEffects"`,
+    );
+    expect(found).toMatchObject({ vetoes: 4, deciders: 4, kinds: 3, unsettled: 0, seasons: 2, nameless: 0 });
+    expect(found).toMatchObject({ endInTheFuture: 0, waitInThePast: 0, outsideEffects: 0 });
+    for (const name of ['overtimes', 'restores', 'pauses']) expect(found?.[name]).toBeGreaterThanOrEqual(3);
+    expect(found?.resumes).toBe(found?.pauses);
+  });
+
+  it('keeps statistics that add up: rounds are the score, nobody dies more often than he is killed', async () => {
+    const wrong = await rows(
+      `SELECT s.id FROM map_stats s JOIN player_stats p ON p.map_id = s.id JOIN matches m ON m.id = s.match_id
+        WHERE NOT m.forfeit GROUP BY s.id
+       HAVING max(p.roundsplayed) <> s.team1_score + s.team2_score OR count(*) <> 10
+           OR sum(p.kills) <> sum(p.deaths) OR bool_or(p.headshot_kills > p.kills) OR bool_or(p.damage < 0)
+           OR bool_or(p.k1 + 2 * p.k2 + 3 * p.k3 + 4 * p.k4 + 5 * p.k5 <> p.kills) OR sum(p.mvp) <> s.team1_score + s.team2_score`,
+    );
+    expect(wrong).toEqual([]);
+    const [means] = await rows<{ adr: number; hs: number }>(
+      `SELECT sum(damage)::float / sum(roundsplayed) AS adr, sum(headshot_kills)::float / sum(kills) AS hs FROM player_stats`,
+    );
+    expect(means?.adr).toBeGreaterThan(55);
+    expect(means?.adr).toBeLessThan(100);
+    expect(means?.hs).toBeGreaterThan(0.3);
+    expect(means?.hs).toBeLessThan(0.65);
+  });
+
+  it('keeps every name as it is written, on rosters and scoreboards', async () => {
+    const members = await rows<{ team: string; name: string; steam_id: string }>(
+      'SELECT t.name AS team, m.name, m.steam_id FROM team_members m JOIN teams t ON t.id = m.team_id ORDER BY m.id',
+    );
+    expect(members.map(({ team, name }) => `${team}/${name}`)).toEqual(
+      DEMO_TEAMS.flatMap((team) => [...team.players, team.coach ?? []].flat().map((name) => `${team.name}/${name}`)),
+    );
+    expect(new Set(members.map((member) => member.steam_id)).size).toBe(members.length);
+    for (const member of members) expect(SteamId64.safeParse(member.steam_id).success).toBe(true);
+    const stray = await rows(
+      `SELECT p.name FROM player_stats p LEFT JOIN team_members m ON m.steam_id = p.steam_id AND m.name = p.name WHERE m.id IS NULL`,
+    );
+    expect(stray).toEqual([]);
+  });
+
+  it('stands on its log alone: the rebuilt read tables are the same bytes', async () => {
+    const before = await dump();
+    await rebuildProjections(database);
+    expect(await dump()).toEqual(before);
+  });
+
+  it('is finished, not doubled, when the first seed was cut short', async () => {
+    const before = await outcomes();
+    const half = await idOf(pastKey(17));
+    await removeMatches(database, [await idOf(pastKey(PAST_MATCHES - 1)), await idOf(pastKey(30))], '.');
+    await rows('DELETE FROM match_events WHERE match_id = $1 AND version > 9', [half]);
+    await rebuildProjections(database);
+    expect(await outcomes()).not.toEqual(before);
+    expect((await seed()).matches).toBe(3);
+    expect(await outcomes()).toEqual(before);
+    expect(await rows('SELECT 1 FROM match_events WHERE match_id = $1', [half])).toEqual([]);
+  });
+
+  it('moves its servers with their ports, and keeps their ids and passwords', async () => {
+    type Row = { id: number; display_name: string; port: number; rcon_password_encrypted: string };
+    const servers = () => rows<Row>("SELECT * FROM servers WHERE provider = 'demo' ORDER BY id");
+    const before = await servers();
+    const [one, two, three, four] = SERVERS.map((server) => server.port);
+    const moved = [two, one, four, three].map((port, index) => ({ ...SERVERS[index]!, port: port! }));
+    await seed(moved);
+    const after = await servers();
+    expect(after.map(({ id, display_name }) => [id, display_name])).toEqual(
+      before.map(({ id, display_name }) => [id, display_name]),
+    );
+    expect(after.map(({ port }) => port)).toEqual([two, one, four, three]);
+    const passwords = after.map((row) =>
+      openSecret(row.rcon_password_encrypted, environment.config.secrets.encryptionKey),
+    );
+    expect(passwords).toEqual(SERVERS.map((server) => server.password));
+  });
+});

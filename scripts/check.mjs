@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// npm run check: format, lint, types, boundaries, docs; two at a time, each with its time; ends non-zero when one fails.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { seconds } from './lib/progress.mjs';
+import { root } from './lib/project.mjs';
+import { runNode } from './lib/run-step.mjs';
+
+/** The longest first: two lanes are then busy to the end. */
+const STEPS = [
+  {
+    name: 'lint',
+    program: 'eslint/bin/eslint.js',
+    args: [
+      '.',
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      'node_modules/.cache/eslint/',
+    ],
+  },
+  { name: 'types', program: 'typescript/bin/tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the page', program: 'typescript/bin/tsc', args: ['-p', 'apps/web/tsconfig.json'] },
+  {
+    name: 'format',
+    program: 'prettier/bin/prettier.cjs',
+    args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', 'node_modules/.cache/prettier'],
+  },
+  {
+    name: 'boundaries',
+    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['apps', 'libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  },
+  { name: 'types of the domain', program: 'typescript/bin/tsc', args: ['-p', 'libs/domain/tsconfig.json'] },
+];
+
+/** Runs every step; answers `[{ name, passed, ms, output }]`, and tells each as it ends. */
+export async function runChecks(onDone) {
+  const results = [];
+  const waiting = [...STEPS];
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await run(step.name, [join(root, 'node_modules', step.program), ...step.args]);
+      results.push(result);
+      onDone(result);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  const docs = await run('docs', [join(root, 'scripts/check-docs.mjs')]);
+  onDone(docs);
+  return [...results, docs];
+}
+
+async function run(name, args) {
+  const since = Date.now();
+  const { code, output } = await runNode(args, { quiet: true, env: { FORCE_COLOR: '0' } });
+  return { name, passed: code === 0, ms: Date.now() - since, output };
+}
+
+export function tellCheck({ name, passed, ms, output }) {
+  console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds(ms)})`);
+  if (!passed) console.log(output.trimEnd().split('\n').slice(-80).join('\n'));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  // The docs check compares with the built rules.
+  await runNode([join(root, 'scripts/build.mjs'), '--no-web']);
+  const results = await runChecks(tellCheck);
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say, seconds } from './progress.mjs';
+import { runStep } from './run-step.mjs';
+
+const NEEDED = ['redis-server', 'chromium'];
+
+/** Programs that the tests need beside Node: installed when we are root on Debian, else the error says what to install. */
+export async function ensureDebianPackages() {
+  const missing = NEEDED.filter((program) => !isOnPath(program));
+  if (missing.length === 0) return;
+  const names = missing.join(' and ');
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`the tests need ${names}; install them first (Debian: sudo apt-get install ${missing.join(' ')})`);
+  say(`Installing ${names} from Debian (only this time)…`);
+  const since = Date.now();
+  await aptGet(['update', '-qq']);
+  await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  say(`Installed ${names} in ${seconds(Date.now() - since)}.`);
+}
+
+async function aptGet(args) {
+  // The run level keeps a package from starting its service: the tests start their own.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const { code, output } = await runStep('apt-get', args, { quiet: true, env });
+  if (code !== 0) throw new Error(`apt-get ${args[0]} failed:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+}
+
+function isOnPath(program) {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].some(
+    (folder) => folder !== '' && existsSync(join(folder, program)),
+  );
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+// npm test [-- --only unit,web]: installs what is missing, then check, build, and every suite of jest.
+// Its last line is "N passed, N failed" over all of them; each step of the check counts as one.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureDebianPackages } from './lib/debian-packages.mjs';
+import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { say } from './lib/progress.mjs';
+import { root } from './lib/project.mjs';
+import { endSteps, runNode } from './lib/run-step.mjs';
+
+/** Projects of jest.config.cjs, the quick ones first. Those that start programs of their own run one file at a time. */
+const SUITES = [
+  { name: 'unit', flags: ['--maxWorkers=2'] },
+  { name: 'web', flags: ['--maxWorkers=2'] },
+  { name: 'integration', flags: ['--maxWorkers=2'] },
+  { name: 'chaos', flags: ['--runInBand'] },
+  { name: 'e2e', flags: ['--runInBand'] },
+];
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+const rows = [];
+let folder;
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endSteps();
+    process.exit(130);
+  });
+}
+
+try {
+  await runAll(readOnly());
+} catch (error) {
+  console.error(`\nThe tests could not run: ${error.message}`);
+  rows.push({ suite: 'set-up', passed: 0, failed: 1, ms: 0 });
+} finally {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+report();
+
+function readOnly() {
+  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  const names = ['check', ...SUITES.map(({ name }) => name)];
+  const chosen = only?.split(',') ?? names;
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
+  return chosen;
+}
+
+async function runAll(chosen) {
+  checkNode();
+  await ensureInstalled();
+  if (['integration', 'chaos', 'e2e'].some((name) => chosen.includes(name))) await ensureDebianPackages();
+  folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
+  await build();
+  if (chosen.includes('check')) await check();
+  for (const suite of SUITES) if (chosen.includes(suite.name)) await runSuite(suite);
+}
+
+/** Journeys and chaos run the built programs, and the docs check compares with the built rules. */
+async function build() {
+  const since = Date.now();
+  const { code } = await runNode([join(root, 'scripts/build.mjs')]);
+  count('build', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, since });
+}
+
+async function check() {
+  const since = Date.now();
+  say('check');
+  const { runChecks, tellCheck } = await import('./check.mjs');
+  const results = await runChecks(tellCheck);
+  const passed = results.filter((result) => result.passed).length;
+  count('check', { passed, failed: results.length - passed, since });
+}
+
+async function runSuite({ name, flags }) {
+  const since = Date.now();
+  const { output } = await runNode([jest, '--selectProjects', name, '--listTests'], { quiet: true });
+  if (!/^\//m.test(output)) return say(`${name}: no test files yet`);
+  say(name);
+  const resultFile = join(folder, `${name}.json`);
+  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, ...flags];
+  const { code } = await runNode([jest, ...args], { silenceOutput: true });
+  count(name, { ...countOf(resultFile, code), since });
+}
+
+/** A file that could not even run (a syntax error, a failed set-up) counts as one failure, and so does a jest that broke. */
+function countOf(resultFile, code) {
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1 };
+  const result = JSON.parse(readFileSync(resultFile, 'utf8'));
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+function count(suite, { passed, failed, since }) {
+  rows.push({ suite, passed, failed, ms: Date.now() - since });
+}
+
+function report() {
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  const line = (...cells) =>
+    console.log(
+      cells[0].padEnd(14) +
+        cells
+          .slice(1)
+          .map((cell) => String(cell).padStart(9))
+          .join(''),
+    );
+  console.log('');
+  line('suite', 'passed', 'failed', 'seconds');
+  for (const { suite, passed, failed, ms } of rows) line(suite, passed, failed, Math.round(ms / 1000));
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+}
