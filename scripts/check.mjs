@@ -23,8 +23,12 @@ const STEPS = [
       'node_modules/.cache/eslint/',
     ],
   },
-  { name: 'types', program: 'typescript/bin/tsc', args: ['-p', 'tsconfig.json'] },
-  { name: 'types of the page', program: 'typescript/bin/tsc', args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'types', program: 'typescript/bin/tsc', args: ['-p', 'tsconfig.json', '--pretty', 'false'] },
+  {
+    name: 'types of the page',
+    program: 'typescript/bin/tsc',
+    args: ['-p', 'apps/web/tsconfig.json', '--pretty', 'false'],
+  },
   {
     name: 'format',
     program: 'prettier/bin/prettier.cjs',
@@ -35,7 +39,11 @@ const STEPS = [
     program: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['apps', 'libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
-  { name: 'types of the domain', program: 'typescript/bin/tsc', args: ['-p', 'libs/domain/tsconfig.json'] },
+  {
+    name: 'types of the domain',
+    program: 'typescript/bin/tsc',
+    args: ['-p', 'libs/domain/tsconfig.json', '--pretty', 'false'],
+  },
 ];
 
 /** Runs every step; answers `[{ name, passed, ms, output }]`, and tells each as it ends. */

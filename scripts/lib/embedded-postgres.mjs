@@ -32,7 +32,7 @@ export function prepareEmbeddedPostgres({ dataDir, password, port, id, say }) {
   const link = join(dataDir, 'postgres');
   const user = chooseUser(link);
   const home = reachableHome(dataDir, user, id);
-  const programs = runnablePrograms(home, user);
+  const programs = runnablePrograms(home === dataDir ? dataDir : SPARE_HOME, user);
   const cluster = home === dataDir ? link : join(home, 'postgres');
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     say('Creating the database cluster…');
@@ -83,7 +83,7 @@ async function endLeftover(cluster, say) {
   const lock = join(cluster, 'postmaster.pid');
   const pid = postmaster(cluster);
   if (pid !== null) {
-    say('Stopping the database that an earlier run left behind…');
+    say('Stopping a database that was left behind…');
     const signals = [
       ['SIGINT', 20_000],
       ['SIGQUIT', 5_000],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isFree } from './ports.mjs';
 import { root } from './project.mjs';
 
 const built = (name) => ['--enable-source-maps', join(root, `apps/${name}/dist/main.js`)];
@@ -25,10 +26,14 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
 export function startPrograms(supervisor, { data, env, apiPort, fleet }) {
   const readyUrl = `http://127.0.0.1:${apiPort}/readyz`;
   const probe = async () => (await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) })).ok;
+  // Else the probe would be answered by a stranger.
+  const beforeStart = async () => {
+    if (!(await isFree(apiPort))) throw new Error(`port ${apiPort} is taken by another program`);
+  };
   const { mark } = data;
   return Promise.all([
     fleet && startGamesim(supervisor, { data, fleet }),
-    supervisor.run({ name: 'api', args: [...built('api'), mark], env, probe }),
+    supervisor.run({ name: 'api', args: [...built('api'), mark], env, beforeStart, probe }),
     // Says over its channel when it is ready.
     supervisor.run({ name: 'worker', args: [...built('worker'), mark], env }),
   ]);

@@ -1,4 +1,9 @@
-const started = Date.now();
+/** Scripts that a script runs count from the same moment. */
+const started = Number(process.env.PLACAR_STARTED_AT) || Date.now();
+process.env.PLACAR_STARTED_AT = String(started);
+
+/** A long step without news is told again after this time. */
+const PATIENCE_MS = 10_000;
 
 // A terminal that was closed must not end what runs.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -20,12 +25,16 @@ export function seconds(milliseconds) {
 export function followProgress({ what, total, done, everyMs = 1_000 }) {
   const since = Date.now();
   let told = 0;
+  let toldAt = since;
   const tell = () => {
     const count = Math.min(done(), total);
     const text = `${what}: ${count} of ${total} (${seconds(Date.now() - since)})`;
     const tenth = Math.floor((count * 10) / total);
     if (process.stdout.isTTY) process.stdout.write(`\r          ${text} `);
-    else if (tenth > told) say(text);
+    else if (tenth > told || Date.now() - toldAt > PATIENCE_MS) {
+      say(text);
+      toldAt = Date.now();
+    }
     told = tenth;
   };
   const timer = setInterval(tell, everyMs);

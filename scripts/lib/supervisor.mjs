@@ -11,7 +11,7 @@ const PATIENCE_MS = 12_000;
 
 /** Runs programs as processes of their own, writes what they say to log files, and starts again what dies. */
 export class Supervisor {
-  /** `onChange` is called after each start of a program: its pid is another one. */
+  /** `onChange` is called when a program was started and when it is ready: pids are other ones. */
   constructor({ openLog, say, onChange }) {
     Object.assign(this, { openLog, say, onChange });
     this.programs = new Map();
@@ -101,7 +101,10 @@ export class Supervisor {
     program.log.write(`${line}\n`);
     program.lastLines = [...(program.lastLines ?? []), line].slice(-15);
     program.onLine?.(line);
-    if (program.isReadyLine?.(line)) program.ready();
+    if (program.isReadyLine?.(line)) {
+      program.ready();
+      this.onChange?.();
+    }
     program.warnings.heard(line);
   }
 

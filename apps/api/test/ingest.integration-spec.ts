@@ -210,6 +210,13 @@ describe('what game servers send', () => {
       expect(file).toMatch(new RegExp(`^match${match.id}_map0_[A-Za-z0-9_-]*nuke\\.dem$`));
       expect(readFileSync(join(api.config.data.demosDir, file)).equals(demo)).toBe(true);
       expect(readdirSync(api.config.data.demosDir).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+      const download = await fetch(`${api.url}/demo/${file}`);
+      expect(Buffer.from(await download.arrayBuffer()).equals(demo)).toBe(true);
+      expect(download.headers.get('content-disposition')).toContain('attachment');
+      await api.database.query('UPDATE matches SET private_match = true WHERE id = $1', [match.id]);
+      for (const name of [file, 'nobody.dem']) expect((await api.call('GET', `/demo/${name}`)).status).toBe(404);
+      expect((await api.call('GET', '/demo/..%2f..%2fetc%2fpasswd')).status).toBe(400);
     });
 
     it('may come with the token of the next match on the same server, and of no other', async () => {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '@placar/testing';
+import { createUser, waitFor } from '@placar/testing';
 import type { User } from '@placar/persistence';
 import type { Browser } from 'playwright-core';
 import { hashPassword } from '../../api/src/features/auth/password';
 import { ApiClient } from '../stack/api-client';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { Stack } from '../stack/stack';
+import type { MatchPlan } from '../stack/stack';
 import { launchChromium } from './chromium';
 import { Person } from './person';
 import type { PersonOptions } from './person';
@@ -62,6 +64,18 @@ export class World {
     });
     this.people.push(person);
     return person;
+  }
+
+  /**
+   * A match in play on a server, after its first round, which team 1 won. On a manual clock nothing moves from then on
+   * but by the test's word.
+   */
+  async playing(server: VirtualServerApi, plan: Omit<MatchPlan, 'server'> = {}): Promise<number> {
+    const matchId = await this.stack.createMatch({ ...plan, server });
+    await waitFor(() => server.state() !== 'none', { timeoutMs: 20_000, what: 'the match on the server' });
+    await server.playRound({ winner: 'team1' });
+    await this.stack.until(matchId, 'live');
+    return matchId;
   }
 
   async stop(): Promise<void> {

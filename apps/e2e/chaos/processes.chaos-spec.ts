@@ -13,7 +13,7 @@ describe('a series goes on whatever dies', () => {
   afterAll(() => stack?.stop());
 
   it('ends with the played numbers when api and worker are killed in turn and Postgres crashes', async () => {
-    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 150 } })));
+    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 250 } })));
     for (const server of servers) server.scenario('bo3_2_1');
     const matches = await Promise.all(
       servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 3 }) })),
@@ -46,7 +46,7 @@ describe('a series goes on whatever dies', () => {
   });
 
   it('restores a crashed game server by click, on the rounds that were verified, and ends with the played numbers', async () => {
-    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 100 } });
+    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 200 } });
     server.scenario('bo3_2_1');
     const matchId = await stack.createMatch({ server, maxMaps: 3 });
     await stack.until(matchId, 'live');

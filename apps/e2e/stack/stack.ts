@@ -49,16 +49,25 @@ interface StackFacts {
 
 /** The whole product in processes of its own, with simulated game servers in this one. */
 export class Stack {
+  readonly apis: Program[];
+  readonly workers: Program[];
+  readonly urls: string[];
+  readonly database: DataSource;
+  readonly fleet: FleetApi;
+  readonly admin: ApiClient;
+
   private constructor(
-    readonly apis: Program[],
-    readonly workers: Program[],
-    readonly urls: string[],
-    readonly database: DataSource,
-    readonly fleet: FleetApi,
-    readonly admin: ApiClient,
+    parts: Pick<Stack, 'apis' | 'workers' | 'urls' | 'database' | 'fleet' | 'admin'>,
     private readonly facts: StackFacts,
     private readonly cleanUp: (() => Promise<void> | void)[],
-  ) {}
+  ) {
+    this.apis = parts.apis;
+    this.workers = parts.workers;
+    this.urls = parts.urls;
+    this.database = parts.database;
+    this.fleet = parts.fleet;
+    this.admin = parts.admin;
+  }
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const cleanUp: (() => Promise<void> | void)[] = [];
@@ -109,12 +118,7 @@ export class Stack {
     });
     const admin = new ApiClient(publicUrl);
     const stack = new Stack(
-      apis,
-      workers,
-      urls,
-      source,
-      fleet,
-      admin,
+      { apis, workers, urls, database: source, fleet, admin },
       { adminId: user.id, serverIds: new Map(), config, cluster },
       cleanUp,
     );

@@ -11,7 +11,7 @@ import { projectEvents } from './projections/project';
 import type { EventEnvelope } from './projections/project';
 import { append } from './store/append';
 import type { CommittedJob } from './store/append';
-import { SNAPSHOT_EVERY, actorName, lockVersion, readState, writeSnapshot } from './store/match-log';
+import { SNAPSHOT_EVERY, actorName, lockVersion, presentVersion, readState, writeSnapshot } from './store/match-log';
 import type { VersionedState } from './store/match-log';
 import { StateCache } from './store/state-cache';
 
@@ -74,7 +74,13 @@ export class MatchEngine {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     try {
-      const current = await readState(client, matchId, this.cache.get(matchId));
+      const version = await presentVersion(client, matchId);
+      const cached = this.cache.get(matchId);
+      if (cached?.version === version) return cached;
+      // A match that was deleted, by whatever process, must not live on in memory.
+      this.cache.delete(matchId);
+      if (version === 0) return null;
+      const current = await readState(client, matchId, cached !== null && cached.version < version ? cached : null);
       if (current !== null) this.cache.set(matchId, current);
       return current;
     } finally {
@@ -95,30 +101,39 @@ export class MatchEngine {
     const decision = command === null ? NOTHING : decide(current?.state ?? null, command, this.context(options.actor));
     if (!decision.ok) return { result: { ok: false, refusal: decision.refusal } };
     if (decision.events.length === 0) return this.unchanged(client, current, options);
+    return this.write(client, { matchId, current, command, events: decision.events }, options);
+  }
 
-    const envelopes = this.envelopes(decision.events, current?.version ?? 0, options.actor);
-    const state = this.evolved(current?.state ?? null, envelopes);
-    const version = (current?.version ?? 0) + envelopes.length;
+  /** Everything that follows from a decision, in the caller's transaction. */
+  private async write(
+    client: PoolClient,
+    { matchId, current, command, events }: Decided,
+    options: RunOptions,
+  ): Promise<{ result: RunResult; committed?: Committed }> {
+    const before = current ?? { state: null, version: 0 };
+    const envelopes = this.envelopes(events, before.version, options.actor);
+    const state = this.evolved(before.state, envelopes);
+    const version = before.version + envelopes.length;
     const leased = await applyLeases(client, matchId, envelopes);
     if (leased !== null) return { result: { ok: false, refusal: leased } };
-    const demos = envelopes.some(({ event }) => event.type.startsWith('map.') || event.type.startsWith('match.'))
+    const demos = envelopes.some(({ event }) => /^(map|match|demo)\./.test(event.type))
       ? await this.demos(client, state)
       : NO_DEMOS;
     const { position, jobs } = await append(client, {
       matchId,
       envelopes,
       projection: projectEvents(state, envelopes, demos),
-      effects: this.effects(decision.events, current?.state ?? null, state),
+      effects: this.effects(events, before.state, state),
       correlationId: currentCorrelationId(),
       cause: options.cause,
       commandId: command !== null && 'commandId' in command ? command.commandId : null,
     });
     await options.beforeCommit?.(client, state);
-    if (Math.floor(version / SNAPSHOT_EVERY) > Math.floor((current?.version ?? 0) / SNAPSHOT_EVERY)) {
+    if (Math.floor(version / SNAPSHOT_EVERY) > Math.floor(before.version / SNAPSHOT_EVERY)) {
       await writeSnapshot(client, matchId, { state, version });
     }
     return {
-      result: { ok: true, state, version, position, events: decision.events },
+      result: { ok: true, state, version, position, events },
       committed: { state, version, position, jobs },
     };
   }
@@ -193,6 +208,14 @@ export class MatchEngine {
       position: committed.position,
     });
   }
+}
+
+/** An accepted decision, on the state it was made for. */
+interface Decided {
+  matchId: number;
+  current: VersionedState | null;
+  command: MatchCommand | null;
+  events: MatchEvent[];
 }
 
 interface Committed {

@@ -30,7 +30,7 @@ describeInBothModes('the match engine', (mode) => {
     return current.state;
   };
   const post = (process: EngineProcess, matchId: number, event: PluginEvent, attempt = 1): Promise<void> =>
-    process.inbox.accept({ matchId, attempt, event: event.event, body: event as unknown as Record<string, unknown> });
+    process.inbox.accept({ matchId, attempt, event: event.event, body: { ...event } });
   const confirmLoad = async (matchId: number): Promise<void> => {
     const pending = (await stateOf(matchId)).pending;
     if (pending === null) throw new Error('nothing pending');

@@ -37,6 +37,9 @@ export interface LiveMatchData {
 
 const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
 
+/* The view is filled by frames only; without this the app's own fetcher would ask the API for the key. */
+const NO_FETCH = { fetcher: undefined } as const;
+
 const viewKey = (matchId: number): string => `live-view:${matchId}`;
 
 function patchView(matchId: number, change: (view: LiveMatchView) => LiveMatchView): void {
@@ -45,7 +48,11 @@ function patchView(matchId: number, change: (view: LiveMatchView) => LiveMatchVi
 
 /* The same stream carries the headers of the other open matches: the live count and the list follow on this page too. */
 function patchList(frames: readonly MatchFrame[]): void {
-  void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, (answer) => (answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer)), { revalidate: false });
+  void mutate<LiveMatchesAnswer>(
+    LIVE_MATCHES_KEY,
+    (answer) => (answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer)),
+    { revalidate: false },
+  );
 }
 
 /** Puts ledger lines into the page's view of a match: the answer of a POST, or the fetched ledger. */
@@ -91,7 +98,7 @@ function useLedgerFetch(matchId: number, isStaff: boolean, isOpen: boolean): voi
  */
 export function useLiveMatch(matchId: number): LiveMatchData {
   const record = useSWR<MatchRecordAnswer, ApiError>(`/matches/${matchId}`, { revalidateOnFocus: false });
-  const { data: view = EMPTY_VIEW } = useSWR<LiveMatchView>(viewKey(matchId), null);
+  const { data: view = EMPTY_VIEW } = useSWR<LiveMatchView>(viewKey(matchId), null, NO_FETCH);
   const isRefused = record.error !== undefined && record.error.status >= 400 && record.error.status < 500;
   const isSettled = isClosedForLong(view);
   const isFollowed = !isRefused && !isSettled;

@@ -1,13 +1,10 @@
-import { Drawer } from '@mantine/core';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app-shell.module.css';
-import { IconButton } from './button';
 import { cx } from './class-names';
-import dialogStyles from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return';
 import { useIsDesktop } from './use-media';
+
+const TemporaryDrawer = lazy(async () => ({ default: (await import('./temporary-drawer')).TemporaryDrawer }));
 
 export interface AppShellProps {
   topBar: ReactNode;
@@ -40,7 +37,8 @@ export function AppShell({
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const isTemporaryOpen = !isDesktop && isDrawerOpen;
-  useFocusReturn(isTemporaryOpen);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isTemporaryOpen && !wasOpened) setWasOpened(true);
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -61,27 +59,13 @@ export function AppShell({
           {footer}
         </div>
       </div>
-      <Drawer.Root
-        opened={isTemporaryOpen}
-        onClose={onDrawerClose}
-        position="left"
-        size={300}
-        padding={0}
-        returnFocus={false}
-        classNames={{ content: dialogStyles.drawer }}
-        transitionProps={{ duration: 180 }}
-      >
-        <Drawer.Overlay className={dialogStyles.overlay} backgroundOpacity={1} />
-        <Drawer.Content aria-label={t('navigation')} data-testid="temporary-drawer">
-          <div className={styles.temporary}>
-            <div className={styles.temporaryHead}>
-              <IconButton label={t('closeMenu')} icon={<X size={20} />} onClick={onDrawerClose} withTooltip={false} />
-              {brand}
-            </div>
-            <div className={styles.temporaryBody}>{navigation}</div>
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      {wasOpened && (
+        <Suspense>
+          <TemporaryDrawer isOpen={isTemporaryOpen} onClose={onDrawerClose} brand={brand}>
+            {navigation}
+          </TemporaryDrawer>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -43,7 +43,9 @@ export interface ErrorStateProps {
 export function ErrorState({ error, onRetry, busy = false, title }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const isNetwork = error instanceof ApiError && error.isNetwork;
-  const text = isNetwork ? t('error.network') : error instanceof ApiError ? error.message : t('error.unknown');
+  // A refusal has its reason in the server's words; a fault of ours has none worth showing.
+  const isRefusal = error instanceof ApiError && !isNetwork && error.status < 500;
+  const text = isNetwork ? t('error.network') : isRefusal ? error.message : t('error.unknown');
   return (
     <div className={styles.empty} role="alert">
       <div className={styles.emptyArt} style={{ '--tone': 'var(--danger)' } as CSSProperties} aria-hidden="true">

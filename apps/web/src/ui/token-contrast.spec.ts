@@ -13,7 +13,7 @@ function themeOf(scheme: 'dark' | 'light'): Theme {
   return Object.fromEntries(
     [...blockOf(scheme).matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})\s*;/g)].map((match) => [
       match[1] ?? '',
-      match[2] ?? '',
+      (match[2] ?? '').toUpperCase(),
     ]),
   );
 }

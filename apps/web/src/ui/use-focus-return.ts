@@ -14,7 +14,11 @@ function focusedElement(): HTMLElement | null {
 }
 
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.isConnected && !element.matches(':disabled') && element.closest('[role="dialog"],[role="alertdialog"]') === null;
+  return (
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    element.closest('[role="dialog"],[role="alertdialog"]') === null
+  );
 }
 
 function restoreFocus(opener: HTMLElement | null): () => void {
@@ -24,7 +28,9 @@ function restoreFocus(opener: HTMLElement | null): () => void {
     if (focusedElement() !== null) return;
     clearInterval(timer);
     const candidates = [opener, ...recentOpeners.toReversed()];
-    candidates.find((element) => element !== null && (element === opener ? element.isConnected : canTakeFocus(element)))?.focus();
+    candidates
+      .find((element) => element !== null && (element === opener ? element.isConnected : canTakeFocus(element)))
+      ?.focus();
   }, TICK_MS);
   return () => clearInterval(timer);
 }

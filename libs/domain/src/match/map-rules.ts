@@ -42,6 +42,25 @@ export function isFinalScore(team1: number, team2: number, config: MatchConfig):
   return high >= half + (overtimes + 1) * ot + 1;
 }
 
+/** Rounds that may be missing at the end of a map for its score to be completed by the rules. */
+const COMPLETED_ROUNDS_MAX = 2;
+
+/**
+ * The score of a map that `winner` is known to have won when its last reports were lost (F1 with F3): the fewest further rounds that make it
+ * final. Unchanged when that would take more than two.
+ */
+export function completedScore(
+  score: { team1: number; team2: number },
+  winner: TeamSlot,
+  config: MatchConfig,
+): { team1: number; team2: number } {
+  for (let more = 0; more <= COMPLETED_ROUNDS_MAX; more += 1) {
+    const candidate = { ...score, [winner]: score[winner] + more };
+    if (leader(candidate) === winner && isFinalScore(candidate.team1, candidate.team2, config)) return candidate;
+  }
+  return score;
+}
+
 export const sortedRounds = (map: MapState): RoundRecord[] =>
   Object.values(map.rounds).sort((a, b) => a.round - b.round);
 

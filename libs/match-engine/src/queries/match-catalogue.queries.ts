@@ -68,6 +68,8 @@ export interface CatalogueFilter {
   order: 'newest' | 'oldest' | 'last_ended';
   cancelled: boolean;
   ownerId?: number;
+  /** Part of the title or of a team's name. */
+  search?: string | undefined;
   offset?: number;
   limit: number;
 }
@@ -82,7 +84,7 @@ const ORDERS = {
 const PLAYS_IN = `COALESCE(
     (SELECT e.payload->>'change' IN ('team1', 'team2') FROM match_events e
       WHERE e.match_id = m.id AND e.type = 'match.roster-changed' AND e.payload->>'steamId' = $2 ORDER BY e.version DESC LIMIT 1),
-    (SELECT jsonb_exists(e.payload #> '{config,team1,players}', $2) OR jsonb_exists(e.payload #> '{config,team2,players}', $2)
+    (SELECT jsonb_exists((e.payload #> '{config,team1,players}')::jsonb, $2) OR jsonb_exists((e.payload #> '{config,team2,players}')::jsonb, $2)
        FROM match_events e WHERE e.match_id = m.id AND e.type = 'match.scheduled'))`;
 
 const MAY_SEE = `(NOT m.private_match OR $3 OR m.user_id = $1 OR ($2::text IS NOT NULL AND ${PLAYS_IN}))`;
@@ -104,6 +106,7 @@ export class MatchCatalogueQueries {
          FROM matches m LEFT JOIN users u ON u.id = m.user_id
          LEFT JOIN teams a ON a.id = m.team1_id LEFT JOIN teams b ON b.id = m.team2_id
         WHERE ($4 OR NOT m.cancelled) AND ($5::int IS NULL OR m.user_id = $5) AND ${MAY_SEE}
+          AND ($8::text IS NULL OR concat_ws(' ', m.title, m.team1_string, m.team2_string) ILIKE $8)
         ORDER BY ${ORDERS[filter.order]} LIMIT $6 OFFSET $7`,
       [
         viewer.userId,
@@ -113,6 +116,7 @@ export class MatchCatalogueQueries {
         filter.ownerId ?? null,
         filter.limit,
         filter.offset ?? 0,
+        filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null,
       ],
     );
   }

@@ -31,6 +31,16 @@ export async function lockVersion(client: PoolClient, matchId: number): Promise<
   return rows[0]?.version ?? 0;
 }
 
+/** Version of a match without locking it; 0 when there is none. */
+export async function presentVersion(client: PoolClient, matchId: number): Promise<number> {
+  const { rows } = await client.query<{ version: number }>({
+    name: 'match-version',
+    text: 'SELECT version FROM matches WHERE id = $1',
+    values: [matchId],
+  });
+  return rows[0]?.version ?? 0;
+}
+
 /** Brings a cached state up to `version` from the log, or reads it from the last snapshot. Null when there is no match. */
 export async function readState(
   client: PoolClient,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, matchToken, secretsEqual } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { RateLimit } from './rate-limit';
 
 /** Which attempt at which match a token proves. */
 export interface ProvedAttempt {
@@ -17,8 +18,8 @@ interface Known {
 
 /** Attempts only grow, so what is remembered can miss a new one but never accept a wrong one. */
 const REMEMBERED_MS = 60_000;
-/** A wrong token makes us look again, but not more often than this for one match. */
-const LOOK_AGAIN_MS = 250;
+/** A token that we do not know may be of an attempt opened a moment ago, so we look; not for every wrong one of a flood. */
+const LOOK_AGAIN = { burst: 50, perSecond: 5 };
 const KEPT_MATCHES = 2_000;
 /** No match is restarted more often; bounds what a forged id can cost. */
 const MOST_ATTEMPTS = 200;
@@ -27,6 +28,7 @@ const MOST_ATTEMPTS = 200;
 @Injectable()
 export class AttemptTokens {
   private readonly known = new Map<number, Known>();
+  private readonly looks = new RateLimit(LOOK_AGAIN);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -40,7 +42,7 @@ export class AttemptTokens {
     if (known && now - known.readAt < REMEMBERED_MS) {
       const attempt = attemptOf(known, token);
       if (attempt !== null) return { matchId, attempt };
-      if (now - known.readAt < LOOK_AGAIN_MS) return null;
+      if (!this.looks.take(String(matchId), now)) return null;
     }
     const attempt = attemptOf(await this.read(matchId, now), token);
     return attempt === null ? null : { matchId, attempt };

@@ -32,8 +32,6 @@ export function answerSuccess(response: ServerResponse): void {
 
 export function answer(response: ServerResponse, status: number, body: object): void {
   const text = Buffer.from(JSON.stringify(body));
-  // What is left of a refused body is not worth receiving.
-  if (status === 413) response.setHeader('Connection', 'close');
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': text.length });
   response.end(text);
 }

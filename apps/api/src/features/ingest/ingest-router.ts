@@ -48,6 +48,7 @@ export class IngestRouter {
         this.logger.error({ err: error, path: request.url }, 'an upload failed after its answer');
         return;
       }
+      closeUnread(request, response);
       if (error instanceof IngestRefusal) {
         this.logger.debug({ path: request.url, status: error.status }, error.message);
         answer(response, error.status, { message: error.message, ...(error.fields ? { fields: error.fields } : {}) });
@@ -57,4 +58,11 @@ export class IngestRouter {
       answer(response, 500, { message: 'Something went wrong on our side.' });
     }
   }
+}
+
+/** A refused upload is not received to its end; the pause lets the answer arrive before the connection goes. */
+function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => setTimeout(() => request.destroy(), 200).unref());
 }

@@ -2,14 +2,17 @@ import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
 import { AttemptTokens } from './attempt-tokens';
 import { BackupIngest } from './backup-ingest';
+import { MatchAccess } from '../matches/match-access.public';
 import { DemoIngest } from './demo-ingest';
+import { DemosController } from './demos.controller';
 import { EventIngest } from './event-ingest';
 import { IngestRouter } from './ingest-router';
 import { UploadGuard } from './upload-guard';
 
-/** What game servers send: events, round backups, demos. */
+/** What game servers send: events, round backups, demos; and the demos back to people. */
 @Module({
   imports: [MatchEngineModule],
-  providers: [AttemptTokens, UploadGuard, EventIngest, BackupIngest, DemoIngest, IngestRouter],
+  controllers: [DemosController],
+  providers: [MatchAccess, AttemptTokens, UploadGuard, EventIngest, BackupIngest, DemoIngest, IngestRouter],
 })
 export class IngestModule {}

@@ -88,7 +88,8 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   ): Promise<void> {
     const following = new Map<MatchFeed, Follower>();
     const watcher = this.watch({ connection, viewer, list: true, resume: options.resume, following });
-    if (options.matchId !== null) await this.follow(watcher, options.matchId, true);
+    // The client tries again when the match cannot be read now.
+    if (options.matchId !== null && !(await this.follow(watcher, options.matchId, true))) return connection.end();
     await this.readList();
     await this.fillList(watcher);
     connection.send(READY);
@@ -183,6 +184,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
       for (const matchId of live) this.feed(matchId).listed = true;
       await Promise.all([...live].map((matchId) => this.feed(matchId).prepare(false)));
       for (const watcher of this.watchers.values()) await this.fillList(watcher);
+      if (!this.hasListViewers()) return this.endList();
     } while (this.listAgain);
   }
 

@@ -140,8 +140,12 @@ export class MatchFeed {
   /** Listeners of a delayed match are told when the delayed side moves, too. */
   async listen(listener: ChangeListener, delayed: boolean): Promise<void> {
     this.listeners.add(listener);
-    await this.prepare(true);
-    if (delayed && this.meta !== null) await this.delayedSide();
+    try {
+      await this.prepare(true);
+      if (delayed && this.meta !== null) await this.delayedSide();
+    } catch (error) {
+      this.sources.logger.warn({ err: error, match_id: this.matchId }, 'a live match could not be read');
+    }
   }
 
   unlisten(listener: ChangeListener): void {
@@ -260,8 +264,17 @@ export class MatchFeed {
     }
     const next = side.replay.nextDue();
     if (next === null || this.closed) return;
-    side.timer = setTimeout(() => this.showDue(side), Math.max(0, next - this.sources.now()));
+    side.timer = setTimeout(() => this.showLater(side), Math.max(0, next - this.sources.now()));
     side.timer.unref();
+  }
+
+  private showLater(side: DelayedSide): void {
+    try {
+      this.showDue(side);
+    } catch (error) {
+      this.sources.logger.error({ err: error, match_id: this.matchId }, 'a delayed broadcast cannot go on');
+      this.gone((follower) => this.isDelayed(follower));
+    }
   }
 
   private dropDelayed(): void {

@@ -40,15 +40,27 @@ function Wall({ live }: { live: LiveMatches & { matches: NonNullable<LiveMatches
     <>
       {open.length === 0 ? (
         <Card>
-          <EmptyState icon={<Radio size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}>
+          <EmptyState
+            icon={<Radio size={30} strokeWidth={1.6} />}
+            title={t('emptyTitle')}
+            actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}
+          >
             {t('empty')}
           </EmptyState>
         </Card>
       ) : (
-        <ul className={styles.wall} data-testid="live-wall">
+        <ul
+          className={styles.wall}
+          data-pairs={open.length === 2 || open.length === 4 || undefined}
+          data-testid="live-wall"
+        >
           {open.map((match) => (
             <li key={match.id}>
-              <WallCard match={match} freshness={live.freshness.find((frame) => frame.match_id === match.id) ?? null} stream={live.stream} />
+              <WallCard
+                match={match}
+                freshness={live.freshness.find((frame) => frame.match_id === match.id) ?? null}
+                stream={live.stream}
+              />
             </li>
           ))}
         </ul>

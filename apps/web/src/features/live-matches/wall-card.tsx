@@ -10,7 +10,17 @@ import { RunningClock } from '../match-view/match-banners';
 import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../match-view/match-summary';
 import styles from './wall-card.module.css';
 
-function TeamLine({ match, slot, score, needed }: { match: LiveMatch; slot: TeamSlot; score: number | null; needed: number }) {
+function TeamLine({
+  match,
+  slot,
+  score,
+  needed,
+}: {
+  match: LiveMatch;
+  slot: TeamSlot;
+  score: number | null;
+  needed: number;
+}) {
   const { t } = useTranslation('common');
   const team = match[slot];
   const side = sideNow(match, slot);
@@ -31,7 +41,9 @@ function TeamLine({ match, slot, score, needed }: { match: LiveMatch; slot: Team
           )}
         </span>
       </span>
-      <span className={styles.score}>{score === null ? <span className={styles.none}>–</span> : <AnimatedNumber value={score} />}</span>
+      <span className={styles.score}>
+        {score === null ? <span className={styles.none}>–</span> : <AnimatedNumber value={score} />}
+      </span>
     </div>
   );
 }
@@ -57,15 +69,34 @@ function StateClock({ match }: { match: LiveMatch }) {
 }
 
 /** One open match on the wall: state, teams with sides, rounds of the map in play, series, and how fresh all of it is. */
-export function WallCard({ match, freshness, stream }: { match: LiveMatch; freshness: FreshnessFrame | null; stream: LiveStreamStatus }) {
+export function WallCard({
+  match,
+  freshness,
+  stream,
+}: {
+  match: LiveMatch;
+  freshness: FreshnessFrame | null;
+  stream: LiveStreamStatus;
+}) {
   const { t } = useTranslation(['live', 'common']);
   const state = stateOf(match);
   const map = focusMap(match);
   const hasScore = map !== null && map.status !== 'upcoming';
   const needed = Math.floor(match.max_maps / 2) + 1;
   const label = hasScore
-    ? t('live:card.label', { team1: match.team1.name, team2: match.team2.name, score1: map.team1_score, score2: map.team2_score, map: mapDisplayName(map.name), state: t(`common:matchState.${state}`) })
-    : t('live:card.labelNoScore', { team1: match.team1.name, team2: match.team2.name, state: t(`common:matchState.${state}`) });
+    ? t('live:card.label', {
+        team1: match.team1.name,
+        team2: match.team2.name,
+        score1: map.team1_score,
+        score2: map.team2_score,
+        map: mapDisplayName(map.name),
+        state: t(`common:matchState.${state}`),
+      })
+    : t('live:card.labelNoScore', {
+        team1: match.team1.name,
+        team2: match.team2.name,
+        state: t(`common:matchState.${state}`),
+      });
   return (
     <article className={styles.card} data-status={match.status} data-testid="wall-card">
       {map !== null && <MapArt map={map.name} className={styles.art} />}
@@ -75,19 +106,29 @@ export function WallCard({ match, freshness, stream }: { match: LiveMatch; fresh
         <StateClock match={match} />
         <span className={styles.mapName}>
           {map === null ? '' : mapDisplayName(map.name)}
-          {hasScore && map.status === 'live' && <span className={styles.round}>{t('live:card.round', { round: roundInPlay(map) })}</span>}
+          {hasScore && map.status === 'live' && (
+            <span className={styles.round}>{t('live:card.round', { round: roundInPlay(map) })}</span>
+          )}
         </span>
       </div>
       <div className={styles.teams}>
         {SLOTS.map((slot) => (
-          <TeamLine key={slot} match={match} slot={slot} score={!hasScore ? null : slot === 'team1' ? map.team1_score : map.team2_score} needed={needed} />
+          <TeamLine
+            key={slot}
+            match={match}
+            slot={slot}
+            score={!hasScore ? null : slot === 'team1' ? map.team1_score : map.team2_score}
+            needed={needed}
+          />
         ))}
       </div>
       <div className={styles.bottom}>
         <Badge small tone="brand">
           {t('common:match.bestOf', { maps: match.max_maps })}
         </Badge>
-        {hasScore && match.max_maps > 1 && match.attention === null && <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>}
+        {hasScore && match.max_maps > 1 && match.attention === null && (
+          <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>
+        )}
         {match.private && (
           <Badge small icon={<Lock aria-hidden />}>
             {t('common:match.private')}

@@ -27,9 +27,15 @@ export interface Wall {
 
 /** Parts the live answer into open matches (on the wall), scheduled ones without play, and those that just ended. */
 export function wallOf(matches: readonly LiveMatch[]): Wall {
-  const open = matches.filter((match) => match.end_time === null && match.status !== 'scheduled').toSorted((a, b) => RANK[a.status] - RANK[b.status] || a.id - b.id);
-  const upcoming = matches.filter((match) => match.end_time === null && match.status === 'scheduled').toSorted((a, b) => (a.start_time ?? '~').localeCompare(b.start_time ?? '~') || a.id - b.id);
-  const ended = matches.filter((match) => match.end_time !== null).toSorted((a, b) => (b.end_time ?? '').localeCompare(a.end_time ?? ''));
+  const open = matches
+    .filter((match) => match.end_time === null && match.status !== 'scheduled')
+    .toSorted((a, b) => RANK[a.status] - RANK[b.status] || a.id - b.id);
+  const upcoming = matches
+    .filter((match) => match.end_time === null && match.status === 'scheduled')
+    .toSorted((a, b) => (a.start_time ?? '~').localeCompare(b.start_time ?? '~') || a.id - b.id);
+  const ended = matches
+    .filter((match) => match.end_time !== null)
+    .toSorted((a, b) => (b.end_time ?? '').localeCompare(a.end_time ?? ''));
   return { open, upcoming, ended };
 }
 
@@ -39,7 +45,9 @@ export function wallCounts(open: readonly LiveMatch[]): { live: number; paused: 
   return {
     live: open.filter(isPlaying).length,
     paused: open.filter((match) => match.pause !== null).length,
-    attention: open.filter((match) => match.attention !== null || match.status === 'server_lost' || match.status === 'load_failed').length,
+    attention: open.filter(
+      (match) => match.attention !== null || match.status === 'server_lost' || match.status === 'load_failed',
+    ).length,
   };
 }
 

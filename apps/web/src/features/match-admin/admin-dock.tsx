@@ -1,6 +1,22 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { MatchCommandKind } from '@placar/contracts/matches';
-import { Ban, ChevronDown, Ellipsis, FastForward, Flag, HardDriveUpload, MessageSquareText, RotateCcw, ScrollText, ServerCog, ShieldCheck, SquareTerminal, TriangleAlert, Undo2, UserPlus } from 'lucide-react';
+import {
+  Ban,
+  ChevronDown,
+  Ellipsis,
+  FastForward,
+  Flag,
+  HardDriveUpload,
+  MessageSquareText,
+  RotateCcw,
+  ScrollText,
+  ServerCog,
+  ShieldCheck,
+  SquareTerminal,
+  TriangleAlert,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
@@ -18,16 +34,46 @@ import { RestoreDialog } from './restore-dialog';
 import { SayDialog } from './say-dialog';
 import { CommandDeskProvider, useCommandDesk, useDesk } from './use-match-commands';
 
-type DialogName = 'restore' | 'change_server' | 'forfeit' | 'cancel' | 'restart' | 'people' | 'say' | 'force_start' | 'load';
+type DialogName =
+  'restore' | 'change_server' | 'forfeit' | 'cancel' | 'restart' | 'people' | 'say' | 'force_start' | 'load';
 type PanelName = 'console' | 'ledger';
 
 const icon = (Icon: typeof Ban): ReactNode => <Icon size={16} aria-hidden="true" />;
 
+/* States in which the game is on a server, so that rounds can be restored and players talked to. */
+const IN_GAME: ReadonlySet<LiveMatch['status']> = new Set([
+  'warmup',
+  'veto',
+  'knife',
+  'live',
+  'paused',
+  'halftime',
+  'between_maps',
+]);
+
 /** First thing to do in this state: load before there is a server's match, start in warm-up, else pause or resume. */
 function PrimaryAction({ open, fullWidth }: { open: (dialog: DialogName) => void; fullWidth?: boolean }) {
   const { match } = useDesk();
-  if (match.status === 'scheduled' || match.status === 'load_failed') return <CommandButton kind="load" variant="primary" icon={icon(HardDriveUpload)} onPress={() => open('load')} fullWidth={fullWidth} />;
-  if (match.status === 'warmup') return <CommandButton kind="force_start" variant="primary" icon={icon(FastForward)} onPress={() => open('force_start')} fullWidth={fullWidth} />;
+  if (match.status === 'scheduled' || match.status === 'load_failed')
+    return (
+      <CommandButton
+        kind="load"
+        variant="primary"
+        icon={icon(HardDriveUpload)}
+        onPress={() => open('load')}
+        fullWidth={fullWidth}
+      />
+    );
+  if (match.status === 'warmup')
+    return (
+      <CommandButton
+        kind="force_start"
+        variant="primary"
+        icon={icon(FastForward)}
+        onPress={() => open('force_start')}
+        fullWidth={fullWidth}
+      />
+    );
   if (match.status === 'server_lost')
     return (
       <CommandButton
@@ -44,8 +90,20 @@ function PrimaryAction({ open, fullWidth }: { open: (dialog: DialogName) => void
 function DangerActions({ open }: { open: (dialog: DialogName) => void }) {
   return (
     <div className={styles.danger}>
-      <CommandButton kind="restart" variant="danger-quiet" icon={icon(RotateCcw)} onPress={() => open('restart')} fullWidth />
-      <CommandButton kind="forfeit" variant="danger-quiet" icon={icon(Flag)} onPress={() => open('forfeit')} fullWidth />
+      <CommandButton
+        kind="restart"
+        variant="danger-quiet"
+        icon={icon(RotateCcw)}
+        onPress={() => open('restart')}
+        fullWidth
+      />
+      <CommandButton
+        kind="forfeit"
+        variant="danger-quiet"
+        icon={icon(Flag)}
+        onPress={() => open('forfeit')}
+        fullWidth
+      />
       <CommandButton kind="cancel" variant="danger-quiet" icon={icon(Ban)} onPress={() => open('cancel')} fullWidth />
     </div>
   );
@@ -55,20 +113,40 @@ function ServerActions({ open, fullWidth }: { open: (dialog: DialogName) => void
   const { match } = useDesk();
   return (
     <>
-      {match.status !== 'server_lost' && (
+      {IN_GAME.has(match.status) && (
         <CommandButton kind="restore" icon={icon(Undo2)} onPress={() => open('restore')} fullWidth={fullWidth} />
       )}
-      <CommandButton kind="change_server" icon={icon(ServerCog)} onPress={() => open('change_server')} fullWidth={fullWidth} />
+      <CommandButton
+        kind="change_server"
+        icon={icon(ServerCog)}
+        onPress={() => open('change_server')}
+        fullWidth={fullWidth}
+      />
     </>
   );
 }
 
 function PeopleActions({ open, fullWidth }: { open: (dialog: DialogName) => void; fullWidth?: boolean }) {
   const { t } = useTranslation('admin');
+  const { match } = useDesk();
   return (
     <>
-      <CommandButton kind="add_player" icon={icon(UserPlus)} label={t('people.title')} onPress={() => open('people')} fullWidth={fullWidth} />
-      <CommandButton kind="say" icon={icon(MessageSquareText)} label={t('sayButton')} onPress={() => open('say')} fullWidth={fullWidth} />
+      <CommandButton
+        kind="add_player"
+        icon={icon(UserPlus)}
+        label={t('people.button')}
+        onPress={() => open('people')}
+        fullWidth={fullWidth}
+      />
+      {(IN_GAME.has(match.status) || match.status === 'loading') && (
+        <CommandButton
+          kind="say"
+          icon={icon(MessageSquareText)}
+          label={t('sayButton')}
+          onPress={() => open('say')}
+          fullWidth={fullWidth}
+        />
+      )}
     </>
   );
 }
@@ -79,7 +157,11 @@ function PendingLine() {
   const { match } = useDesk();
   if (match.pending === null) return null;
   const command = t(`command.${match.pending.kind}`);
-  return <span className={styles.pending}>{match.pending.by === null ? t('pendingSelf', { command }) : t('pending', { command, name: match.pending.by })}</span>;
+  return (
+    <span className={styles.pending}>
+      {match.pending.by === null ? t('pendingSelf', { command }) : t('pending', { command, name: match.pending.by })}
+    </span>
+  );
 }
 
 interface BarProps {
@@ -109,7 +191,12 @@ function DesktopBar({ panel, onPanel, open }: BarProps) {
             position="top-start"
             width={240}
             trigger={
-              <Button variant="danger-quiet" leftIcon={icon(TriangleAlert)} rightIcon={<ChevronDown size={14} aria-hidden="true" />} data-testid="danger-menu">
+              <Button
+                variant="danger-quiet"
+                leftIcon={icon(TriangleAlert)}
+                rightIcon={<ChevronDown size={14} aria-hidden="true" />}
+                data-testid="danger-menu"
+              >
                 {t('endButton')}
               </Button>
             }
@@ -119,8 +206,24 @@ function DesktopBar({ panel, onPanel, open }: BarProps) {
         </>
       )}
       <span className={styles.end}>
-        {can.rcon && <IconButton label={t('panel.console')} icon={<SquareTerminal size={18} />} variant={panel === 'console' ? 'secondary' : 'ghost'} aria-pressed={panel === 'console'} onClick={() => toggle('console')} data-testid="open-console" />}
-        <IconButton label={t('panel.ledger')} icon={<ScrollText size={18} />} variant={panel === 'ledger' ? 'secondary' : 'ghost'} aria-pressed={panel === 'ledger'} onClick={() => toggle('ledger')} data-testid="open-ledger" />
+        {can.rcon && (
+          <IconButton
+            label={t('panel.console')}
+            icon={<SquareTerminal size={18} />}
+            variant={panel === 'console' ? 'secondary' : 'ghost'}
+            aria-pressed={panel === 'console'}
+            onClick={() => toggle('console')}
+            data-testid="open-console"
+          />
+        )}
+        <IconButton
+          label={t('panel.ledger')}
+          icon={<ScrollText size={18} />}
+          variant={panel === 'ledger' ? 'secondary' : 'ghost'}
+          aria-pressed={panel === 'ledger'}
+          onClick={() => toggle('ledger')}
+          data-testid="open-ledger"
+        />
       </span>
     </div>
   );
@@ -143,7 +246,12 @@ function PhoneBar({ onPanel, open }: BarProps) {
           <PrimaryAction open={open} fullWidth />
         </span>
       )}
-      <Button leftIcon={<Ellipsis size={18} aria-hidden="true" />} onClick={() => setIsSheetOpen(true)} aria-haspopup="dialog" data-testid="admin-more">
+      <Button
+        leftIcon={<Ellipsis size={18} aria-hidden="true" />}
+        onClick={() => setIsSheetOpen(true)}
+        aria-haspopup="dialog"
+        data-testid="admin-more"
+      >
         {t('group.more')}
       </Button>
       <BottomSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} label={t('dock')}>
@@ -164,7 +272,12 @@ function PhoneBar({ onPanel, open }: BarProps) {
               {t('panel.console')}
             </Button>
           )}
-          <Button variant="ghost" leftIcon={icon(ScrollText)} onClick={() => then(() => onPanel('ledger'))} data-testid="open-ledger">
+          <Button
+            variant="ghost"
+            leftIcon={icon(ScrollText)}
+            onClick={() => then(() => onPanel('ledger'))}
+            data-testid="open-ledger"
+          >
             {t('panel.ledger')}
           </Button>
         </div>
@@ -189,10 +302,24 @@ function Dialogs({ name, onClose, data }: { name: DialogName | null; onClose: ()
       <RestartDialog isOpen={name === 'restart'} onClose={onClose} />
       <PeopleDialog isOpen={name === 'people'} onClose={onClose} />
       <SayDialog isOpen={name === 'say'} onClose={onClose} />
-      <ConfirmDialog isOpen={name === 'force_start'} onClose={onClose} onConfirm={() => confirm('force_start')} title={t('force.title')} confirmLabel={t('force.confirm')} tone="primary">
+      <ConfirmDialog
+        isOpen={name === 'force_start'}
+        onClose={onClose}
+        onConfirm={() => confirm('force_start')}
+        title={t('force.title')}
+        confirmLabel={t('force.confirm')}
+        tone="primary"
+      >
         {t('force.text')}
       </ConfirmDialog>
-      <ConfirmDialog isOpen={name === 'load'} onClose={onClose} onConfirm={() => confirm('load')} title={t('load.title')} confirmLabel={t('load.confirm')} tone="primary">
+      <ConfirmDialog
+        isOpen={name === 'load'}
+        onClose={onClose}
+        onConfirm={() => confirm('load')}
+        title={t('load.title')}
+        confirmLabel={t('load.confirm')}
+        tone="primary"
+      >
         {t('load.text')}
       </ConfirmDialog>
     </>
@@ -218,7 +345,12 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
           <div className={styles.panel}>
             <div className={styles.panelHead}>
               <h2 className={styles.panelTitle}>{t(`panel.${panel}`)}</h2>
-              <IconButton size="sm" label={t('panel.hide')} icon={<ChevronDown size={18} />} onClick={() => setPanel(null)} />
+              <IconButton
+                size="sm"
+                label={t('panel.hide')}
+                icon={<ChevronDown size={18} />}
+                onClick={() => setPanel(null)}
+              />
             </div>
             <div className={styles.panelBody}>{content}</div>
           </div>

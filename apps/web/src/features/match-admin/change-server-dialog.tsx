@@ -5,7 +5,16 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import type { ApiError } from '../../lib/api-client';
 import { formatNumber } from '../../lib/format';
-import { Button, EmptyState, ErrorState, FlagImg, HoldToConfirmButton, PersistentDialog, RelativeTime, SkeletonRows } from '../../ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  FlagImg,
+  HoldToConfirmButton,
+  PersistentDialog,
+  RelativeTime,
+  SkeletonRows,
+} from '../../ui';
 import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
 import styles from './change-server-dialog.module.css';
 import { filesOfMap } from './restore-model';
@@ -20,8 +29,12 @@ function ServerOption({ server }: { server: ServerListItem }) {
       <span className={styles.text}>
         <bdi className={styles.name}>{server.display_name}</bdi>
         <span className={styles.meta}>
-          {server.ip_string !== undefined && server.port !== undefined && <span>{`${server.ip_string}:${server.port}`}</span>}
-          {server.last_latency_ms !== null && <span>{t('server.latency', { ms: formatNumber(Math.round(server.last_latency_ms)) })}</span>}
+          {server.ip_string !== undefined && server.port !== undefined && (
+            <span>{`${server.ip_string}:${server.port}`}</span>
+          )}
+          {server.last_latency_ms !== null && (
+            <span>{t('server.latency', { ms: formatNumber(Math.round(server.last_latency_ms)) })}</span>
+          )}
           {server.last_seen_at !== null && <RelativeTime value={server.last_seen_at} />}
         </span>
       </span>
@@ -38,7 +51,10 @@ export function ChangeServerDialog({ isOpen, onClose }: { isOpen: boolean; onClo
   const { files } = useBackups(match.id, isOpen);
   const servers = (data?.servers ?? []).filter((server) => server.id !== match.server_id);
   const server = servers.find((one) => one.id === chosen);
-  const newest = match.current_map === null ? undefined : [...filesOfMap(files, match.current_map).keys()].toSorted((a, b) => b - a)[0];
+  const newest =
+    match.current_map === null
+      ? undefined
+      : [...filesOfMap(files, match.current_map).keys()].toSorted((a, b) => b - a)[0];
   const close = () => {
     setChosen(null);
     onClose();
@@ -79,7 +95,11 @@ export function ChangeServerDialog({ isOpen, onClose }: { isOpen: boolean; onClo
           label={t('server.pick')}
           value={chosen}
           onChange={setChosen}
-          options={servers.map((one) => ({ value: one.id, label: one.display_name, content: <ServerOption server={one} /> }))}
+          options={servers.map((one) => ({
+            value: one.id,
+            label: one.display_name,
+            content: <ServerOption server={one} />,
+          }))}
         />
       )}
       <Consequences

@@ -31,7 +31,8 @@ function stepOf(phase: CommandPhase): number {
 function PhaseIcon({ phase, icon }: { phase: CommandPhase; icon: ReactNode }) {
   if (isUnderWay(phase)) return <LoaderCircle size={16} className={styles.spin} aria-hidden="true" />;
   if (phase.stage === 'confirmed') return <Check size={16} className={styles.ok} aria-hidden="true" />;
-  if (phase.stage === 'unknown' || phase.stage === 'failed') return <CircleHelp size={16} className={styles.warn} aria-hidden="true" />;
+  if (phase.stage === 'unknown' || phase.stage === 'failed')
+    return <CircleHelp size={16} className={styles.warn} aria-hidden="true" />;
   if (isTrouble(phase)) return <TriangleAlert size={16} className={styles.bad} aria-hidden="true" />;
   return icon;
 }
@@ -51,7 +52,15 @@ export interface CommandButtonProps {
  * platform and the server answer, and it never shows done before the server's state says so. When the command is not
  * possible it stays reachable and tells why.
  */
-export function CommandButton({ kind, icon, onPress, variant = 'secondary', label, fullWidth, ref }: CommandButtonProps) {
+export function CommandButton({
+  kind,
+  icon,
+  onPress,
+  variant = 'secondary',
+  label,
+  fullWidth,
+  ref,
+}: CommandButtonProps) {
   const { t } = useTranslation('admin');
   const desk = useDesk();
   const phase = desk.phase(kind);

@@ -13,7 +13,15 @@ function argsText(entry: LedgerEntry, teamName: (slot: string) => string): strin
   const text = (key: string): string | null => (typeof args[key] === 'string' && args[key] !== '' ? args[key] : null);
   const winner = text('winner');
   if (winner !== null) return teamName(winner);
-  return text('reason') ?? text('text') ?? text('line') ?? text('file') ?? text('name') ?? text('steam_id') ?? (typeof args.server_id === 'number' ? `#${args.server_id}` : null);
+  return (
+    text('reason') ??
+    text('text') ??
+    text('line') ??
+    text('file') ??
+    text('name') ??
+    text('steam_id') ??
+    (typeof args.server_id === 'number' ? `#${args.server_id}` : null)
+  );
 }
 
 function Row({ entry }: { entry: LedgerEntry }) {
@@ -41,7 +49,9 @@ function Row({ entry }: { entry: LedgerEntry }) {
       <span className={styles.outcome}>
         <CommandOutcome status={entry.status} small />
       </span>
-      <span className={styles.ms}>{entry.ms === null ? '' : t('ledger.ms', { ms: formatNumber(Math.round(entry.ms)) })}</span>
+      <span className={styles.ms}>
+        {entry.ms === null ? '' : t('ledger.ms', { ms: formatNumber(Math.round(entry.ms)) })}
+      </span>
     </li>
   );
 }

@@ -28,9 +28,17 @@ export interface PhaseContext {
 }
 
 /** The phase of one kind of command: the viewer's own press first, then the newest ledger line, whoever asked. */
-export function phaseOf(kind: MatchCommandKind, { ledger, attempt, dismissed, openedAt, now }: PhaseContext): CommandPhase {
+export function phaseOf(
+  kind: MatchCommandKind,
+  { ledger, attempt, dismissed, openedAt, now }: PhaseContext,
+): CommandPhase {
   if (attempt?.state === 'posting') return { stage: 'posting' };
-  if (attempt !== undefined && (attempt.state === 'rejected' || attempt.state === 'failed') && !dismissed.has(attempt.key)) return { stage: attempt.state, attempt };
+  if (
+    attempt !== undefined &&
+    (attempt.state === 'rejected' || attempt.state === 'failed') &&
+    !dismissed.has(attempt.key)
+  )
+    return { stage: attempt.state, attempt };
   const entry = ledger.find((line) => line.kind === kind);
   if (entry === undefined) return { stage: 'idle' };
   if (entry.settled_at === null && (entry.status === 'requested' || entry.status === 'sent')) {
@@ -50,14 +58,31 @@ export function isUnderWay(phase: CommandPhase): boolean {
 }
 
 /** True for an end that asks for a look: everything but idle, under way and confirmed. */
-export function isTrouble(phase: CommandPhase): phase is Exclude<CommandPhase, { stage: 'idle' | 'posting' | 'requested' | 'sent' | 'confirmed' }> {
-  return phase.stage === 'contradicted' || phase.stage === 'unknown' || phase.stage === 'refused' || phase.stage === 'rejected' || phase.stage === 'failed';
+export function isTrouble(
+  phase: CommandPhase,
+): phase is Exclude<CommandPhase, { stage: 'idle' | 'posting' | 'requested' | 'sent' | 'confirmed' }> {
+  return (
+    phase.stage === 'contradicted' ||
+    phase.stage === 'unknown' ||
+    phase.stage === 'refused' ||
+    phase.stage === 'rejected' ||
+    phase.stage === 'failed'
+  );
 }
 
 /** The kind whose slot is taken now, for the status chip: what the platform says, else the viewer's own click. */
-export function doingKind(pending: MatchCommandKind | null, attempts: readonly (Attempt | undefined)[], ledger: readonly LedgerEntry[]): MatchCommandKind | null {
+export function doingKind(
+  pending: MatchCommandKind | null,
+  attempts: readonly (Attempt | undefined)[],
+  ledger: readonly LedgerEntry[],
+): MatchCommandKind | null {
   if (pending !== null) return pending;
-  const own = attempts.find((attempt) => attempt !== undefined && SLOT_KINDS.has(attempt.request.kind) && (attempt.state === 'posting' || isOpenLine(attempt, ledger)));
+  const own = attempts.find(
+    (attempt) =>
+      attempt !== undefined &&
+      SLOT_KINDS.has(attempt.request.kind) &&
+      (attempt.state === 'posting' || isOpenLine(attempt, ledger)),
+  );
   return own?.request.kind ?? null;
 }
 
@@ -67,4 +92,14 @@ function isOpenLine(attempt: Attempt, ledger: readonly LedgerEntry[]): boolean {
 }
 
 /** Kinds that hold the match's one slot; the others run beside it (domain: takesPendingSlot). */
-const SLOT_KINDS: ReadonlySet<MatchCommandKind> = new Set(['load', 'pause', 'unpause', 'cancel', 'forfeit', 'restart', 'restore', 'change_server', 'force_start']);
+const SLOT_KINDS: ReadonlySet<MatchCommandKind> = new Set([
+  'load',
+  'pause',
+  'unpause',
+  'cancel',
+  'forfeit',
+  'restart',
+  'restore',
+  'change_server',
+  'force_start',
+]);

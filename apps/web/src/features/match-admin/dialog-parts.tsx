@@ -9,7 +9,12 @@ import styles from './dialog-parts.module.css';
 export function MatchLine({ match }: { match: LiveMatch }) {
   const { t } = useTranslation('admin');
   const map = focusMap(match);
-  const text = t('current', { team1: match.team1.name, team2: match.team2.name, score1: map?.team1_score ?? 0, score2: map?.team2_score ?? 0 });
+  const text = t('current', {
+    team1: match.team1.name,
+    team2: match.team2.name,
+    score1: map?.team1_score ?? 0,
+    score2: map?.team2_score ?? 0,
+  });
   return (
     <p className={styles.matchLine}>
       <TeamCrest name={match.team1.name} logo={match.team1.logo} size={24} />
@@ -39,11 +44,30 @@ export interface ChoiceOption<Value extends string | number> {
 }
 
 /** One of several cards (a radio group with arrow keys). */
-export function ChoiceCards<Value extends string | number>({ name, label, options, value, onChange, layout = 'list' }: { name: string; label: string; options: readonly ChoiceOption<Value>[]; value: Value | null; onChange: (value: Value) => void; layout?: 'list' | 'pair' | 'strip' }) {
+export function ChoiceCards<Value extends string | number>({
+  name,
+  label,
+  options,
+  value,
+  onChange,
+  layout = 'list',
+}: {
+  name: string;
+  label: string;
+  options: readonly ChoiceOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  layout?: 'list' | 'pair' | 'strip';
+}) {
   return (
     <div role="radiogroup" aria-label={label} className={styles[layout]}>
       {options.map((option) => (
-        <label key={option.value} className={styles.choice} data-checked={option.value === value || undefined} data-disabled={option.disabled || undefined}>
+        <label
+          key={option.value}
+          className={styles.choice}
+          data-checked={option.value === value || undefined}
+          data-disabled={option.disabled || undefined}
+        >
           <input
             type="radio"
             className="visually-hidden"

@@ -107,7 +107,14 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
-      <TextField label={t('cancel.reason')} description={t('cancel.reasonHint')} value={reason} maxLength={120} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <TextField
+        label={t('cancel.reason')}
+        description={t('cancel.reasonHint')}
+        value={reason}
+        maxLength={120}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
     </PersistentDialog>
   );
 }

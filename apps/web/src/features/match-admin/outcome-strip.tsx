@@ -8,7 +8,21 @@ import { isTrouble, type CommandPhase } from './command-phase';
 import styles from './outcome-strip.module.css';
 import { useDesk } from './use-match-commands';
 
-const KINDS: readonly MatchCommandKind[] = ['pause', 'unpause', 'load', 'force_start', 'restore', 'change_server', 'restart', 'forfeit', 'cancel', 'add_player', 'remove_player', 'add_spectator', 'say'];
+const KINDS: readonly MatchCommandKind[] = [
+  'pause',
+  'unpause',
+  'load',
+  'force_start',
+  'restore',
+  'change_server',
+  'restart',
+  'forfeit',
+  'cancel',
+  'add_player',
+  'remove_player',
+  'add_spectator',
+  'say',
+];
 
 function useOutcomeText(): (kind: MatchCommandKind, phase: CommandPhase) => { text: string; reason: string | null } {
   const { t } = useTranslation('admin');
@@ -16,9 +30,13 @@ function useOutcomeText(): (kind: MatchCommandKind, phase: CommandPhase) => { te
   return (kind, phase) => {
     const command = commandName(kind);
     if (phase.stage === 'idle' || phase.stage === 'posting') return { text: '', reason: null };
-    if (phase.stage === 'rejected') return { text: t('outcome.rejected', { command }), reason: phase.attempt.error?.message ?? null };
+    if (phase.stage === 'rejected')
+      return { text: t('outcome.rejected', { command }), reason: phase.attempt.error?.message ?? null };
     if (phase.stage === 'failed') return { text: t('outcome.failed', { command }), reason: null };
-    return { text: t(`outcome.${phase.stage}`, { command }), reason: phase.stage === 'confirmed' ? null : reasonText(phase.entry.detail) };
+    return {
+      text: t(`outcome.${phase.stage}`, { command }),
+      reason: phase.stage === 'confirmed' ? null : reasonText(phase.entry.detail),
+    };
   };
 }
 
@@ -36,7 +54,13 @@ export function OutcomeStrip() {
         const isOpen = phase.stage === 'unknown' || phase.stage === 'failed';
         const mayRetry = phase.stage === 'failed' || desk.available(kind).allowed;
         return (
-          <li key={kind} className={cx(styles.item, isOpen && styles.open)} data-testid="command-outcome" data-command={kind} data-stage={phase.stage}>
+          <li
+            key={kind}
+            className={cx(styles.item, isOpen && styles.open)}
+            data-testid="command-outcome"
+            data-command={kind}
+            data-stage={phase.stage}
+          >
             {isOpen ? <CircleHelp size={18} aria-hidden="true" /> : <TriangleAlert size={18} aria-hidden="true" />}
             <p className={styles.text}>
               {text}
@@ -47,7 +71,12 @@ export function OutcomeStrip() {
                 {t('outcome.retry')}
               </Button>
             )}
-            <IconButton size="sm" label={t('outcome.dismiss')} icon={<X size={16} />} onClick={() => desk.dismiss(kind)} />
+            <IconButton
+              size="sm"
+              label={t('outcome.dismiss')}
+              icon={<X size={16} />}
+              onClick={() => desk.dismiss(kind)}
+            />
           </li>
         );
       })}
@@ -63,7 +92,8 @@ export function OutcomeAnnouncer({ ledger }: { ledger: readonly LedgerEntry[] })
   const [said, setSaid] = useState('');
   useEffect(() => {
     const before = seen.current;
-    const changed = before === null ? [] : ledger.filter((entry) => entry.kind !== 'rcon' && before.get(entry.id) !== entry.status);
+    const changed =
+      before === null ? [] : ledger.filter((entry) => entry.kind !== 'rcon' && before.get(entry.id) !== entry.status);
     seen.current = new Map(ledger.map((entry) => [entry.id, entry.status]));
     const newest = changed[0];
     if (newest === undefined) return;

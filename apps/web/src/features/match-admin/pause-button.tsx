@@ -8,7 +8,23 @@ export function PauseButton({ fullWidth }: { fullWidth?: boolean }) {
   const { match, phase, send } = useDesk();
   const isPaused = match.pause !== null || isUnderWay(phase('unpause'));
   if (isPaused && !isUnderWay(phase('pause'))) {
-    return <CommandButton kind="unpause" variant="primary" icon={<Play size={16} aria-hidden="true" />} fullWidth={fullWidth} onPress={() => send({ kind: 'unpause', args: {} })} />;
+    return (
+      <CommandButton
+        kind="unpause"
+        variant="primary"
+        icon={<Play size={16} aria-hidden="true" />}
+        fullWidth={fullWidth}
+        onPress={() => send({ kind: 'unpause', args: {} })}
+      />
+    );
   }
-  return <CommandButton kind="pause" variant="primary" icon={<Pause size={16} aria-hidden="true" />} fullWidth={fullWidth} onPress={() => send({ kind: 'pause', args: {} })} />;
+  return (
+    <CommandButton
+      kind="pause"
+      variant="primary"
+      icon={<Pause size={16} aria-hidden="true" />}
+      fullWidth={fullWidth}
+      onPress={() => send({ kind: 'pause', args: {} })}
+    />
+  );
 }

@@ -30,7 +30,9 @@ export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setIsTried(true);
     if (!isValid) return;
     const person = { steam_id: steamId.trim(), name: name.trim() };
-    send(role === 'player' ? { kind: 'add_player', args: { ...person, team } } : { kind: 'add_spectator', args: person });
+    send(
+      role === 'player' ? { kind: 'add_player', args: { ...person, team } } : { kind: 'add_spectator', args: person },
+    );
     close();
   };
   return (
@@ -57,7 +59,15 @@ export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           onChange={setRole}
           fullWidth
         />
-        {role === 'player' && <SegmentedControl label={t('admin:people.team')} options={SLOTS.map((slot) => ({ value: slot, label: match[slot].name }))} value={team} onChange={setTeam} fullWidth />}
+        {role === 'player' && (
+          <SegmentedControl
+            label={t('admin:people.team')}
+            options={SLOTS.map((slot) => ({ value: slot, label: match[slot].name }))}
+            value={team}
+            onChange={setTeam}
+            fullWidth
+          />
+        )}
         <TextField
           label={t('admin:people.steamId')}
           description={t('admin:people.steamIdHint')}
@@ -69,7 +79,12 @@ export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           onChange={(event) => setSteamId(event.currentTarget.value)}
           data-autofocus
         />
-        <TextField label={t('admin:people.name')} value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextField
+          label={t('admin:people.name')}
+          value={name}
+          maxLength={40}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
       </Stack>
     </PersistentDialog>
   );

@@ -28,7 +28,12 @@ function Exchange({ entry }: { entry: LedgerEntry }) {
         {reply !== '' && <CopyButton value={reply} label={t('rcon.copy')} />}
       </p>
       {isOpen && <p className={styles.waiting}>{t('rcon.waiting')}</p>}
-      {entry.status === 'confirmed' && (reply === '' ? <p className={styles.waiting}>{t('rcon.noReply')}</p> : <pre className={styles.reply}>{reply}</pre>)}
+      {entry.status === 'confirmed' &&
+        (reply === '' ? (
+          <p className={styles.waiting}>{t('rcon.noReply')}</p>
+        ) : (
+          <pre className={styles.reply}>{reply}</pre>
+        ))}
       {!isOpen && entry.status !== 'confirmed' && (
         <p className={styles.problem}>
           <CommandOutcome status={entry.status} small /> {reasonText(entry.detail)}
@@ -82,7 +87,9 @@ export function RconConsole() {
         </ol>
         {(rejected.stage === 'rejected' || rejected.stage === 'failed') && (
           <p className={styles.problem} role="alert">
-            {rejected.stage === 'rejected' ? rejected.attempt.error?.message : t('outcome.failed', { command: t('command.rcon') })}
+            {rejected.stage === 'rejected'
+              ? rejected.attempt.error?.message
+              : t('outcome.failed', { command: t('command.rcon') })}
           </p>
         )}
       </div>
@@ -103,7 +110,13 @@ export function RconConsole() {
             onKeyDown={walk}
           />
         </label>
-        <Button type="submit" size="sm" variant="primary" disabled={!allowed || text.trim() === ''} leftIcon={<SendHorizontal size={14} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          disabled={!allowed || text.trim() === ''}
+          leftIcon={<SendHorizontal size={14} aria-hidden="true" />}
+        >
           {t('rcon.send')}
         </Button>
       </form>

@@ -2,14 +2,34 @@ import type { LiveMap } from '@placar/contracts/live';
 import { HardDriveDownload, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, ErrorState, HoldToConfirmButton, PersistentDialog, SegmentedControl, SkeletonRows, cx, mapDisplayName } from '../../ui';
+import {
+  Alert,
+  Button,
+  ErrorState,
+  HoldToConfirmButton,
+  PersistentDialog,
+  SegmentedControl,
+  SkeletonRows,
+  cx,
+  mapDisplayName,
+} from '../../ui';
 import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
 import { defaultPoint, restorePoints, roundRange, type RestorePoint } from './restore-model';
 import styles from './restore-dialog.module.css';
 import { useBackups } from './use-backups';
 import { useDesk } from './use-match-commands';
 
-function Picker({ map, points, kept, onPick }: { map: LiveMap; points: readonly RestorePoint[]; kept: number | null; onPick: (kept: number) => void }) {
+function Picker({
+  map,
+  points,
+  kept,
+  onPick,
+}: {
+  map: LiveMap;
+  points: readonly RestorePoint[];
+  kept: number | null;
+  onPick: (kept: number) => void;
+}) {
   const { t } = useTranslation('admin');
   const wonBy = (point: RestorePoint) => map.rounds.find((round) => round.round === point.kept)?.winner_side ?? null;
   return (
@@ -26,12 +46,29 @@ function Picker({ map, points, kept, onPick }: { map: LiveMap; points: readonly 
           return {
             value: point.kept,
             disabled: point.file === null,
-            label: t('restore.optionLabel', { round: point.kept + 1, score, file: point.file === null ? t('restore.missing') : t('restore.stored') }),
+            label: t('restore.optionLabel', {
+              round: point.kept + 1,
+              score,
+              file: point.file === null ? t('restore.missing') : t('restore.stored'),
+            }),
             content: (
-              <span className={styles.point} title={point.file === null ? t('restore.missing') : t('restore.stored')} aria-hidden="true">
-                <span className={styles.round}>{point.kept === 0 ? t('restore.start') : t('restore.optionRound', { round: point.kept + 1 })}</span>
+              <span
+                className={styles.point}
+                title={point.file === null ? t('restore.missing') : t('restore.stored')}
+                aria-hidden="true"
+              >
+                <span className={styles.round}>
+                  {point.kept === 0 ? t('restore.start') : t('restore.optionRound', { round: point.kept + 1 })}
+                </span>
                 <span className={styles.score}>{score}</span>
-                <span className={cx(styles.file, point.file !== null && styles.stored, side === 'ct' && styles.ct, side === 't' && styles.tr)}>
+                <span
+                  className={cx(
+                    styles.file,
+                    point.file !== null && styles.stored,
+                    side === 'ct' && styles.ct,
+                    side === 't' && styles.tr,
+                  )}
+                >
                   {point.file === null ? '–' : <HardDriveDownload size={12} />}
                 </span>
               </span>
@@ -44,7 +81,15 @@ function Picker({ map, points, kept, onPick }: { map: LiveMap; points: readonly 
 }
 
 /** Goes back to a round: shows which rounds have a file, what would be undone, and asks to hold. */
-export function RestoreDialog({ isOpen, onClose, maps }: { isOpen: boolean; onClose: () => void; maps: Readonly<Record<number, LiveMap>> }) {
+export function RestoreDialog({
+  isOpen,
+  onClose,
+  maps,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  maps: Readonly<Record<number, LiveMap>>;
+}) {
   const { t } = useTranslation('admin');
   const { match, send } = useDesk();
   const { files, isLoading, error } = useBackups(match.id, isOpen);
@@ -75,7 +120,13 @@ export function RestoreDialog({ isOpen, onClose, maps }: { isOpen: boolean; onCl
       footer={
         <>
           <Button onClick={close}>{t('cancelButton')}</Button>
-          <HoldToConfirmButton variant="danger" holdMs={1500} leftIcon={<Undo2 size={16} aria-hidden="true" />} disabled={point === null} onConfirm={confirm}>
+          <HoldToConfirmButton
+            variant="danger"
+            holdMs={1500}
+            leftIcon={<Undo2 size={16} aria-hidden="true" />}
+            disabled={point === null}
+            onConfirm={confirm}
+          >
             {t('restore.confirm', { score: point === null ? '–' : `${point.team1}–${point.team2}` })}
           </HoldToConfirmButton>
         </>
@@ -87,7 +138,10 @@ export function RestoreDialog({ isOpen, onClose, maps }: { isOpen: boolean; onCl
           <SegmentedControl
             label={t('restore.map')}
             hideLabel
-            options={playable.map((one) => ({ value: String(one.number), label: `${mapDisplayName(one.name)} ${one.team1_score}–${one.team2_score}` }))}
+            options={playable.map((one) => ({
+              value: String(one.number),
+              label: `${mapDisplayName(one.name)} ${one.team1_score}–${one.team2_score}`,
+            }))}
             value={String(mapNumber)}
             onChange={(value) => {
               setChosenMap(Number(value));
@@ -111,7 +165,12 @@ export function RestoreDialog({ isOpen, onClose, maps }: { isOpen: boolean; onCl
             <Alert tone="warning" role="status">
               {point.undone.length === 0
                 ? t('restore.undoNone')
-                : t('restore.undo', { count: point.undone.length, rounds: roundRange(point.undone), from: `${map.team1_score}–${map.team2_score}`, to: `${point.team1}–${point.team2}` })}
+                : t('restore.undo', {
+                    count: point.undone.length,
+                    rounds: roundRange(point.undone),
+                    from: `${map.team1_score}–${map.team2_score}`,
+                    to: `${point.team1}–${point.team2}`,
+                  })}
             </Alert>
           )}
           <Consequences items={[t('restore.after')]} />

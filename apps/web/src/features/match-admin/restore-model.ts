@@ -24,7 +24,10 @@ export function filesOfMap(files: readonly string[], mapNumber: number): Readonl
 }
 
 /** Every point of a map from its start to now. After the last round of a map there is no backup, so the end is left out. */
-export function restorePoints(map: Pick<LiveMap, 'number' | 'rounds' | 'team1_score' | 'team2_score'>, files: readonly string[]): RestorePoint[] {
+export function restorePoints(
+  map: Pick<LiveMap, 'number' | 'rounds' | 'team1_score' | 'team2_score'>,
+  files: readonly string[],
+): RestorePoint[] {
   const stored = filesOfMap(files, map.number);
   const played = map.team1_score + map.team2_score;
   const scores = new Map(map.rounds.map((round) => [round.round, round]));

@@ -39,10 +39,21 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         </>
       }
     >
-      <TextField label={t('say.text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <TextField
+        label={t('say.text')}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
       <div className={styles.templates} role="group" aria-label={t('say.templates')}>
         {TEMPLATES.map((name) => (
-          <button key={name} type="button" className={styles.template} onClick={() => setText(t(`say.template.${name}`))}>
+          <button
+            key={name}
+            type="button"
+            className={styles.template}
+            onClick={() => setText(t(`say.template.${name}`))}
+          >
             {t(`say.template.${name}`)}
           </button>
         ))}

@@ -12,7 +12,12 @@ export function StatusChip({ match, ledger }: { match: LiveMatch; ledger: readon
   const { t } = useTranslation('admin');
   const doing = useDoing(match, ledger);
   return (
-    <span data-testid="status-chip" data-status={match.status} data-doing={doing ?? undefined} style={{ display: 'inline-flex' }}>
+    <span
+      data-testid="status-chip"
+      data-status={match.status}
+      data-doing={doing ?? undefined}
+      style={{ display: 'inline-flex' }}
+    >
       {doing === null ? (
         <StatusBadge state={stateOf(match)} />
       ) : (

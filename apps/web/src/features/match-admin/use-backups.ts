@@ -13,7 +13,14 @@ async function fetchFiles(path: string): Promise<string[]> {
 }
 
 /** Names of the round backups in the platform's store; asked while a dialog that needs them is open. */
-export function useBackups(matchId: number, isOpen: boolean): { files: readonly string[]; isLoading: boolean; error: ApiError | undefined } {
-  const { data, error, isLoading } = useSWR<string[], ApiError>(isOpen ? `/matches/${matchId}/backup/remote` : null, fetchFiles, { revalidateOnFocus: false, dedupingInterval: 1000 });
+export function useBackups(
+  matchId: number,
+  isOpen: boolean,
+): { files: readonly string[]; isLoading: boolean; error: ApiError | undefined } {
+  const { data, error, isLoading } = useSWR<string[], ApiError>(
+    isOpen ? `/matches/${matchId}/backup/remote` : null,
+    fetchFiles,
+    { revalidateOnFocus: false, dedupingInterval: 1000 },
+  );
   return { files: data ?? [], isLoading: isLoading && data === undefined, error };
 }

@@ -32,11 +32,15 @@ export function useDesk(): CommandDesk {
 async function post(matchId: number, attempt: Attempt, reload: () => void): Promise<void> {
   commandAttempts.set(matchId, { ...attempt, state: 'posting', error: null });
   try {
-    const entry = await api<LedgerEntry>(`/matches/${matchId}/commands`, { method: 'POST', body: { ...attempt.request, idempotency_key: attempt.key } });
+    const entry = await api<LedgerEntry>(`/matches/${matchId}/commands`, {
+      method: 'POST',
+      body: { ...attempt.request, idempotency_key: attempt.key },
+    });
     noteCommands(matchId, [entry]);
     commandAttempts.set(matchId, { ...attempt, state: 'accepted', commandId: entry.id, error: null });
   } catch (error) {
-    const known = error instanceof ApiError ? error : new ApiError({ status: 0, code: 'NETWORK', message: String(error) });
+    const known =
+      error instanceof ApiError ? error : new ApiError({ status: 0, code: 'NETWORK', message: String(error) });
     // A server fault says as little about the outcome as silence does: the same key may be sent again.
     const isOpen = known.isNetwork || known.status >= 500;
     commandAttempts.set(matchId, { ...attempt, state: isOpen ? 'failed' : 'rejected', error: known });
@@ -56,14 +60,22 @@ export function useCommandDesk(match: LiveMatch, data: Pick<LiveMatchData, 'can'
 
   const send = useCallback(
     (request: MatchCommandRequest) => {
-      const attempt: Attempt = { request, key: newCommandKey(), at: Date.now(), state: 'posting', commandId: null, error: null };
+      const attempt: Attempt = {
+        request,
+        key: newCommandKey(),
+        at: Date.now(),
+        state: 'posting',
+        commandId: null,
+        error: null,
+      };
       void post(matchId, attempt, reload);
     },
     [matchId, reload],
   );
 
   return useMemo(() => {
-    const phase = (kind: MatchCommandKind): CommandPhase => phaseOf(kind, { ledger, attempt: attempts[kind], dismissed, openedAt, now: Math.max(now, Date.now()) });
+    const phase = (kind: MatchCommandKind): CommandPhase =>
+      phaseOf(kind, { ledger, attempt: attempts[kind], dismissed, openedAt, now: Math.max(now, Date.now()) });
     return {
       match,
       can,

@@ -5,7 +5,10 @@ import type { LocaleResources } from '../../locales/pt';
 type FailReason = keyof LocaleResources['match']['fail'];
 
 /** Names of commands and of the reasons why one failed; a reason that is not in the dictionary is shown as it came. */
-export function useCommandWords(): { commandName: (kind: MatchCommandKind) => string; reasonText: (detail: string | null) => string | null } {
+export function useCommandWords(): {
+  commandName: (kind: MatchCommandKind) => string;
+  reasonText: (detail: string | null) => string | null;
+} {
   const { t, i18n } = useTranslation(['admin', 'match']);
   return {
     commandName: (kind) => t(`admin:command.${kind}`),

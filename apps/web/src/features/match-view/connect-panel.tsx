@@ -12,7 +12,10 @@ export function ConnectPanel({ serverId, isOver }: { serverId: number | null; is
   const { t } = useTranslation('match');
   const { user } = useSession();
   const mayAsk = user !== null && serverId !== null && !isOver;
-  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(mayAsk ? `/servers/${serverId}` : null, { shouldRetryOnError: false, revalidateOnFocus: false });
+  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(mayAsk ? `/servers/${serverId}` : null, {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
   const server = data?.server;
   const host = server?.ip_string ?? '';
   if (!mayAsk || server === undefined || host === '' || server.port === undefined) return null;
@@ -28,11 +31,19 @@ export function ConnectPanel({ serverId, isOver }: { serverId: number | null; is
         </p>
         <CopyField label={t('connect.address')} value={`connect ${address}`} />
         <div className={styles.connectRow}>
-          <ButtonAnchor variant="primary" href={`steam://connect/${address}`} leftIcon={<Play size={16} aria-hidden="true" />}>
+          <ButtonAnchor
+            variant="primary"
+            href={`steam://connect/${address}`}
+            leftIcon={<Play size={16} aria-hidden="true" />}
+          >
             {t('connect.connect')}
           </ButtonAnchor>
           {gotv !== null && (
-            <ButtonAnchor href={`steam://connect/${host}:${gotv}`} title={t('connect.gotvHint')} leftIcon={<Video size={16} aria-hidden="true" />}>
+            <ButtonAnchor
+              href={`steam://connect/${host}:${gotv}`}
+              title={t('connect.gotvHint')}
+              leftIcon={<Video size={16} aria-hidden="true" />}
+            >
               {t('connect.gotv')}
             </ButtonAnchor>
           )}

@@ -42,14 +42,23 @@ export function useFreshnessText(isPlaying: boolean, compact = false): (freshnes
       case 'waiting':
         return t('freshness.waiting');
       case 'lost':
-        return freshness.seconds === null ? t('freshness.lost') : t('freshness.lostFor', { age: ageText(freshness.seconds) });
+        return freshness.seconds === null
+          ? t('freshness.lost')
+          : t('freshness.lostFor', { age: ageText(freshness.seconds) });
       case 'no_signal':
-        return compact ? t('freshness.noSignalShort', { age: ageText(freshness.seconds) }) : t('freshness.noSignal', { age: ageText(freshness.seconds) });
+        return compact
+          ? t('freshness.noSignalShort', { age: ageText(freshness.seconds) })
+          : t('freshness.noSignal', { age: ageText(freshness.seconds) });
       case 'late':
         return t('freshness.late', { age: ageText(freshness.seconds) });
       case 'live':
-        if (!isPlaying) return freshness.seconds === null ? t('freshness.fresh') : t('freshness.freshAgo', { seconds: freshness.seconds });
-        return freshness.seconds === null ? t('freshness.live') : t('freshness.liveAgo', { seconds: freshness.seconds });
+        if (!isPlaying)
+          return freshness.seconds === null
+            ? t('freshness.fresh')
+            : t('freshness.freshAgo', { seconds: freshness.seconds });
+        return freshness.seconds === null
+          ? t('freshness.live')
+          : t('freshness.liveAgo', { seconds: freshness.seconds });
     }
   };
 }
@@ -62,7 +71,8 @@ export function FreshnessChip({ header, frame, stream, compact = false }: Freshn
   const freshness = freshnessOf(header, frame, stream, now);
   if (freshness.kind === 'over') return null;
   const [tone, icon] = looks[freshness.kind];
-  const timeOr = (iso: string | null | undefined): string => (iso === null || iso === undefined ? t('freshness.never') : formatTime(iso, true));
+  const timeOr = (iso: string | null | undefined): string =>
+    iso === null || iso === undefined ? t('freshness.never') : formatTime(iso, true);
   const details = (
     <>
       {t('freshness.lastEvent', { time: timeOr(frame?.last_event_at) })}

@@ -34,10 +34,12 @@ function Origin({ match, veto, map }: { match: LiveMatch; veto: LiveVeto | null;
   );
 }
 
-function MapScore({ map }: { map: LiveMapSummary }) {
+function MapScore({ map, isOver }: { map: LiveMapSummary; isOver: boolean }) {
   const { t } = useTranslation('match');
-  if (map.status === 'upcoming') return <span className={styles.soon}>{t('maps.upcoming')}</span>;
-  const tone = (slot: 'team1' | 'team2') => (map.winner === null ? undefined : map.winner === slot ? styles.won : styles.lost);
+  if (map.status === 'upcoming')
+    return <span className={styles.soon}>{isOver ? t('maps.notPlayed') : t('maps.upcoming')}</span>;
+  const tone = (slot: 'team1' | 'team2') =>
+    map.winner === null ? undefined : map.winner === slot ? styles.won : styles.lost;
   return (
     <span className={styles.score}>
       <AnimatedNumber value={map.team1_score} className={tone('team1')} />
@@ -77,7 +79,7 @@ export function MapStrip({ match, veto, selected, onSelect }: MapStripProps) {
             </span>
             <span className={styles.foot}>
               <Origin match={match} veto={veto} map={map} />
-              <MapScore map={map} />
+              <MapScore map={map} isOver={match.end_time !== null} />
             </span>
           </button>
         );

@@ -1,5 +1,17 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { Ban, CirclePause, Flag, Hourglass, LoaderCircle, PlugZap, Repeat, Sparkles, Swords, TriangleAlert, Vote } from 'lucide-react';
+import {
+  Ban,
+  CirclePause,
+  Flag,
+  Hourglass,
+  LoaderCircle,
+  PlugZap,
+  Repeat,
+  Sparkles,
+  Swords,
+  TriangleAlert,
+  Vote,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
@@ -9,7 +21,21 @@ import styles from './match-banners.module.css';
 
 type Tone = 'warning' | 'danger' | 'info' | 'neutral';
 
-function Banner({ tone, icon, title, end, children, testId }: { tone: Tone; icon: ReactNode; title: ReactNode; end?: ReactNode; children?: ReactNode; testId?: string }) {
+function Banner({
+  tone,
+  icon,
+  title,
+  end,
+  children,
+  testId,
+}: {
+  tone: Tone;
+  icon: ReactNode;
+  title: ReactNode;
+  end?: ReactNode;
+  children?: ReactNode;
+  testId?: string;
+}) {
   return (
     <div className={cx(styles.banner, styles[tone])} data-testid={testId}>
       <span className={styles.icon} aria-hidden="true">
@@ -38,9 +64,19 @@ export function RunningClock({ since, label }: { since: string; label?: string }
 function PauseBanner({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
   const { t } = useTranslation('match');
   const isRestore = pause.reason === 'restore';
-  const title = isRestore ? t('banner.pausedAfterRestore') : pause.by === null ? t('banner.pausedByGame') : t('banner.pausedBy', { name: pause.by });
+  const title = isRestore
+    ? t('banner.pausedAfterRestore')
+    : pause.by === null
+      ? t('banner.pausedByGame')
+      : t('banner.pausedBy', { name: pause.by });
   return (
-    <Banner tone="warning" icon={<CirclePause size={20} />} title={title} end={<RunningClock since={pause.since} label={t('banner.paused')} />} testId="pause-banner">
+    <Banner
+      tone="warning"
+      icon={<CirclePause size={20} />}
+      title={title}
+      end={<RunningClock since={pause.since} label={t('banner.paused')} />}
+      testId="pause-banner"
+    >
       {!isRestore && pause.reason !== null && <p className={styles.reason}>{pause.reason}</p>}
       <p>{isRestore ? t('banner.restoreNext') : t('banner.pausedNext')}</p>
     </Banner>
@@ -50,7 +86,13 @@ function PauseBanner({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
 function LostBanner({ since, isStaff }: { since: string; isStaff: boolean }) {
   const { t } = useTranslation('match');
   return (
-    <Banner tone="danger" icon={<PlugZap size={20} />} title={t('banner.lostTitle')} end={<RunningClock since={since} label={t('banner.lostTitle')} />} testId="server-lost-banner">
+    <Banner
+      tone="danger"
+      icon={<PlugZap size={20} />}
+      title={t('banner.lostTitle')}
+      end={<RunningClock since={since} label={t('banner.lostTitle')} />}
+      testId="server-lost-banner"
+    >
       <p>{t('banner.lostNext')}</p>
       {isStaff && <p>{t('banner.lostStaff')}</p>}
     </Banner>
@@ -76,7 +118,13 @@ function PhaseNote({ match }: { match: LiveMatch }) {
       return <Banner tone="info" icon={<Repeat size={20} />} title={t('banner.halftime')} />;
     case 'between_maps': {
       const next = match.maps.find((map) => map.status === 'upcoming' || map.status === 'warmup');
-      return next === undefined ? null : <Banner tone="info" icon={<Sparkles size={20} />} title={t('banner.betweenMaps', { map: mapDisplayName(next.name) })} />;
+      return next === undefined ? null : (
+        <Banner
+          tone="info"
+          icon={<Sparkles size={20} />}
+          title={t('banner.betweenMaps', { map: mapDisplayName(next.name) })}
+        />
+      );
     }
     case 'scheduled':
     case 'load_failed':
@@ -91,23 +139,49 @@ function PhaseNote({ match }: { match: LiveMatch }) {
 }
 
 /** What a viewer should know beside the score: pause with its clock, lost server and what happens next, how an odd end came. */
-export function MatchBanners({ match, isStaff, cancelReason }: { match: LiveMatch; isStaff: boolean; cancelReason: string | null }) {
+export function MatchBanners({
+  match,
+  isStaff,
+  cancelReason,
+}: {
+  match: LiveMatch;
+  isStaff: boolean;
+  cancelReason: string | null;
+}) {
   const { t } = useTranslation('match');
   const { reasonText } = useCommandWords();
   const attention = match.attention;
   return (
     <div className={styles.list}>
       {match.pause !== null && match.end_time === null && <PauseBanner pause={match.pause} />}
-      {match.server_lost_since !== null && match.end_time === null && <LostBanner since={match.server_lost_since} isStaff={isStaff} />}
+      {match.server_lost_since !== null && match.end_time === null && (
+        <LostBanner since={match.server_lost_since} isStaff={isStaff} />
+      )}
       {match.status === 'load_failed' && (
-        <Banner tone="danger" icon={<TriangleAlert size={20} />} title={t('banner.loadFailed')} testId="load-failed-banner">
-          {match.load_failure !== null && <p className={styles.reason}>{t('banner.reason', { reason: reasonText(match.load_failure) ?? match.load_failure })}</p>}
+        <Banner
+          tone="danger"
+          icon={<TriangleAlert size={20} />}
+          title={t('banner.loadFailed')}
+          testId="load-failed-banner"
+        >
+          {match.load_failure !== null && (
+            <p className={styles.reason}>
+              {t('banner.reason', { reason: reasonText(match.load_failure) ?? match.load_failure })}
+            </p>
+          )}
           <p>{t('banner.loadFailedNext')}</p>
         </Banner>
       )}
       {isStaff && attention !== null && match.end_time === null && (
-        <Banner tone="warning" icon={<TriangleAlert size={20} />} title={t('banner.attention')} testId="attention-banner">
-          {attention === 'map_started_over' || attention === 'series_ended_early' ? t(`banner.attentionReason.${attention}`) : attention}
+        <Banner
+          tone="warning"
+          icon={<TriangleAlert size={20} />}
+          title={t('banner.attention')}
+          testId="attention-banner"
+        >
+          {attention === 'map_started_over' || attention === 'series_ended_early'
+            ? t(`banner.attentionReason.${attention}`)
+            : attention}
         </Banner>
       )}
       {match.cancelled && (
@@ -117,7 +191,11 @@ export function MatchBanners({ match, isStaff, cancelReason }: { match: LiveMatc
         </Banner>
       )}
       {match.forfeit && match.winner !== null && (
-        <Banner tone="warning" icon={<Flag size={20} />} title={t('banner.forfeit', { team: match[match.winner].name })}>
+        <Banner
+          tone="warning"
+          icon={<Flag size={20} />}
+          title={t('banner.forfeit', { team: match[match.winner].name })}
+        >
           {t('banner.forfeitNext')}
         </Banner>
       )}

@@ -5,7 +5,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { isOver } from '../../lib/match-state';
-import { AnimatedNumber, Badge, CopyButton, FlagImg, MapArt, RelativeTime, TeamCrest, cx, mapDisplayName } from '../../ui';
+import {
+  AnimatedNumber,
+  Badge,
+  CopyButton,
+  FlagImg,
+  MapArt,
+  RelativeTime,
+  TeamCrest,
+  cx,
+  mapDisplayName,
+} from '../../ui';
 import styles from './match-hero.module.css';
 import { focusMap, headlineScore, roundInPlay, sideNow, stateOf } from './match-summary';
 
@@ -32,7 +42,13 @@ function ScoreAnnouncer({ text }: { text: string }) {
 
 function SideMark({ side }: { side: 'ct' | 't' | null }) {
   const { t } = useTranslation('common');
-  return <span className={styles.sideSlot}>{side !== null && <span className={cx(styles.side, side === 'ct' ? styles.ct : styles.tr)}>{t(`side.${side}`)}</span>}</span>;
+  return (
+    <span className={styles.sideSlot}>
+      {side !== null && (
+        <span className={cx(styles.side, side === 'ct' ? styles.ct : styles.tr)}>{t(`side.${side}`)}</span>
+      )}
+    </span>
+  );
 }
 
 function TeamBlock({ match, slot }: { match: LiveMatch; slot: TeamSlot }) {
@@ -75,7 +91,9 @@ function SeriesLine({ match }: { match: LiveMatch }) {
   );
   return (
     <p className={styles.series}>
-      <span className="visually-hidden">{t('hero.seriesScore', { team1: match.team1.maps_won, team2: match.team2.maps_won })}</span>
+      <span className="visually-hidden">
+        {t('hero.seriesScore', { team1: match.team1.maps_won, team2: match.team2.maps_won })}
+      </span>
       {pips(match.team1.maps_won, true)}
       <span aria-hidden="true">{t('hero.series')}</span>
       {pips(match.team2.maps_won, false)}
@@ -92,7 +110,11 @@ function caption(match: LiveMatch, t: ReturnType<typeof useTranslation<'match'>>
   }
   if (map === null || map.status === 'upcoming') {
     if (match.start_time === null) return t('hero.notScheduled');
-    return state === 'scheduled' ? t('hero.startsAt', { time: formatDateTime(match.start_time) }) : map === null ? null : mapDisplayName(map.name);
+    return state === 'scheduled'
+      ? t('hero.startsAt', { time: formatDateTime(match.start_time) })
+      : map === null
+        ? null
+        : mapDisplayName(map.name);
   }
   if (map.status === 'finished') return t('hero.mapDone', { map: mapDisplayName(map.name) });
   if (map.status === 'warmup') return mapDisplayName(map.name);
@@ -119,7 +141,18 @@ function Centre({ match }: { match: LiveMatch }) {
         )}
       </p>
       <p className={styles.caption}>{caption(match, t)}</p>
-      <ScoreAnnouncer text={score === null ? '' : t('hero.score', { team1: match.team1.name, team2: match.team2.name, score1: score.team1, score2: score.team2 })} />
+      <ScoreAnnouncer
+        text={
+          score === null
+            ? ''
+            : t('hero.score', {
+                team1: match.team1.name,
+                team2: match.team2.name,
+                score1: score.team1,
+                score2: score.team2,
+              })
+        }
+      />
     </div>
   );
 }

@@ -24,30 +24,55 @@ import { seriesTotals, topPlayer } from './series-totals';
 import { TopPlayerCard } from './top-player-card';
 import { VetoStrip } from './veto-strip';
 
-const AdminDock = lazy(async () => ({ default: (await importWithin(() => import('../match-admin/admin-dock'))).AdminDock }));
+const AdminDock = lazy(async () => ({
+  default: (await importWithin(() => import('../match-admin/admin-dock'))).AdminDock,
+}));
 
 type BoardTab = 'series' | `map${number}`;
 
-function BoardsCard({ match, data, tab, onTab }: { match: LiveMatch; data: LiveMatchData; tab: BoardTab; onTab: (tab: BoardTab) => void }) {
+function BoardsCard({
+  match,
+  data,
+  tab,
+  onTab,
+}: {
+  match: LiveMatch;
+  data: LiveMatchData;
+  tab: BoardTab;
+  onTab: (tab: BoardTab) => void;
+}) {
   const { t } = useTranslation('match');
   const columns = useColumnChoice();
   const { view } = data;
   const played = match.maps.filter((map) => map.status !== 'upcoming');
   const number = tab === 'series' ? null : Number(tab.slice(3));
   const map = number === null ? undefined : view.maps[number];
-  const players = useMemo(() => (number === null ? seriesTotals(Object.values(view.scoreboards)) : (view.scoreboards[number]?.players ?? [])), [number, view.scoreboards]);
+  const players = useMemo(
+    () => (number === null ? seriesTotals(Object.values(view.scoreboards)) : (view.scoreboards[number]?.players ?? [])),
+    [number, view.scoreboards],
+  );
   const items: { value: BoardTab; label: string }[] = [
     ...(match.max_maps > 1 && played.length > 1 ? [{ value: 'series' as const, label: t('maps.series') }] : []),
-    ...played.map((one) => ({ value: `map${one.number}` as const, label: t('maps.tab', { map: mapDisplayName(one.name), score: `${one.team1_score}–${one.team2_score}` }) })),
+    ...played.map((one) => ({
+      value: `map${one.number}` as const,
+      label: t('maps.tab', { map: mapDisplayName(one.name), score: `${one.team1_score}–${one.team2_score}` }),
+    })),
   ];
   return (
     <Card as="section" padded={false} className={styles.boards}>
       <div className={styles.boardsHead}>
-        <div className={styles.tabs}>{items.length > 0 && <Tabs label={t('maps.label')} items={items} value={tab} onChange={onTab} />}</div>
-        <ColumnPicker {...columns} />
+        <div className={styles.tabs}>
+          {items.length > 0 && <Tabs label={t('maps.label')} items={items} value={tab} onChange={onTab} />}
+        </div>
+        {Object.keys(view.scoreboards).length > 0 && <ColumnPicker {...columns} />}
       </div>
       {map !== undefined && <RoundStrip match={match} map={map} timeline={view.timeline} />}
-      <Scoreboards match={match} players={players} team1Side={map?.status === 'live' ? sideNow(match, 'team1') : null} columns={columns.columns} />
+      <Scoreboards
+        match={match}
+        players={players}
+        team1Side={map?.status === 'live' ? sideNow(match, 'team1') : null}
+        columns={columns.columns}
+      />
     </Card>
   );
 }
@@ -62,14 +87,27 @@ function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
   const initial: BoardTab = isOver && hasSeries ? 'series' : `map${focus?.number ?? 0}`;
   const tab = chosen ?? initial;
   const score = headlineScore(match);
-  usePageTitle(score === null ? t('title', { team1: match.team1.name, team2: match.team2.name }) : `${match.team1.name} ${score.team1}–${score.team2} ${match.team2.name}`);
+  usePageTitle(
+    score === null
+      ? t('title', { team1: match.team1.name, team2: match.team2.name })
+      : `${match.team1.name} ${score.team1}–${score.team2} ${match.team2.name}`,
+  );
   const best = useMemo(() => topPlayer(seriesTotals(Object.values(view.scoreboards))), [view.scoreboards]);
   const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
   const cancelReason = typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null;
   return (
     <div className={styles.page}>
-      <MatchHero match={match} status={<StatusChip match={match} ledger={view.commands} />} freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} />}>
-        <MapStrip match={match} veto={view.veto} selected={tab === 'series' ? null : Number(tab.slice(3))} onSelect={(map) => setChosen(`map${map}`)} />
+      <MatchHero
+        match={match}
+        status={<StatusChip match={match} ledger={view.commands} />}
+        freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} />}
+      >
+        <MapStrip
+          match={match}
+          veto={view.veto}
+          selected={tab === 'series' ? null : Number(tab.slice(3))}
+          onSelect={(map) => setChosen(`map${map}`)}
+        />
       </MatchHero>
       <MatchBanners match={match} isStaff={can.administer} cancelReason={cancelReason} />
       <div className={styles.columns}>
@@ -155,7 +193,8 @@ function MatchById({ matchId }: { matchId: number }) {
   const data = useLiveMatch(matchId);
   const { header } = data.view;
   const isRefused = data.error !== undefined && data.error.status >= 400 && data.error.status < 500;
-  if (data.error !== undefined && (isRefused || header === null)) return <Refused error={data.error} reload={data.reload} />;
+  if (data.error !== undefined && (isRefused || header === null))
+    return <Refused error={data.error} reload={data.reload} />;
   if (header === null) return <PageSkeleton />;
   return <Loaded match={header} data={data} />;
 }

@@ -28,11 +28,13 @@ export function headlineScore(match: LiveMatch): { unit: 'rounds' | 'maps'; team
   const hasPlayed = map !== null && map.status !== 'upcoming';
   if (isOver(state)) {
     if (state === 'cancelled' && !hasPlayed) return null;
-    if (match.max_maps === 1 && hasPlayed && !match.forfeit) return { unit: 'rounds', team1: map.team1_score, team2: map.team2_score };
+    if (match.max_maps === 1 && hasPlayed && !match.forfeit)
+      return { unit: 'rounds', team1: map.team1_score, team2: map.team2_score };
     return { unit: 'maps', team1: match.team1.maps_won, team2: match.team2.maps_won };
   }
   if (!hasPlayed) return null;
-  if (map.status === 'finished' && match.max_maps > 1) return { unit: 'maps', team1: match.team1.maps_won, team2: match.team2.maps_won };
+  if (map.status === 'finished' && match.max_maps > 1)
+    return { unit: 'maps', team1: match.team1.maps_won, team2: match.team2.maps_won };
   return { unit: 'rounds', team1: map.team1_score, team2: map.team2_score };
 }
 
@@ -44,7 +46,10 @@ export function sideNow(match: LiveMatch, slot: TeamSlot): Side | null {
 }
 
 /** How a map came into the series: picked by a team, left over, or set by the organiser (null). */
-export function originOf(veto: LiveVeto | null, map: string): { by: TeamSlot | null; action: 'pick' | 'decider' } | null {
+export function originOf(
+  veto: LiveVeto | null,
+  map: string,
+): { by: TeamSlot | null; action: 'pick' | 'decider' } | null {
   const step = veto?.steps.find((one) => one.map === map && one.action !== 'ban');
   if (step === undefined || step.action === 'ban') return null;
   return { by: step.team, action: step.action };

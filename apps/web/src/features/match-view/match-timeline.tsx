@@ -1,6 +1,26 @@
 import type { LiveMatch, TimelineEntry } from '@placar/contracts/live';
 import type { LedgerEntry } from '@placar/contracts/matches';
-import { Ban, CalendarPlus, CircleCheck, CirclePause, CirclePlay, Clapperboard, Flag, ListVideo, Map as MapIcon, PlugZap, RotateCcw, ServerCog, SquareTerminal, TriangleAlert, Trophy, Undo2, Users, Vote, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CalendarPlus,
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  Clapperboard,
+  Flag,
+  ListVideo,
+  Map as MapIcon,
+  PlugZap,
+  RotateCcw,
+  ServerCog,
+  SquareTerminal,
+  TriangleAlert,
+  Trophy,
+  Undo2,
+  Users,
+  Vote,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../lib/format';
@@ -39,11 +59,23 @@ const ICONS: Readonly<Record<string, readonly [LucideIcon, string?]>> = {
   'demo.stored': [Clapperboard],
 };
 
-const REASON_BY_CODE: Readonly<Record<number, keyof typeof REASON_ICONS>> = { 1: 'bomb', 7: 'defuse', 8: 'elimination', 9: 'elimination', 12: 'time', 17: 'surrender', 18: 'surrender' };
+const REASON_BY_CODE: Readonly<Record<number, keyof typeof REASON_ICONS>> = {
+  1: 'bomb',
+  7: 'defuse',
+  8: 'elimination',
+  9: 'elimination',
+  12: 'time',
+  17: 'surrender',
+  18: 'surrender',
+};
 
 function iconOf(line: TimelineLine): readonly [LucideIcon, string?] {
   const { type, data } = line.entry;
-  if (type === 'map.round-recorded') return [REASON_ICONS[REASON_BY_CODE[Number(data.reason)] ?? 'unknown'], data.winnerSide === 'ct' ? 'ct' : data.winnerSide === 't' ? 'tr' : undefined];
+  if (type === 'map.round-recorded')
+    return [
+      REASON_ICONS[REASON_BY_CODE[Number(data.reason)] ?? 'unknown'],
+      data.winnerSide === 'ct' ? 'ct' : data.winnerSide === 't' ? 'tr' : undefined,
+    ];
   if (line.group === 'command') return [SquareTerminal];
   return ICONS[type] ?? [ListVideo];
 }
@@ -54,14 +86,25 @@ function isShown(line: TimelineLine, filter: Filter): boolean {
   return group === filter;
 }
 
-function Line({ line, match, words }: { line: TimelineLine; match: LiveMatch; words: ReturnType<typeof useTimelineText> }) {
+function Line({
+  line,
+  match,
+  words,
+}: {
+  line: TimelineLine;
+  match: LiveMatch;
+  words: ReturnType<typeof useTimelineText>;
+}) {
   const { t } = useTranslation('match');
   const [Icon, tone] = iconOf(line);
   const { text, note } = words(line);
   const { entry } = line;
   const isRound = line.group === 'round';
   return (
-    <li className={cx(styles.line, line.undone && styles.undone, entry.type === 'match.restored' && styles.break)} data-type={entry.type}>
+    <li
+      className={cx(styles.line, line.undone && styles.undone, entry.type === 'match.restored' && styles.break)}
+      data-type={entry.type}
+    >
       <Tooltip label={formatDateTime(entry.at)} position="left">
         <time className={styles.time} dateTime={entry.at}>
           {formatTime(entry.at, true)}
@@ -75,7 +118,8 @@ function Line({ line, match, words }: { line: TimelineLine; match: LiveMatch; wo
           <span>{text}</span>
           {isRound && (
             <span className={styles.roundScore}>
-              <bdi>{match.team1.tag || match.team1.name}</bdi> {String(entry.data.team1)}–{String(entry.data.team2)} <bdi>{match.team2.tag || match.team2.name}</bdi>
+              <bdi>{match.team1.tag || match.team1.name}</bdi> {String(entry.data.team1)}–{String(entry.data.team2)}{' '}
+              <bdi>{match.team2.tag || match.team2.name}</bdi>
             </span>
           )}
           {line.undone && <span className={styles.undoneMark}>{t('timeline.undone')}</span>}
@@ -94,7 +138,17 @@ function Line({ line, match, words }: { line: TimelineLine; match: LiveMatch; wo
 }
 
 /** What happened, newest first, in words with actor and time; staff see commands with their outcomes among it. */
-export function MatchTimeline({ match, timeline, commands, isStaff }: { match: LiveMatch; timeline: readonly TimelineEntry[]; commands: readonly LedgerEntry[]; isStaff: boolean }) {
+export function MatchTimeline({
+  match,
+  timeline,
+  commands,
+  isStaff,
+}: {
+  match: LiveMatch;
+  timeline: readonly TimelineEntry[];
+  commands: readonly LedgerEntry[];
+  isStaff: boolean;
+}) {
   const { t } = useTranslation('match');
   const [filter, setFilter] = useState<Filter>('all');
   const [shown, setShown] = useState(PAGE);
@@ -109,7 +163,13 @@ export function MatchTimeline({ match, timeline, commands, isStaff }: { match: L
       <CardHeader title={t('timeline.title')} />
       <div className={styles.filters} role="group" aria-label={t('timeline.filter.label')}>
         {filters.map((one) => (
-          <button key={one} type="button" className={styles.chip} aria-pressed={filter === one} onClick={() => setFilter(one)}>
+          <button
+            key={one}
+            type="button"
+            className={styles.chip}
+            aria-pressed={filter === one}
+            onClick={() => setFilter(one)}
+          >
             {t(`timeline.filter.${one}`)}
           </button>
         ))}

@@ -60,7 +60,10 @@ export function halfLengthOf(map: Pick<LiveMap, 'rounds' | 'status' | 'team1_sco
 /** Restores of one map from the timeline, oldest first. */
 export function restoresOf(timeline: readonly TimelineEntry[], mapNumber: number): RestoreMark[] {
   return timeline
-    .filter((entry) => entry.type === 'match.restored' && entry.data.mapNumber === mapNumber && typeof entry.data.round === 'number')
+    .filter(
+      (entry) =>
+        entry.type === 'match.restored' && entry.data.mapNumber === mapNumber && typeof entry.data.round === 'number',
+    )
     .map((entry) => ({ round: Number(entry.data.round), at: entry.at, actor: entry.actor.name }));
 }
 
@@ -78,7 +81,11 @@ export function roundHalves(map: LiveMap, restores: readonly RestoreMark[] = [])
     const to = isOpen ? from + length - 1 : Math.min(from + length - 1, last);
     const cells = Array.from({ length: Math.max(0, to - from + 1) }, (_, index): RoundCell => {
       const number = from + index;
-      return { number, round: played.get(number) ?? null, restores: restores.filter((mark) => mark.round + 1 === number) };
+      return {
+        number,
+        round: played.get(number) ?? null,
+        restores: restores.filter((mark) => mark.round + 1 === number),
+      };
     });
     const rounds = cells.flatMap((cell) => (cell.round === null ? [] : [cell.round]));
     halves.push({ kind, overtime, team1Side: sideInHalf(map, rounds, kind, overtime), won: wonIn(rounds), cells });
@@ -101,7 +108,12 @@ function wonIn(rounds: readonly LiveRound[]): Record<TeamSlot, number> {
 }
 
 /* Sides are not swapped between regulation and overtime, only in the middle of each (plugin contract §2.4). */
-function sideInHalf(map: LiveMap, rounds: readonly LiveRound[], kind: RoundHalf['kind'], overtime: number): Side | null {
+function sideInHalf(
+  map: LiveMap,
+  rounds: readonly LiveRound[],
+  kind: RoundHalf['kind'],
+  overtime: number,
+): Side | null {
   const first = rounds[0];
   const told = first === undefined ? null : team1SideOf(first);
   if (told !== null) return told;

@@ -28,7 +28,12 @@ export function useRoundText(match: LiveMatch): (round: LiveRound) => string {
     const text =
       round.winner === null
         ? t('rounds.noWinner', { round: round.round, score })
-        : t('rounds.wonAs', { round: round.round, team: match[round.winner].name, reason: t(`rounds.reason.${round.reason}`), score });
+        : t('rounds.wonAs', {
+            round: round.round,
+            team: match[round.winner].name,
+            reason: t(`rounds.reason.${round.reason}`),
+            score,
+          });
     return round.inferred ? `${text}. ${t('rounds.inferred')}` : text;
   };
 }
@@ -62,7 +67,11 @@ function Cell({ cell, text }: { cell: RoundCell; text: string }) {
   const half = (slot: TeamSlot) => {
     const won = round.winner === slot;
     const side = round.winner_side === 'ct' ? styles.ct : round.winner_side === 't' ? styles.tr : styles.noSide;
-    return <span className={cx(styles.half, styles.played, won && styles.won, won && side)}>{won && <Icon size={14} aria-hidden="true" />}</span>;
+    return (
+      <span className={cx(styles.half, styles.played, won && styles.won, won && side)}>
+        {won && <Icon size={14} aria-hidden="true" />}
+      </span>
+    );
   };
   return (
     <Tooltip label={text}>
@@ -81,9 +90,13 @@ function Cell({ cell, text }: { cell: RoundCell; text: string }) {
 function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
   const { t } = useTranslation(['match', 'common']);
   const roundText = useRoundText(match);
-  const name = half.kind === 'overtime' ? t('match:rounds.half.overtime', { number: half.overtime }) : t(`match:rounds.half.${half.kind}`);
+  const name =
+    half.kind === 'overtime'
+      ? t('match:rounds.half.overtime', { number: half.overtime })
+      : t(`match:rounds.half.${half.kind}`);
   const side1 = half.team1Side;
-  const tone = (slot: TeamSlot) => (side1 === null ? undefined : (side1 === 'ct') === (slot === 'team1') ? styles.ctText : styles.trText);
+  const tone = (slot: TeamSlot) =>
+    side1 === null ? undefined : (side1 === 'ct') === (slot === 'team1') ? styles.ctText : styles.trText;
   const isPlayed = half.cells.some((cell) => cell.round !== null);
   return (
     <section className={styles.block} aria-label={name} data-kind={half.kind}>
@@ -101,7 +114,12 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
       </p>
       <ol className={styles.cells}>
         {half.cells.map((cell) => (
-          <li key={cell.number} className={styles.item} hidden={false} aria-hidden={cell.round === null && cell.restores.length === 0 ? true : undefined}>
+          <li
+            key={cell.number}
+            className={styles.item}
+            hidden={false}
+            aria-hidden={cell.round === null && cell.restores.length === 0 ? true : undefined}
+          >
             <RestoreFlag marks={cell.restores} />
             <Cell cell={cell} text={cell.round === null ? '' : roundText(cell.round)} />
           </li>
@@ -112,11 +130,24 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
 }
 
 /** All rounds of a map: who won each, how and as which side; cut at half-time and overtime, with restores as breaks. */
-export function RoundStrip({ match, map, timeline }: { match: LiveMatch; map: LiveMap; timeline: readonly TimelineEntry[] }) {
+export function RoundStrip({
+  match,
+  map,
+  timeline,
+}: {
+  match: LiveMatch;
+  map: LiveMap;
+  timeline: readonly TimelineEntry[];
+}) {
   const { t } = useTranslation('match');
   const halves = useMemo(() => roundHalves(map, restoresOf(timeline, map.number)), [map, timeline]);
   return (
-    <div className={styles.strip} role="group" aria-label={t('rounds.label', { map: mapDisplayName(map.name) })} data-testid="round-strip">
+    <div
+      className={styles.strip}
+      role="group"
+      aria-label={t('rounds.label', { map: mapDisplayName(map.name) })}
+      data-testid="round-strip"
+    >
       <div className={styles.teams} aria-hidden="true">
         {SLOTS.map((slot) => (
           <TeamCrest key={slot} name={match[slot].name} logo={match[slot].logo} size={26} />

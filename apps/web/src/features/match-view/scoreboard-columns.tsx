@@ -4,7 +4,22 @@ import { formatNumber, formatPercent } from '../../lib/format';
 import type { StatName } from '../../ui';
 
 /** Columns of a scoreboard in their order on screen. */
-export const COLUMN_KEYS = ['kills', 'deaths', 'assists', 'adr', 'hsp', 'kdr', 'kpr', 'mvp', 'utilDamage', 'flashed', 'k3', 'k4', 'k5', 'rating'] as const;
+export const COLUMN_KEYS = [
+  'kills',
+  'deaths',
+  'assists',
+  'adr',
+  'hsp',
+  'kdr',
+  'kpr',
+  'mvp',
+  'utilDamage',
+  'flashed',
+  'k3',
+  'k4',
+  'k5',
+  'rating',
+] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = ['kills', 'deaths', 'assists', 'adr', 'hsp', 'kdr', 'rating'];
@@ -18,7 +33,9 @@ export interface ScoreColumn {
 
 const whole = (value: number): string => formatNumber(value);
 
-const VALUES: Readonly<Record<ColumnKey, readonly [StatName, (player: LivePlayer) => number, (value: number) => string]>> = {
+const VALUES: Readonly<
+  Record<ColumnKey, readonly [StatName, (player: LivePlayer) => number, (value: number) => string]>
+> = {
   kills: ['kills', (player) => player.kills, whole],
   deaths: ['deaths', (player) => player.deaths, whole],
   assists: ['assists', (player) => player.assists, whole],
@@ -59,7 +76,8 @@ export interface BoardSort {
 export function sortPlayers(players: readonly LivePlayer[], sort: BoardSort, languageTag: string): LivePlayer[] {
   const collator = new Intl.Collator(languageTag, { numeric: true, sensitivity: 'base' });
   const sign = sort.direction === 'ascending' ? 1 : -1;
-  const byName = (a: LivePlayer, b: LivePlayer): number => collator.compare(a.name, b.name) || a.steam_id.localeCompare(b.steam_id);
+  const byName = (a: LivePlayer, b: LivePlayer): number =>
+    collator.compare(a.name, b.name) || a.steam_id.localeCompare(b.steam_id);
   if (sort.column === 'name') return players.toSorted((a, b) => sign * byName(a, b));
   const read = VALUES[sort.column][1];
   return players.toSorted((a, b) => sign * (read(a) - read(b)) || b.rating - a.rating || byName(a, b));
@@ -67,6 +85,7 @@ export function sortPlayers(players: readonly LivePlayer[], sort: BoardSort, lan
 
 /** The next sort after a click on a head: figures start from the top, names from A; a second click turns round. */
 export function nextSort(sort: BoardSort, column: BoardSort['column']): BoardSort {
-  if (sort.column !== column) return { column, direction: column === 'name' || column === 'deaths' ? 'ascending' : 'descending' };
+  if (sort.column !== column)
+    return { column, direction: column === 'name' || column === 'deaths' ? 'ascending' : 'descending' };
   return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
 }

@@ -6,14 +6,38 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../lib/storage';
-import { Avatar, Badge, Button, CheckList, FlagImg, Popover, StatCell, TeamCrest, Tooltip, cx, tierAroundOne } from '../../ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  CheckList,
+  FlagImg,
+  Popover,
+  StatCell,
+  TeamCrest,
+  Tooltip,
+  cx,
+  tierAroundOne,
+} from '../../ui';
 import { SLOTS } from './match-summary';
-import { COLUMN_KEYS, DEFAULT_COLUMNS, columnsFor, nextSort, readColumns, sortPlayers, type BoardSort, type ColumnKey, type ScoreColumn } from './scoreboard-columns';
+import {
+  COLUMN_KEYS,
+  DEFAULT_COLUMNS,
+  columnsFor,
+  nextSort,
+  readColumns,
+  sortPlayers,
+  type BoardSort,
+  type ColumnKey,
+  type ScoreColumn,
+} from './scoreboard-columns';
 import styles from './scoreboard.module.css';
 
 /** The viewer's choice of columns, kept in this browser. */
 export function useColumnChoice(): { columns: readonly ColumnKey[]; choose: (columns: readonly ColumnKey[]) => void } {
-  const [columns, setColumns] = useState<readonly ColumnKey[]>(() => readColumns(readStoredJson(STORAGE_KEYS.scoreboardColumns)));
+  const [columns, setColumns] = useState<readonly ColumnKey[]>(() =>
+    readColumns(readStoredJson(STORAGE_KEYS.scoreboardColumns)),
+  );
   const choose = (next: readonly ColumnKey[]) => {
     const kept = COLUMN_KEYS.filter((key) => key === 'rating' || next.includes(key));
     setColumns(kept);
@@ -25,7 +49,10 @@ export function useColumnChoice(): { columns: readonly ColumnKey[]; choose: (col
 /** Button with the list of columns. */
 export function ColumnPicker({ columns, choose }: ReturnType<typeof useColumnChoice>) {
   const { t } = useTranslation(['match', 'stats']);
-  const options = COLUMN_KEYS.filter((key) => key !== 'rating').map((key) => ({ value: key, label: t(`stats:long.${key}`) }));
+  const options = COLUMN_KEYS.filter((key) => key !== 'rating').map((key) => ({
+    value: key,
+    label: t(`stats:long.${key}`),
+  }));
   return (
     <Popover
       label={t('match:board.columns')}
@@ -46,14 +73,31 @@ export function ColumnPicker({ columns, choose }: ReturnType<typeof useColumnCho
   );
 }
 
-function HeadCell({ column, sort, onSort }: { column: ScoreColumn; sort: BoardSort; onSort: (sort: BoardSort) => void }) {
+function HeadCell({
+  column,
+  sort,
+  onSort,
+}: {
+  column: ScoreColumn;
+  sort: BoardSort;
+  onSort: (sort: BoardSort) => void;
+}) {
   const { t } = useTranslation(['ui', 'stats']);
   const isSorted = sort.column === column.key;
   const Icon = sort.direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={isSorted ? sort.direction : 'none'} className={cx(styles.number, isSorted && styles.sorted)}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? sort.direction : 'none'}
+      className={cx(styles.number, isSorted && styles.sorted)}
+    >
       <Tooltip label={t(`stats:help.${column.stat}`)}>
-        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.key))} aria-label={t('ui:table.sortBy', { column: t(`stats:long.${column.stat}`) })}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort(nextSort(sort, column.key))}
+          aria-label={t('ui:table.sortBy', { column: t(`stats:long.${column.stat}`) })}
+        >
           {isSorted && <Icon size={12} aria-hidden="true" />}
           {t(`stats:short.${column.stat}`)}
         </button>
@@ -110,7 +154,10 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
   const team = match[slot];
   const rows = sortPlayers(players, sort, currentLanguageTag());
   return (
-    <section className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)} aria-label={t('match:board.caption', { team: team.name })}>
+    <section
+      className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)}
+      aria-label={t('match:board.caption', { team: team.name })}
+    >
       <div className={styles.teamHead}>
         <TeamCrest name={team.name} logo={team.logo} size={28} />
         <h3 className={styles.teamName}>
@@ -123,15 +170,29 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
           </Badge>
         )}
       </div>
-      <div className={styles.scroller} role="region" aria-label={t('match:board.caption', { team: team.name })} tabIndex={0}>
+      <div
+        className={styles.scroller}
+        role="region"
+        aria-label={t('match:board.caption', { team: team.name })}
+        tabIndex={0}
+      >
         <table className={styles.table} data-testid={`scoreboard-${slot}`}>
           <caption className="visually-hidden">{t('match:board.caption', { team: team.name })}</caption>
           <thead>
             <tr>
-              <th scope="col" className={styles.playerHead} aria-sort={sort.column === 'name' ? sort.direction : 'none'}>
+              <th
+                scope="col"
+                className={styles.playerHead}
+                aria-sort={sort.column === 'name' ? sort.direction : 'none'}
+              >
                 <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, 'name'))}>
                   {t('match:board.player')}
-                  {sort.column === 'name' && (sort.direction === 'ascending' ? <ArrowUp size={12} aria-hidden="true" /> : <ArrowDown size={12} aria-hidden="true" />)}
+                  {sort.column === 'name' &&
+                    (sort.direction === 'ascending' ? (
+                      <ArrowUp size={12} aria-hidden="true" />
+                    ) : (
+                      <ArrowDown size={12} aria-hidden="true" />
+                    ))}
                 </button>
               </th>
               {columns.map((column) => (
@@ -179,13 +240,23 @@ export function Scoreboards({ match, players, team1Side, columns }: ScoreboardsP
   const { t } = useTranslation('match');
   const [sort, setSort] = useState<BoardSort>({ column: 'rating', direction: 'descending' });
   const shown = columnsFor(columns);
-  const sideOf = (slot: TeamSlot): Side | null => (team1Side === null ? null : slot === 'team1' ? team1Side : team1Side === 'ct' ? 't' : 'ct');
+  const sideOf = (slot: TeamSlot): Side | null =>
+    team1Side === null ? null : slot === 'team1' ? team1Side : team1Side === 'ct' ? 't' : 'ct';
   const hasEstimates = players.some((player) => player.estimated);
   if (players.length === 0) return <p className={styles.empty}>{t('board.empty')}</p>;
   return (
     <div className={styles.boards}>
       {SLOTS.map((slot) => (
-        <TeamBoard key={slot} match={match} slot={slot} side={sideOf(slot)} players={players.filter((player) => player.team === slot)} columns={shown} sort={sort} onSort={setSort} />
+        <TeamBoard
+          key={slot}
+          match={match}
+          slot={slot}
+          side={sideOf(slot)}
+          players={players.filter((player) => player.team === slot)}
+          columns={shown}
+          sort={sort}
+          onSort={setSort}
+        />
       ))}
       {hasEstimates && (
         <p className={styles.note}>
@@ -195,4 +266,3 @@ export function Scoreboards({ match, players, team1Side, columns }: ScoreboardsP
     </div>
   );
 }
-

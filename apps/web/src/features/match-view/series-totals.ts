@@ -1,7 +1,23 @@
 import type { LivePlayer, LiveScoreboard } from '@placar/contracts/live';
 import { adr, headshotPercent, kdr, rating } from '@placar/domain';
 
-const SUMMED = ['kills', 'deaths', 'assists', 'headshot_kills', 'damage', 'rounds', 'k1', 'k2', 'k3', 'k4', 'k5', 'mvp', 'score', 'util_damage', 'enemies_flashed'] as const;
+const SUMMED = [
+  'kills',
+  'deaths',
+  'assists',
+  'headshot_kills',
+  'damage',
+  'rounds',
+  'k1',
+  'k2',
+  'k3',
+  'k4',
+  'k5',
+  'mvp',
+  'score',
+  'util_damage',
+  'enemies_flashed',
+] as const;
 
 /** Adds up the scoreboards of a series per player; rates are computed anew from the sums, not averaged. */
 export function seriesTotals(boards: readonly LiveScoreboard[]): LivePlayer[] {
@@ -34,5 +50,7 @@ function withRates(player: LivePlayer): LivePlayer {
 
 /** Who stands out: the best rating among those who played at least five rounds; null before that. */
 export function topPlayer(players: readonly LivePlayer[]): LivePlayer | null {
-  return players.filter((player) => player.rounds >= 5).reduce<LivePlayer | null>((best, player) => (best === null || player.rating > best.rating ? player : best), null);
+  return players
+    .filter((player) => player.rounds >= 5)
+    .reduce<LivePlayer | null>((best, player) => (best === null || player.rating > best.rating ? player : best), null);
 }

@@ -51,7 +51,8 @@ export function timelineLines(timeline: readonly TimelineEntry[], ledger: readon
       entry,
       group: groupOf(entry.type),
       undone: entry.type === 'map.round-recorded' && restores.some((restore) => undoes(restore, entry)),
-      outcome: id === null ? null : (line?.status ?? (textOf(end?.data.outcome) as CommandStatus | null) ?? 'requested'),
+      outcome:
+        id === null ? null : (line?.status ?? (textOf(end?.data.outcome) as CommandStatus | null) ?? 'requested'),
       kind: line?.kind ?? (textOf(entry.data.kind) as MatchCommandKind | null),
       detail: line?.detail ?? textOf(end?.data.detail),
     });
@@ -60,5 +61,9 @@ export function timelineLines(timeline: readonly TimelineEntry[], ledger: readon
 }
 
 function undoes(restore: TimelineEntry, round: TimelineEntry): boolean {
-  return restore.version > round.version && restore.data.mapNumber === round.data.mapNumber && Number(round.data.round) > Number(restore.data.round);
+  return (
+    restore.version > round.version &&
+    restore.data.mapNumber === round.data.mapNumber &&
+    Number(round.data.round) > Number(restore.data.round)
+  );
 }

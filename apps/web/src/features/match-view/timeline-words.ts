@@ -13,14 +13,16 @@ const textIn = (data: Data, key: string): string => {
   const value = data[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
-const slotIn = (data: Data, key: string): TeamSlot | null => (data[key] === 'team1' || data[key] === 'team2' ? data[key] : null);
+const slotIn = (data: Data, key: string): TeamSlot | null =>
+  data[key] === 'team1' || data[key] === 'team2' ? data[key] : null;
 
 interface MapResult {
   team1: number;
   team2: number;
   winner: TeamSlot | null;
 }
-const isResult = (value: unknown): value is MapResult => typeof value === 'object' && value !== null && 'team1' in value && 'team2' in value;
+const isResult = (value: unknown): value is MapResult =>
+  typeof value === 'object' && value !== null && 'team1' in value && 'team2' in value;
 
 export interface LineText {
   text: string;
@@ -43,7 +45,11 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
     const map = mapDisplayName(textIn(data, 'map'));
     const team = slotIn(data, 'team');
     if (team === null) return plain(t('match:timeline.event.veto_left', { map }));
-    return plain(data.action === 'ban' ? t('match:timeline.event.veto_ban', { team: teamName(team), map }) : t('match:timeline.event.veto_pick', { team: teamName(team), map }));
+    return plain(
+      data.action === 'ban'
+        ? t('match:timeline.event.veto_ban', { team: teamName(team), map })
+        : t('match:timeline.event.veto_pick', { team: teamName(team), map }),
+    );
   };
   const mapFinished = (data: Data): LineText => {
     const { result } = data;
@@ -55,7 +61,11 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
   };
   const finished = (data: Data): LineText => {
     const winner = slotIn(data, 'winner');
-    return plain(winner === null ? t('match:timeline.event.match_finished_draw') : t('match:timeline.event.match_finished', { team: teamName(winner) }));
+    return plain(
+      winner === null
+        ? t('match:timeline.event.match_finished_draw')
+        : t('match:timeline.event.match_finished', { team: teamName(winner) }),
+    );
   };
   const attempt = (data: Data): LineText => {
     if (data.cause === 'restart') return plain(t('match:timeline.event.match_attempt-opened_restart'));
@@ -64,7 +74,9 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
   };
   const attention = (data: Data): string | null => {
     const reason = textIn(data, 'reason');
-    return reason === 'map_started_over' || reason === 'series_ended_early' ? t(`match:banner.attentionReason.${reason}`) : reason;
+    return reason === 'map_started_over' || reason === 'series_ended_early'
+      ? t(`match:banner.attentionReason.${reason}`)
+      : reason;
   };
   const pauseReason = (data: Data): string | null => {
     const reason = textIn(data, 'reason');
@@ -80,7 +92,10 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
       case 'match.load-failed':
         return plain(t('match:timeline.event.match_load-failed'), reasonText(textIn(data, 'reason')));
       case 'match.phase-observed':
-        return plain(t(`match:timeline.event.phase.${textIn(data, 'phase') as keyof Events['phase']}`), data.mapNumber === null || data.mapNumber === undefined ? null : mapAt(data));
+        return plain(
+          t(`match:timeline.event.phase.${textIn(data, 'phase') as keyof Events['phase']}`),
+          data.mapNumber === null || data.mapNumber === undefined ? null : mapAt(data),
+        );
       case 'match.paused':
         return plain(t('match:timeline.event.match_paused'), pauseReason(data));
       case 'match.server-lost':
@@ -96,11 +111,22 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
       case 'match.restored':
         return plain(t('match:timeline.event.match_restored', { round: Number(data.round) + 1 }), mapAt(data));
       case 'match.roster-changed':
-        return plain(t(`match:timeline.event.roster.${textIn(data, 'change') as keyof Events['roster']}`, { name: textIn(data, 'name') || textIn(data, 'steamId'), team: teamName(slotIn(data, 'change')) }));
+        return plain(
+          t(`match:timeline.event.roster.${textIn(data, 'change') as keyof Events['roster']}`, {
+            name: textIn(data, 'name') || textIn(data, 'steamId'),
+            team: teamName(slotIn(data, 'change')),
+          }),
+        );
       case 'veto.recorded':
         return veto(data);
       case 'veto.side-picked':
-        return plain(t('match:timeline.event.veto_side', { team: teamName(slotIn(data, 'team')), side: t(`common:side.${data.side === 't' ? 't' : 'ct'}`), map: mapDisplayName(textIn(data, 'map')) }));
+        return plain(
+          t('match:timeline.event.veto_side', {
+            team: teamName(slotIn(data, 'team')),
+            side: t(`common:side.${data.side === 't' ? 't' : 'ct'}`),
+            map: mapDisplayName(textIn(data, 'map')),
+          }),
+        );
       case 'map.went-live':
         return plain(t('match:timeline.event.map_went-live', { map: mapAt(data) }));
       case 'map.finished':
@@ -111,7 +137,10 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
         return plain(t('match:timeline.event.demo_stored', { map: mapAt(data) }));
       case 'match.command-requested':
       case 'match.command-settled':
-        return plain(line.kind === null ? t('match:timeline.event.unknown', { type }) : commandName(line.kind), line.outcome === 'confirmed' && line.kind === 'rcon' ? null : reasonText(line.detail));
+        return plain(
+          line.kind === null ? t('match:timeline.event.unknown', { type }) : commandName(line.kind),
+          line.outcome === 'confirmed' && line.kind === 'rcon' ? null : reasonText(line.detail),
+        );
       case 'match.scheduled':
         return plain(t('match:timeline.event.match_scheduled'));
       case 'match.loaded':

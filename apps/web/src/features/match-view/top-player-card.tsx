@@ -9,12 +9,20 @@ import styles from './side-panels.module.css';
 export function TopPlayerCard({ match, player }: { match: LiveMatch; player: LivePlayer }) {
   const { t } = useTranslation(['match', 'stats']);
   const figures = [
-    [`${t('stats:short.kills')}–${t('stats:short.deaths')}`, `${formatNumber(player.kills)}–${formatNumber(player.deaths)}`],
+    [
+      `${t('stats:short.kills')}–${t('stats:short.deaths')}`,
+      `${formatNumber(player.kills)}–${formatNumber(player.deaths)}`,
+    ],
     [t('stats:short.adr'), formatNumber(player.adr, 1)],
     [t('stats:short.hsp'), formatPercent(player.hsp)],
   ] as const;
   return (
-    <Card as="section" padded={false} className={styles.top} aria-label={match.end_time === null ? t('match:top.live') : t('match:top.over')}>
+    <Card
+      as="section"
+      padded={false}
+      className={styles.top}
+      aria-label={match.end_time === null ? t('match:top.live') : t('match:top.over')}
+    >
       <div className={styles.topHead}>
         <span className={styles.topLabel}>
           <Star size={14} aria-hidden="true" />

@@ -16,7 +16,9 @@ function StepCaption({ match, step }: { match: LiveMatch; step: Step }) {
         <>
           <br />
           <span className={styles.side}>
-            {step.side !== null && chooser !== null ? t('match:veto.sideShort', { team: chooser.tag || chooser.name, side: t(`common:side.${step.side}`) }) : t('match:veto.knife')}
+            {step.side !== null && chooser !== null
+              ? t('match:veto.sideShort', { team: chooser.tag || chooser.name, side: t(`common:side.${step.side}`) })
+              : t('match:veto.knife')}
           </span>
         </>
       )}
@@ -37,7 +39,6 @@ export function VetoStrip({ match, veto }: { match: LiveMatch; veto: LiveVeto })
               map={step.map}
               displayName={mapDisplayName(step.map)}
               state={step.action === 'decider' ? 'decider' : step.action}
-              order={index + 1}
               caption={<StepCaption match={match} step={step} />}
             />
           </li>

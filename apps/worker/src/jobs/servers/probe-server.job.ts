@@ -16,7 +16,7 @@ export class ProbeServerHandler implements JobHandler {
   async handle({ server_id: serverId }: ProbeServerJob): Promise<void> {
     const server = await this.servers.find(serverId);
     const probe = typeof server === 'string' ? null : await this.gateway.probe(server.endpoint);
-    const problem = probe === null ? String(server) : problemOf(probe);
+    const problem = typeof server === 'string' ? server : probe === null ? null : problemOf(probe);
     await this.servers.note(serverId, {
       latencyMs: probe?.reachable ? probe.ms : null,
       problem,

@@ -2,7 +2,7 @@ import type { PluginEvent, Side, TeamSlot } from '@placar/contracts';
 import { packStats } from '../../stats/snapshot-counters';
 import { Draft } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { lastRound, leader, mapScore, mapsWon, seriesOutcome } from '../map-rules';
+import { completedScore, lastRound, leader, mapScore, mapsWon, seriesOutcome } from '../map-rules';
 import type { PluginReport } from '../match-commands';
 import type { MapState, MatchState, PlayerSnapshot, RoundRecord } from '../match-state';
 
@@ -93,13 +93,8 @@ function suspectPlayingOn(draft: Draft, map: MapState): void {
 /** A later map cannot be reached with an earlier one open: its result was lost (F3). */
 export function closeEarlierMaps(draft: Draft, mapNumber: number): void {
   for (let number = 0; number < Math.min(mapNumber, draft.state.config.maxMaps); number += 1) {
-    const map = mapOf(draft.state, number);
-    if (map?.result || draft.state.decidedAt !== null) continue;
-    const score = map === null ? { team1: 0, team2: 0 } : mapScore(map);
-    draft.emit({
-      type: 'map.finished',
-      payload: { mapNumber: number, result: { ...score, winner: leader(score), source: 'inferred' } },
-    });
+    if (mapOf(draft.state, number)?.result || draft.state.decidedAt !== null) continue;
+    finishByInference(draft, number, null);
   }
 }
 
@@ -132,7 +127,10 @@ function correctInferredResult(draft: Draft, mapNumber: number, record: RoundRec
   const result = mapOf(draft.state, mapNumber)?.result;
   if (result?.source !== 'inferred' || record.round <= result.team1 + result.team2) return;
   const score = { team1: record.team1, team2: record.team2 };
-  draft.emit({ type: 'map.finished', payload: { mapNumber, result: { ...score, winner: leader(score), source: 'inferred' } } });
+  draft.emit({
+    type: 'map.finished',
+    payload: { mapNumber, result: { ...score, winner: leader(score), source: 'inferred' } },
+  });
 }
 
 /** Tells a report of the present epoch from a duplicate, a late copy of a superseded round, and a rollback (F5, F6, F8). */
@@ -222,11 +220,15 @@ export function settleSeriesScore(draft: Draft, series: { team1: number; team2: 
       (n) => !mapOf(draft.state, n)?.result,
     );
     if (winner === null || open === undefined) return;
-    const map = mapOf(draft.state, open);
-    const score = map === null ? { team1: 0, team2: 0 } : mapScore(map);
-    draft.emit({
-      type: 'map.finished',
-      payload: { mapNumber: open, result: { ...score, winner, source: 'inferred' } },
-    });
+    finishByInference(draft, open, winner);
   }
+}
+
+/** Ends a map whose result never came; without a known winner the leader has won it. */
+function finishByInference(draft: Draft, mapNumber: number, known: TeamSlot | null): void {
+  const map = mapOf(draft.state, mapNumber);
+  const seen = map === null ? { team1: 0, team2: 0 } : mapScore(map);
+  const winner = known ?? leader(seen);
+  const score = winner === null ? seen : completedScore(seen, winner, draft.state.config);
+  draft.emit({ type: 'map.finished', payload: { mapNumber, result: { ...score, winner, source: 'inferred' } } });
 }

@@ -63,14 +63,8 @@ function confirmed(draft: Draft, request: MatchCommandRequest, by: string | null
     case 'restore':
       if (facts.backup) restoredTo(draft, facts.backup);
       return;
-    case 'cancel':
-    case 'forfeit':
-    case 'force_start':
-    case 'add_player':
-    case 'remove_player':
-    case 'add_spectator':
-    case 'say':
-    case 'rcon':
+    default:
+      // The other kinds changed the match when they were asked, or do not change it at all.
       return;
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
+import { ListQuery, RowId } from '@placar/contracts';
 import type { LiveMatchesAnswer, MatchCan, MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
 import { canUseRcon, legalCommands, ownsOrSuper } from '@placar/domain';
 import { MatchCatalogueQueries, MatchEngine } from '@placar/match-engine';
@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, CurrentViewer, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
-import { ZodParam } from '../../../http/zod-pipe';
+import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { BroadcastDelay } from '../../live/broadcast-delay.public';
 import { LiveMatches } from '../../live/live-matches.public';
 import { catalogueViewer, MatchAccess } from '../match-access.public';
@@ -45,8 +45,12 @@ export class MatchCatalogueController {
   ) {}
 
   @Get()
-  async all(@CurrentViewer() viewer: Viewer | null, @Query('asc') asc?: string): Promise<{ matches: MatchListItem[] }> {
-    const matches = await this.list(viewer, { order: orderOf(asc), cancelled: false, limit: WHOLE_LIST });
+  async all(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodQuery(ListQuery) page: ListQuery,
+    @Query('asc') asc?: string,
+  ): Promise<{ matches: MatchListItem[] }> {
+    const matches = await this.list(viewer, { order: orderOf(asc), cancelled: false, ...wholeOr(page) });
     if (matches.length === 0) throw noMatches();
     return { matches };
   }
@@ -58,13 +62,13 @@ export class MatchCatalogueController {
 
   @Policy('user')
   @Get('mymatches')
-  async mine(@CurrentUser() viewer: Viewer, @Query('asc') asc?: string): Promise<{ matches: MatchListItem[] }> {
-    const matches = await this.list(viewer, {
-      order: orderOf(asc),
-      cancelled: true,
-      ownerId: viewer.id,
-      limit: WHOLE_LIST,
-    });
+  async mine(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(ListQuery) page: ListQuery,
+    @Query('asc') asc?: string,
+  ): Promise<{ matches: MatchListItem[] }> {
+    const filter = { order: orderOf(asc), cancelled: true, ownerId: viewer.id, ...wholeOr(page) };
+    const matches = await this.list(viewer, filter);
     if (matches.length === 0) throw noMatches();
     return { matches };
   }
@@ -127,4 +131,9 @@ export class MatchCatalogueController {
 
 const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
 const orderOf = (asc: string | undefined): CatalogueFilter['order'] => (asc === undefined ? 'newest' : 'oldest');
+const wholeOr = (page: ListQuery): Pick<CatalogueFilter, 'limit' | 'offset' | 'search'> => ({
+  limit: page.limit ?? WHOLE_LIST,
+  offset: page.offset ?? 0,
+  search: page.search,
+});
 const noMatches = (): AppError => new AppError('MATCH_NOT_FOUND', 'No matches found.');

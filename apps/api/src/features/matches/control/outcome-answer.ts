@@ -24,6 +24,14 @@ const FAILURES = {
   unknown: { status: 504, code: 'SERVER_UNREACHABLE' },
 } as const satisfies Record<Exclude<CommandOutcome, 'confirmed'>, { status: number; code: ErrorCode }>;
 
+function failureOf(
+  outcome: Exclude<CommandOutcome, 'confirmed'>,
+  detail: string | null,
+): { status: number; code: ErrorCode } {
+  const denied = outcome === 'refused' && detail?.startsWith('denied') === true;
+  return denied ? { status: 403, code: 'RCON_LINE_DENIED' } : FAILURES[outcome];
+}
+
 /** 200 confirmed, 202 still running, 409 refused, 502 contradicted, 504 unknown: never "done" for what was not seen. */
 export function answerOutcome(response: Response, entry: LedgerEntry, words: OutcomeWords): OutcomeAnswer {
   const base = { command_id: entry.id };
@@ -39,7 +47,7 @@ export function answerOutcome(response: Response, entry: LedgerEntry, words: Out
     case 'refused':
     case 'contradicted':
     case 'unknown': {
-      const { status, code } = FAILURES[entry.status];
+      const { status, code } = failureOf(entry.status, entry.detail);
       response.status(status);
       return { message: words.failed, code, outcome: entry.status, detail: entry.detail, ...base };
     }

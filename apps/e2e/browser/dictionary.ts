@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+export type Language = 'pt' | 'en' | 'fr' | 'ja';
+
+const LOCALES = join(__dirname, '../../web/src/locales');
+
+/** Every text of a language by its key without the area ("card.round"), as a page shows it when a text is missing. */
+function textsOf(language: Language): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (node: unknown, path: string): void => {
+    if (typeof node === 'string') texts.set(path, node);
+    else for (const [key, child] of Object.entries(node as object)) walk(child, path === '' ? key : `${path}.${key}`);
+  };
+  const files = readdirSync(join(LOCALES, language)).filter((file) => file.endsWith('.json'));
+  for (const file of files) walk(JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')), '');
+  return texts;
+}
+
+/** One text of a language: `word('en', 'live', 'title')`. */
+export function word(language: Language, area: string, key: string): string {
+  const file: unknown = JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8'));
+  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], file);
+  if (typeof found !== 'string') throw new Error(`${language}/${area}.json has no text ${key}`);
+  return found;
+}
+
+const ALL_TEXTS = `[
+  document.title,
+  ...[...document.querySelectorAll('body *')].flatMap((node) => [
+    ...[...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data),
+    node.getAttribute('aria-label'), node.getAttribute('title'), node.getAttribute('placeholder'), node.getAttribute('alt'),
+  ]),
+].map((text) => (text ?? '').trim()).filter((text) => text !== '')`;
+
+/** Texts on the page that are no words of the language but the key of one, or still have a placeholder in them. */
+export async function brokenTexts(page: Page, language: Language): Promise<string[]> {
+  const keys = new Set([...textsOf('pt').keys()].map((key) => key.replace(/_(one|other)$/, '')));
+  const values = new Set(textsOf(language).values());
+  const shown = await page.evaluate<string[]>(ALL_TEXTS);
+  return [...new Set(shown)].filter((text) => {
+    const key = /^[a-z]+:/.test(text) ? text.slice(text.indexOf(':') + 1) : text;
+    return text.includes('{{') || (keys.has(key) && !values.has(text));
+  });
+}

@@ -1,0 +1,87 @@
+import { waitFor } from '@placar/testing';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { MatchView } from '../browser/match-view';
+import { World } from '../browser/world';
+
+jest.setTimeout(120_000);
+
+describe('when something dies', () => {
+  let world: World;
+  let server: VirtualServerApi;
+  let matchId: number;
+  beforeAll(async () => {
+    world = await World.start();
+    server = await world.stack.addServer({ clock: { mode: 'manual' } });
+    matchId = await world.playing(server);
+  });
+  afterAll(() => world?.stop());
+
+  it('the page says that the connection is gone while the API is down, and is fresh and right again without a reload', async () => {
+    const person = await world.person();
+    const match = await MatchView.open(person, matchId);
+    await match.untilScore('1–0');
+    await person.markDocument();
+    const freshness = match.byId('freshness');
+    await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live', { timeoutMs: 20_000 });
+    const banner = person.page.getByText('Conexão perdida. Reconectando…');
+
+    await world.stack.apis[0]?.kill();
+    await banner.waitFor();
+    expect(await freshness.getAttribute('data-freshness')).toBe('lost');
+    // Nobody hears of this round when it ends.
+    await server.playRound({ winner: 'team2' });
+    world.stack.apis[0]?.start();
+    await world.stack.ready();
+
+    await banner.waitFor({ state: 'hidden' });
+    await match.untilScore('1–1');
+    await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live', { timeoutMs: 20_000 });
+    await server.playRound({ winner: 'team2' });
+    await match.untilScore('1–2');
+    expect(await person.wasReloaded()).toBe(false);
+  });
+
+  it('a crashed game server is shown as lost, and the last good round is restored by a few clicks', async () => {
+    const organiser = await world.account({ name: 'Téo', admin: true });
+    const person = await world.person({ as: organiser });
+    const spectator = await MatchView.open(await world.person({ viewport: { width: 390, height: 844 } }), matchId);
+    const match = await MatchView.open(person, matchId);
+    for (const winner of ['team1', 'team2'] as const) await server.playRound({ winner });
+    await match.untilScore('2–3');
+
+    await server.crash();
+    await person.sees(match.chip(), 'Servidor perdido');
+    await match.byId('server-lost-banner').waitFor();
+    await spectator.byId('server-lost-banner').waitFor();
+    expect(await match.score()).toBe('2–3');
+
+    await server.restart();
+    await match.command('restore').click();
+    const dialog = person.page.getByRole('dialog', { name: 'Restaurar um round' });
+    await person.sees(dialog.getByRole('status'), 'Nenhum round é desfeito');
+    await dialog.getByRole('radio', { name: /placar 2–2, arquivo guardado/ }).check({ force: true });
+    await person.sees(dialog.getByRole('status'), 'Desfaz 1 round: 5. O placar volta de 2–3 para 2–2.');
+    await dialog.getByRole('radio', { name: /placar 2–3, arquivo guardado/ }).check({ force: true });
+    const confirm = dialog.getByRole('button', { name: 'Restaurar para 2–3' });
+    // A mere click is not enough for this.
+    await confirm.click();
+    expect(await dialog.isVisible()).toBe(true);
+    await confirm.hover();
+    await person.page.mouse.down();
+    await dialog.waitFor({ state: 'hidden' });
+    await person.page.mouse.up();
+
+    await person.sees(match.byId('pause-banner'), 'Pausada depois de restaurar um round', 30_000);
+    expect(await match.score()).toBe('2–3');
+    expect((await organiser.api.ledger(matchId)).find((line) => line.kind === 'restore')).toMatchObject({
+      status: 'confirmed',
+      actor: { name: 'Téo' },
+    });
+    await match.command('unpause').click();
+    await person.sees(match.chip(), 'Ao vivo');
+    await server.playRound({ winner: 'team1' });
+    await Promise.all([match.untilScore('3–3'), spectator.untilScore('3–3')]);
+    expect(server.match()?.maps[0]).toMatchObject({ team1Score: 3, team2Score: 3 });
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { root } from '../../scripts/lib/project.mjs';
+import { ApiClient } from './api-client.mjs';
+
+const require = createRequire(import.meta.url);
+const { createDataSource, migrate } = require('@placar/persistence');
+const testing = require('@placar/testing');
+const { createFleet } = require(join(root, 'apps/gamesim/dist/index.js'));
+const { createLocalAccountAt } = require(join(root, 'apps/api/dist/features/auth/create-local-account.js'));
+
+const ADMIN = { username: 'ana', password: randomBytes(16).toString('hex'), steamId: '76561198000000001' };
+const READY_MS = 30_000;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The product as `npm start` runs it: PostgreSQL with its durable defaults, one api and one worker in processes of their own;
+ * Redis, when asked for, writes each command to disk. The simulated game servers live in this process, so that a click and the
+ * bytes it causes are timed by one clock.
+ */
+export async function startStack({ redis, environment = {} }) {
+  const undo = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await start({ redis, environment, undo })), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start({ redis, environment, undo }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'placar-bench-'));
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const databaseUrl = await startPostgres(dataDir, undo);
+  const redisServer = redis ? await testing.startRedisServer({ durable: true }) : null;
+  if (redisServer) undo.push(() => redisServer.stop());
+  await migrate(databaseUrl);
+  await createLocalAccountAt(databaseUrl, { ...ADMIN, role: 'super_admin' });
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const secret = randomBytes(32).toString('hex');
+  const shared = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PLACAR_SECRET: secret,
+    HTTP_PORT: String(port),
+    PUBLIC_URL: url,
+    ALLOW_PRIVATE_HOSTS: 'true',
+    DATA_DIR: dataDir,
+    ...(redisServer ? { REDIS_URL: redisServer.url } : {}),
+    ...environment,
+  };
+  const programs = ['api', 'worker'].map((name) => startProgram(name, shared, undo));
+  await Promise.race([answers(url), ...programs.map((program) => program.died)]);
+
+  const database = await createDataSource({ url: databaseUrl }).initialize();
+  undo.push(() => database.destroy());
+  const fleet = createFleet();
+  undo.push(() => fleet.close());
+  const admin = new ApiClient(url);
+  await admin.login(ADMIN.username, ADMIN.password);
+  const config = testing.testConfig({ DATABASE_URL: databaseUrl, PLACAR_SECRET: secret });
+  return { url, port, database, fleet, admin, config, programs, usage: () => processorUse(dataDir, programs) };
+}
+
+/** The cluster of `npm start`, with its settings, in a folder that goes away. */
+async function startPostgres(dataDir, undo) {
+  const port = await freePort();
+  const quiet = () => undefined;
+  const password = randomBytes(16).toString('hex');
+  const postgres = prepareEmbeddedPostgres({ dataDir, password, port, id: 'bench', say: quiet });
+  const guard = spawn(process.execPath, postgres.program.args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  undo.push(() => ended(guard));
+  let output = '';
+  await new Promise((resolve, reject) => {
+    for (const stream of [guard.stdout, guard.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-5_000);
+        if (output.includes('database system is ready to accept connections')) resolve();
+      });
+    }
+    guard.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
+  });
+  const { Client } = require('pg');
+  const client = new Client({ connectionString: postgres.adminUrl });
+  await client.connect();
+  await client.query('CREATE DATABASE placar');
+  await client.end();
+  return postgres.url;
+}
+
+function startProgram(name, environment, undo) {
+  // For a look inside: BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=<folder>/%s", with the program's name for %s.
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ').map((flag) => flag.replace('%s', name)) ?? [];
+  const child = spawn(process.execPath, [...flags, '--enable-source-maps', join(root, `apps/${name}/dist/main.js`)], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  undo.push(() => ended(child));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
+  const died = new Promise((_resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}:\n${output}`)));
+  });
+  died.catch(() => undefined);
+  return { name, died, pid: child.pid, log: () => output };
+}
+
+async function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await gone;
+  clearTimeout(late);
+}
+
+async function answers(url) {
+  const end = Date.now() + READY_MS;
+  while (Date.now() < end) {
+    const ok = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(100);
+  }
+  throw new Error('the api did not become ready');
+}
+
+/** Asks until the answer is truthy, and answers it. */
+export async function until(what, condition, timeoutMs = 60_000) {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await condition();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited for ${what} in vain`);
+    await pause(20);
+  }
+}
+
+/** Milliseconds of processor time so far, of each program and of PostgreSQL with its helpers; null where the system does not tell. */
+function processorUse(dataDir, programs) {
+  const postmaster = postmasterOf(dataDir);
+  if (postmaster === null) return null;
+  const postgres = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  const sum = (pids) => pids.reduce((total, pid) => total + processorMs(pid), 0);
+  return {
+    ...Object.fromEntries(programs.map(({ name, pid }) => [name, processorMs(pid)])),
+    postgres: sum([postmaster, ...postgres]),
+  };
+}
+
+function postmasterOf(dataDir) {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return null;
+  }
+}
+
+const TICK_MS = 10;
+/** Fields of /proc/<pid>/stat after the name in parentheses. */
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  } catch {
+    return [];
+  }
+};
+const parentOf = (pid) => Number(statOf(pid)[1]);
+const processorMs = (pid) => {
+  const fields = statOf(pid);
+  // utime, stime, and those of children that have ended.
+  return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks) * TICK_MS, 0);
+};

@@ -1,0 +1,117 @@
+import diagnostics from 'node:diagnostics_channel';
+import { Agent, request } from 'node:http';
+import { pause } from './lib/figures.mjs';
+import { createMatch } from './lib/matches.mjs';
+import { until } from './lib/stack.mjs';
+
+const WARM_UP = 20;
+
+/**
+ * Clicks pause and unpause in turn on a live match. A sample counts from the POST of a logged-in person to the moment the game
+ * server's socket reads the console line, and to the moment that person's stream shows the command as confirmed.
+ */
+export async function measurePause(stack, { samples }) {
+  const server = {
+    clock: { mode: 'scaled', factor: 10 },
+    // People are there at once; from the first round on everything is as slow as the clock says.
+    timings: { joinMinMs: 1, joinMaxMs: 2, readyMinMs: 1, readyMaxMs: 2, mapChangeMs: 10, mapChangeStallMs: 0 },
+  };
+  const consoleLines = new ConsoleLines();
+  const match = await createMatch(stack, { maxMaps: 7, server });
+  await until('the match to go live', () => match.server.state() === 'live');
+  await until('the platform to know', async () => {
+    const { body } = await stack.admin.get(`/matches/${match.id}`);
+    return body.match.status === 'live';
+  });
+  const ledger = await watchLedger(stack, match.id);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true });
+  const toSocket = [];
+  const toConfirmed = [];
+  const otherwise = {};
+  for (let index = 0; index < WARM_UP + samples; index += 1) {
+    const kind = index % 2 === 0 ? 'pause' : 'unpause';
+    const line = consoleLines.next(match.server.port, `sm_${kind}`);
+    const startedAt = performance.now();
+    const { id } = await post(stack, agent, `/api/matches/${match.id}/commands`, { kind, args: {} });
+    const [readAt, end] = await Promise.all([line, ledger.settled(id)]);
+    if (end.status !== 'confirmed') otherwise[end.status] = (otherwise[end.status] ?? 0) + 1;
+    if (index >= WARM_UP) {
+      toSocket.push(readAt - startedAt);
+      toConfirmed.push(end.at - startedAt);
+    }
+    await pause(10 + Math.random() * 30);
+  }
+  ledger.close();
+  agent.destroy();
+  return { toSocket, toConfirmed, otherwise };
+}
+
+/** Hears what the simulated servers read from their sockets, before they do. */
+class ConsoleLines {
+  waiting = null;
+
+  constructor() {
+    diagnostics.subscribe('net.server.socket', ({ socket }) => {
+      socket.on('data', (chunk) => {
+        const { waiting } = this;
+        if (waiting === null || waiting.port !== socket.localPort || !chunk.includes(waiting.text)) return;
+        this.waiting = null;
+        waiting.resolve(performance.now());
+      });
+    });
+  }
+
+  next(port, text) {
+    return new Promise((resolve) => (this.waiting = { port, text, resolve }));
+  }
+}
+
+function post(stack, agent, path, body) {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port: stack.port, host: '127.0.0.1', method: 'POST', path, agent, headers: stack.admin.headers },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => {
+          if (response.statusCode < 300) resolve(JSON.parse(text));
+          else reject(new Error(`command refused: ${response.statusCode} ${text}`));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+/** The command lines that the page of this person is shown. */
+async function watchLedger(stack, matchId) {
+  const ends = new Map();
+  const stop = new AbortController();
+  const response = await fetch(`${stack.url}/api/matches/${matchId}/live`, {
+    headers: { cookie: stack.admin.cookie, accept: 'text/event-stream' },
+    signal: stop.signal,
+  });
+  const ended = (id) => {
+    const known = ends.get(id) ?? {};
+    known.promise ??= new Promise((resolve) => (known.resolve = resolve));
+    ends.set(id, known);
+    return known;
+  };
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body) {
+      const at = performance.now();
+      const frames = (text + decoder.decode(chunk, { stream: true })).split('\n\n');
+      text = frames.pop();
+      for (const frame of frames) {
+        if (!/^event: command$/m.test(frame)) continue;
+        const entry = JSON.parse(frame.slice(frame.indexOf('data: ') + 6));
+        if (entry.settled_at !== null) ended(entry.id).resolve({ status: entry.status, at });
+      }
+    }
+  };
+  read().catch(() => undefined);
+  return { settled: (id) => ended(id).promise, close: () => stop.abort() };
+}
