@@ -28,14 +28,18 @@ export async function measurePause(stack, { samples }) {
   const toSocket = [];
   const toConfirmed = [];
   const otherwise = {};
+  let kind = 'unpause';
   for (let index = 0; index < WARM_UP + samples; index += 1) {
-    const kind = index % 2 === 0 ? 'pause' : 'unpause';
+    kind = kind === 'pause' ? 'unpause' : 'pause';
     const line = consoleLines.next(match.server.port, `sm_${kind}`);
     const startedAt = performance.now();
     const { id } = await post(stack, agent, `/api/matches/${match.id}/commands`, { kind, args: {} });
     const [readAt, end] = await Promise.all([line, ledger.settled(id)]);
-    if (end.status !== 'confirmed') otherwise[end.status] = (otherwise[end.status] ?? 0) + 1;
-    if (index >= WARM_UP) {
+    if (end.status !== 'confirmed') {
+      otherwise[end.status] = (otherwise[end.status] ?? 0) + 1;
+      // What the match is now is for the reconciler to find out; the next click is the one that it allows.
+      kind = await until('the match to be known again', () => lastOf(stack, match.id));
+    } else if (index >= WARM_UP) {
       toSocket.push(readAt - startedAt);
       toConfirmed.push(end.at - startedAt);
     }
@@ -44,6 +48,14 @@ export async function measurePause(stack, { samples }) {
   ledger.close();
   agent.destroy();
   return { toSocket, toConfirmed, otherwise };
+}
+
+/** What was done last to the match, as far as the platform knows; null while something is under way. */
+async function lastOf(stack, matchId) {
+  const { body } = await stack.admin.get('/matches/live');
+  const match = body.matches.find(({ id }) => id === matchId);
+  if (match.legal.includes('pause')) return 'unpause';
+  return match.legal.includes('unpause') ? 'pause' : null;
 }
 
 /** Hears what the simulated servers read from their sockets, before they do. */

@@ -1,29 +1,38 @@
 #!/usr/bin/env node
 // The documents must be true: paths of the tree exist and all folders are named, links resolve, the transition table is the rules' own,
 // and no tracked file names a package registry or a folder of somebody's machine.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, relative, resolve } from 'node:path';
+import { root } from './lib/project.mjs';
 import { transitionTable } from './transition-table.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const problems = [];
 const read = (file) => readFileSync(join(root, file), 'utf8');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
+const files = projectFiles();
 
 checkArchitecture();
-for (const file of tracked.filter((name) => name.endsWith('.md'))) checkLinks(file);
-for (const file of tracked) checkForbidden(file);
+for (const file of files.filter((name) => name.endsWith('.md'))) checkLinks(file);
+for (const file of files) checkForbidden(file);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
+}
+
+/** What git tracks or would; without git, everything that is not made by a build. */
+function projectFiles() {
+  const list = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (list.status === 0) return list.stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+  const made = new Set(['node_modules', 'dist', '.data', '.git', 'coverage', '.env']);
+  const walk = (folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !made.has(entry.name))
+      .flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : join(folder, entry.name)));
+  return walk(root).map((file) => relative(root, file));
 }
 
 function checkArchitecture() {

@@ -1,18 +1,17 @@
-// Brings the database of DATABASE_URL up to date. Needs a build (npm run build).
+#!/usr/bin/env node
+// npm run db:migrate [-- --data DIR]: brings a database up to date. Needs a build.
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { runningDatabase } from './lib/running-database.mjs';
 
-const require = createRequire(import.meta.url);
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is not set: which database shall be migrated?');
-  process.exit(1);
-}
 try {
-  const { migrate } = require('@placar/persistence');
+  const { data } = parseArgs({ options: { data: { type: 'string' } } }).values;
+  const url = runningDatabase(data);
+  const { migrate } = createRequire(import.meta.url)('@placar/persistence');
   const ran = await migrate(url);
   console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
 } catch (error) {
-  if (error?.code === 'MODULE_NOT_FOUND') console.error('Nothing is built yet: run npm run build first.');
+  if (error?.code === 'MODULE_NOT_FOUND') console.error('Not built yet: run "npm run build" first.');
   else console.error(`The migration failed: ${error?.message || error?.code || error}`);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -19,6 +19,8 @@ const SUITES = [
   { name: 'chaos', flags: ['--runInBand'] },
   { name: 'e2e', flags: ['--runInBand'] },
 ];
+/** A slow machine is no failure: what hangs is found all the same. */
+const PATIENCE = '--testTimeout=30000';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const rows = [];
 let folder;
@@ -81,7 +83,7 @@ async function runSuite({ name, flags }) {
   if (!/^\//m.test(output)) return say(`${name}: no test files yet`);
   say(name);
   const resultFile = join(folder, `${name}.json`);
-  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, ...flags];
+  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, PATIENCE, ...flags];
   const { code } = await runNode([jest, ...args], { silenceOutput: true });
   count(name, { ...countOf(resultFile, code), since });
 }

@@ -8,6 +8,7 @@ import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents, seriesEvents } from './plugin-series';
 
 const [, postgres] = TEST_MODES;
+jest.setTimeout(30_000);
 
 describe('what game servers send', () => {
   let api: MatchApi;
@@ -24,7 +25,10 @@ describe('what game servers send', () => {
   afterAll(() => api.stop());
 
   const stored = async (): Promise<number> => {
-    const [row] = await api.database.query<{ count: number }[]>('SELECT count(*) AS count FROM plugin_inbox WHERE match_id = $1', [match.id]);
+    const [row] = await api.database.query<{ count: number }[]>(
+      'SELECT count(*) AS count FROM plugin_inbox WHERE match_id = $1',
+      [match.id],
+    );
     return row?.count ?? 0;
   };
   const goingLive = (): Record<string, unknown> => ({ event: 'going_live', matchid: match.id, map_number: 0 });
@@ -35,7 +39,10 @@ describe('what game servers send', () => {
         status: 401,
         body: { message: 'API key not provided.' },
       });
-      const wrong = { status: 401, body: { message: 'Match already finalized or and invalid API key has been given.' } };
+      const wrong = {
+        status: 401,
+        body: { message: 'Match already finalized or and invalid API key has been given.' },
+      };
       const other = await api.match(owner);
       for (const token of ['WRONG', `Bearer ${api.token(match.id)}`, api.token(other.id), api.token(match.id, 2)]) {
         expect(await api.post(match.id, goingLive(), { token })).toMatchObject(wrong);
@@ -55,14 +62,19 @@ describe('what game servers send', () => {
       delete round?.['matchid'];
       expect((await api.call('POST', '/V2/', { body: round, headers })).status).toBe(200);
       await api.folded(match.id);
-      expect((await api.call<{ mapstats: MapStat[] }>('GET', `/mapstats/${match.id}`)).body.mapstats).toMatchObject([{ team1_score: 1 }]);
+      expect((await api.call<{ mapstats: MapStat[] }>('GET', `/mapstats/${match.id}`)).body.mapstats).toMatchObject([
+        { team1_score: 1 },
+      ]);
     });
 
     it('of a wrong shape name the field and leave nothing behind', async () => {
       const [round] = roundEvents(match, 0, '1');
       const cases: [unknown, string][] = [
         [{ ...goingLive(), map_number: 'zero' }, 'map_number'],
-        [{ ...round, team1: { ...(round?.['team1'] as object), players: [{ steamid: 'x', name: 'y', stats: {} }] } }, 'team1.players.0.steamid'],
+        [
+          { ...round, team1: { ...(round?.['team1'] as object), players: [{ steamid: 'x', name: 'y', stats: {} }] } },
+          'team1.players.0.steamid',
+        ],
         [{ ...round, team2: undefined }, 'team2'],
         [{ matchid: match.id }, 'event'],
       ];
@@ -111,14 +123,18 @@ describe('what game servers send', () => {
           ...headers,
         },
       });
-    const list = async (): Promise<unknown> => (await api.call('GET', `/matches/${match.id}/backup`, { as: owner })).body['response'];
+    const list = async (): Promise<unknown> =>
+      (await api.call('GET', `/matches/${match.id}/backup`, { as: owner })).body['response'];
 
     it('are kept once per round, listed newest first, and never given to people', async () => {
       const token = api.token(match.id);
-      for (const round of [0, 1, 2, 0, 10]) expect((await upload(backupFile(match, 0, round, token), round)).status).toBe(200);
+      for (const round of [0, 1, 2, 0, 10])
+        expect((await upload(backupFile(match, 0, round, token), round)).status).toBe(200);
       const name = (round: string): string => `matchzy_${match.id}_0_round${round}.json`;
       expect(await list()).toBe(['10', '02', '01', '00'].map(name).join('\n'));
-      expect((await api.call('GET', `/matches/${match.id}/backup/remote`, { as: owner })).body['response']).toHaveLength(4);
+      expect(
+        (await api.call('GET', `/matches/${match.id}/backup/remote`, { as: owner })).body['response'],
+      ).toHaveLength(4);
       for (const as of [owner, undefined]) {
         const options = as ? { as } : {};
         expect((await api.call('GET', `/matches/${match.id}/backups/0/10`, options)).status).toBe(401);
@@ -137,11 +153,20 @@ describe('what game servers send', () => {
 
     it('must be what their headers say, of the match their token proves', async () => {
       const token = api.token(match.id);
-      expect(await upload(backupFile(match, 0, 4, token), 5)).toMatchObject({ status: 400, body: { fields: { round: expect.any(String) as string } } });
-      expect(await upload({ ...backupFile(match, 0, 4, token), team1_score: 4 }, 4)).toMatchObject({ status: 400, body: { fields: { team1_score: 'must be text' } } });
+      expect(await upload(backupFile(match, 0, 4, token), 5)).toMatchObject({
+        status: 400,
+        body: { fields: { round: expect.any(String) as string } },
+      });
+      expect(await upload({ ...backupFile(match, 0, 4, token), team1_score: 4 }, 4)).toMatchObject({
+        status: 400,
+        body: { fields: { team1_score: 'must be text' } },
+      });
       expect((await upload('no json', 4)).status).toBe(400);
       expect((await upload('x'.repeat(6 * 1024 * 1024), 4)).status).toBe(413);
-      expect(await upload('{}', 4, { Authorization: 'WRONG' })).toMatchObject({ status: 401, body: { message: 'Invalid API key has been given.' } });
+      expect(await upload('{}', 4, { Authorization: 'WRONG' })).toMatchObject({
+        status: 401,
+        body: { message: 'Invalid API key has been given.' },
+      });
       expect(await upload('{}', 4, { 'Get5-RoundNumber': '' })).toMatchObject({
         status: 401,
         body: { message: 'API key, Match ID, Map Number, or Round Number not provided.' },
@@ -164,9 +189,13 @@ describe('what game servers send', () => {
       expect(answer.status).toBe(200);
       expect(answer.text).toContain(present);
       expect(answer.text).not.toContain(old);
-      expect((JSON.parse(String(answer.body['match_config'])) as object)).toMatchObject({ RemoteLogURL: `${api.config.http.publicUrl}/api/v2` });
+      expect(JSON.parse(String(answer.body['match_config'])) as object).toMatchObject({
+        RemoteLogURL: `${api.config.http.publicUrl}/api/v2`,
+      });
       expect(await list()).toBe('');
-      expect((await api.call('GET', `/matches/${match.id}/backups/0/7`, { headers: { Authorization: present } })).status).toBe(404);
+      expect(
+        (await api.call('GET', `/matches/${match.id}/backups/0/7`, { headers: { Authorization: present } })).status,
+      ).toBe(404);
     });
   });
 
@@ -183,7 +212,9 @@ describe('what game servers send', () => {
               'Get5-MapNumber': '0',
               'Get5-FileName': '2026_ação_de_nuke.dem',
               'Content-Length': String(body.length),
-              ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')])),
+              ...Object.fromEntries(
+                Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+              ),
             },
           },
           (response) => {
@@ -225,7 +256,13 @@ describe('what game servers send', () => {
       await api.database.query('UPDATE server_leases SET released_at = now() WHERE match_id = $1', [match.id]);
       const next = await api.call<{ id: number }>('POST', '/matches', {
         as: owner,
-        body: { team1_id: match.team1.team.id, team2_id: match.team2.team.id, server_id: match.server.id, max_maps: 1, veto_mappool: ['de_nuke'] },
+        body: {
+          team1_id: match.team1.team.id,
+          team2_id: match.team2.team.id,
+          server_id: match.server.id,
+          max_maps: 1,
+          veto_mappool: ['de_nuke'],
+        },
       });
       expect((await upload(Buffer.from('late demo'), { Authorization: api.token(next.body.id) })).status).toBe(200);
       expect(await demoOf()).toMatch(/^match/);
@@ -235,7 +272,12 @@ describe('what game servers send', () => {
       expect(await upload(Buffer.from('x'), { 'Get5-MapNumber': '3' })).toMatchObject({ status: 404 });
       expect((await upload(Buffer.alloc(0))).status).toBe(400);
       await new Promise<void>((resolve) => {
-        const headers = { Authorization: api.token(match.id), 'Get5-MatchId': String(match.id), 'Get5-MapNumber': '0', 'Content-Length': '1000000' };
+        const headers = {
+          Authorization: api.token(match.id),
+          'Get5-MatchId': String(match.id),
+          'Get5-MapNumber': '0',
+          'Content-Length': '1000000',
+        };
         const request = httpRequest(`${api.url}/v2/demo`, { method: 'POST', headers });
         request.on('error', () => resolve());
         request.write(Buffer.alloc(10_000));

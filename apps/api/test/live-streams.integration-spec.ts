@@ -1,8 +1,11 @@
 import type { LiveMap, LiveMatch, LiveMatchesAnswer, LiveScoreboard } from '@placar/contracts';
-import { describeInBothModes, waitFor } from '@placar/testing';
+import { PLATFORM } from '@placar/match-engine';
+import { describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { ApiUser } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
+
+jest.setTimeout(30_000);
 
 describeInBothModes('live streams', (mode) => {
   let api: MatchApi;
@@ -95,10 +98,15 @@ describeInBothModes('live streams', (mode) => {
       api.stream(`/matches/${match.id}/live`),
     ]);
     await Promise.all([staff.ready(), visitor.ready()]);
-    await api.call('POST', `/matches/${match.id}/commands`, { as: owner, body: { kind: 'say', args: { text: 'olá' } } });
+    await api.call('POST', `/matches/${match.id}/commands`, {
+      as: owner,
+      body: { kind: 'say', args: { text: 'olá' } },
+    });
     await waitFor(() => staff.of('command').some((frame) => frame.json['kind'] === 'say'));
     await api.settlePending(match.id, 'confirmed', { detail: 'ok' });
-    await waitFor(() => staff.of('command').some((frame) => frame.json['kind'] === 'say' && frame.json['status'] === 'confirmed'));
+    await waitFor(() =>
+      staff.of('command').some((frame) => frame.json['kind'] === 'say' && frame.json['status'] === 'confirmed'),
+    );
     expect(staff.of('timeline').map((frame) => frame.json['type'])).toContain('match.command-requested');
     expect(visitor.of('command')).toEqual([]);
     expect(visitor.raw).not.toContain('match.command');
@@ -128,7 +136,9 @@ describeInBothModes('live streams', (mode) => {
     await stream.ready();
     await api.call('GET', `/matches/${match.id}/cancel`, { as: owner });
     await waitFor(() => stream.part<LiveMatch>('match', match.id)?.status === 'cancelled');
-    expect(await api.call('DELETE', '/matches', { as: owner, body: { match_id: match.id } })).toMatchObject({ status: 200 });
+    expect(await api.call('DELETE', '/matches', { as: owner, body: { match_id: match.id } })).toMatchObject({
+      status: 200,
+    });
     await waitFor(() => stream.of('gone').some((frame) => frame.json['match_id'] === match.id));
   });
 
@@ -143,7 +153,9 @@ describeInBothModes('live streams', (mode) => {
     await Promise.all([list.ready(), own.ready()]);
     expect(list.part('match', match.id)).toBeUndefined();
     expect(own.part('match', match.id)).toBeDefined();
-    expect((await api.call<LiveMatchesAnswer>('GET', '/matches/live')).body.matches.map((row) => row.id)).not.toContain(match.id);
+    expect((await api.call<LiveMatchesAnswer>('GET', '/matches/live')).body.matches.map((row) => row.id)).not.toContain(
+      match.id,
+    );
   });
 
   it('shows the public a delayed match as it was then, and staff as it is', async () => {
@@ -180,7 +192,11 @@ describeInBothModes('live streams', (mode) => {
     ]);
     for (const stream of [matches, maps, players, vetoes, sides]) {
       expect(stream.status).toBe(200);
-      expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
+      expect(stream.response.headers).toMatchObject({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-cache',
+        'x-accel-buffering': 'no',
+      });
     }
     await waitFor(() => sides.frames.length === 1 && matches.frames.length > 0);
     expect(maps.raw).toBe('event: mapstats\ndata: []\n\n');
@@ -191,11 +207,21 @@ describeInBothModes('live streams', (mode) => {
     expect(matches.raw).not.toContain('api_key');
 
     await api.post(match.id, { event: 'map_vetoed', matchid: match.id, team: 'team1', map_name: 'de_mirage' });
-    await api.post(match.id, { event: 'side_picked', matchid: match.id, team: 'team2', map_name: 'de_nuke', side: 'ct', map_number: 1 });
+    await api.post(match.id, {
+      event: 'side_picked',
+      matchid: match.id,
+      team: 'team2',
+      map_name: 'de_nuke',
+      side: 'ct',
+      map_number: 1,
+    });
     await api.post(match.id, { event: 'going_live', matchid: match.id, map_number: 0 });
     for (const event of roundEvents(match, 0, '12')) await api.post(match.id, event);
     const last = (stream: typeof maps): unknown => JSON.parse(stream.frames.at(-1)?.data ?? 'null');
-    await waitFor(() => (last(players) as unknown[]).length === 10 && (last(maps) as { team2_score: number }[])[0]?.team2_score === 1);
+    await waitFor(
+      () =>
+        (last(players) as unknown[]).length === 10 && (last(maps) as { team2_score: number }[])[0]?.team2_score === 1,
+    );
     await waitFor(() => (last(sides) as unknown[]).length === 1);
     expect(last(vetoes)).toEqual([expect.objectContaining({ map: 'de_mirage', pick_or_veto: 'veto' })]);
     const calls = await api.call<{ mapstats: unknown }>('GET', `/mapstats/${match.id}`);
@@ -207,5 +233,27 @@ describeInBothModes('live streams', (mode) => {
     expect((await api.stream(`/matches/${match.id + 1000}/stream`)).status).toBe(404);
     const unknown = await api.stream(`/vetoes/${match.id + 1000}/stream`);
     await waitFor(() => unknown.raw === 'event: vetodata\ndata: []\n\n');
+  });
+});
+
+describe('live streams in trouble', () => {
+  it('heal what the bus lost, and end with a word when the program ends', async () => {
+    const api = await MatchApi.start(TEST_MODES[1]!);
+    const owner = await api.user({ admin: true });
+    const match = await api.match(owner);
+    const [stream, old] = [
+      await api.stream(`/matches/${match.id}/live`),
+      await api.stream(`/matches/${match.id}/stream`),
+    ];
+    await stream.ready();
+    await api
+      .withoutBus()
+      .run(match.id, { type: 'update', patch: { title: 'Sem aviso' } }, { actor: PLATFORM, cause: 'test' });
+    await waitFor(() => stream.part<LiveMatch>('match')?.title === 'Sem aviso');
+
+    await api.close();
+    await waitFor(() => stream.ended && old.ended);
+    expect(stream.raw).toMatch(/: the server is going away\n\n$/);
+    await api.environment.stop();
   });
 });

@@ -6,10 +6,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { CommandOutcome, LedgerEntry } from '@placar/contracts';
 import type { SettledFacts } from '@placar/domain';
 import { InboxProjector, MatchEngine, MatchEngineModule, SettleMatchCommandCommand } from '@placar/match-engine';
-import { MessagingModule } from '@placar/messaging';
+import { MessagingModule, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { PersistenceModule } from '@placar/persistence';
 import type { User } from '@placar/persistence';
-import { hashApiKey, matchToken, PlatformModule } from '@placar/platform';
+import { createLogger, hashApiKey, matchToken, PlatformModule, systemClock } from '@placar/platform';
 import type { AppConfig, PlatformOptions } from '@placar/platform';
 import { createServer, createTeam, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment, TestMode } from '@placar/testing';
@@ -85,6 +86,13 @@ export class MatchApi {
     return this.app.get(MatchEngine);
   }
 
+  /** An engine of another process whose messages on the live bus get lost. */
+  withoutBus(): MatchEngine {
+    const silent = { publish: () => Promise.resolve(false) } as unknown as LiveBus;
+    const logger = createLogger(this.config.log);
+    return new MatchEngine(this.database, this.app.get(OutboxRelay), silent, systemClock, logger);
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.streams.map((stream) => stream.close()));
     await this.app.close();
@@ -98,7 +106,7 @@ export class MatchApi {
 
   async user(overrides: Partial<User> = {}): Promise<ApiUser> {
     const apiKey = randomBytes(20).toString('base64url');
-    const user = await createUser(this.database, { ...overrides, apiKeyHash: hashApiKey(apiKey) } as Partial<User>);
+    const user = await createUser(this.database, { ...overrides, apiKeyHash: hashApiKey(apiKey) });
     return Object.assign(user, { apiKey });
   }
 

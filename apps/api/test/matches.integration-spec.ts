@@ -5,6 +5,7 @@ import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents } from './plugin-series';
 
 const [, postgres] = TEST_MODES;
+jest.setTimeout(30_000);
 
 describe('matches', () => {
   let api: MatchApi;
@@ -68,7 +69,11 @@ describe('matches', () => {
       ];
       for (const [change, status, field] of cases) {
         const answer = await api.call('POST', '/matches', { as: owner, body: [{ ...good, ...change }] });
-        expect([change, answer.status, Object.keys((answer.body['fields'] as object | undefined) ?? {})]).toEqual([change, status, [field]]);
+        expect([change, answer.status, Object.keys((answer.body['fields'] as object | undefined) ?? {})]).toEqual([
+          change,
+          status,
+          [field],
+        ]);
         expect(answer.body['message']).toEqual(expect.any(String));
       }
       expect((await api.call('POST', '/matches', { as: owner, body: '{"team1_id":' })).status).toBe(400);
@@ -81,12 +86,17 @@ describe('matches', () => {
       const good = await body();
       const server = await createServer(api.database, api.config, { userId: owner.id });
       const answers = await Promise.all(
-        [[{ ...good, server_id: server.id }], { ...good, server_id: server.id }, [{ ...good, server_id: server.id }]].map((asked) =>
-          api.call('POST', '/matches', { as: owner, body: asked }),
-        ),
+        [
+          [{ ...good, server_id: server.id }],
+          { ...good, server_id: server.id },
+          [{ ...good, server_id: server.id }],
+        ].map((asked) => api.call('POST', '/matches', { as: owner, body: asked })),
       );
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
-      expect(answers.find((answer) => answer.status === 200)?.body).toEqual({ message: 'Match inserted successfully!', id: expect.any(Number) as number });
+      expect(answers.find((answer) => answer.status === 200)?.body).toEqual({
+        message: 'Match inserted successfully!',
+        id: expect.any(Number) as number,
+      });
       expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
         message: 'Server is already in use, please select a different server.',
         code: 'SERVER_IN_USE',
@@ -101,7 +111,10 @@ describe('matches', () => {
       const read = async (as?: ApiUser): Promise<{ match: MatchFull; can: MatchCan }> =>
         (await api.call<{ match: MatchFull; can: MatchCan }>('GET', `/matches/${match.id}`, as ? { as } : {})).body;
       for (const as of [owner, superAdmin]) {
-        expect((await read(as)).match).toMatchObject({ api_key: api.token(match.id), veto_mappool: 'de_nuke de_mirage de_ancient' });
+        expect((await read(as)).match).toMatchObject({
+          api_key: api.token(match.id),
+          veto_mappool: 'de_nuke de_mirage de_ancient',
+        });
       }
       expect((await read(owner)).can).toMatchObject({ administer: true, rcon: true });
       expect((await read(admin)).can).toMatchObject({ administer: true, rcon: false });
@@ -112,19 +125,27 @@ describe('matches', () => {
         expect(shown).not.toHaveProperty('api_key');
       }
       expect((await read()).can).toEqual({ administer: false, rcon: false, commands: [] });
-      expect(await api.call('GET', '/matches/999999')).toMatchObject({ status: 404, body: { message: 'No match found.' } });
+      expect(await api.call('GET', '/matches/999999')).toMatchObject({
+        status: 404,
+        body: { message: 'No match found.' },
+      });
       expect((await api.call('GET', '/matches/abc')).status).toBe(400);
     });
 
     it('lists newest first, in pages, and mine with the cancelled ones', async () => {
       const mine = await api.user();
-      expect(await api.call('GET', '/matches/mymatches', { as: mine })).toMatchObject({ status: 404, body: { message: 'No matches found.' } });
+      expect(await api.call('GET', '/matches/mymatches', { as: mine })).toMatchObject({
+        status: 404,
+        body: { message: 'No matches found.' },
+      });
       const created: TestMatch[] = [];
       for (let index = 0; index < 3; index += 1) created.push(await api.match(mine, { server_id: null }));
       const [first, second, third] = created.map((match) => match.id);
       await api.call('GET', `/matches/${second}/cancel`, { as: mine });
-      const ids = (answer: Answer<{ matches: MatchListItem[] }>): number[] => answer.body.matches.map((match) => match.id);
-      const list = (path: string, as?: ApiUser): Promise<Answer<{ matches: MatchListItem[] }>> => api.call('GET', path, as ? { as } : {});
+      const ids = (answer: Answer<{ matches: MatchListItem[] }>): number[] =>
+        answer.body.matches.map((match) => match.id);
+      const list = (path: string, as?: ApiUser): Promise<Answer<{ matches: MatchListItem[] }>> =>
+        api.call('GET', path, as ? { as } : {});
       expect(ids(await list('/matches')).slice(0, 2)).toEqual([third, first]);
       expect(ids(await list('/matches?asc=true')).slice(-2)).toEqual([first, third]);
       expect(ids(await list('/matches/page/0&1'))).toEqual([third]);
@@ -147,7 +168,10 @@ describe('matches', () => {
       const sees = async (as?: ApiUser): Promise<boolean[]> => {
         const options = as ? { as } : {};
         const listed = (await api.call<{ matches: MatchPublic[] }>('GET', '/matches', options)).body.matches;
-        return [listed.some(({ id }) => id === match.id), (await api.call('GET', `/matches/${match.id}`, options)).status === 200];
+        return [
+          listed.some(({ id }) => id === match.id),
+          (await api.call('GET', `/matches/${match.id}`, options)).status === 200,
+        ];
       };
       for (const as of [owner, admin, player]) expect(await sees(as)).toEqual([true, true]);
       for (const as of [stranger, removed, undefined]) expect(await sees(as)).toEqual([false, false]);
@@ -167,7 +191,10 @@ describe('matches', () => {
       });
       expect((await settling(pause(), match, 'contradicted')).status).toBe(502);
       expect((await settling(pause(), match, 'refused', 'expired')).status).toBe(409);
-      expect(await settling(pause(), match, 'confirmed')).toMatchObject({ status: 200, body: { message: 'Match paused.' } });
+      expect(await settling(pause(), match, 'confirmed')).toMatchObject({
+        status: 200,
+        body: { message: 'Match paused.' },
+      });
       expect(await pause()).toMatchObject({ status: 409, body: { code: 'MATCH_ALREADY_PAUSED' } });
 
       const started = Date.now();
@@ -209,7 +236,9 @@ describe('matches', () => {
         expect([path, (await api.call(method, url, asked)).status]).toEqual([path, 401]);
       }
       expect((await api.call('GET', `/matches/${match.id}/forfeit/1`, { as: admin })).status).toBe(403);
-      expect((await api.call('PUT', `/matches/${match.id}/rcon`, { as: admin, body: [{ rcon_command: 'status' }] })).status).toBe(403);
+      expect(
+        (await api.call('PUT', `/matches/${match.id}/rcon`, { as: admin, body: [{ rcon_command: 'status' }] })).status,
+      ).toBe(403);
       expect((await api.engine.load(match.id))?.state.phase).toBe('warmup');
     });
 
@@ -220,7 +249,11 @@ describe('matches', () => {
         status: 412,
         body: { message: 'Winner number invalid. Please provide 1 or 2.' },
       });
-      const answer = await settling(api.call('GET', `/matches/${match.id}/forfeit/2`, { as: owner }), match, 'confirmed');
+      const answer = await settling(
+        api.call('GET', `/matches/${match.id}/forfeit/2`, { as: owner }),
+        match,
+        'confirmed',
+      );
       expect(answer).toMatchObject({ status: 200, body: { message: 'Match has been forfeitted successfully.' } });
       expect((await api.call('GET', `/matches/${match.id}`)).body).toMatchObject({
         match: { forfeit: 1, team1_score: 0, team2_score: 1, winner: match.team2.team.id },
@@ -235,14 +268,18 @@ describe('matches', () => {
 
     it('puts people on the server and answers its words', async () => {
       const match = await api.match(owner);
-      const put = (path: string, body: unknown): Promise<Answer> => api.call('PUT', `/matches/${match.id}/${path}`, { as: owner, body });
+      const put = (path: string, body: unknown): Promise<Answer> =>
+        api.call('PUT', `/matches/${match.id}/${path}`, { as: owner, body });
       const added = await settling(
         put('adduser', [{ steam_id: 'STEAM_0:1:61', team_id: 'team2', nickname: 'Zé "; quit' }]),
         match,
         'confirmed',
         'Player added',
       );
-      expect(added).toMatchObject({ status: 200, body: { message: 'User added successfully.', response: 'Player added' } });
+      expect(added).toMatchObject({
+        status: 200,
+        body: { message: 'User added successfully.', response: 'Player added' },
+      });
       const steamId = '76561197960265851';
       expect((await api.engine.load(match.id))?.state.config.team2.players[steamId]?.name).toBe('Zé "; quit');
       expect(await put('adduser', [{ steam_id: steamId, team_id: 'team3' }])).toMatchObject({
@@ -250,12 +287,20 @@ describe('matches', () => {
         body: { message: 'Please choose either team1 or team2.', fields: { team_id: expect.any(String) as string } },
       });
       expect((await put('adduser', [{ steam_id: 'quit', team_id: 'team1' }])).status).toBe(400);
-      expect((await settling(put('removeuser', [{ steam_id: steamId }]), match, 'confirmed')).body['message']).toBe('User removed from match successfully.');
-      expect((await settling(put('addspec', { steam_id: steamId }), match, 'confirmed', 'ok')).body['message']).toBe('User added to spectator successfully.');
-      expect(await settling(put('rcon', [{ rcon_command: 'status' }]), match, 'confirmed', 'hostname: x')).toMatchObject({
+      expect((await settling(put('removeuser', [{ steam_id: steamId }]), match, 'confirmed')).body['message']).toBe(
+        'User removed from match successfully.',
+      );
+      expect((await settling(put('addspec', { steam_id: steamId }), match, 'confirmed', 'ok')).body['message']).toBe(
+        'User added to spectator successfully.',
+      );
+      expect(
+        await settling(put('rcon', [{ rcon_command: 'status' }]), match, 'confirmed', 'hostname: x'),
+      ).toMatchObject({
         body: { message: 'Command Sent Successfully.', response: 'hostname: x' },
       });
-      expect((await settling(put('rcon', [{ rcon_command: 'quit' }]), match, 'refused', 'denied:quit')).status).toBe(403);
+      expect((await settling(put('rcon', [{ rcon_command: 'quit' }]), match, 'refused', 'denied:quit')).status).toBe(
+        403,
+      );
     });
 
     it('runs a command once for one idempotency key', async () => {
@@ -264,30 +309,50 @@ describe('matches', () => {
       const post = (body: object, headers: Record<string, string> = {}): Promise<Answer<LedgerEntry>> =>
         api.call('POST', `/matches/${match.id}/commands`, { as: owner, body, headers });
       const key = 'click-8f3a';
-      const [first, second] = await Promise.all([post({ kind: 'pause' }, { 'Idempotency-Key': key }), post({ kind: 'pause' }, { 'Idempotency-Key': key })]);
+      const [first, second] = await Promise.all([
+        post({ kind: 'pause' }, { 'Idempotency-Key': key }),
+        post({ kind: 'pause' }, { 'Idempotency-Key': key }),
+      ]);
       expect([first.status, second.status]).toEqual([202, 202]);
       expect(second.body.id).toBe(first.body.id);
       await api.settlePending(match.id, 'confirmed');
       const again = await post({ kind: 'pause', idempotency_key: key });
-      expect(again).toMatchObject({ status: 200, body: { id: first.body.id, status: 'confirmed', ms: expect.any(Number) as number } });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { id: first.body.id, status: 'confirmed', ms: expect.any(Number) as number },
+      });
       expect((await api.ledger(match.id, admin)).filter((line) => line.kind === 'pause')).toHaveLength(1);
-      expect((await post({ kind: 'dance' } as object)).status).toBe(400);
+      expect((await post({ kind: 'dance' })).status).toBe(400);
       expect((await post({ kind: 'forfeit', args: { winner: 'team3' } })).status).toBe(400);
-      expect(Object.keys((await post({ kind: 'say', args: {} }) as unknown as Answer<{ fields: object }>).body.fields)).toEqual(['args.text']);
+      expect(
+        Object.keys(((await post({ kind: 'say', args: {} })) as unknown as Answer<{ fields: object }>).body.fields),
+      ).toEqual(['args.text']);
       expect((await post({ kind: 'unpause' }, { 'Idempotency-Key': 'x' })).status).toBe(400);
     });
 
     it('restores a round by its file name, and refuses names that are none of its files', async () => {
       const match = await api.match(owner);
       await goLive(match, '1111');
-      const headers = { Authorization: api.token(match.id), 'Get5-MatchId': String(match.id), 'Get5-MapNumber': '0', 'Get5-RoundNumber': '2' };
+      const headers = {
+        Authorization: api.token(match.id),
+        'Get5-MatchId': String(match.id),
+        'Get5-MapNumber': '0',
+        'Get5-RoundNumber': '2',
+      };
       await api.call('POST', '/v2/backup', { body: backupFile(match, 0, 2, api.token(match.id)), headers });
       const file = `matchzy_${match.id}_0_round02.json`;
-      const restore = (path: string, body: unknown): Promise<Answer> => api.call('POST', `/matches/${match.id}/${path}`, { as: owner, body });
-      expect(await restore('backup', [{}])).toMatchObject({ status: 412, body: { message: 'Please provide the backup name.' } });
+      const restore = (path: string, body: unknown): Promise<Answer> =>
+        api.call('POST', `/matches/${match.id}/${path}`, { as: owner, body });
+      expect(await restore('backup', [{}])).toMatchObject({
+        status: 412,
+        body: { message: 'Please provide the backup name.' },
+      });
       expect((await restore('backup', [{ backup_name: 'matchzy_1_0_round02.json"; quit' }])).status).toBe(404);
       for (const name of ['../../etc/passwd', `matchzy_${match.id + 1}_0_round02.json`]) {
-        expect(await restore('backup/remote', [{ backup_file: name }])).toMatchObject({ status: 412, body: { message: 'Backup name invalid.' } });
+        expect(await restore('backup/remote', [{ backup_file: name }])).toMatchObject({
+          status: 412,
+          body: { message: 'Backup name invalid.' },
+        });
       }
       const line = `${file} 2026-11-21 12:00:00 A B de_nuke 2 0`;
       const restored = await settling(restore('backup', [{ backup_name: line }]), match, 'confirmed');
@@ -299,16 +364,31 @@ describe('matches', () => {
     it('moves to another server and restores there, in the two calls of old clients', async () => {
       const match = await api.match(owner);
       await goLive(match, '111');
-      const headers = { Authorization: api.token(match.id), 'Get5-MatchId': String(match.id), 'Get5-MapNumber': '0', 'Get5-RoundNumber': '2' };
+      const headers = {
+        Authorization: api.token(match.id),
+        'Get5-MatchId': String(match.id),
+        'Get5-MapNumber': '0',
+        'Get5-RoundNumber': '2',
+      };
       await api.call('POST', '/v2/backup', { body: backupFile(match, 0, 2, api.token(match.id)), headers });
       const server = await createServer(api.database, api.config, { userId: owner.id });
-      const moved = settling(api.call('PUT', '/matches', { as: owner, body: [{ match_id: match.id, server_id: server.id }] }), match, 'confirmed');
+      const moved = settling(
+        api.call('PUT', '/matches', { as: owner, body: [{ match_id: match.id, server_id: server.id }] }),
+        match,
+        'confirmed',
+      );
       expect(await moved).toMatchObject({
         status: 200,
-        body: { message: 'Match updated successfully! Please move over the last backup from the old server to the new one!' },
+        body: {
+          message: 'Match updated successfully! Please move over the last backup from the old server to the new one!',
+        },
       });
       const body = [{ server_id: server.id, backup_file: `matchzy_${match.id}_0_round02.json` }];
-      const restored = settling(api.call('POST', `/matches/${match.id}/backup/remote`, { as: owner, body }), match, 'confirmed');
+      const restored = settling(
+        api.call('POST', `/matches/${match.id}/backup/remote`, { as: owner, body }),
+        match,
+        'confirmed',
+      );
       expect((await restored).status).toBe(200);
       const ledger = (await api.ledger(match.id, owner)).map((line) => [line.kind, line.args]);
       expect(ledger.slice(0, 2)).toEqual([
@@ -321,8 +401,17 @@ describe('matches', () => {
   describe('changing and deleting', () => {
     it('changes what is given, adds spectators and settings, and leaves null alone', async () => {
       const match = await api.match(owner, { match_cvars: { mp_freezetime: '10' } });
-      const put = (body: object, as = owner): Promise<Answer> => api.call('PUT', '/matches', { as, body: [{ match_id: match.id, ...body }] });
-      expect(await put({ title: 'Decisão', server_id: null, private_match: 1, match_cvars: { mp_maxrounds: 16 }, spectator_auths: ['76561198000000077;Câmera'] })).toMatchObject({
+      const put = (body: object, as = owner): Promise<Answer> =>
+        api.call('PUT', '/matches', { as, body: [{ match_id: match.id, ...body }] });
+      expect(
+        await put({
+          title: 'Decisão',
+          server_id: null,
+          private_match: 1,
+          match_cvars: { mp_maxrounds: 16 },
+          spectator_auths: ['76561198000000077;Câmera'],
+        }),
+      ).toMatchObject({
         status: 200,
         body: { message: 'Match updated successfully!' },
       });
@@ -342,12 +431,20 @@ describe('matches', () => {
     });
 
     it('ends by PUT as by its own calls', async () => {
-      const [forfeited, cancelled] = [await api.match(owner, { server_id: null }), await api.match(owner, { server_id: null })];
-      const put = (match: TestMatch, body: object): Promise<Answer> => api.call('PUT', '/matches', { as: owner, body: [{ match_id: match.id, ...body }] });
+      const [forfeited, cancelled] = [
+        await api.match(owner, { server_id: null }),
+        await api.match(owner, { server_id: null }),
+      ];
+      const put = (match: TestMatch, body: object): Promise<Answer> =>
+        api.call('PUT', '/matches', { as: owner, body: [{ match_id: match.id, ...body }] });
       expect((await put(forfeited, { forfeit: 1, winner: forfeited.team1.team.id })).status).toBe(200);
       expect((await put(cancelled, { cancelled: 1 })).status).toBe(200);
-      expect((await api.call('GET', `/matches/${forfeited.id}`)).body).toMatchObject({ match: { winner: forfeited.team1.team.id, status: 'forfeited' } });
-      expect((await api.call('GET', `/matches/${cancelled.id}`)).body).toMatchObject({ match: { cancelled: 1, winner: null } });
+      expect((await api.call('GET', `/matches/${forfeited.id}`)).body).toMatchObject({
+        match: { winner: forfeited.team1.team.id, status: 'forfeited' },
+      });
+      expect((await api.call('GET', `/matches/${cancelled.id}`)).body).toMatchObject({
+        match: { cancelled: 1, winner: null },
+      });
       expect((await put(cancelled, { title: 'x' })).status).toBe(422);
     });
 
@@ -355,16 +452,33 @@ describe('matches', () => {
       const match = await api.match(owner);
       await goLive(match, '1212');
       const remove = (body: unknown, as = owner): Promise<Answer> => api.call('DELETE', '/matches', { as, body });
-      expect(await remove([{ match_id: match.id }])).toMatchObject({ status: 403, body: { message: 'Cannot delete match as it is not cancelled.' } });
+      expect(await remove([{ match_id: match.id }])).toMatchObject({
+        status: 403,
+        body: { message: 'Cannot delete match as it is not cancelled.' },
+      });
       await settling(api.call('GET', `/matches/${match.id}/cancel`, { as: owner }), match, 'confirmed');
       expect((await remove([{ match_id: match.id }], stranger)).status).toBe(403);
       expect((await remove([{ match_id: { id: 1 } }])).status).toBe(400);
-      expect(await remove([{ match_id: match.id }])).toMatchObject({ status: 200, body: { message: 'Match deleted successfully!' } });
-      for (const table of ['match_events', 'player_stats', 'map_stats', 'live_parts', 'live_timeline', 'match_commands', 'plugin_inbox']) {
+      expect(await remove([{ match_id: match.id }])).toMatchObject({
+        status: 200,
+        body: { message: 'Match deleted successfully!' },
+      });
+      for (const table of [
+        'match_events',
+        'player_stats',
+        'map_stats',
+        'live_parts',
+        'live_timeline',
+        'match_commands',
+        'plugin_inbox',
+      ]) {
         expect(await api.database.query(`SELECT 1 FROM ${table} WHERE match_id = $1`, [match.id])).toEqual([]);
       }
       expect((await api.call('GET', `/matches/${match.id}`)).status).toBe(404);
-      expect((await api.call('GET', `/matches/${match.id}/config`, { headers: { Authorization: api.token(match.id) } })).status).toBe(404);
+      expect(
+        (await api.call('GET', `/matches/${match.id}/config`, { headers: { Authorization: api.token(match.id) } }))
+          .status,
+      ).toBe(404);
     });
 
     it('deletes all cancelled matches of the caller and nobody else', async () => {
@@ -372,7 +486,8 @@ describe('matches', () => {
       const [own, others] = [await api.match(mine, { server_id: null }), await api.match(owner, { server_id: null })];
       await api.call('GET', `/matches/${own.id}/cancel`, { as: mine });
       await api.call('GET', `/matches/${others.id}/cancel`, { as: owner });
-      const remove = (): Promise<Answer> => api.call('DELETE', '/matches', { as: mine, body: [{ all_cancelled: true }] });
+      const remove = (): Promise<Answer> =>
+        api.call('DELETE', '/matches', { as: mine, body: [{ all_cancelled: true }] });
       expect((await remove()).body['message']).toBe('Matches deleted successfully!');
       expect((await remove()).body['message']).toBe('No cancelled matches to delete.');
       expect((await api.call('GET', `/matches/${others.id}`)).status).toBe(200);

@@ -78,7 +78,10 @@ export function roundEvents(match: TestMatch, mapNumber: number, script: MapScri
     });
     return {
       reason: 8,
-      winner: { side: index < 12 === (winner === '1') ? '3' : '2', team: score.team1 > score.team2 ? 'team1' : 'team2' },
+      winner: {
+        side: index < 12 === (winner === '1') ? '3' : '2',
+        team: score.team1 > score.team2 ? 'team1' : 'team2',
+      },
       team1: team('team1'),
       team2: team('team2'),
       round_time: 0,

@@ -6,6 +6,7 @@ import type { ApiUser, TestMatch } from './match-api';
 import { seriesEvents } from './plugin-series';
 
 const [, postgres] = TEST_MODES;
+jest.setTimeout(30_000);
 
 describe('statistics', () => {
   let api: MatchApi;
@@ -40,8 +41,21 @@ describe('statistics', () => {
   it('come under the keys and with the fields of the wire', async () => {
     await api.post(match.id, { event: 'map_vetoed', matchid: match.id, team: 'team1', map_name: 'de_mirage' });
     await api.post(match.id, { event: 'map_vetoed', matchid: match.id, team: 'team2', map_name: 'de_ancient' });
-    await api.post(match.id, { event: 'map_picked', matchid: match.id, team: 'team1', map_name: 'de_nuke', map_number: 1 });
-    await api.post(match.id, { event: 'side_picked', matchid: match.id, team: 'team2', map_name: 'de_nuke', map_number: 1, side: 'ct' });
+    await api.post(match.id, {
+      event: 'map_picked',
+      matchid: match.id,
+      team: 'team1',
+      map_name: 'de_nuke',
+      map_number: 1,
+    });
+    await api.post(match.id, {
+      event: 'side_picked',
+      matchid: match.id,
+      team: 'team2',
+      map_name: 'de_nuke',
+      map_number: 1,
+      side: 'ct',
+    });
     for (const event of seriesEvents(match, ['1'.repeat(13)])) await api.post(match.id, event);
     await api.folded(match.id);
 
@@ -66,9 +80,22 @@ describe('statistics', () => {
     const { playerstats } = (await api.call<{ playerstats: PlayerStat[] }>('GET', `/playerstats/${steamId}`)).body;
     expect(playerstats).toHaveLength(1);
     expect(Object.keys(playerstats[0] ?? {})).toEqual([
-      'id', 'match_id', 'map_id', 'team_id', 'steam_id', 'name', ...STAT_COUNTERS, 'winner', 'team_name', 'rounds',
+      'id',
+      'match_id',
+      'map_id',
+      'team_id',
+      'steam_id',
+      'name',
+      ...STAT_COUNTERS,
+      'winner',
+      'team_name',
+      'rounds',
     ]);
-    expect(playerstats[0]).toMatchObject({ map_id: one.body.mapstat.id, winner: 1, name: match.team1.members[0]?.name });
+    expect(playerstats[0]).toMatchObject({
+      map_id: one.body.mapstat.id,
+      winner: 1,
+      name: match.team1.members[0]?.name,
+    });
     const recent = await api.call<{ matches: object[] }>('GET', `/playerstats/${steamId}/recent`);
     expect(recent.body.matches).toEqual([
       {
@@ -89,7 +116,9 @@ describe('statistics', () => {
       ['Decider', 'de_nuke', 'pick', 1],
     ]);
     const sides = (await api.call<{ vetoes: VetoSide[] }>('GET', `/vetosides/${match.id}`)).body.vetoes;
-    expect(sides).toMatchObject([{ veto_id: vetoes[2]?.id, map: 'de_nuke', side: 'ct', team_name: match.team2.team.name }]);
+    expect(sides).toMatchObject([
+      { veto_id: vetoes[2]?.id, map: 'de_nuke', side: 'ct', team_name: match.team2.team.name },
+    ]);
   });
 
   it('of private matches are for those who may see the match', async () => {
@@ -98,12 +127,20 @@ describe('statistics', () => {
     await api.folded(hidden.id);
     const stranger = await api.user();
     const player = await api.user({ steamId: hidden.team1.members[0]?.steamId ?? null });
-    for (const path of [`/mapstats/${hidden.id}`, `/mapstats/${hidden.id}/0`, `/playerstats/match/${hidden.id}`, `/playerstats/${player.steamId}`]) {
+    for (const path of [
+      `/mapstats/${hidden.id}`,
+      `/mapstats/${hidden.id}/0`,
+      `/playerstats/match/${hidden.id}`,
+      `/playerstats/${player.steamId}`,
+    ]) {
       expect([path, (await api.call('GET', path, { as: stranger })).status]).toEqual([path, 404]);
-      for (const as of [owner, player]) expect([path, (await api.call('GET', path, { as })).status]).toEqual([path, 200]);
+      for (const as of [owner, player])
+        expect([path, (await api.call('GET', path, { as })).status]).toEqual([path, 200]);
     }
     const listed = async (as: ApiUser): Promise<boolean> =>
-      (await api.call<{ mapstats: MapStat[] }>('GET', '/mapstats', { as })).body.mapstats.some((map) => map.match_id === hidden.id);
+      (await api.call<{ mapstats: MapStat[] }>('GET', '/mapstats', { as })).body.mapstats.some(
+        (map) => map.match_id === hidden.id,
+      );
     expect([await listed(stranger), await listed(owner)]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser, waitFor } from '@placar/testing';
 import type { User } from '@placar/persistence';
@@ -24,20 +25,22 @@ export interface Account {
 
 /** The product with its built pages, simulated game servers, and a browser for everybody. */
 export class World {
+  private readonly people: Person[] = [];
+
   private constructor(
     readonly stack: Stack,
     readonly browser: Browser,
-    private readonly people: Person[],
+    private readonly pages: string,
   ) {}
 
   static async start(options: { redis?: boolean } = {}): Promise<World> {
     if (!existsSync(join(WEB_DIST, 'index.html')))
       throw new Error('the pages are not built: run "npm run build" first');
-    const [stack, browser] = await Promise.all([
-      Stack.start({ ...options, environment: { WEB_DIST_DIR: WEB_DIST } }),
-      launchChromium(),
-    ]);
-    return new World(stack, browser, []);
+    // A copy: a build in the meantime must not take the chunks away from under the open pages.
+    const pages = mkdtempSync(join(tmpdir(), 'placar-pages-'));
+    cpSync(WEB_DIST, pages, { recursive: true });
+    const stack = await Stack.start({ ...options, environment: { WEB_DIST_DIR: pages } });
+    return new World(stack, await launchChromium(), pages);
   }
 
   get url(): string {
@@ -82,5 +85,6 @@ export class World {
     for (const person of this.people) await person.leave().catch(() => undefined);
     await this.browser.close();
     await this.stack.stop();
+    rmSync(this.pages, { recursive: true, force: true });
   }
 }

@@ -122,8 +122,13 @@ export class Stack {
       { adminId: user.id, serverIds: new Map(), config, cluster },
       cleanUp,
     );
-    await stack.ready();
-    await admin.login('ana', PASSWORD);
+    try {
+      await stack.ready();
+      await admin.login('ana', PASSWORD);
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
     return stack;
   }
 
@@ -136,7 +141,7 @@ export class Stack {
           if (dead) throw new Error(`${dead.name} ended: ${dead.log().slice(-3_000)}`);
           return (await fetch(`${url}/api/isLoggedIn`).catch(() => null))?.ok === true;
         },
-        { timeoutMs: 30_000, everyMs: 50 },
+        { timeoutMs: 30_000, everyMs: 50, what: `${url} to answer` },
       );
     }
   }

@@ -27,7 +27,7 @@ const READ_TABLES = [
   'match_commands',
 ];
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describe('the demo community', () => {
   let environment: TestEnvironment;

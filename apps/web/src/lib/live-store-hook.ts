@@ -1,10 +1,9 @@
 import type { LiveMatchesAnswer } from '@placar/contracts/live';
 import type { LedgerEntry, MatchCan, MatchPublic } from '@placar/contracts/matches';
-import { useEffect, useMemo, useRef } from 'react';
-import useSWR, { mutate } from 'swr';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from './api-client';
 import { useLiveStream, usePublishStreamStatus, type LiveStreamStatus } from './event-stream';
-import { LIVE_MATCHES_KEY, applyLiveFrame } from './use-live-matches';
 import {
   EMPTY_VIEW,
   FrameBatch,
@@ -14,6 +13,7 @@ import {
   type LiveMatchView,
   type MatchFrame,
 } from './live-store';
+import { LIVE_MATCHES_KEY, applyLiveFrame } from './use-live-matches';
 
 const FALLBACK_POLL_MS = 20_000;
 /** A closed match is followed this long, for the demo and the last corrections; then its stream is closed. */
@@ -33,31 +33,25 @@ export interface LiveMatchData {
   error: ApiError | undefined;
   stream: LiveStreamStatus & { retry: () => void };
   reload: () => void;
+  /** Puts ledger lines into the view: the answer of a POST arrives before its frames do. */
+  noteCommands: (entries: readonly LedgerEntry[]) => void;
 }
 
 const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
-
 /* The view is filled by frames only; without this the app's own fetcher would ask the API for the key. */
 const NO_FETCH = { fetcher: undefined } as const;
 
 const viewKey = (matchId: number): string => `live-view:${matchId}`;
 
-function patchView(matchId: number, change: (view: LiveMatchView) => LiveMatchView): void {
-  void mutate<LiveMatchView>(viewKey(matchId), (view = EMPTY_VIEW) => change(view), { revalidate: false });
-}
+type Patch = (change: (view: LiveMatchView) => LiveMatchView) => void;
 
-/* The same stream carries the headers of the other open matches: the live count and the list follow on this page too. */
-function patchList(frames: readonly MatchFrame[]): void {
-  void mutate<LiveMatchesAnswer>(
-    LIVE_MATCHES_KEY,
-    (answer) => (answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer)),
-    { revalidate: false },
+function usePatch(matchId: number): Patch {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (change) =>
+      void mutate<LiveMatchView>(viewKey(matchId), (view = EMPTY_VIEW) => change(view), { revalidate: false }),
+    [mutate, matchId],
   );
-}
-
-/** Puts ledger lines into the page's view of a match: the answer of a POST, or the fetched ledger. */
-export function noteCommands(matchId: number, entries: readonly LedgerEntry[]): void {
-  patchView(matchId, (view) => ({ ...view, commands: mergeLedger(view.commands, entries) }));
 }
 
 function isClosedForLong(view: LiveMatchView): boolean {
@@ -65,26 +59,41 @@ function isClosedForLong(view: LiveMatchView): boolean {
   return view.isReady && end !== null && Date.now() - Date.parse(end) > CLOSED_LINGER_MS;
 }
 
+/** Frames of the tab's stream, gathered and folded into this match's view, and into the live list beside it. */
+function useFrameBatch(matchId: number, patch: Patch): FrameBatch {
+  const { mutate } = useSWRConfig();
+  return useMemo(
+    () =>
+      new FrameBatch((frames: readonly MatchFrame[]) => {
+        patch((now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now));
+        const patchList = (answer: LiveMatchesAnswer | undefined) =>
+          answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer);
+        void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, patchList, { revalidate: false });
+      }),
+    [matchId, patch, mutate],
+  );
+}
+
 /** Polled only while the stream is lost: the header keeps score, status and pause alive; boards wait for the stream. */
-function useHeaderFallback(matchId: number, isLost: boolean): void {
-  useSWR<LiveMatchesAnswer, ApiError>(isLost ? '/matches/live' : null, {
+function useHeaderFallback(matchId: number, isLost: boolean, patch: Patch): void {
+  const { data } = useSWR<LiveMatchesAnswer, ApiError>(isLost ? LIVE_MATCHES_KEY : null, {
     refreshInterval: FALLBACK_POLL_MS,
-    onSuccess: (answer) => {
-      const frame = headerFrame(answer, matchId);
-      if (frame !== null) patchView(matchId, (view) => applyFrame(view, frame, matchId));
-    },
   });
+  useEffect(() => {
+    const frame = !isLost || data === undefined ? null : headerFrame(data, matchId);
+    if (frame !== null) patch((view) => applyFrame(view, frame, matchId));
+  }, [isLost, data, matchId, patch]);
 }
 
 /** The ledger so far, for staff; later lines come with the stream. Asked again after a reconnect, which resumes only recent lines. */
-function useLedgerFetch(matchId: number, isStaff: boolean, isOpen: boolean): void {
-  const { mutate: refetch } = useSWR<LedgerEntry[] | { commands: LedgerEntry[] }, ApiError>(
+function useLedgerFetch(matchId: number, isStaff: boolean, isOpen: boolean, note: LiveMatchData['noteCommands']): void {
+  const { data, mutate: refetch } = useSWR<{ commands: LedgerEntry[] }, ApiError>(
     isStaff ? `/matches/${matchId}/commands` : null,
-    {
-      revalidateOnFocus: false,
-      onSuccess: (answer) => noteCommands(matchId, Array.isArray(answer) ? answer : answer.commands),
-    },
+    { revalidateOnFocus: false },
   );
+  useEffect(() => {
+    if (data !== undefined) note(data.commands);
+  }, [data, note]);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (isOpen && !wasOpen.current && isStaff) void refetch();
@@ -100,27 +109,27 @@ export function useLiveMatch(matchId: number): LiveMatchData {
   const record = useSWR<MatchRecordAnswer, ApiError>(`/matches/${matchId}`, { revalidateOnFocus: false });
   const { data: view = EMPTY_VIEW } = useSWR<LiveMatchView>(viewKey(matchId), null, NO_FETCH);
   const isRefused = record.error !== undefined && record.error.status >= 400 && record.error.status < 500;
-  const isSettled = isClosedForLong(view);
-  const isFollowed = !isRefused && !isSettled;
+  const isFollowed = !isRefused && !isClosedForLong(view);
 
-  const batch = useMemo(
-    () =>
-      new FrameBatch((frames: readonly MatchFrame[]) =>
-        patchView(matchId, (now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now)),
-      ),
-    [matchId],
-  );
+  const patch = usePatch(matchId);
+  const batch = useFrameBatch(matchId, patch);
   const live = useLiveStream(isFollowed ? `/live/stream?match=${matchId}` : null, batch.push);
   const stream = isFollowed ? live : { ...live, state: 'open' as const, retryAt: null };
   usePublishStreamStatus(stream);
-  useHeaderFallback(matchId, isFollowed && live.state === 'lost');
+  useHeaderFallback(matchId, isFollowed && live.state === 'lost', patch);
 
   const can = record.data?.can ?? NOTHING;
-  useLedgerFetch(matchId, can.administer, live.state === 'open');
-  useRightsRefresh(view, () => void record.mutate());
+  const noteCommands = useCallback(
+    (entries: readonly LedgerEntry[]) => patch((now) => ({ ...now, commands: mergeLedger(now.commands, entries) })),
+    [patch],
+  );
+  useLedgerFetch(matchId, can.administer, live.state === 'open', noteCommands);
+  const reloadRecord = record.mutate;
+  const reload = useCallback(() => void reloadRecord(), [reloadRecord]);
+  useRightsRefresh(view, reload);
   useStaffReconnect(record.data === undefined ? null : can.administer, live.retry);
 
-  return { view, record: record.data?.match, can, error: record.error, stream, reload: () => void record.mutate() };
+  return { view, record: record.data?.match, can, error: record.error, stream, reload, noteCommands };
 }
 
 /** What the viewer may do is asked again when the match's own legal list changes: the answer was made for an older state. */
@@ -130,16 +139,18 @@ function useRightsRefresh(view: LiveMatchView, refresh: () => void): void {
   useEffect(() => {
     if (before.current !== null && legal !== null && before.current !== legal) refresh();
     if (legal !== null) before.current = legal;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a changed list matters
-  }, [legal]);
+  }, [legal, refresh]);
 }
 
 /** A stream opened as a visitor carries no staff frames: after a login in the page it is opened again. */
 function useStaffReconnect(isStaff: boolean | null, reconnect: () => void): void {
   const before = useRef<boolean | null>(null);
+  const open = useRef(reconnect);
   useEffect(() => {
-    if (before.current === false && isStaff === true) reconnect();
+    open.current = reconnect;
+  });
+  useEffect(() => {
+    if (before.current === false && isStaff === true) open.current();
     if (isStaff !== null) before.current = isStaff;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a changed right matters
   }, [isStaff]);
 }

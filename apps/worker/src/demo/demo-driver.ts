@@ -40,6 +40,8 @@ const REST_SECONDS = 30;
 const HELP: readonly { status: MatchStatus; seconds: number; request: MatchCommandRequest }[] = [
   { status: 'load_failed', seconds: 30, request: { kind: 'cancel', args: { reason: 'load_failed' } } },
   { status: 'paused', seconds: 600, request: { kind: 'unpause', args: {} } },
+  // Time enough for a person to try a restore; without one, a demo that was stopped and started would stand still.
+  { status: 'server_lost', seconds: 120, request: { kind: 'cancel', args: { reason: 'server_lost' } } },
 ];
 
 /** Match of the driver `m`: its first event was written under the driver's mark. */

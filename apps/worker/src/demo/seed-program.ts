@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MatchEngine, MatchEngineModule } from '@placar/match-engine';
-import { MessagingModule } from '@placar/messaging';
+import { MatchEngine } from '@placar/match-engine';
+import { MessagingModule, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { PersistenceModule, createDataSource } from '@placar/persistence';
 import { NestLogger, PlatformModule, createLogger, loadConfig } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
@@ -43,10 +44,9 @@ async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
   const engineConfig = { ...config, database: { ...config.database, url: withoutWaiting(config.database.url) } };
   @Module({
     imports: [
-      PlatformModule.forRoot(engineConfig, { logger, clock }),
+      PlatformModule.forRoot(engineConfig, { logger }),
       PersistenceModule,
       MessagingModule.forRoot({ relay: false }),
-      MatchEngineModule,
     ],
   })
   class SeedEngine {}
@@ -57,12 +57,20 @@ async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
   try {
     const dataSource = app.get(DataSource);
     const owner = await findDemoOwner(dataSource);
-    const parts = { dataSource, engine: app.get(MatchEngine), clock, owner, demosDir: config.data.demosDir };
-    return await seedMatches(parts, new Date());
+    const engine = new MatchEngine(dataSource, app.get(OutboxRelay), NOBODY_LISTENS, clock, logger);
+    return await seedMatches({ dataSource, engine, clock, owner, demosDir: config.data.demosDir }, new Date());
   } finally {
     await app.close();
   }
 }
+
+/** Nobody watches the past being written: a live message for each of its rounds would be work for nobody. */
+const NOBODY_LISTENS: LiveBus = {
+  publish: () => Promise.resolve(true),
+  subscribe: () => Promise.resolve(() => Promise.resolve()),
+  onGap: () => () => undefined,
+  close: () => Promise.resolve(),
+};
 
 /** No wait for the disk at each commit: a seed that a crash cuts short is finished at the next start anyway. */
 function withoutWaiting(databaseUrl: string): string {

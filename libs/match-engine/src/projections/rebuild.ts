@@ -21,6 +21,8 @@ const WRITE = `WITH ${ctes.join(', ')} SELECT 1`;
 export function rebuildProjections(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (manager) => {
     // Nobody may append between the reading of a log and the writing of its rows.
+    // Every writer takes its match's row first, so that table is locked first, or the two would wait for each other.
+    await manager.query('LOCK TABLE matches IN EXCLUSIVE MODE');
     await manager.query('LOCK TABLE match_events IN SHARE ROW EXCLUSIVE MODE');
     for (const table of PROJECTION_TABLES) await manager.query(`DELETE FROM ${table}`);
     const ids = await manager.query<{ match_id: number }[]>(

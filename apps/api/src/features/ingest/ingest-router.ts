@@ -32,7 +32,10 @@ export class IngestRouter {
       ['/demo', demos],
     ]);
     const handle = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-      const path = (request.url ?? '/').replace(/\?.*$/, '').replace(/(.)\/$/, '$1').toLowerCase();
+      const path = (request.url ?? '/')
+        .replace(/\?.*$/, '')
+        .replace(/(.)\/$/, '$1')
+        .toLowerCase();
       const receiver = request.method === 'POST' ? this.receivers.get(path) : undefined;
       if (receiver) void this.receive(receiver, request, response);
       else next();

@@ -53,7 +53,10 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     this.stops.push(await this.bus.subscribe((message) => this.onMessage(message)));
     const poll = setInterval(() => void this.poll(), POLL_MS).unref();
     const heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
-    this.stops.push(() => clearInterval(poll), () => clearInterval(heartbeat));
+    this.stops.push(
+      () => clearInterval(poll),
+      () => clearInterval(heartbeat),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -74,7 +77,12 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Everything of one match, then `ready`, then what changes. Ends the stream when the match cannot be read. */
-  async followMatch(connection: LiveConnection, viewer: Viewer | null, matchId: number, resume: ResumePoint | null): Promise<void> {
+  async followMatch(
+    connection: LiveConnection,
+    viewer: Viewer | null,
+    matchId: number,
+    resume: ResumePoint | null,
+  ): Promise<void> {
     const watcher = this.watch({ connection, viewer, list: false, resume, following: new Map() });
     if (await this.follow(watcher, matchId, true)) connection.send(READY);
     else connection.end();

@@ -1,15 +1,14 @@
-import { canSeeMatch, livePartNames } from '@placar/domain';
-import type { LiveMeta, LiveQueries, MatchEngine, MatchReplay, ReplayedMatch } from '@placar/match-engine';
+import { canSeeMatch } from '@placar/domain';
+import type { LiveMeta, LiveQueries, MatchEngine, MatchReplay } from '@placar/match-engine';
 import type { Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import { rosterOf } from '../matches/match-access.public';
-import { DelayedReplay } from './delayed-replay';
+import { DelayedSide } from './delayed-side';
 import type { LiveConnection } from './live-connection';
 import { encodeFrames, eventText } from './live-frame';
 import type { LiveFrame } from './live-frame';
 import { freshnessFrame } from './live-matches.public';
 import { PresentState } from './present-state';
-import type { StateReading } from './present-state';
 
 /** One viewer of one match. */
 export interface Follower {
@@ -32,12 +31,6 @@ export interface FeedSources {
   replay: MatchReplay;
   logger: Logger;
   now: () => number;
-}
-
-interface DelayedSide {
-  replay: DelayedReplay;
-  state: PresentState;
-  timer: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -191,7 +184,7 @@ export class MatchFeed {
     if (detail === this.readsDetail) this.present.hasDetail = detail;
     const frames = this.present.apply({ ...changes, version: changes.meta.version });
     this.broadcast(frames, before, this.present, false);
-    if (this.delayed && this.delayed.replay.delayMs === this.meta.tv_delay * 1_000) await this.moveDelayed(this.delayed);
+    if (this.delayed?.delayMs === this.meta.tv_delay * 1_000) await this.delayed.move();
     else if ([...this.followers].some((follower) => this.isDelayed(follower))) await this.delayedSide();
   }
 
@@ -239,62 +232,29 @@ export class MatchFeed {
 
   private async delayedSide(): Promise<void> {
     const delayMs = (this.meta?.tv_delay ?? 0) * 1_000;
-    if (this.delayed && this.delayed.replay.delayMs === delayMs) return;
-    this.dropDelayed();
-    const side = {
-      replay: new DelayedReplay(this.matchId, delayMs, this.sources.replay),
-      state: new PresentState(this.matchId),
-      timer: undefined,
-    };
+    if (this.delayed?.delayMs === delayMs) return;
+    this.delayed?.close();
+    const { replay, now, logger } = this.sources;
+    const side: DelayedSide = new DelayedSide({
+      matchId: this.matchId,
+      delayMs,
+      replay,
+      now,
+      onFrames: (frames, before) => this.broadcast(frames, before, side.state, true),
+      onFailure: (error) => {
+        logger.error({ err: error, match_id: this.matchId }, 'a delayed broadcast cannot go on');
+        this.gone((follower) => this.isDelayed(follower));
+      },
+    });
     this.delayed = side;
-    await this.moveDelayed(side);
-  }
-
-  private async moveDelayed(side: DelayedSide): Promise<void> {
-    await side.replay.fetch();
-    if (this.delayed === side) this.showDue(side);
-  }
-
-  private showDue(side: DelayedSide): void {
-    clearTimeout(side.timer);
-    const step = side.replay.advance(this.sources.now());
-    if (step !== null) {
-      const before = side.state.version;
-      this.broadcast(side.state.apply(readingOf(step, side.state)), before, side.state, true);
-    }
-    const next = side.replay.nextDue();
-    if (next === null || this.closed) return;
-    side.timer = setTimeout(() => this.showLater(side), Math.max(0, next - this.sources.now()));
-    side.timer.unref();
-  }
-
-  private showLater(side: DelayedSide): void {
-    try {
-      this.showDue(side);
-    } catch (error) {
-      this.sources.logger.error({ err: error, match_id: this.matchId }, 'a delayed broadcast cannot go on');
-      this.gone((follower) => this.isDelayed(follower));
-    }
+    await side.move();
   }
 
   private dropDelayed(): void {
-    clearTimeout(this.delayed?.timer);
+    this.delayed?.close();
     this.delayed = null;
   }
 }
 
 const framesFor = ({ staff, detail }: Follower, frames: readonly LiveFrame[]): LiveFrame[] =>
   frames.filter((frame) => (staff || !frame.staffOnly) && (detail || frame.key === 'match'));
-
-/** A step of a replay in the form of a reading: the parts that the step touched, and the names of all others. */
-function readingOf(step: ReplayedMatch, state: PresentState): StateReading {
-  const touched = step.projection.parts as unknown as StateReading['parts'];
-  const known = new Set(touched.map(({ part }) => part));
-  const others = livePartNames(step.state).filter((part) => !known.has(part));
-  return {
-    version: step.version,
-    parts: [...touched, ...others.map((part) => ({ match_id: state.matchId, part, version: 0, body: '' }))],
-    timeline: step.projection.timeline as unknown as StateReading['timeline'],
-    commands: [],
-  };
-}

@@ -11,6 +11,7 @@ import { MatchControlController } from './control/match-control.controller';
 import { RoundBackups } from './control/round-backups';
 import { MatchConfigController } from './game-server/match-config.controller';
 import { MatchAccess } from './match-access.public';
+import { MatchCapabilities } from './match-capabilities';
 import { CreateMatchController } from './records/create-match.controller';
 import { DeleteMatchController } from './records/delete-match.controller';
 import { MatchRemoval } from './records/match-removal';
@@ -29,6 +30,15 @@ import { UpdateMatchController } from './records/update-match.controller';
     MatchCommandsController,
     MatchConfigController,
   ],
-  providers: [MatchAccess, CommandOutcomes, MatchControl, RoundBackups, MatchRemoval, BroadcastDelay, LiveMatches],
+  providers: [
+    MatchAccess,
+    MatchCapabilities,
+    CommandOutcomes,
+    MatchControl,
+    RoundBackups,
+    MatchRemoval,
+    BroadcastDelay,
+    LiveMatches,
+  ],
 })
 export class MatchesModule {}

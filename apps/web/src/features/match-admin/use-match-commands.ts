@@ -2,7 +2,7 @@ import type { LiveMatch } from '@placar/contracts/live';
 import type { LedgerEntry, MatchCan, MatchCommandKind, MatchCommandRequest } from '@placar/contracts/matches';
 import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError, api } from '../../lib/api-client';
-import { noteCommands, type LiveMatchData } from '../../lib/live-store-hook';
+import type { LiveMatchData } from '../../lib/live-store-hook';
 import { useNow } from '../../ui';
 import { commandAttempts, newCommandKey, type Attempt } from './command-attempts';
 import { doingKind, phaseOf, type CommandPhase } from './command-phase';
@@ -29,14 +29,18 @@ export function useDesk(): CommandDesk {
   return desk;
 }
 
-async function post(matchId: number, attempt: Attempt, reload: () => void): Promise<void> {
+async function post(
+  matchId: number,
+  attempt: Attempt,
+  { reload, noteCommands }: Pick<LiveMatchData, 'reload' | 'noteCommands'>,
+): Promise<void> {
   commandAttempts.set(matchId, { ...attempt, state: 'posting', error: null });
   try {
     const entry = await api<LedgerEntry>(`/matches/${matchId}/commands`, {
       method: 'POST',
       body: { ...attempt.request, idempotency_key: attempt.key },
     });
-    noteCommands(matchId, [entry]);
+    noteCommands([entry]);
     commandAttempts.set(matchId, { ...attempt, state: 'accepted', commandId: entry.id, error: null });
   } catch (error) {
     const known =
@@ -49,12 +53,16 @@ async function post(matchId: number, attempt: Attempt, reload: () => void): Prom
 }
 
 /** Makes the desk of one match. */
-export function useCommandDesk(match: LiveMatch, data: Pick<LiveMatchData, 'can' | 'view' | 'reload'>): CommandDesk {
+export function useCommandDesk(
+  match: LiveMatch,
+  data: Pick<LiveMatchData, 'can' | 'view' | 'reload' | 'noteCommands'>,
+): CommandDesk {
   const [openedAt] = useState(() => Date.now());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const attempts = useSyncExternalStore(commandAttempts.subscribe, () => commandAttempts.of(match.id));
   const now = useNow();
-  const { can, view, reload } = data;
+  const { can, view, reload, noteCommands } = data;
+  const platform = useMemo(() => ({ reload, noteCommands }), [reload, noteCommands]);
   const ledger = view.commands;
   const matchId = match.id;
 
@@ -68,9 +76,9 @@ export function useCommandDesk(match: LiveMatch, data: Pick<LiveMatchData, 'can'
         commandId: null,
         error: null,
       };
-      void post(matchId, attempt, reload);
+      void post(matchId, attempt, platform);
     },
-    [matchId, reload],
+    [matchId, platform],
   );
 
   return useMemo(() => {
@@ -85,7 +93,7 @@ export function useCommandDesk(match: LiveMatch, data: Pick<LiveMatchData, 'can'
       send,
       retry: (kind) => {
         const current = phase(kind);
-        if (current.stage === 'failed') void post(matchId, current.attempt, reload);
+        if (current.stage === 'failed') void post(matchId, current.attempt, platform);
         else if (current.stage === 'rejected') send(current.attempt.request);
         else if ('entry' in current) send({ kind, args: current.entry.args } as MatchCommandRequest);
       },
@@ -95,7 +103,7 @@ export function useCommandDesk(match: LiveMatch, data: Pick<LiveMatchData, 'can'
         if (id !== null) setDismissed((before) => new Set([...before, id]));
       },
     };
-  }, [match, can, ledger, attempts, dismissed, openedAt, now, send, matchId, reload]);
+  }, [match, can, ledger, attempts, dismissed, openedAt, now, send, matchId, platform]);
 }
 
 /** The command under way as the status chip tells it: the platform's word for everybody, the viewer's own click at once. */

@@ -32,18 +32,17 @@ type BoardTab = 'series' | `map${number}`;
 
 function BoardsCard({
   match,
-  data,
+  view,
   tab,
   onTab,
 }: {
   match: LiveMatch;
-  data: LiveMatchData;
+  view: LiveMatchData['view'];
   tab: BoardTab;
   onTab: (tab: BoardTab) => void;
 }) {
   const { t } = useTranslation('match');
   const columns = useColumnChoice();
-  const { view } = data;
   const played = match.maps.filter((map) => map.status !== 'upcoming');
   const number = tab === 'series' ? null : Number(tab.slice(3));
   const map = number === null ? undefined : view.maps[number];
@@ -112,7 +111,7 @@ function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
       <MatchBanners match={match} isStaff={can.administer} cancelReason={cancelReason} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <BoardsCard match={match} data={data} tab={tab} onTab={setChosen} />
+          <BoardsCard match={match} view={view} tab={tab} onTab={setChosen} />
           {view.veto !== null && view.veto.steps.length > 0 && <VetoStrip match={match} veto={view.veto} />}
         </div>
         <div className={styles.side}>

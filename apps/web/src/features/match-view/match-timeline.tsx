@@ -21,7 +21,7 @@ import {
   Vote,
   type LucideIcon,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../lib/format';
 import { Button, Card, CardHeader, Tooltip, cx } from '../../ui';
@@ -138,7 +138,7 @@ function Line({
 }
 
 /** What happened, newest first, in words with actor and time; staff see commands with their outcomes among it. */
-export function MatchTimeline({
+export const MatchTimeline = memo(function MatchTimeline({
   match,
   timeline,
   commands,
@@ -194,4 +194,4 @@ export function MatchTimeline({
       )}
     </Card>
   );
-}
+});

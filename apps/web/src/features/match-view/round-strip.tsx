@@ -1,7 +1,7 @@
 import type { LiveMap, LiveMatch, LiveRound, RoundReason, TimelineEntry } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import { Bomb, CircleHelp, Flag, Scissors, Skull, Timer, Undo2, type LucideIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
 import { TeamCrest, Tooltip, cx, mapDisplayName } from '../../ui';
@@ -130,7 +130,7 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
 }
 
 /** All rounds of a map: who won each, how and as which side; cut at half-time and overtime, with restores as breaks. */
-export function RoundStrip({
+export const RoundStrip = memo(function RoundStrip({
   match,
   map,
   timeline,
@@ -160,4 +160,4 @@ export function RoundStrip({
       </div>
     </div>
   );
-}
+});

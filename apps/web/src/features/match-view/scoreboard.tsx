@@ -1,7 +1,7 @@
 import type { LiveMatch, LivePlayer } from '@placar/contracts/live';
 import type { Side, TeamSlot } from '@placar/contracts';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
@@ -236,7 +236,7 @@ export interface ScoreboardsProps {
 }
 
 /** Both teams' boards with one sort for the two, so that they read as one table. */
-export function Scoreboards({ match, players, team1Side, columns }: ScoreboardsProps) {
+export const Scoreboards = memo(function Scoreboards({ match, players, team1Side, columns }: ScoreboardsProps) {
   const { t } = useTranslation('match');
   const [sort, setSort] = useState<BoardSort>({ column: 'rating', direction: 'descending' });
   const shown = columnsFor(columns);
@@ -265,4 +265,4 @@ export function Scoreboards({ match, players, team1Side, columns }: ScoreboardsP
       )}
     </div>
   );
-}
+});

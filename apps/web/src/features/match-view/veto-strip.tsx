@@ -1,4 +1,5 @@
 import type { LiveMatch, LiveVeto } from '@placar/contracts/live';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardHeader, MapTile, mapDisplayName } from '../../ui';
 import styles from './veto-strip.module.css';
@@ -27,7 +28,7 @@ function StepCaption({ match, step }: { match: LiveMatch; step: Step }) {
 }
 
 /** The veto step by step: bans, picks with the side taken, and the map left over. */
-export function VetoStrip({ match, veto }: { match: LiveMatch; veto: LiveVeto }) {
+export const VetoStrip = memo(function VetoStrip({ match, veto }: { match: LiveMatch; veto: LiveVeto }) {
   const { t } = useTranslation('match');
   return (
     <Card as="section" padded={false}>
@@ -46,4 +47,4 @@ export function VetoStrip({ match, veto }: { match: LiveMatch; veto: LiveVeto })
       </ol>
     </Card>
   );
-}
+});

@@ -1,12 +1,11 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ListQuery, RowId } from '@placar/contracts';
 import type { LiveMatchesAnswer, MatchCan, MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
-import { canUseRcon, legalCommands, ownsOrSuper } from '@placar/domain';
-import { MatchCatalogueQueries, MatchEngine } from '@placar/match-engine';
-import type { CatalogueFilter, MatchRow } from '@placar/match-engine';
+import { ownsOrSuper } from '@placar/domain';
+import { MatchCatalogueQueries } from '@placar/match-engine';
+import type { CatalogueFilter } from '@placar/match-engine';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, CurrentViewer, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
@@ -14,13 +13,18 @@ import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { BroadcastDelay } from '../../live/broadcast-delay.public';
 import { LiveMatches } from '../../live/live-matches.public';
 import { catalogueViewer, MatchAccess } from '../match-access.public';
+import { MatchCapabilities } from '../match-capabilities';
 import { presentListItem, presentMatch, presentMatchFull, presentMatchOptions } from '../match-presenter.public';
 
 /** `GET /matches` has no pages on the wire; this bounds it for installations with a long history. */
 const WHOLE_LIST = 1_000;
 const LONGEST_PAGE = 200;
 
-const Count = z.coerce.number().int().min(0).transform((count) => Math.min(count, LONGEST_PAGE));
+const Count = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((count) => Math.min(count, LONGEST_PAGE));
 /** The literal `&` of the wire: `/matches/page/0&10` (wire contract §5.4). */
 const PageRange = z
   .string()
@@ -37,8 +41,7 @@ export class MatchCatalogueController {
   constructor(
     private readonly catalogue: MatchCatalogueQueries,
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
-    private readonly dataSource: DataSource,
+    private readonly capabilities: MatchCapabilities,
     private readonly live: LiveMatches,
     private readonly broadcast: BroadcastDelay,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -99,7 +102,7 @@ export class MatchCatalogueController {
     const shown = staff ? row : await this.broadcast.matchRow(row);
     return {
       match: full ? presentMatchFull(row, this.config.secrets.tokenKey) : presentMatch(shown),
-      can: staff ? await this.can(viewer, row) : NOTHING,
+      can: await this.capabilities.of(viewer, row),
     };
   }
 
@@ -115,21 +118,8 @@ export class MatchCatalogueController {
       }),
     );
   }
-
-  /** The page draws what this says and decides nothing itself. */
-  private async can(viewer: Viewer | null, row: MatchRow): Promise<MatchCan> {
-    const loaded = await this.engine.load(row.id);
-    const [server] = await this.dataSource.query<{ user_id: number | null }[]>(
-      'SELECT user_id FROM servers WHERE id = $1',
-      [row.server_id],
-    );
-    const rcon = canUseRcon(viewer, row, server ?? null);
-    const legal = loaded === null ? [] : legalCommands(loaded.state);
-    return { administer: true, rcon, commands: legal.filter((kind) => kind !== 'rcon' || rcon) };
-  }
 }
 
-const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
 const orderOf = (asc: string | undefined): CatalogueFilter['order'] => (asc === undefined ? 'newest' : 'oldest');
 const wholeOr = (page: ListQuery): Pick<CatalogueFilter, 'limit' | 'offset' | 'search'> => ({
   limit: page.limit ?? WHOLE_LIST,

@@ -20,7 +20,9 @@ const TypedSteamId = z.union([z.string(), z.number()]).transform((value, context
   context.addIssue({ code: 'custom', message: 'is not a Steam ID' });
   return z.NEVER;
 });
-const PlayerName = typedText(40, 0).nullish().transform((name) => name ?? '');
+const PlayerName = typedText(40, 0)
+  .nullish()
+  .transform((name) => name ?? '');
 const SpectatorBody = oneElementList(z.object({ steam_id: TypedSteamId, nickname: PlayerName }));
 const PlayerBody = oneElementList(z.object({ steam_id: TypedSteamId, team_id: z.unknown(), nickname: PlayerName }));
 const SteamIdBody = oneElementList(z.object({ steam_id: TypedSteamId }));

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { LedgerEntry, MatchCommandRequest } from '@placar/contracts';
-import { canUseRcon } from '@placar/domain';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
 import { isAppError } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
+import { MatchCapabilities } from '../match-capabilities';
 import { CommandOutcomes } from './command-outcomes';
 
 /** How long a call waits for its command's end (architecture §4). */
@@ -24,6 +24,7 @@ export class MatchControl {
     private readonly commands: CommandBus,
     private readonly outcomes: CommandOutcomes,
     private readonly access: MatchAccess,
+    private readonly capabilities: MatchCapabilities,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -71,14 +72,9 @@ export class MatchControl {
     }
   }
 
-  /** The free console reaches the whole machine: it needs the server's owner or a super admin (wire contract §5.5). */
   private async mayUseConsole(viewer: Viewer, matchId: number): Promise<void> {
     const row = await this.access.administer(viewer, matchId);
-    const [server] = await this.dataSource.query<{ user_id: number | null }[]>(
-      'SELECT user_id FROM servers WHERE id = $1',
-      [row.server_id],
-    );
-    if (!canUseRcon(viewer, row, server ?? null)) throw notAllowed();
+    if (!(await this.capabilities.rcon(viewer, row))) throw notAllowed();
   }
 
   private async unsettled(matchId: number): Promise<string | null> {

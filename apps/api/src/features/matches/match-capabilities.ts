@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { MatchCan } from '@placar/contracts';
+import { canAdministerMatch, canUseRcon, legalCommands } from '@placar/domain';
+import { MatchEngine } from '@placar/match-engine';
+import type { MatchRow } from '@placar/match-engine';
+import { DataSource } from 'typeorm';
+import type { Viewer } from '../../http/session/viewer';
+
+const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
+
+/** What a viewer may do with a match now. The page draws what this says and decides nothing itself. */
+@Injectable()
+export class MatchCapabilities {
+  constructor(
+    private readonly engine: MatchEngine,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async of(viewer: Viewer | null, row: MatchRow): Promise<MatchCan> {
+    if (!canAdministerMatch(viewer, row)) return NOTHING;
+    const [loaded, rcon] = await Promise.all([this.engine.load(row.id), this.rcon(viewer, row)]);
+    const legal = loaded === null ? [] : legalCommands(loaded.state);
+    return { administer: true, rcon, commands: legal.filter((kind) => kind !== 'rcon' || rcon) };
+  }
+
+  /** The free console reaches the whole machine: it needs the server's owner or a super admin (wire contract §5.5). */
+  async rcon(viewer: Viewer | null, row: MatchRow): Promise<boolean> {
+    const [server] = await this.dataSource.query<{ user_id: number | null }[]>(
+      'SELECT user_id FROM servers WHERE id = $1',
+      [row.server_id],
+    );
+    return canUseRcon(viewer, row, server ?? null);
+  }
+}

@@ -1,0 +1,240 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import type { LiveMatch } from '@placar/contracts/live';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { sampleCommand, sampleMap, sampleMatch } from '../../testing/live-samples';
+import { renderPage } from '../../testing/render-page';
+import { stubApi, type StubAnswer, type StubCall } from '../../testing/stub-api';
+import { useLiveMatch } from '../../lib/live-store-hook';
+import { AdminDock } from './admin-dock';
+import { StatusChip } from './status-chip';
+
+let matchId = 100;
+const say = (event: string, data: unknown) => act(() => FakeEventSource.only().say(event, data));
+
+function Page({ id }: { id: number }) {
+  const data = useLiveMatch(id);
+  const match = data.view.header;
+  if (match === null || !data.can.administer) return null;
+  return (
+    <>
+      <StatusChip match={match} ledger={data.view.commands} />
+      <AdminDock match={match} data={data} />
+    </>
+  );
+}
+
+/** A match page of its own per test: presses are remembered per match for the life of the tab. */
+async function openDock(
+  change: Partial<LiveMatch> = {},
+  answer: (call: StubCall) => StubAnswer | Promise<StubAnswer> = () => 'network-down',
+) {
+  matchId += 1;
+  const id = matchId;
+  const { calls } = stubApi({
+    'GET /isLoggedIn': () => ({ body: false }),
+    [`GET /matches/${id}`]: () => ({ body: { match: { id }, can: { administer: true, rcon: true, commands: [] } } }),
+    [`GET /matches/${id}/commands`]: () => ({ body: { commands: [] } }),
+    [`GET /matches/${id}/backup/remote`]: () => ({
+      body: {
+        message: '',
+        response: [`matchzy_${id}_0_round02.json`, `matchzy_${id}_0_round04.json`, 'matchzy_9_1_round03.json'],
+      },
+    }),
+    [`POST /matches/${id}/commands`]: answer,
+  });
+  const header = (version: number, more: Partial<LiveMatch> = {}) => ({
+    match_id: id,
+    part: 'match',
+    version,
+    body: sampleMatch({ id, version, ...change, ...more }),
+  });
+  await renderPage(<Page id={id} />);
+  await act(async () => {
+    FakeEventSource.only().onopen?.();
+    FakeEventSource.only().say('part', header(1));
+    FakeEventSource.only().say('part', { match_id: id, part: 'map:0', version: 1, body: sampleMap('11212', {}) });
+    FakeEventSource.only().say('ready', {});
+    await Promise.resolve();
+  });
+  await screen.findByTestId('admin-dock');
+  const posts = () => calls.filter((call) => call.method === 'POST');
+  return { id, header, posts, user: userEvent.setup(), chip: () => screen.getByTestId('status-chip') };
+}
+
+const command = (id: number, change: object) => ({ ...sampleCommand({ match_id: id }), ...change });
+
+beforeEach(() => {
+  fillBrowserGaps();
+  FakeEventSource.install();
+});
+
+describe('a pause from the dock', () => {
+  it('says “pausando” at once, shows each stage, and “paused” only after the server’s state says so', async () => {
+    let answer: (value: StubAnswer) => void = () => undefined;
+    const page = await openDock({}, () => new Promise((resolve) => (answer = resolve)));
+    const pause = screen.getByTestId('command-pause');
+    await page.user.click(pause);
+    await page.user.click(screen.getByTestId('command-pause'));
+    expect(page.chip().textContent).toBe('Pausando…');
+    expect(pause.dataset.phase).toBe('posting');
+    expect(page.posts()).toHaveLength(1);
+
+    await act(async () => {
+      answer({ status: 202, body: command(page.id, { status: 'requested' }) });
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(screen.getByTestId('command-pause').dataset.phase).toBe('requested'));
+    say('command', command(page.id, { status: 'sent', sent_at: new Date().toISOString() }));
+    await waitFor(() => expect(screen.getByTestId('command-pause').dataset.phase).toBe('sent'));
+    expect(page.chip().textContent).toBe('Pausando…');
+    expect(page.chip().dataset.status).toBe('live');
+
+    say('command', command(page.id, { status: 'confirmed', settled_at: new Date().toISOString(), ms: 38 }));
+    say(
+      'part',
+      page.header(5, {
+        status: 'paused',
+        pause: { since: new Date().toISOString(), by: 'Ana', reason: null },
+        legal: ['unpause', 'cancel'],
+      }),
+    );
+    await waitFor(() => expect(page.chip().textContent).toBe('Pausada'));
+    expect(screen.getByTestId('command-unpause').getAttribute('aria-disabled')).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByTestId('command-announcer').textContent).toBe('Pausar: confirmado pelo servidor.'),
+    );
+  });
+
+  it('that the server never confirms ends as unknown, with its reason and a retry under a new key, never as done', async () => {
+    const page = await openDock({}, (call) => ({
+      status: 202,
+      body: command(matchId, { id: `c-${String((call.body as { idempotency_key: string }).idempotency_key)}` }),
+    }));
+    await page.user.click(screen.getByTestId('command-pause'));
+    const key = () => (page.posts().at(-1)?.body as { idempotency_key: string }).idempotency_key;
+    const first = key();
+    await waitFor(() => expect(screen.getByTestId('command-pause').dataset.phase).toBe('requested'));
+    say(
+      'command',
+      command(page.id, {
+        id: `c-${first}`,
+        status: 'unknown',
+        detail: 'no_answer',
+        settled_at: new Date().toISOString(),
+      }),
+    );
+    const outcome = await screen.findByTestId('command-outcome');
+    expect(outcome.textContent).toContain(
+      'Pausar: enviado, sem confirmação do servidor. Motivo: o servidor recebeu e não respondeu',
+    );
+    expect(page.chip().textContent).toBe('Ao vivo');
+
+    await page.user.click(within(outcome).getByRole('button', { name: 'Tentar de novo' }));
+    expect(page.posts()).toHaveLength(2);
+    expect(key()).not.toBe(first);
+    await waitFor(() => expect(screen.queryByTestId('command-outcome')).toBeNull());
+  });
+
+  it('whose answer is lost is sent again under the same key, so that it cannot happen twice', async () => {
+    const page = await openDock();
+    await page.user.click(screen.getByTestId('command-pause'));
+    const outcome = await screen.findByTestId('command-outcome');
+    expect(outcome.dataset.stage).toBe('failed');
+    await page.user.click(within(outcome).getByRole('button', { name: 'Tentar de novo' }));
+    const keys = page.posts().map((call) => (call.body as { idempotency_key: string }).idempotency_key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('refused because another command holds the match shows the platform’s words and leaves the match as it is', async () => {
+    const page = await openDock({}, () => ({
+      status: 409,
+      body: { message: 'Another command is under way.', code: 'COMMAND_PENDING' },
+    }));
+    await page.user.click(screen.getByTestId('command-pause'));
+    expect((await screen.findByTestId('command-outcome')).textContent).toContain('Another command is under way.');
+    expect(page.chip().textContent).toBe('Ao vivo');
+  });
+
+  it('asked by somebody else shows on every page, with the name', async () => {
+    const page = await openDock();
+    say(
+      'part',
+      page.header(9, {
+        pending: { command_id: 'x', kind: 'pause', by: 'Rui', requested_at: new Date().toISOString(), sent: false },
+        legal: ['cancel', 'forfeit'],
+      }),
+    );
+    await waitFor(() => expect(page.chip().textContent).toBe('Pausando…'));
+    expect(screen.getByText('Pausar em andamento, pedido por Rui')).toBeTruthy();
+    await page.user.click(screen.getByTestId('command-pause'));
+    expect(page.posts()).toHaveLength(0);
+  });
+});
+
+describe('the dock', () => {
+  it('offers what the state allows: load before the server has the match, start in warm-up, resume in a pause', async () => {
+    const page = await openDock({ status: 'scheduled', server_id: null, legal: ['load', 'cancel'] });
+    expect(screen.getByTestId('command-load')).toBeTruthy();
+    expect(screen.queryByTestId('command-pause')).toBeNull();
+    say('part', page.header(2, { status: 'warmup', server_id: 3, legal: ['force_start', 'cancel'] }));
+    expect(await screen.findByTestId('command-force_start')).toBeTruthy();
+    say(
+      'part',
+      page.header(3, {
+        status: 'paused',
+        server_id: 3,
+        pause: { since: new Date().toISOString(), by: null, reason: null },
+        legal: ['unpause'],
+      }),
+    );
+    expect(await screen.findByTestId('command-unpause')).toBeTruthy();
+    expect(screen.getByTestId('command-restore').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('restores only rounds whose file is stored, says what is undone, and asks to hold', async () => {
+    const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'restore' }) }));
+    await page.user.click(screen.getByTestId('command-restore'));
+    const picker = within(await screen.findByTestId('restore-picker'));
+    const options = picker.getAllByRole('radio');
+    expect(options).toHaveLength(6);
+    expect(options.filter((option) => !(option as HTMLInputElement).disabled)).toHaveLength(2);
+    expect(screen.getByText(/Desfaz 1 round: 5\. O placar volta de 3–2 para 3–1\./)).toBeTruthy();
+    await page.user.click(picker.getByRole('radio', { name: /a partir do round 3, placar 2–0/ }));
+    expect(screen.getByText(/Desfaz 3 rounds: 3, 4, 5\. O placar volta de 3–2 para 2–0\./)).toBeTruthy();
+
+    const confirm = screen.getByRole('button', { name: 'Restaurar para 2–0' });
+    await page.user.click(confirm);
+    expect(page.posts()).toHaveLength(0);
+    await page.user.pointer({ keys: '[MouseLeft>]', target: confirm });
+    await waitFor(() => expect(page.posts()).toHaveLength(1), { timeout: 3000 });
+    expect(page.posts()[0]?.body).toMatchObject({
+      kind: 'restore',
+      args: { file: `matchzy_${page.id}_0_round02.json`, source: 'server' },
+    });
+  });
+
+  it('keeps the console line and its reply, and names who did what in the ledger', async () => {
+    const page = await openDock({}, () => ({
+      status: 200,
+      body: command(matchId, {
+        kind: 'rcon',
+        args: { line: 'status' },
+        status: 'confirmed',
+        detail: 'hostname: Arena\nplayers : 10',
+        settled_at: new Date().toISOString(),
+        ms: 9,
+      }),
+    }));
+    await page.user.click(screen.getByTestId('open-console'));
+    await page.user.type(screen.getByLabelText('Comando RCON'), 'status{Enter}');
+    expect((await screen.findByTestId('rcon-exchange')).textContent).toContain('players : 10');
+    await page.user.click(screen.getByTestId('open-ledger'));
+    const row = await screen.findByTestId('ledger-row');
+    expect(row.textContent).toContain('Ana');
+    expect(row.dataset).toMatchObject({ kind: 'rcon', status: 'confirmed' });
+    expect(row.textContent).toContain('9 ms');
+  });
+});

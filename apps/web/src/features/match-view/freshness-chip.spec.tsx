@@ -1,0 +1,51 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import { screen } from '@testing-library/react';
+import { freshnessOf } from '../../lib/live-store-freshness';
+import { sampleMatch } from '../../testing/live-samples';
+import { renderPage } from '../../testing/render-page';
+import { FreshnessChip } from './freshness-chip';
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+const frame = (change = {}) => ({
+  match_id: 7,
+  last_event_at: ago(30),
+  last_status_at: ago(2),
+  rcon_ms: 12,
+  unreachable_since: null,
+  ...change,
+});
+const open = { state: 'open' as const, lastEventAt: Date.now() };
+
+beforeEach(() => fillBrowserGaps());
+
+describe('the freshness badge', () => {
+  it.each([
+    ['Ao vivo · há 2 s', sampleMatch(), frame(), open],
+    ['Atualizado há 2 s', sampleMatch({ status: 'warmup' }), frame(), open],
+    ['Sem novidades há 50 s', sampleMatch(), frame({ last_event_at: ago(60), last_status_at: ago(50) }), open],
+    ['Sem sinal do servidor há 40 s', sampleMatch(), frame({ unreachable_since: ago(40) }), open],
+    ['Sem sinal do servidor há 3:12 min', sampleMatch({ server_lost_since: ago(192) }), null, open],
+    ['Ainda sem servidor', sampleMatch({ server_id: null }), null, open],
+    ['Conectando…', null, null, { state: 'connecting' as const, lastEventAt: null }],
+  ])('says “%s”', async (text, header, freshness, stream) => {
+    await renderPage(<FreshnessChip header={header} frame={freshness} stream={stream} />);
+    expect(screen.getByTestId('freshness').textContent).toBe(text);
+  });
+
+  it('puts our own lost connection before what we last heard of the server', () => {
+    const now = Date.now();
+    expect(
+      freshnessOf(
+        sampleMatch(),
+        frame({ unreachable_since: ago(40) }),
+        { state: 'lost', lastEventAt: now - 12_000 },
+        now,
+      ),
+    ).toEqual({ kind: 'lost', seconds: 12 });
+  });
+
+  it('says nothing of a match that is over', async () => {
+    await renderPage(<FreshnessChip header={sampleMatch({ end_time: ago(5) })} frame={frame()} stream={open} />);
+    expect(screen.queryByTestId('freshness')).toBeNull();
+  });
+});
