@@ -75,7 +75,7 @@ function checkForbidden(file) {
   if (/\.(png|woff2?|ico|jpg)$/.test(file)) return;
   const text = read(file);
   const registry = new RegExp(['registry', 'npmjs'].join('\\.'), 'i');
-  const home = new RegExp(`(^|[\\s"'\`(=])/(${['work', 'root', 'home'].join('|')})/[a-z]`, 'm');
+  const home = new RegExp(`(^|[\\s"'\`(=])/(${['work', 'root', 'home', 'Users'].join('|')})/[a-z]`, 'm');
   if (registry.test(text)) problems.push(`${file} names a package registry`);
   if (home.test(text)) problems.push(`${file} names a folder of a machine`);
 }

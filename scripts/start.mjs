@@ -52,7 +52,7 @@ async function start() {
   database = await startDatabase({ data, supervisor });
   await prepareDatabase({ data, database });
 
-  const port = await nextFreePort(flags.port);
+  const port = await nextFreePort(flags.port, process.env.HTTP_HOST || '127.0.0.1');
   if (port !== flags.port) say(`Port ${flags.port} is taken; using ${port}.`);
   const url = `http://127.0.0.1:${port}`;
   // In development Vite is at the front and hands on to the API.

@@ -47,6 +47,8 @@ describe('when something dies', () => {
     const spectator = await MatchView.open(await world.person({ viewport: { width: 390, height: 844 } }), matchId);
     const match = await MatchView.open(person, matchId);
     for (const winner of ['team1', 'team2'] as const) await server.playRound({ winner });
+    // The next round begins, and with it the file that keeps the five before it.
+    await server.advance(10_000);
     await match.untilScore('2–3');
 
     await server.crash();

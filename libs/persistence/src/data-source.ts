@@ -48,6 +48,8 @@ export function dataSourceOptions(config: DataSourceConfig): PostgresOptions {
     extra: {
       types: pgTypes,
       keepAlive: true,
+      // Statements of one connection that do not wait for each other's answers share a round trip.
+      pipeline: true,
       // A process that hangs inside a transaction must not hold its row locks for ever.
       idle_in_transaction_session_timeout: 30_000,
     },

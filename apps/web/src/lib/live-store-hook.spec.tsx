@@ -8,15 +8,18 @@ import { useLiveMatch } from './live-store-hook';
 
 const only = () => FakeEventSource.only();
 const header = (version: number, change = {}) => ({
-  match_id: 7,
+  match_id: id,
   part: 'match',
   version,
-  body: sampleMatch({ version, ...change }),
+  body: sampleMatch({ id, version, ...change }),
 });
-const record = { match: { id: 7 }, can: { administer: false, rcon: false, commands: [] } };
+const record = { match: {}, can: { administer: false, rcon: false, commands: [] } };
+
+/* A match of its own per test: a stream lingers a moment after its last page. */
+let id = 0;
 
 function Probe() {
-  const { view, stream, error } = useLiveMatch(7);
+  const { view, stream, error } = useLiveMatch(id);
   const map = view.header?.maps[0];
   const score = map === undefined ? '-' : `${map.team1_score}:${map.team2_score}`;
   return (
@@ -29,13 +32,14 @@ const fullState = (version: number) => {
   only().say('part', header(version), `0:${version}`);
   only().say(
     'part',
-    { match_id: 7, part: 'scoreboard:0', version, body: { map_number: 0, players: [samplePlayer()] } },
+    { match_id: id, part: 'scoreboard:0', version, body: { map_number: 0, players: [samplePlayer()] } },
     `0:${version}`,
   );
   only().say('ready', {});
 };
 
 beforeEach(() => {
+  id += 1;
   fillBrowserGaps();
   FakeEventSource.install();
 });
@@ -45,6 +49,7 @@ describe('a followed match', () => {
     const polled = {
       matches: [
         sampleMatch({
+          id,
           version: 30,
           maps: [{ number: 0, name: 'de_mirage', status: 'live', team1_score: 9, team2_score: 4, winner: null }],
         }),
@@ -52,7 +57,7 @@ describe('a followed match', () => {
       freshness: [],
     };
     const { calls } = stubApi({
-      'GET /matches/7': () => ({ body: record }),
+      [`GET /matches/${id}`]: () => ({ body: record }),
       'GET /matches/live': () => ({ body: polled }),
     });
     const page = await renderPage(<Probe />);
@@ -63,7 +68,9 @@ describe('a followed match', () => {
     act(() => only().onerror?.());
     expect(await screen.findByText('lost 9:4 players=1 error=-')).toBeTruthy();
 
-    await waitFor(() => expect(only().url).toBe('/api/live/stream?match=7&last_event_id=0%3A20'), { timeout: 4000 });
+    await waitFor(() => expect(only().url).toBe(`/api/live/stream?match=${id}&last_event_id=0%3A20`), {
+      timeout: 4000,
+    });
     act(() => {
       only().onopen?.();
       only().say('part', header(25), '0:25');
@@ -73,7 +80,7 @@ describe('a followed match', () => {
   });
 
   it('stops following a match that has long been over, and keeps showing it', async () => {
-    stubApi({ 'GET /matches/7': () => ({ body: record }) });
+    stubApi({ [`GET /matches/${id}`]: () => ({ body: record }) });
     const page = await renderPage(<Probe />);
     act(() => {
       only().onopen?.();
@@ -87,7 +94,9 @@ describe('a followed match', () => {
   });
 
   it('closes the stream of a match that it may not see', async () => {
-    stubApi({ 'GET /matches/7': () => ({ status: 403, body: { message: 'Not allowed.', code: 'NOT_ALLOWED' } }) });
+    stubApi({
+      [`GET /matches/${id}`]: () => ({ status: 403, body: { message: 'Not allowed.', code: 'NOT_ALLOWED' } }),
+    });
     const page = await renderPage(<Probe />);
     expect(await screen.findByText('open - players=0 error=403')).toBeTruthy();
     await waitFor(() => expect(FakeEventSource.opened.every((source) => source.closed)).toBe(true));

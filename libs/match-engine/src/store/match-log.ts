@@ -2,6 +2,13 @@ import { evolve } from '@placar/domain';
 import type { Actor, MatchEvent, MatchState, RecordedEvent } from '@placar/domain';
 import type { PoolClient } from 'pg';
 
+/** One statement with its values; one with a name is prepared once for each connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
 /** State of a match with the version it has: the number of its last event. */
 export interface VersionedState {
   state: MatchState;
@@ -13,6 +20,11 @@ export const SNAPSHOT_SCHEMA = 1;
 /** A snapshot is written when this many events lie behind the last one. */
 export const SNAPSHOT_EVERY = 150;
 
+/** Above every version: asks for no events. */
+const NO_EVENTS = 2_147_483_647;
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
 interface EventRow {
   version: number;
   type: string;
@@ -21,14 +33,29 @@ interface EventRow {
   occurred_at: Date;
 }
 
-/** Locks the match's row and answers its version, 0 when there is none yet. Call inside a transaction. */
-export async function lockVersion(client: PoolClient, matchId: number): Promise<number> {
-  const { rows } = await client.query<{ version: number }>({
+/**
+ * Locks the match's row and answers its state, null when there is none yet. Call inside a transaction. Whatever is newer than
+ * the cached state comes with the lock: other processes write to the match, too, so that the cache is behind more often than not.
+ */
+export async function lockState(
+  client: PoolClient,
+  matchId: number,
+  cached: VersionedState | null,
+): Promise<VersionedState | null> {
+  const { rows } = await client.query<{ head: number } & Nullable<EventRow>>({
     name: 'lock-match',
-    text: 'SELECT version FROM matches WHERE id = $1 FOR UPDATE',
-    values: [matchId],
+    text: `WITH head AS MATERIALIZED (SELECT version FROM matches WHERE id = $1 FOR UPDATE)
+      SELECT head.version AS head, e.version, e.type, e.payload, e.actor, e.occurred_at
+        FROM head LEFT JOIN match_events e ON e.match_id = $1 AND e.version > $2 ORDER BY e.version`,
+    values: [matchId, cached?.version ?? NO_EVENTS],
   });
-  return rows[0]?.version ?? 0;
+  const head = rows[0]?.head;
+  if (head === undefined) return null;
+  if (cached === null || cached.version > head) return readState(client, matchId, null);
+  const events = rows.filter((row): row is { head: number } & EventRow => row.version !== null);
+  // Whoever held the lock meanwhile wrote events that this statement, begun before, does not see.
+  if (cached.version + events.length !== head) return readState(client, matchId, cached);
+  return evolved(cached, events);
 }
 
 /** Version of a match without locking it; 0 when there is none. */
@@ -53,6 +80,10 @@ export async function readState(
     text: 'SELECT version, type, payload, actor, occurred_at FROM match_events WHERE match_id = $1 AND version > $2 ORDER BY version',
     values: [matchId, from?.version ?? 0],
   });
+  return evolved(from, rows);
+}
+
+function evolved(from: VersionedState | null, rows: readonly EventRow[]): VersionedState | null {
   let state = from?.state ?? null;
   for (const row of rows) state = evolve(state, recorded(row));
   const version = rows[rows.length - 1]?.version ?? from?.version ?? 0;
@@ -67,17 +98,11 @@ async function readSnapshot(client: PoolClient, matchId: number): Promise<Versio
   return rows[0] ?? null;
 }
 
-export async function writeSnapshot(
-  client: PoolClient,
-  matchId: number,
-  { state, version }: VersionedState,
-): Promise<void> {
-  await client.query(
-    `INSERT INTO match_snapshots (match_id, version, schema, state) VALUES ($1, $2, $3, $4)
+export const snapshotStatement = (matchId: number, { state, version }: VersionedState): Statement => ({
+  text: `INSERT INTO match_snapshots (match_id, version, schema, state) VALUES ($1, $2, $3, $4)
      ON CONFLICT (match_id) DO UPDATE SET version = EXCLUDED.version, schema = EXCLUDED.schema, state = EXCLUDED.state`,
-    [matchId, version, SNAPSHOT_SCHEMA, JSON.stringify(state)],
-  );
-}
+  values: [matchId, version, SNAPSHOT_SCHEMA, JSON.stringify(state)],
+});
 
 /** A row of the log as evolve takes it. Types were checked when the event was decided; the log is our own writing. */
 export function recorded(row: EventRow): RecordedEvent {

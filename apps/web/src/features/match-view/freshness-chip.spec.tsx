@@ -5,7 +5,8 @@ import { sampleMatch } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { FreshnessChip } from './freshness-chip';
 
-const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
 const frame = (change = {}) => ({
   match_id: 7,
   last_event_at: ago(30),
@@ -14,9 +15,14 @@ const frame = (change = {}) => ({
   unreachable_since: null,
   ...change,
 });
-const open = { state: 'open' as const, lastEventAt: Date.now() };
+const open = { state: 'open' as const, lastEventAt: NOW };
 
-beforeEach(() => fillBrowserGaps());
+beforeEach(() => {
+  fillBrowserGaps();
+  jest.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => jest.useRealTimers());
 
 describe('the freshness badge', () => {
   it.each([
@@ -33,13 +39,12 @@ describe('the freshness badge', () => {
   });
 
   it('puts our own lost connection before what we last heard of the server', () => {
-    const now = Date.now();
     expect(
       freshnessOf(
         sampleMatch(),
         frame({ unreachable_since: ago(40) }),
-        { state: 'lost', lastEventAt: now - 12_000 },
-        now,
+        { state: 'lost', lastEventAt: NOW - 12_000 },
+        NOW,
       ),
     ).toEqual({ kind: 'lost', seconds: 12 });
   });
