@@ -24,7 +24,7 @@ const STEPS = [
   {
     name: 'format',
     program: 'prettier/bin/prettier.cjs',
-    args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', 'node_modules/.cache/prettier'],
+    args: ['--check', '.', '--log-level', 'warn'],
   },
   {
     name: 'boundaries',

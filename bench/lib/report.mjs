@@ -17,7 +17,7 @@ export function report({ results, viewers, repeats, database }) {
     '# Bench',
     '',
     `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}, PostgreSQL ${database}`,
-    `with its durable defaults; Redis syncs each write. One api and one worker; clients, viewers, game servers and databases`,
+    `with its durable defaults; Redis syncs its append file each second. One api and one worker; clients, viewers, game servers and databases`,
     `on the same machine. Best of ${repeats}; load average at the end ${loadavg()[0].toFixed(1)}.`,
     '',
     ...table.map((row) => `| ${row.join(' | ')} |`),

@@ -21,7 +21,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The product as `npm start` runs it: PostgreSQL with its durable defaults, one api and one worker in processes of their own;
- * Redis, when asked for, writes each command to disk. The simulated game servers live in this process, so that a click and the
+ * Redis, when asked for, with an append file synced each second, as BullMQ recommends. The simulated game servers live in this process, so that a click and the
  * bytes it causes are timed by one clock.
  */
 export async function startStack({ redis, environment = {} }) {
@@ -41,8 +41,11 @@ async function start({ redis, environment, undo }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'placar-bench-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const databaseUrl = await startPostgres(dataDir, undo);
-  const redisServer = redis ? await testing.startRedisServer({ durable: true }) : null;
-  if (redisServer) undo.push(() => redisServer.stop());
+  const redisServer = redis ? await testing.startRedisServer() : null;
+  if (redisServer) {
+    undo.push(() => redisServer.stop());
+    await keepAppendFile(redisServer.url);
+  }
   await migrate(databaseUrl);
   await createLocalAccountAt(databaseUrl, { ...ADMIN, role: 'super_admin' });
 
@@ -71,6 +74,14 @@ async function start({ redis, environment, undo }) {
   await admin.login(ADMIN.username, ADMIN.password);
   const config = testing.testConfig({ DATABASE_URL: databaseUrl, PLACAR_SECRET: secret });
   return { url, port, database, fleet, admin, config, programs, usage: () => processorUse(dataDir, programs) };
+}
+
+async function keepAppendFile(url) {
+  const { Redis } = require('ioredis');
+  const client = new Redis(url);
+  await client.config('SET', 'appendonly', 'yes');
+  await client.config('SET', 'appendfsync', 'everysec');
+  client.disconnect();
 }
 
 /** The cluster of `npm start`, with its settings, in a folder that goes away. */

@@ -28,7 +28,8 @@ export function startPrograms(supervisor, { data, env, apiPort, fleet }) {
   const probe = async () => (await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) })).ok;
   // Else the probe would be answered by a stranger.
   const beforeStart = async () => {
-    if (!(await isFree(apiPort, process.env.HTTP_HOST || '127.0.0.1'))) throw new Error(`port ${apiPort} is taken by another program`);
+    if (!(await isFree(apiPort, process.env.HTTP_HOST || '127.0.0.1')))
+      throw new Error(`port ${apiPort} is taken by another program`);
   };
   const { mark } = data;
   return Promise.all([

@@ -73,7 +73,16 @@ describe('when something dies', () => {
     await dialog.waitFor({ state: 'hidden' });
     await person.page.mouse.up();
 
-    await person.sees(match.byId('pause-banner'), 'Pausada depois de restaurar um round', 30_000);
+    const banner = match.byId('pause-banner');
+    await waitFor(
+      async () => {
+        // Loading the map and the file takes game time.
+        await server.advance(1_000);
+        return (await banner.count()) > 0;
+      },
+      { timeoutMs: 30_000, everyMs: 50, what: 'the pause after the restore' },
+    );
+    await person.sees(banner, 'Pausada depois de restaurar um round');
     expect(await match.score()).toBe('2–3');
     expect((await organiser.api.ledger(matchId)).find((line) => line.kind === 'restore')).toMatchObject({
       status: 'confirmed',

@@ -784,7 +784,7 @@ const routes = [
       };
     },
   ],
-  ['GET', /^\/matches\/(\d+)\/commands$/, (found) => matches.get(Number(found[1]))?.commands ?? []],
+  ['GET', /^\/matches\/(\d+)\/commands$/, (found) => ({ commands: matches.get(Number(found[1]))?.commands ?? [] })],
   [
     'GET',
     /^\/matches\/(\d+)\/backup\/remote$/,

@@ -19,4 +19,4 @@ export * from './queries/match-replay.queries';
 export * from './queries/match-stats.queries';
 export type { Projection } from './projections/project';
 export { actorName } from './store/match-log';
-export type { VersionedState } from './store/match-log';
+export type { Statement, VersionedState } from './store/match-log';

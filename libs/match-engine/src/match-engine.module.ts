@@ -11,6 +11,7 @@ import { RequestMatchCommandHandler } from './commands/request-match-command.han
 import { ScheduleMatchHandler } from './commands/schedule-match.handler';
 import { SettleMatchCommandHandler } from './commands/settle-match-command.handler';
 import { UpdateMatchHandler } from './commands/update-match.handler';
+import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
 import { MatchEngine } from './match-engine';
@@ -26,6 +27,7 @@ const QUERIES = [LiveQueries, MatchCatalogueQueries, MatchStatsQueries, CommandL
 @Module({
   imports: [CqrsModule.forRoot()],
   providers: [
+    { provide: FreshEvents, useFactory: () => new FreshEvents() },
     {
       provide: MatchEngine,
       inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK, LOGGER],
@@ -34,14 +36,15 @@ const QUERIES = [LiveQueries, MatchCatalogueQueries, MatchStatsQueries, CommandL
     },
     {
       provide: PluginInbox,
-      inject: [DataSource, LOGGER],
-      useFactory: (dataSource: DataSource, logger: Logger) => new PluginInbox(dataSource, logger),
+      inject: [DataSource, FreshEvents, LOGGER],
+      useFactory: (dataSource: DataSource, fresh: FreshEvents, logger: Logger) =>
+        new PluginInbox(dataSource, fresh, logger),
     },
     {
       provide: InboxProjector,
-      inject: [DataSource, MatchEngine, LOGGER],
-      useFactory: (dataSource: DataSource, engine: MatchEngine, logger: Logger) =>
-        new InboxProjector(dataSource, engine, logger),
+      inject: [DataSource, MatchEngine, FreshEvents, LOGGER],
+      useFactory: (dataSource: DataSource, engine: MatchEngine, fresh: FreshEvents, logger: Logger) =>
+        new InboxProjector(dataSource, engine, fresh, logger),
     },
     ...QUERIES,
     ScheduleMatchHandler,

@@ -9,10 +9,11 @@ import type { DataSource } from 'typeorm';
 import { applyLeases } from './leases/leases';
 import { projectEvents } from './projections/project';
 import type { EventEnvelope } from './projections/project';
+import { touchedBy } from './projections/touched';
 import { append } from './store/append';
 import type { CommittedJob } from './store/append';
-import { SNAPSHOT_EVERY, actorName, lockVersion, presentVersion, readState, writeSnapshot } from './store/match-log';
-import type { VersionedState } from './store/match-log';
+import { SNAPSHOT_EVERY, actorName, lockState, presentVersion, readState, snapshotStatement } from './store/match-log';
+import type { Statement, VersionedState } from './store/match-log';
 import { StateCache } from './store/state-cache';
 
 /** A command given outright, or built under the lock from the present state (null: nothing to do). */
@@ -24,8 +25,8 @@ export interface RunOptions {
   cause: string;
   /** Asked under the lock, right before the decision; a refusal ends the run. */
   authorize?: (state: MatchState) => Refusal | null;
-  /** Ran last in the transaction, whether or not anything was decided. */
-  beforeCommit?: (client: PoolClient, state: MatchState) => Promise<void>;
+  /** Written last in the transaction, whether or not anything was decided; sent together with the commit. */
+  alongside?: (state: MatchState) => Statement[];
 }
 
 export type RunResult =
@@ -52,9 +53,8 @@ export class MatchEngine {
     const client = (await runner.connect()) as PoolClient;
     let broken: Error | undefined;
     try {
-      await client.query('BEGIN');
       const done = await this.inTransaction(client, matchId, source, options);
-      await client.query(done.result.ok ? 'COMMIT' : 'ROLLBACK');
+      if (!done.result.ok) await client.query('ROLLBACK');
       if (done.result.ok && done.committed) this.afterCommit(matchId, done.committed);
       return done.result;
     } catch (error) {
@@ -88,13 +88,17 @@ export class MatchEngine {
     }
   }
 
+  /** Begins, and commits unless it answers a refusal. */
   private async inTransaction(
     client: PoolClient,
     matchId: number,
     source: CommandSource,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed }> {
-    const current = await this.locked(client, matchId);
+    const [, current] = await Promise.all([
+      client.query('BEGIN'),
+      lockState(client, matchId, this.cache.get(matchId)),
+    ]);
     const refused = current !== null && options.authorize ? options.authorize(current.state) : null;
     if (refused !== null) return { result: { ok: false, refusal: refused } };
     const command = await this.commandOf(client, source, current);
@@ -104,7 +108,10 @@ export class MatchEngine {
     return this.write(client, { matchId, current, command, events: decision.events }, options);
   }
 
-  /** Everything that follows from a decision, in the caller's transaction. */
+  /**
+   * Everything that follows from a decision, and the commit. Sent at once: after an error the database ignores what follows it
+   * and rolls back, so nothing needs to wait for an answer.
+   */
   private async write(
     client: PoolClient,
     { matchId, current, command, events }: Decided,
@@ -116,34 +123,27 @@ export class MatchEngine {
     const version = before.version + envelopes.length;
     const leased = await applyLeases(client, matchId, envelopes);
     if (leased !== null) return { result: { ok: false, refusal: leased } };
-    const demos = envelopes.some(({ event }) => /^(map|match|demo)\./.test(event.type))
-      ? await this.demos(client, state)
-      : NO_DEMOS;
-    const { position, jobs } = await append(client, {
-      matchId,
-      envelopes,
-      projection: projectEvents(state, envelopes, demos),
-      effects: this.effects(events, before.state, state),
-      correlationId: currentCorrelationId(),
-      cause: options.cause,
-      commandId: command !== null && 'commandId' in command ? command.commandId : null,
-    });
-    await options.beforeCommit?.(client, state);
-    if (Math.floor(version / SNAPSHOT_EVERY) > Math.floor(before.version / SNAPSHOT_EVERY)) {
-      await writeSnapshot(client, matchId, { state, version });
-    }
+    const demos = await this.demos(client, state, events);
+    const isSnapshotDue = Math.floor(version / SNAPSHOT_EVERY) > Math.floor(before.version / SNAPSHOT_EVERY);
+    const [{ position, jobs }] = await Promise.all([
+      append(client, {
+        matchId,
+        envelopes,
+        projection: projectEvents(state, envelopes, demos),
+        effects: this.effects(events, before.state, state),
+        correlationId: currentCorrelationId(),
+        cause: options.cause,
+        commandId: command !== null && 'commandId' in command ? command.commandId : null,
+      }),
+      commit(client, [
+        ...(options.alongside?.(state) ?? []),
+        ...(isSnapshotDue ? [snapshotStatement(matchId, { state, version })] : []),
+      ]),
+    ]);
     return {
       result: { ok: true, state, version, position, events },
       committed: { state, version, position, jobs },
     };
-  }
-
-  private async locked(client: PoolClient, matchId: number): Promise<VersionedState | null> {
-    const version = await lockVersion(client, matchId);
-    if (version === 0) return null;
-    const cached = this.cache.get(matchId);
-    if (cached?.version === version) return cached;
-    return readState(client, matchId, cached !== null && cached.version < version ? cached : null);
   }
 
   private commandOf(
@@ -162,7 +162,7 @@ export class MatchEngine {
   ): Promise<{ result: RunResult }> {
     if (current === null)
       return { result: { ok: false, refusal: { code: 'MATCH_NOT_FOUND', message: 'No match found.' } } };
-    await options.beforeCommit?.(client, current.state);
+    await commit(client, options.alongside?.(current.state) ?? []);
     return { result: { ok: true, state: current.state, version: current.version, position: null, events: [] } };
   }
 
@@ -183,9 +183,14 @@ export class MatchEngine {
     return events.flatMap((event) => effectsOf(event, before, after, envelope));
   }
 
-  /** Demo files arrive beside the log; map rows name them. */
-  private async demos(client: PoolClient, state: MatchState): Promise<ReadonlyMap<number, string>> {
-    if (!state.maps.some((map) => map.result !== null)) return NO_DEMOS;
+  /** Demo files arrive beside the log; rows of maps that are over name them. */
+  private async demos(
+    client: PoolClient,
+    state: MatchState,
+    events: readonly MatchEvent[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const touched = touchedBy(events, state).maps;
+    if (!state.maps.some((map) => map.result !== null && touched.has(map.number))) return NO_DEMOS;
     const { rows } = await client.query<{ map_number: number; file_name: string }>({
       name: 'demos-of-match',
       text: 'SELECT map_number, file_name FROM demos WHERE match_id = $1',
@@ -216,6 +221,10 @@ interface Decided {
   current: VersionedState | null;
   command: MatchCommand | null;
   events: MatchEvent[];
+}
+
+async function commit(client: PoolClient, last: readonly Statement[]): Promise<void> {
+  await Promise.all([...last.map((statement) => client.query(statement)), client.query('COMMIT')]);
 }
 
 interface Committed {

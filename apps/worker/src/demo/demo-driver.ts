@@ -93,9 +93,7 @@ export class DemoDriver {
       const result = await engine.run(id, command, {
         actor: PLATFORM,
         cause: 'demo-driver',
-        beforeCommit: async (client) => {
-          await client.query('UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', [id]);
-        },
+        alongside: () => [{ text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', values: [id] }],
       });
       logger.info({ match_id: id, status, asked: request.kind, ok: result.ok }, 'demo match helped along');
     }

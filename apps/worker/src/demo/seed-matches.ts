@@ -177,9 +177,9 @@ async function scheduleTomorrow(
     {
       actor,
       cause: TOMORROW_KEY,
-      beforeCommit: async (client) => {
-        await client.query('INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
-      },
+      alongside: () => [
+        { text: 'INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', values: [id] },
+      ],
     },
   );
   if (!result.ok) throw refusalError(result.refusal);

@@ -1,6 +1,7 @@
 import { resolveOutboundHost } from '@placar/game-server';
 import type { RconEndpoint } from '@placar/game-server';
 import { openSecret } from '@placar/platform';
+import { pgPool } from '@placar/persistence';
 import type { AppConfig } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 
@@ -32,12 +33,15 @@ export class ServerDirectory {
 
   /** One query: endpoint and active lease. Host names are resolved once and guarded against private ranges. */
   async find(serverId: number): Promise<KnownServer | Unaddressable> {
-    const [row] = await this.dataSource.query<ServerRow[]>(
-      `SELECT s.id, s.ip_string, s.port, s.rcon_password_encrypted, l.match_id, l.attempt
+    // Prepared: it stands between a click and the console line that it wants.
+    const { rows } = await pgPool(this.dataSource).query<ServerRow>({
+      name: 'server-with-lease',
+      text: `SELECT s.id, s.ip_string, s.port, s.rcon_password_encrypted, l.match_id, l.attempt
          FROM servers s LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL
         WHERE s.id = $1`,
-      [serverId],
-    );
+      values: [serverId],
+    });
+    const row = rows[0];
     if (!row) return 'not_found';
     const password = this.password(row);
     if (password === null) return 'secret_unreadable';

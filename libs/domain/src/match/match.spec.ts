@@ -301,6 +301,24 @@ describe('pause', () => {
   });
 });
 
+describe('a status read while the match goes on', () => {
+  it('does not pause it again when it was read before the unpause', () => {
+    const match = loaded();
+    match.run({ type: 'record-reports', reports: reports(playSeries(9, matchConfig(), seeded(3)), [0, 1]) });
+    for (const [index, kind] of (['pause', 'unpause'] as const).entries()) {
+      match.run({ type: 'request', commandId: kind, request: { kind, args: {} }, idempotencyKey: null }, later(50 + index));
+      match.run({ type: 'settle', commandId: kind, outcome: 'confirmed', detail: null }, later(60 + index));
+    }
+    const seen = (at: string): void => {
+      match.run({ type: 'observe-status', observation: status({ paused: true, roundNumber: 1, at }) }, later(62));
+    };
+    seen(later(60.5));
+    expect(publicStatus(match.now)).toBe('live');
+    seen(later(61.5));
+    expect(publicStatus(match.now)).toBe('live');
+  });
+});
+
 describe('the transition table', () => {
   const args: Record<MatchCommandKind, object> = {
     load: {},

@@ -7,6 +7,7 @@ import type { MatchCommand, MatchState, Refusal, ResolvedFacts } from '@placar/d
 import { AppError } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import { MatchEngine } from '../match-engine';
+import type { Statement } from '../store/match-log';
 import { ranOrThrow } from './refusal-error';
 import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
@@ -31,9 +32,7 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
         actor: actorOf(command.viewer),
         cause: 'command',
         authorize: (state) => refusalOf(command, state),
-        beforeCommit: async (client) => {
-          await client.query('UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', [command.matchId]);
-        },
+        alongside: () => [checkNow(command.matchId)],
       }),
     );
     if (earlier !== null) {
@@ -46,6 +45,13 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
     return { commandId, version: result.version, status: settled ? 'confirmed' : 'requested', repeated: false };
   }
 }
+
+/** The reconciler looks at the match at once. */
+const checkNow = (matchId: number): Statement => ({
+  name: 'check-match-now',
+  text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1',
+  values: [matchId],
+});
 
 /** Rights are asked under the lock, at the moment of the decision (plugin contract §9, "Ownership"). */
 function refusalOf({ viewer }: RequestMatchCommandCommand, state: MatchState): Refusal | null {

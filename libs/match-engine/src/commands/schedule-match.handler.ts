@@ -42,9 +42,9 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
       {
         actor: actorOf(viewer),
         cause: 'schedule',
-        beforeCommit: async (client) => {
-          await client.query('INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', [matchId]);
-        },
+        alongside: () => [
+          { text: 'INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', values: [matchId] },
+        ],
       },
     );
     return { matchId, version: ranOrThrow(result).version };

@@ -4,6 +4,8 @@ import type { Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { MatchEngine } from '../match-engine';
+import type { Statement } from '../store/match-log';
+import type { FreshEvents } from './fresh-events';
 
 const BATCH = 200;
 /**
@@ -16,6 +18,7 @@ const SERVER: Actor = { kind: 'server', id: null, name: 'MatchZy' };
 interface WaitingRow {
   id: number;
   attempt: number;
+  /** Null for those that this process still knows. */
   body: unknown;
   received_at: Date;
 }
@@ -34,6 +37,7 @@ export class InboxProjector {
   constructor(
     private readonly dataSource: DataSource,
     private readonly engine: MatchEngine,
+    private readonly fresh: FreshEvents,
     private readonly logger: Logger,
   ) {}
 
@@ -86,36 +90,33 @@ export class InboxProjector {
   async project(matchId: number): Promise<number> {
     let rows: WaitingRow[] = [];
     const command = async (client: PoolClient, state: MatchState): Promise<MatchCommand> => {
-      rows = await this.waiting(client, matchId);
-      return { type: 'record-reports', reports: rows.flatMap((row) => reportOf(row, state)) };
+      const known = this.fresh.ofMatch(matchId);
+      rows = await this.waiting(client, matchId, [...known.keys()]);
+      return { type: 'record-reports', reports: rows.flatMap((row) => reportOf(row, known, state)) };
     };
     const result = await this.engine.run(matchId, command, {
       actor: SERVER,
       cause: 'plugin',
-      beforeCommit: (client) => this.markProjected(client, matchId, rows),
+      alongside: () => projectedStatements(matchId, rows),
     });
+    this.fresh.forget(
+      matchId,
+      rows.map((row) => row.id),
+    );
     if (!result.ok) this.logger.warn({ match_id: matchId, refusal: result.refusal }, 'plugin events refused');
     return rows.length;
   }
 
-  private async waiting(client: PoolClient, matchId: number): Promise<WaitingRow[]> {
+  private async waiting(client: PoolClient, matchId: number, known: readonly number[]): Promise<WaitingRow[]> {
     const { rows } = await client.query<WaitingRow>({
       name: 'inbox-waiting',
-      text: 'SELECT id, attempt, body, received_at FROM plugin_inbox WHERE match_id = $1 AND projected_at IS NULL ORDER BY id LIMIT $2',
-      values: [matchId, BATCH],
+      text: `SELECT id, attempt, CASE WHEN id = ANY($3::bigint[]) THEN NULL ELSE body END AS body, received_at
+        FROM plugin_inbox WHERE match_id = $1 AND projected_at IS NULL ORDER BY id LIMIT $2`,
+      values: [matchId, BATCH, known],
     });
     return rows;
   }
 
-  private async markProjected(client: PoolClient, matchId: number, rows: readonly WaitingRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    await client.query({
-      name: 'inbox-projected',
-      text: `WITH p AS (UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1))
-             UPDATE match_watch SET last_event_at = $3 WHERE match_id = $2`,
-      values: [rows.map((row) => row.id), matchId, rows[rows.length - 1]?.received_at],
-    });
-  }
 
   private async sweep(): Promise<void> {
     const rows = await this.dataSource.query<{ match_id: number }[]>(
@@ -126,8 +127,21 @@ export class InboxProjector {
 }
 
 /** Only reports of the present attempt count (F7); a body that does not parse stays stored and says nothing. */
-function reportOf(row: WaitingRow, state: MatchState): PluginReport[] {
+function reportOf(row: WaitingRow, known: ReadonlyMap<number, PluginEvent>, state: MatchState): PluginReport[] {
   if (row.attempt !== state.attempt) return [];
-  const parsed = PluginEvent.safeParse(row.body);
-  return parsed.success ? [{ event: parsed.data, receivedAt: row.received_at.toISOString() }] : [];
+  const event = known.get(row.id) ?? PluginEvent.safeParse(row.body).data;
+  return event === undefined ? [] : [{ event, receivedAt: row.received_at.toISOString() }];
+}
+
+function projectedStatements(matchId: number, rows: readonly WaitingRow[]): Statement[] {
+  const last = rows[rows.length - 1];
+  if (last === undefined) return [];
+  return [
+    {
+      name: 'inbox-projected',
+      text: `WITH p AS (UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1))
+             UPDATE match_watch SET last_event_at = $3 WHERE match_id = $2`,
+      values: [rows.map((row) => row.id), matchId, last.received_at],
+    },
+  ];
 }

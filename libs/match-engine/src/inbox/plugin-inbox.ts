@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { PluginEvent } from '@placar/contracts';
+import { pgPool } from '@placar/persistence';
 import type { Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
+import { canonicalJson } from './canonical-json';
+import type { FreshEvents } from './fresh-events';
 
 /** A plugin event as it came in, already checked for token and shape. */
 export interface InboxEvent {
@@ -8,6 +12,8 @@ export interface InboxEvent {
   attempt: number;
   event: string;
   body: Record<string, unknown>;
+  /** The body as it was parsed, when it is of a known event: saves the projector of this process the reading. */
+  parsed?: PluginEvent;
 }
 
 interface Waiting {
@@ -19,6 +25,19 @@ interface Waiting {
 /** Largest number of events in one insert. */
 const BATCH = 500;
 
+const INSERT = `INSERT INTO plugin_inbox (match_id, attempt, event, body, body_hash)
+  SELECT match_id, attempt, event, body, decode(hash, 'hex')
+    FROM jsonb_to_recordset($1::jsonb) AS r(match_id int, attempt int, event text, body jsonb, hash text)
+  ON CONFLICT (match_id, attempt, body_hash) DO NOTHING
+  RETURNING id, match_id, attempt, encode(body_hash, 'hex') AS hash`;
+
+interface StoredRow {
+  id: number;
+  match_id: number;
+  attempt: number;
+  hash: string;
+}
+
 /**
  * Appends plugin events raw, before anything else happens to them; the sender is answered after the commit (F24).
  * Events that arrive while an insert is under way share the next one. A repeat of the same body is one row (F5).
@@ -29,6 +48,7 @@ export class PluginInbox {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly fresh: FreshEvents,
     private readonly logger: Logger,
   ) {}
 
@@ -49,39 +69,48 @@ export class PluginInbox {
     }
   }
 
+  private async insert(events: readonly InboxEvent[]): Promise<void> {
+    const rows = events.map(inboxRow);
+    const stored = await pgPool(this.dataSource).query<StoredRow>({
+      name: 'inbox-insert',
+      text: INSERT,
+      values: [JSON.stringify(rows)],
+    });
+    // A repeat is not among the stored ones, and is not news to the projector either.
+    const ids = new Map(stored.rows.map((row) => [keyOf(row), row.id]));
+    events.forEach(({ matchId, parsed }, index) => {
+      const row = rows[index];
+      const id = row && ids.get(keyOf(row));
+      if (parsed && id !== undefined) this.fresh.add(matchId, id, parsed);
+    });
+  }
+
   private async writeBatch(batch: Waiting[]): Promise<void> {
     try {
-      await this.dataSource.query(
-        `INSERT INTO plugin_inbox (match_id, attempt, event, body, body_hash)
-         SELECT match_id, attempt, event, body, decode(hash, 'hex')
-           FROM jsonb_to_recordset($1::jsonb) AS r(match_id int, attempt int, event text, body jsonb, hash text)
-         ON CONFLICT (match_id, attempt, body_hash) DO NOTHING`,
-        [JSON.stringify(batch.map(({ row }) => inboxRow(row)))],
-      );
+      await this.insert(batch.map(({ row }) => row));
       for (const { resolve } of batch) resolve();
     } catch (error) {
+      // One event that Postgres refuses must not take those down that came in the same millisecond.
+      if (batch.length > 1 && isBadData(error)) {
+        for (const one of batch) await this.writeBatch([one]);
+        return;
+      }
       this.logger.error({ err: error, events: batch.length }, 'plugin events not stored');
       for (const { reject } of batch) reject(error);
     }
   }
 }
 
-const inboxRow = ({ matchId, attempt, event, body }: InboxEvent): object => ({
+const inboxRow = ({ matchId, attempt, event, body }: InboxEvent): Omit<StoredRow, 'id'> & { event: string; body: object } => ({
   match_id: matchId,
   attempt,
   event: event.slice(0, 64),
   body,
-  hash: createHash('sha256').update(canonical(body)).digest('hex'),
+  hash: hash('sha256', canonicalJson(body), 'hex'),
 });
 
-/** JSON with sorted keys: a proxy that reorders keys still sends the same event. */
-function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  let text = '{';
-  for (const key of Object.keys(value).sort()) {
-    const member = (value as Record<string, unknown>)[key];
-    text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${typeof member === 'number' ? member : canonical(member)}`;
-  }
-  return `${text}}`;
-}
+const keyOf = ({ match_id: matchId, attempt, hash }: Omit<StoredRow, 'id'>): string => `${matchId}:${attempt}:${hash}`;
+
+/** Class 22 of SQLSTATE: the value, not the database, is what is wrong. */
+const isBadData = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('22');

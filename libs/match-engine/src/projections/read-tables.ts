@@ -1,5 +1,5 @@
 import { STAT_COUNTERS } from '@placar/contracts';
-import type { PoolClient } from 'pg';
+import type { Statement } from '../store/match-log';
 import type { Projection } from './project';
 
 /** Columns of each projection table, in one place: the upserts and the rebuild are made from it. */
@@ -132,7 +132,17 @@ type TableName = keyof typeof TABLES;
 /** Every table that a rebuild drops and writes again. */
 export const PROJECTION_TABLES = Object.keys(TABLES) as TableName[];
 
+const upserts = new Map<string, string>();
+
+/** Made once for each table and place: the text is part of every append. */
 function upsert(table: TableName, parameter: number): string {
+  const name = `${table}$${parameter}`;
+  const text = upserts.get(name) ?? upsertText(table, parameter);
+  upserts.set(name, text);
+  return text;
+}
+
+function upsertText(table: TableName, parameter: number): string {
   const { key, columns } = TABLES[table] as { key: readonly string[]; columns: Record<string, string> };
   const names = Object.keys(columns);
   const changes = names.filter((name) => !key.includes(name)).map((name) => `${name} = EXCLUDED.${name}`);
@@ -150,45 +160,62 @@ const CHANGE_COMMANDS = `UPDATE match_commands c SET
   FROM jsonb_to_recordset($PARAM::jsonb) AS r(id uuid, status text, detail text, sent_at timestamptz, settled_at timestamptz)
   WHERE c.id = r.id`;
 
-/** One statement for all tables, so that an append costs one round trip; parameters start at `first`. */
-export function projectionCtes(first: number): { ctes: string[]; values: (projection: Projection) => string[] } {
-  const order: [TableName, (projection: Projection) => unknown][] = [
-    ['matches', (p) => [p.match]],
-    ['map_stats', (p) => p.maps],
-    ['player_stats', (p) => p.players],
-    ['vetoes', (p) => p.vetoes],
-    ['veto_sides', (p) => p.sides],
-    ['live_parts', (p) => p.parts],
-    ['live_timeline', (p) => p.timeline],
-    ['match_commands', (p) => p.newCommands],
-  ];
-  const ctes = order.map(([table], index) => `p_${table} AS (${upsert(table, first + index)})`);
-  ctes.push(`p_changes AS (${CHANGE_COMMANDS.replace('$PARAM', `$${first + order.length}`)})`);
-  return {
-    ctes,
-    values: (projection) => [
-      ...order.map(([, rows]) => JSON.stringify(rows(projection))),
-      JSON.stringify(projection.commandChanges),
-    ],
-  };
+const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly unknown[]][] = [
+  ['matches', (p) => [p.match]],
+  ['map_stats', (p) => p.maps],
+  ['player_stats', (p) => p.players],
+  ['vetoes', (p) => p.vetoes],
+  ['veto_sides', (p) => p.sides],
+  ['live_parts', (p) => p.parts],
+  ['live_timeline', (p) => p.timeline],
+  ['match_commands', (p) => p.newCommands],
+];
+
+/**
+ * The parts of one statement that writes all rows of a projection; parameters start at `first`. Tables without rows are left
+ * out: starting ten upserts to write into three costs the database more than the writing. `key` names the set of tables.
+ */
+export function projectionCtes(
+  projection: Projection,
+  first: number,
+): { key: string; ctes: string[]; values: string[] } {
+  const ctes: string[] = [];
+  const values: string[] = [];
+  let key = '';
+  UPSERT_ORDER.forEach(([table, rowsOf], index) => {
+    const rows = rowsOf(projection);
+    if (rows.length === 0) return;
+    ctes.push(`p_${table} AS (${upsert(table, first + values.length)})`);
+    values.push(JSON.stringify(rows));
+    key += index;
+  });
+  if (projection.commandChanges.length > 0) {
+    ctes.push(`p_changes AS (${CHANGE_COMMANDS.replace('$PARAM', `$${first + values.length}`)})`);
+    values.push(JSON.stringify(projection.commandChanges));
+    key += 'c';
+  }
+  return { key, ctes, values };
 }
 
 /** Removes rows that the new state no longer has (restart, restore), before the upserts. */
-export async function clearStale(client: PoolClient, matchId: number, projection: Projection): Promise<void> {
+export function staleStatements(matchId: number, projection: Projection): Statement[] {
+  const statements: Statement[] = [];
+  const remove = (table: TableName, condition: string, ...values: unknown[]): void => {
+    statements.push({ text: `DELETE FROM ${table} WHERE match_id = $1${condition}`, values: [matchId, ...values] });
+  };
   if (projection.clearVeto) {
-    await client.query('DELETE FROM veto_sides WHERE match_id = $1', [matchId]);
-    await client.query('DELETE FROM vetoes WHERE match_id = $1', [matchId]);
-    await client.query("DELETE FROM live_parts WHERE match_id = $1 AND part = 'veto'", [matchId]);
+    remove('veto_sides', '');
+    remove('vetoes', '');
+    remove('live_parts', " AND part = 'veto'");
   }
-  if (projection.keepMaps === null) return;
+  if (projection.keepMaps === null) return statements;
   const kept = projection.keepMaps.filter((map) => !projection.replacePlayers.includes(map));
-  await client.query('DELETE FROM player_stats WHERE match_id = $1 AND NOT (map_number = ANY($2))', [matchId, kept]);
-  await client.query('DELETE FROM map_stats WHERE match_id = $1 AND NOT (map_number = ANY($2))', [
-    matchId,
+  remove('player_stats', ' AND NOT (map_number = ANY($2))', kept);
+  remove('map_stats', ' AND NOT (map_number = ANY($2))', projection.keepMaps);
+  remove(
+    'live_parts',
+    " AND part ~ '^(map|scoreboard):' AND NOT (split_part(part, ':', 2)::int = ANY($2))",
     projection.keepMaps,
-  ]);
-  await client.query(
-    "DELETE FROM live_parts WHERE match_id = $1 AND part ~ '^(map|scoreboard):' AND NOT (split_part(part, ':', 2)::int = ANY($2))",
-    [matchId, projection.keepMaps],
   );
+  return statements;
 }

@@ -14,9 +14,6 @@ interface LogRow {
   occurred_at: Date;
 }
 
-const { ctes, values } = projectionCtes(1);
-const WRITE = `WITH ${ctes.join(', ')} SELECT 1`;
-
 /** Drops every read table and writes it again from the log, in one transaction. Answers how many matches were rebuilt. */
 export function rebuildProjections(dataSource: DataSource): Promise<number> {
   return dataSource.transaction(async (manager) => {
@@ -55,5 +52,6 @@ async function rebuildMatch(
     file_name: string;
   }[];
   const projection = projectEvents(state, envelopes, new Map(demos.map((demo) => [demo.map_number, demo.file_name])));
-  await client.query(WRITE, values(projection));
+  const { ctes, values } = projectionCtes(projection, 1);
+  await client.query(`WITH ${ctes.join(', ')} SELECT 1`, values);
 }

@@ -3,7 +3,7 @@ import type { Effect } from '@placar/domain';
 import { JOB_CATALOGUE } from '@placar/contracts';
 import type { PoolClient } from 'pg';
 import type { EventEnvelope, Projection } from '../projections/project';
-import { clearStale, projectionCtes } from '../projections/read-tables';
+import { projectionCtes, staleStatements } from '../projections/read-tables';
 
 /** An outbox row as it was committed: enough to hand it to its queue without reading it again. */
 export interface CommittedJob {
@@ -22,42 +22,37 @@ export interface AppendInput {
   commandId: string | null;
 }
 
-const { ctes, values } = projectionCtes(4);
-
-/** Events, outbox rows and every projection in one statement: one round trip, all or nothing with the caller's transaction. */
-const APPEND = `WITH e AS (
+const EVENTS = `e AS (
     INSERT INTO match_events (match_id, version, type, payload, actor, command_id, cause, correlation_id, occurred_at)
     SELECT $1, version, type, payload, actor, command_id, cause, correlation_id, occurred_at
       FROM json_to_recordset($2::json) AS r(version int, type text, payload json, actor json, command_id uuid, cause text, correlation_id text, occurred_at timestamptz)
      ORDER BY version
-    RETURNING position),
-  o AS (
+    RETURNING position)`;
+const OUTBOX = `o AS (
     INSERT INTO outbox (id, queue, job, payload)
-    SELECT id, queue, job, payload FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, queue text, job text, payload jsonb)),
-  ${ctes.join(',\n  ')}
-  SELECT max(position) AS position FROM e`;
+    SELECT id, queue, job, payload FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, queue text, job text, payload jsonb))`;
 
-/** Appends to the log and brings the read side up to it. Throws on a version that exists (unique match and version). */
+/**
+ * Appends to the log and brings the read side up to it, in one statement. Everything is sent before this returns: the caller may
+ * send its commit without waiting. Throws on a version that exists (unique match and version).
+ */
 export async function append(
   client: PoolClient,
   input: AppendInput,
 ): Promise<{ position: number; jobs: CommittedJob[] }> {
-  await clearStale(client, input.matchId, input.projection);
+  const stale = staleStatements(input.matchId, input.projection).map((statement) => client.query(statement));
   const jobs = input.effects.map((effect) => ({
     id: randomUUID(),
     job: effect.job,
     body: { payload: effect.payload, correlation_id: input.correlationId },
   }));
-  const { rows } = await client.query<{ position: number }>({
-    name: 'append-match-events',
-    text: APPEND,
-    values: [
-      input.matchId,
-      JSON.stringify(eventRows(input)),
-      JSON.stringify(jobs.map(outboxRow)),
-      ...values(input.projection),
-    ],
+  const { key, ctes, values } = projectionCtes(input.projection, 4);
+  const written = client.query<{ position: number }>({
+    name: `append:${key}`,
+    text: `WITH ${[EVENTS, OUTBOX, ...ctes].join(',\n  ')} SELECT max(position) AS position FROM e`,
+    values: [input.matchId, JSON.stringify(eventRows(input)), JSON.stringify(jobs.map(outboxRow)), ...values],
   });
+  const [{ rows }] = await Promise.all([written, ...stale]);
   return { position: Number(rows[0]?.position ?? 0), jobs };
 }
 

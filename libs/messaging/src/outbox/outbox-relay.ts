@@ -20,6 +20,8 @@ interface WaitingRow {
   payload: OutboxBody;
 }
 
+/** The marks of rows sent right after their commit share one update; till then the sweep leaves rows of this age alone. */
+const MARK_AFTER_MS = 50;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
@@ -32,6 +34,8 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   private readonly nudges = new Set<Promise<void>>();
   private running = false;
   private prunedAt = 0;
+  private unmarked: string[] = [];
+  private marking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -54,6 +58,7 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     this.running = false;
     clearTimeout(this.timer);
     await Promise.allSettled([this.sweeping, ...this.nudges]);
+    await this.markLate();
   }
 
   /**
@@ -77,10 +82,22 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     if (rows.length === 0) return;
     try {
       const sent = await this.enqueue(rows.map(({ id, job, body }) => ({ id, job, payload: body })));
-      await this.markSent(this.dataSource.manager, sent);
+      this.unmarked.push(...sent);
+      // Not now: the worker is about to ask the same database for what stands between this click and its server.
+      if (sent.length > 0) this.marking ??= setTimeout(() => void this.markLate(), MARK_AFTER_MS);
     } catch (error) {
       this.logger.warn({ err: error }, 'outbox rows wait for the relay');
     }
+  }
+
+  /** Rows whose mark is lost are sent once more, and their job id makes that nothing. */
+  private async markLate(): Promise<void> {
+    clearTimeout(this.marking);
+    this.marking = undefined;
+    const ids = this.unmarked.splice(0);
+    await this.markSent(this.dataSource.manager, ids).catch((error: unknown) => {
+      this.logger.warn({ err: error, rows: ids.length }, 'sent outbox rows were not marked');
+    });
   }
 
   private schedule(): void {

@@ -91,6 +91,9 @@ function postgresConnection(url: string, logger: Logger): QueueConnection {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     application_name: 'placar-queues',
+    // No wait for the disk between a click and its job. What a crash of Postgres then forgets of a queue, the outbox or the
+    // job's own retry brings back: the log keeps the order of commits, so a row marked as sent never outlives its job.
+    options: '-c synchronous_commit=off',
   });
   return {
     kind: 'postgres',

@@ -30,8 +30,8 @@ export class EventIngest {
     // What only a header said belongs to what is kept.
     if (told === null) body['matchid'] = matchId;
     const name = eventOf(body);
-    if (KNOWN_EVENTS.has(name)) checkShape(body);
-    await this.inbox.accept({ matchId, attempt, event: name, body }).catch(() => {
+    const parsed = KNOWN_EVENTS.has(name) ? parsedEvent(body) : undefined;
+    await this.inbox.accept({ matchId, attempt, event: name, body, ...(parsed && { parsed }) }).catch(() => {
       throw new IngestRefusal(503, 'The event could not be stored. Please send it again.');
     });
     if (KNOWN_EVENTS.has(name) || name === ACKNOWLEDGED) answerSuccess(response);
@@ -64,9 +64,9 @@ function eventOf(body: Record<string, unknown>): string {
 }
 
 /** A known event of a wrong shape is refused with its field, and nothing of it is kept. */
-function checkShape(body: Record<string, unknown>): void {
+function parsedEvent(body: Record<string, unknown>): PluginEvent {
   const parsed = PluginEvent.safeParse(body);
-  if (parsed.success) return;
+  if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.slice(0, 10).map((issue) => [issue.path.join('.') || 'body', issue.message]),
   );

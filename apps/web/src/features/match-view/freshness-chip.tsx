@@ -16,11 +16,6 @@ interface FreshnessChipProps {
 
 const PLAYING: readonly LiveMatch['status'][] = ['live', 'paused', 'halftime', 'knife', 'between_maps'];
 
-/** "40 s" under two minutes, "3:12 min" above. */
-function ageText(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${formatDuration(seconds * 1000)} min`;
-}
-
 const looks: Readonly<Record<Exclude<Freshness['kind'], 'over'>, readonly [BadgeTone, React.ReactNode]>> = {
   connecting: ['neutral', <RefreshCw key="i" aria-hidden />],
   lost: ['danger', <WifiOff key="i" aria-hidden />],
@@ -33,6 +28,11 @@ const looks: Readonly<Record<Exclude<Freshness['kind'], 'over'>, readonly [Badge
 /** The words of a freshness, for the chip and for tests. */
 export function useFreshnessText(isPlaying: boolean, compact = false): (freshness: Freshness) => string {
   const { t } = useTranslation('match');
+  /* Seconds under two minutes, a clock above. */
+  const ageText = (seconds: number): string =>
+    seconds < 120
+      ? t('freshness.ageSeconds', { value: seconds })
+      : t('freshness.ageMinutes', { clock: formatDuration(seconds * 1000) });
   return (freshness) => {
     switch (freshness.kind) {
       case 'over':

@@ -79,6 +79,7 @@ function BoardsCard({
 function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
   const { t } = useTranslation('match');
   const { view, can, stream } = data;
+  const isDesktop = useIsDesktop();
   const [chosen, setChosen] = useState<BoardTab | null>(null);
   const focus = focusMap(match);
   const isOver = match.end_time !== null;
@@ -99,7 +100,7 @@ function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
       <MatchHero
         match={match}
         status={<StatusChip match={match} ledger={view.commands} />}
-        freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} />}
+        freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} compact={!isDesktop} />}
       >
         <MapStrip
           match={match}

@@ -96,7 +96,7 @@ function HeadCell({
           type="button"
           className={styles.sort}
           onClick={() => onSort(nextSort(sort, column.key))}
-          aria-label={t('ui:table.sortBy', { column: t(`stats:long.${column.stat}`) })}
+          aria-label={`${t(`stats:short.${column.stat}`)}: ${t('ui:table.sortBy', { column: t(`stats:long.${column.stat}`) })}`}
         >
           {isSorted && <Icon size={12} aria-hidden="true" />}
           {t(`stats:short.${column.stat}`)}

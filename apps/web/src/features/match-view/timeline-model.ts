@@ -23,40 +23,52 @@ function groupOf(type: string): TimelineGroup {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** What is known of one command besides its event: how it ended, and its line of the ledger. */
+interface CommandStory {
+  end: TimelineEntry | undefined;
+  line: LedgerEntry | undefined;
+}
+
+function commandLine(
+  entry: TimelineEntry,
+  { end, line }: CommandStory,
+): Pick<TimelineLine, 'outcome' | 'kind' | 'detail'> {
+  const outcome = line?.status ?? (textOf(end?.data.outcome) as CommandStatus | null);
+  return {
+    outcome: outcome ?? 'requested',
+    kind: line?.kind ?? (textOf(entry.data.kind) as MatchCommandKind | null),
+    detail: line?.detail ?? textOf(end?.data.detail),
+  };
+}
+
 /**
  * The timeline as it is read, newest first. A request and its settlement are one line; rounds that a restore took back are
  * marked; stored round backups are left out, because every round has one.
  */
 export function timelineLines(timeline: readonly TimelineEntry[], ledger: readonly LedgerEntry[]): TimelineLine[] {
-  const settled = new Map<string, TimelineEntry>();
-  const requested = new Set<string>();
-  for (const entry of timeline) {
-    const id = textOf(entry.data.commandId);
-    if (id === null) continue;
-    if (entry.type === 'match.command-settled') settled.set(id, entry);
-    if (entry.type === 'match.command-requested') requested.add(id);
-  }
+  const idOf = (entry: TimelineEntry): string | null => textOf(entry.data.commandId);
+  const ofType = (type: string) => timeline.filter((entry) => entry.type === type);
+  const settled = new Map(ofType('match.command-settled').map((entry) => [idOf(entry), entry]));
+  const requested = new Set(ofType('match.command-requested').map(idOf));
   const byId = new Map(ledger.map((entry) => [entry.id, entry]));
-  const restores = timeline.filter((entry) => entry.type === 'match.restored');
+  const restores = ofType('match.restored');
+  const isShown = (entry: TimelineEntry): boolean =>
+    entry.type !== 'backup.stored' && !(entry.type === 'match.command-settled' && requested.has(idOf(entry)));
 
-  const lines: TimelineLine[] = [];
-  for (const entry of timeline) {
-    const id = textOf(entry.data.commandId);
-    if (entry.type === 'backup.stored') continue;
-    if (entry.type === 'match.command-settled' && id !== null && requested.has(id)) continue;
-    const end = id === null ? undefined : settled.get(id);
-    const line = id === null ? undefined : byId.get(id);
-    lines.push({
+  const lines = timeline.filter(isShown).map((entry): TimelineLine => {
+    const id = idOf(entry);
+    const command =
+      id === null
+        ? { outcome: null, kind: null, detail: null }
+        : commandLine(entry, { end: settled.get(id), line: byId.get(id) });
+    return {
       key: `${entry.version}:${entry.type}`,
       entry,
       group: groupOf(entry.type),
       undone: entry.type === 'map.round-recorded' && restores.some((restore) => undoes(restore, entry)),
-      outcome:
-        id === null ? null : (line?.status ?? (textOf(end?.data.outcome) as CommandStatus | null) ?? 'requested'),
-      kind: line?.kind ?? (textOf(entry.data.kind) as MatchCommandKind | null),
-      detail: line?.detail ?? textOf(end?.data.detail),
-    });
-  }
+      ...command,
+    };
+  });
   return lines.reverse();
 }
 

@@ -62,13 +62,14 @@ function finishMapOnFinalScore(draft: Draft): void {
 }
 
 function matchIsThere(draft: Draft, seen: StatusObservation): void {
+  const changedAt = draft.state.updatedAt;
   if (draft.state.serverLostSince !== null) draft.emit({ type: 'match.server-recovered', payload: {} });
   observeScore(draft, seen);
   observeMapEnd(draft, seen);
   observePhase(draft, seen);
   observeMapNames(draft, seen);
   observeSides(draft, seen);
-  observePause(draft, seen);
+  observePause(draft, seen, changedAt);
   closeDecidedSeries(draft);
 }
 
@@ -164,12 +165,13 @@ function observeSides(draft: Draft, seen: StatusObservation): void {
 }
 
 /** The plugin says nothing when players pause in game; only status shows it (plugin contract §2.2). */
-function observePause(draft: Draft, seen: StatusObservation): void {
+function observePause(draft: Draft, seen: StatusObservation, changedAt: string): void {
   const { state } = draft;
   if (seen.gamestate !== 'live' || state.phase !== 'live') return;
   const pending = state.pending?.request.kind;
   if (seen.paused && state.pause === null && pending !== 'unpause') {
-    if (pending !== 'pause')
+    // A look from before the last event may show the pause that this event ended; the next look tells.
+    if (pending !== 'pause' && Date.parse(seen.at) > Date.parse(changedAt))
       draft.emit({ type: 'match.paused', payload: { by: null, reason: null, source: 'status' } });
   } else if (
     !seen.paused &&
