@@ -14,6 +14,7 @@ describeInBothModes('the demo driver', (mode) => {
   let environment: TestEnvironment;
   let one: EngineProcess;
   let two: EngineProcess;
+  const emptied = new Set<number>();
   const busy = new Set<number>();
   let ahead = 0;
 
@@ -50,6 +51,7 @@ describeInBothModes('the demo driver', (mode) => {
       clock: { now: () => new Date(Date.now() + ahead * 1_000) },
       demosDir: environment.config.data.demosDir,
       isIdle: (serverId) => Promise.resolve(!busy.has(serverId)),
+      hasNoMatch: (serverId) => Promise.resolve(emptied.has(serverId)),
       random: () => Math.random(),
       ...(keep === undefined ? {} : { keep }),
     });
@@ -233,6 +235,29 @@ describeInBothModes('the demo driver', (mode) => {
     ahead = 100_000;
     await driver(two).tick();
     expect(await statusOf(ofSomebody)).toBe('load_failed');
+    await cancelAll();
+  });
+
+  it('calls off, at the start of a worker, what a restarted simulator has forgotten, and nothing later', async () => {
+    // Past the rest that servers take after a match was called off.
+    ahead = 3_600;
+    await driver(one).tick();
+    const [match] = await open();
+    await settleLoad(match!.id, 'confirmed');
+    emptied.add(match!.server_id);
+    const started = driver(two);
+    await started.tick();
+    expect(await statusOf(match!.id)).toBe('cancelled');
+    emptied.clear();
+    await cancelAll();
+    ahead += 60;
+    await started.tick();
+    const [next] = await open();
+    await settleLoad(next!.id, 'confirmed');
+    emptied.add(next!.server_id);
+    await started.tick();
+    expect(await statusOf(next!.id)).toBe('warmup');
+    emptied.clear();
     await cancelAll();
   });
 

@@ -22,6 +22,8 @@ export interface DemoDriverParts {
   demosDir: string;
   /** True when the server answers, takes the password and its plugin has no match. */
   isIdle: (serverId: number) => Promise<boolean>;
+  /** Whether a server that plays one of our matches has forgotten it. */
+  hasNoMatch: (serverId: number) => Promise<boolean>;
   /** In [0, 1): draws teams and maps. */
   random: () => number;
   /** Finished matches of the driver that are kept. */
@@ -51,6 +53,7 @@ const DRIVEN = `EXISTS (SELECT 1 FROM match_events e
 /** Keeps the demo's servers busy: the next match on each free one, help for those that are stuck, and an end for old ones. */
 export class DemoDriver {
   private isWarned = false;
+  private hasLookedBack = false;
 
   constructor(private readonly parts: DemoDriverParts) {}
 
@@ -72,6 +75,7 @@ export class DemoDriver {
   }
 
   private async drive(): Promise<void> {
+    if (!this.hasLookedBack) await this.callOffForgotten();
     for (const help of HELP) await this.help(help);
     await this.prune();
     const free = await this.freeServers();
@@ -82,21 +86,45 @@ export class DemoDriver {
   }
 
   private async help({ status, seconds, request }: (typeof HELP)[number]): Promise<void> {
-    const { dataSource, clock, engine, logger } = this.parts;
+    const { dataSource, clock } = this.parts;
     const before = new Date(clock.now().getTime() - seconds * 1_000);
     const stuck = await dataSource.query<{ id: number }[]>(
       `SELECT m.id FROM matches m WHERE m.is_open AND m.status = $1 AND m.updated_at < $2 AND ${DRIVEN} ORDER BY m.id`,
       [status, before],
     );
-    for (const { id } of stuck) {
-      const command = { type: 'request' as const, commandId: randomUUID(), request, idempotencyKey: null };
-      const result = await engine.run(id, command, {
-        actor: PLATFORM,
-        cause: 'demo-driver',
-        alongside: () => [{ text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', values: [id] }],
-      });
-      logger.info({ match_id: id, status, asked: request.kind, ok: result.ok }, 'demo match helped along');
+    for (const { id } of stuck) await this.ask(id, status, request);
+  }
+
+  /**
+   * Once, at the start of a worker: matches of an earlier run whose simulated server came back empty are called off, so that a demo
+   * which was stopped and started is alive at once. A server lost while we run is left to the person who may restore it.
+   */
+  private async callOffForgotten(): Promise<void> {
+    const { dataSource, hasNoMatch } = this.parts;
+    const inPlay = await dataSource.query<{ id: number; server_id: number }[]>(
+      `SELECT m.id, m.server_id FROM matches m
+        WHERE m.is_open AND m.server_id IS NOT NULL AND m.status NOT IN ('scheduled', 'loading', 'load_failed') AND ${DRIVEN}`,
+    );
+    for (const { id, server_id: serverId } of inPlay) {
+      if (await hasNoMatch(serverId))
+        await this.ask(id, 'server_lost', { kind: 'cancel', args: { reason: 'demo_restarted' } });
     }
+    this.hasLookedBack = true;
+  }
+
+  private async ask(matchId: number, status: MatchStatus, request: MatchCommandRequest): Promise<void> {
+    const command = { type: 'request' as const, commandId: randomUUID(), request, idempotencyKey: null };
+    const result = await this.parts.engine.run(matchId, command, {
+      actor: PLATFORM,
+      cause: 'demo-driver',
+      alongside: () => [
+        { text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', values: [matchId] },
+      ],
+    });
+    this.parts.logger.info(
+      { match_id: matchId, status, asked: request.kind, ok: result.ok },
+      'demo match helped along',
+    );
   }
 
   /** Free: no lease, no open match, not just called off, and the plugin says that it is idle. */

@@ -309,13 +309,14 @@ describe('a status read while the match goes on', () => {
       match.run({ type: 'request', commandId: kind, request: { kind, args: {} }, idempotencyKey: null }, later(50 + index));
       match.run({ type: 'settle', commandId: kind, outcome: 'confirmed', detail: null }, later(60 + index));
     }
-    const seen = (at: string): void => {
-      match.run({ type: 'observe-status', observation: status({ paused: true, roundNumber: 1, at }) }, later(62));
+    const seenPaused = (at: number): void => {
+      const observation = status({ paused: true, roundNumber: 1, at: later(at) });
+      match.run({ type: 'observe-status', observation }, later(at + 2));
     };
-    seen(later(60.5));
+    seenPaused(60.5);
     expect(publicStatus(match.now)).toBe('live');
-    seen(later(61.5));
-    expect(publicStatus(match.now)).toBe('live');
+    seenPaused(70);
+    expect(publicStatus(match.now)).toBe('paused');
   });
 });
 

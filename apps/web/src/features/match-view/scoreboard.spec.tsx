@@ -30,11 +30,11 @@ describe('the scoreboards', () => {
     const order = () => board.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent);
     expect(order()).toEqual(['zé', 'ana', 'Érica']);
     const user = userEvent.setup();
-    await user.click(board.getByRole('button', { name: 'Ordenar por Abates' }));
+    await user.click(board.getByRole('button', { name: /Ordenar por Abates$/ }));
     expect(order()).toEqual(['Érica', 'zé', 'ana']);
     const heads = screen.getAllByRole('columnheader').filter((head) => head.getAttribute('aria-sort') === 'descending');
     expect(heads.map((head) => head.querySelector('button')?.textContent)).toEqual(['K', 'K']);
-    await user.click(board.getByRole('button', { name: 'Ordenar por Abates' }));
+    await user.click(board.getByRole('button', { name: /Ordenar por Abates$/ }));
     expect(order()).toEqual(['ana', 'zé', 'Érica']);
   });
 
