@@ -19,7 +19,9 @@ export async function measureIngest(stack, { viewers: count }) {
   const series = matches.map((match) =>
     Array.from({ length: MAPS }, (_, map) => [goingLive(match, map), ...roundEvents(match, map)]).flat(),
   );
-  const requests = series[0].flatMap((_, round) => matches.map((match, index) => eventRequest(match, series[index][round])));
+  const requests = series[0].flatMap((_, round) =>
+    matches.map((match, index) => eventRequest(match, series[index][round])),
+  );
   const viewers = count > 0 ? await openViewers({ port: stack.port, matchId: matches[0].id, count }) : null;
   const ids = matches.map((match) => match.id);
   const before = stack.usage();
@@ -55,5 +57,6 @@ async function checkRounds({ database }, ids) {
     [ids],
   );
   const whole = rows.filter((row) => row.team1_score === 13 && row.team2_score === 11);
-  if (whole.length !== ids.length * MAPS) throw new Error(`only ${whole.length} of ${ids.length * MAPS} maps are complete`);
+  if (whole.length !== ids.length * MAPS)
+    throw new Error(`only ${whole.length} of ${ids.length * MAPS} maps are complete`);
 }

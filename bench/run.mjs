@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest] [--note="what to know of this run"]
 // Measures the paths that people wait for, on this machine, in both modes; prints a table and writes bench/results.md.
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
 import { spawnSync } from 'node:child_process';
@@ -19,11 +19,15 @@ const { report } = await import('./lib/report.mjs');
 const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
 
 const isQuick = process.argv.includes('--quick');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+const flag = (name) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = flag('only')?.split(',');
 const wanted = (name) => only === undefined || only.includes(name);
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
-const modes = [...(redisIsInstalled() && wanted('redis') ? ['redis'] : []), ...(wanted('postgres') ? ['postgres'] : [])];
+const modes = [
+  ...(redisIsInstalled() && wanted('redis') ? ['redis'] : []),
+  ...(wanted('postgres') ? ['postgres'] : []),
+];
 if (modes.length === 0) modes.push(...(redisIsInstalled() ? ['redis', 'postgres'] : ['postgres']));
 
 const results = [];
@@ -63,7 +67,7 @@ for (const mode of modes) {
   });
 }
 
-const text = report({ results, viewers, repeats, database });
+const text = report({ results, viewers, repeats, database, note: flag('note') });
 console.log(`\n${text}`);
 if (only === undefined && !isQuick) writeFileSync(join(root, 'bench/results.md'), text);
 process.exit(0);

@@ -11,7 +11,11 @@ const MAPS = ['de_nuke', 'de_ancient', 'de_mirage', 'de_inferno', 'de_anubis', '
 export async function createMatch(stack, { maxMaps, server: serverOptions }) {
   const { database, fleet, admin, config } = stack;
   const server = await fleet.addServer(serverOptions);
-  const row = await createServer(database, config, { port: server.port, rconPassword: server.password, publicServer: true });
+  const row = await createServer(database, config, {
+    port: server.port,
+    rconPassword: server.password,
+    publicServer: true,
+  });
   const [team1, team2] = [await createTeam(database), await createTeam(database)];
   const maps = MAPS.slice(0, maxMaps);
   const { status, body } = await admin.post('/matches', [
@@ -40,7 +44,21 @@ async function ledger(admin, matchId) {
 const COUNTERS = [
   ...['kills', 'deaths', 'assists', 'flash_assists', 'team_kills', 'suicides', 'damage', 'utility_damage'],
   ...['enemies_flashed', 'friendlies_flashed', 'knife_kills', 'headshot_kills', 'rounds_played', 'bomb_defuses'],
-  ...['bomb_plants', '1k', '2k', '3k', '4k', '5k', '1v1', '1v2', '1v3', '1v4', '1v5', 'first_kills_t', 'first_kills_ct'],
+  ...[
+    'bomb_plants',
+    '1k',
+    '2k',
+    '3k',
+    '4k',
+    '5k',
+    '1v1',
+    '1v2',
+    '1v3',
+    '1v4',
+    '1v5',
+    'first_kills_t',
+    'first_kills_ct',
+  ],
   ...['first_deaths_t', 'first_deaths_ct', 'trade_kills', 'kast', 'score', 'mvp'],
 ];
 

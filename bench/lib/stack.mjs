@@ -185,7 +185,9 @@ const TICK_MS = 10;
 /** Fields of /proc/<pid>/stat after the name in parentheses. */
 const statOf = (pid) => {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
   } catch {
     return [];
   }

@@ -21,7 +21,9 @@ function textsOf(language: Language): Map<string, string> {
 /** One text of a language: `word('en', 'live', 'title')`. */
 export function word(language: Language, area: string, key: string): string {
   const file: unknown = JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8'));
-  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], file);
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], file);
   if (typeof found !== 'string') throw new Error(`${language}/${area}.json has no text ${key}`);
   return found;
 }

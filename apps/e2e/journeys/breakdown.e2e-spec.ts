@@ -61,9 +61,10 @@ describe('when something dies', () => {
     await match.command('restore').click();
     const dialog = person.page.getByRole('dialog', { name: 'Restaurar um round' });
     await person.sees(dialog.getByRole('status'), 'Nenhum round é desfeito');
-    await dialog.getByRole('radio', { name: /placar 2–2, arquivo guardado/ }).check({ force: true });
+    const point = (name: RegExp) => dialog.locator('label', { has: person.page.getByRole('radio', { name }) });
+    await point(/placar 2–2, arquivo guardado/).click();
     await person.sees(dialog.getByRole('status'), 'Desfaz 1 round: 5. O placar volta de 2–3 para 2–2.');
-    await dialog.getByRole('radio', { name: /placar 2–3, arquivo guardado/ }).check({ force: true });
+    await point(/placar 2–3, arquivo guardado/).click();
     const confirm = dialog.getByRole('button', { name: 'Restaurar para 2–3' });
     // A mere click is not enough for this.
     await confirm.click();

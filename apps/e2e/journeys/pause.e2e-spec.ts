@@ -43,7 +43,9 @@ describe('two people on the same live match, one of them with the buttons', () =
     await admin.person.sees(admin.chip(), 'Pausando…');
     expect(await admin.command('pause').getAttribute('data-phase')).toBe('posting');
     expect(server.truth().paused).toBe(false);
-    await (await waitFor(() => letGo))();
+    await (
+      await waitFor(() => letGo)
+    )();
 
     await spectator.person.sees(spectator.chip(), 'Pausando…');
     await spectator.person.sees(spectator.chip(), 'Pausada');

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { brokenTexts, word } from '../browser/dictionary';
 import type { Language } from '../browser/dictionary';
@@ -7,18 +8,24 @@ import { World } from '../browser/world';
 
 jest.setTimeout(120_000);
 
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world?.stop());
+
 describe('a visitor', () => {
-  let world: World;
   let server: VirtualServerApi;
   beforeAll(async () => {
-    world = await World.start();
     server = await world.stack.addServer({ clock: { mode: 'manual' } });
     await world.playing(server, { maxMaps: 3 });
   });
-  afterAll(() => world?.stop());
 
   const choose = async ({ page }: Person, from: Language, to: string): Promise<void> => {
-    await page.getByRole('banner').getByRole('button', { name: word(from, 'ui', 'language.label') }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: word(from, 'ui', 'language.label') })
+      .click();
     await page.getByRole('menuitem', { name: to }).click();
   };
   const inEffect = ({ page }: Person): Promise<[string, string]> =>
@@ -28,7 +35,10 @@ describe('a visitor', () => {
     const person = await world.person();
     const { page } = person;
     await person.open('/');
-    await page.getByTestId('permanent-drawer').getByRole('link', { name: /^Partidas ao vivo/ }).click();
+    await page
+      .getByTestId('permanent-drawer')
+      .getByRole('link', { name: /^Partidas ao vivo/ })
+      .click();
     await person.sees(person.heading(), 'Partidas ao vivo');
     await page.getByTestId('wall-card').getByRole('link').click();
     await page.waitForURL('**/match/*');
@@ -66,10 +76,75 @@ describe('a visitor', () => {
       expect({ language, broken }).toEqual({ language, broken: [] });
       before = language;
     }
-    await page.getByRole('banner').getByRole('button', { name: word('ja', 'ui', 'theme.toLight') }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: word('ja', 'ui', 'theme.toLight') })
+      .click();
     await page.reload();
     await person.sees(person.heading(), word('ja', 'live', 'title'));
     expect(await inEffect(person)).toEqual(['ja', 'light']);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('somebody with a local account', () => {
+  async function openLogin(person: Person): Promise<Locator> {
+    await person.open('/');
+    await person.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    const dialog = person.page.getByRole('dialog', { name: 'Entrar ou criar conta' });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  it('is told what is missing, is refused with a wrong password, gets in, and out again', async () => {
+    const account = await world.account({ username: 'conceicao', name: 'Conceição da Silva' });
+    const person = await world.person();
+    const { page } = person;
+    const dialog = await openLogin(person);
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+    await button('Entrar').click();
+    await dialog.getByText('Este campo é obrigatório.').first().waitFor();
+    expect(await dialog.getByText('Este campo é obrigatório.').count()).toBe(2);
+
+    await dialog.getByLabel('Usuário').fill(account.username);
+    await dialog.getByRole('textbox', { name: 'Senha' }).fill('não é esta');
+    await button('Criar conta').click();
+    await dialog.getByText('Steam ID inválido. Informe um Steam ID de 64 bits.').waitFor();
+
+    await button('Entrar').click();
+    const sheet = page.getByRole('dialog', { name: 'Resposta do login' });
+    await person.sees(sheet.getByRole('status'), 'Usuário ou senha incorretos.');
+    await sheet.getByRole('button', { name: 'Fechar' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await dialog.getByLabel('Usuário').inputValue()).toBe(account.username);
+
+    await dialog.getByRole('textbox', { name: 'Senha' }).fill(account.password);
+    await button('Entrar').click();
+    const menu = page.getByRole('button', { name: 'Menu de Conceição da Silva' });
+    await menu.waitFor();
+    const shown = (await menu.innerText()).split('\n').map((line) => line.trim());
+    expect(shown).toEqual(expect.arrayContaining(['Conceição …', 'MEMBRO']));
+
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+    expect(await menu.count()).toBe(0);
+    // A refused login answers 401, which every browser notes in its console.
+    expect(person.complaints.filter((text) => !text.includes('/api/login'))).toEqual([]);
+  });
+
+  it('creates the account itself, and comes back logged in after a reload', async () => {
+    const person = await world.person();
+    const dialog = await openLogin(person);
+    await dialog.getByLabel('Usuário').fill('joão-☀');
+    await dialog.getByRole('textbox', { name: 'Senha' }).fill('uma senha nova');
+    await dialog.getByLabel('Steam ID').fill('76561198000000321');
+    await dialog.getByRole('button', { name: 'Criar conta' }).click();
+    const menu = person.page.getByRole('button', { name: /^Menu de joão-☀/ });
+    await menu.waitFor();
+    await person.page.reload();
+    await menu.waitFor();
     expect(person.complaints).toEqual([]);
   });
 });

@@ -95,10 +95,7 @@ export class MatchEngine {
     source: CommandSource,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed }> {
-    const [, current] = await Promise.all([
-      client.query('BEGIN'),
-      lockState(client, matchId, this.cache.get(matchId)),
-    ]);
+    const [, current] = await Promise.all([client.query('BEGIN'), lockState(client, matchId, this.cache.get(matchId))]);
     const refused = current !== null && options.authorize ? options.authorize(current.state) : null;
     if (refused !== null) return { result: { ok: false, refusal: refused } };
     const command = await this.commandOf(client, source, current);

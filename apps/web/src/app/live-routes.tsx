@@ -13,5 +13,5 @@ export const liveRoutes: RouteObject[] = [
     path: 'live/matches',
     lazy: page(async () => (await import('../features/live-matches/live-matches-page')).LiveMatchesPage),
   },
-  { path: 'match/:id', lazy: page(async () => (await import('../features/match-view/match-page')).MatchPage) },
+  { path: 'match/:id', lazy: page(async () => (await import('./match-route')).MatchRoute) },
 ];

@@ -306,7 +306,10 @@ describe('a status read while the match goes on', () => {
     const match = loaded();
     match.run({ type: 'record-reports', reports: reports(playSeries(9, matchConfig(), seeded(3)), [0, 1]) });
     for (const [index, kind] of (['pause', 'unpause'] as const).entries()) {
-      match.run({ type: 'request', commandId: kind, request: { kind, args: {} }, idempotencyKey: null }, later(50 + index));
+      match.run(
+        { type: 'request', commandId: kind, request: { kind, args: {} }, idempotencyKey: null },
+        later(50 + index),
+      );
       match.run({ type: 'settle', commandId: kind, outcome: 'confirmed', detail: null }, later(60 + index));
     }
     const seenPaused = (at: number): void => {

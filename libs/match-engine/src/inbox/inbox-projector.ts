@@ -117,7 +117,6 @@ export class InboxProjector {
     return rows;
   }
 
-
   private async sweep(): Promise<void> {
     const rows = await this.dataSource.query<{ match_id: number }[]>(
       `SELECT DISTINCT match_id FROM plugin_inbox WHERE projected_at IS NULL AND received_at < now() - interval '1 second' LIMIT 100`,

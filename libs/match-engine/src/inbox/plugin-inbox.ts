@@ -101,7 +101,12 @@ export class PluginInbox {
   }
 }
 
-const inboxRow = ({ matchId, attempt, event, body }: InboxEvent): Omit<StoredRow, 'id'> & { event: string; body: object } => ({
+const inboxRow = ({
+  matchId,
+  attempt,
+  event,
+  body,
+}: InboxEvent): Omit<StoredRow, 'id'> & { event: string; body: object } => ({
   match_id: matchId,
   attempt,
   event: event.slice(0, 64),

@@ -33,6 +33,10 @@ export interface FeedSources {
   now: () => number;
 }
 
+/** How much longer than a writing took the feed rests after it, and the longest rest: a crowd takes a small share of the process. */
+const REST_PER_WRITING = 19;
+const LONGEST_REST_MS = 250;
+
 /**
  * One watched match: read once for each change, made into text once, written to all its followers. Changes that come during a
  * read share the next one. The public side of a match with a broadcast delay is its log, replayed that much later.
@@ -48,6 +52,7 @@ export class MatchFeed {
   private readsDetail = false;
   private reading: Promise<void> | null = null;
   private again = false;
+  private writingMs = 0;
   private freshness = '';
   private steamIds: readonly string[] = [];
   private closed = false;
@@ -163,6 +168,10 @@ export class MatchFeed {
     do {
       this.again = false;
       await this.readOnce();
+      // A change after a quiet moment is sent at once. When they come one after another, a crowd gets the newest state a little
+      // less often, or the writing to it would leave no time for taking in events.
+      const restMs = Math.min(this.writingMs * REST_PER_WRITING, LONGEST_REST_MS);
+      if (this.writingMs >= 1) await new Promise((resolve) => setTimeout(resolve, restMs));
     } while (this.again && !this.closed);
   }
 
@@ -183,7 +192,9 @@ export class MatchFeed {
     // A follower may have asked for more while this was on its way; then the next read brings it all.
     if (detail === this.readsDetail) this.present.hasDetail = detail;
     const frames = this.present.apply({ ...changes, version: changes.meta.version });
+    const startedAt = performance.now();
     this.broadcast(frames, before, this.present, false);
+    this.writingMs = performance.now() - startedAt;
     if (this.delayed?.delayMs === this.meta.tv_delay * 1_000) await this.delayed.move();
     else if ([...this.followers].some((follower) => this.isDelayed(follower))) await this.delayedSide();
   }

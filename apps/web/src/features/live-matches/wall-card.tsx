@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { AnimatedNumber, Badge, FlagImg, MapArt, StatusBadge, TeamCrest, cx, mapDisplayName } from '../../ui';
-import { FreshnessChip } from '../match-view/freshness-chip';
-import { RunningClock } from '../match-view/match-banners';
-import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../match-view/match-summary';
+import { FreshnessChip } from '../../components/match/freshness-chip';
+import { RunningClock } from '../../components/match/running-clock';
+import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../../components/match/match-summary';
 import styles from './wall-card.module.css';
 
 function TeamLine({

@@ -206,7 +206,7 @@ function DesktopBar({ panel, onPanel, open }: BarProps) {
         </>
       )}
       <span className={styles.end}>
-        {can.rcon && (
+        {isOpen && can.rcon && (
           <IconButton
             label={t('panel.console')}
             icon={<SquareTerminal size={18} />}
@@ -267,7 +267,7 @@ function PhoneBar({ onPanel, open }: BarProps) {
           </>
         )}
         <div className={styles.sheetGroup}>
-          {can.rcon && (
+          {isOpen && can.rcon && (
             <Button variant="ghost" leftIcon={icon(SquareTerminal)} onClick={() => then(() => onPanel('console'))}>
               {t('panel.console')}
             </Button>

@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../lib/format';
 import { Avatar, Tooltip } from '../../ui';
-import { CommandOutcome } from '../match-view/command-outcome';
-import { useCommandWords } from '../match-view/command-words';
+import { CommandOutcome } from '../../components/match/command-outcome';
+import { useCommandWords } from '../../components/match/command-words';
 import styles from './command-ledger.module.css';
 import { useDesk } from './use-match-commands';
 

@@ -2,7 +2,7 @@ import type { LiveMatch } from '@placar/contracts/live';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamCrest } from '../../ui';
-import { focusMap } from '../match-view/match-summary';
+import { focusMap } from '../../components/match/match-summary';
 import styles from './dialog-parts.module.css';
 
 /** Which match, and how it stands: a destructive question never leaves that open. */

@@ -3,7 +3,7 @@ import { Ban, Flag, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest, TextField } from '../../ui';
-import { SLOTS } from '../match-view/match-summary';
+import { SLOTS } from '../../components/match/match-summary';
 import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
 import styles from './end-dialogs.module.css';
 import { useDesk } from './use-match-commands';

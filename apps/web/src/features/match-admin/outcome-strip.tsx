@@ -3,7 +3,7 @@ import { CircleHelp, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, cx } from '../../ui';
-import { useCommandWords } from '../match-view/command-words';
+import { useCommandWords } from '../../components/match/command-words';
 import { isTrouble, type CommandPhase } from './command-phase';
 import styles from './outcome-strip.module.css';
 import { useDesk } from './use-match-commands';

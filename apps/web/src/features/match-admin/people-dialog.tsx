@@ -2,7 +2,7 @@ import type { TeamSlot } from '@placar/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
-import { SLOTS } from '../match-view/match-summary';
+import { SLOTS } from '../../components/match/match-summary';
 import { useDesk } from './use-match-commands';
 
 /* The rule of the contract (SteamId64), spelled out: importing it would pull the validator into the page. */

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
 import { Button, CopyButton } from '../../ui';
-import { CommandOutcome } from '../match-view/command-outcome';
-import { useCommandWords } from '../match-view/command-words';
+import { CommandOutcome } from '../../components/match/command-outcome';
+import { useCommandWords } from '../../components/match/command-words';
 import styles from './rcon-console.module.css';
 import { useDesk } from './use-match-commands';
 

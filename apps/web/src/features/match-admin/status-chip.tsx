@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@placar/contracts/matches';
 import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, StatusBadge } from '../../ui';
-import { stateOf } from '../match-view/match-summary';
+import { stateOf } from '../../components/match/match-summary';
 import styles from './command-button.module.css';
 import { useDoing } from './use-match-commands';
 

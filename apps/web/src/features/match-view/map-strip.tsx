@@ -3,7 +3,7 @@ import { Crosshair, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
 import styles from './map-strip.module.css';
-import { originOf } from './match-summary';
+import { originOf } from '../../components/match/match-summary';
 
 interface MapStripProps {
   match: LiveMatch;

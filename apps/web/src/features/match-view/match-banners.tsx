@@ -14,9 +14,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../lib/format';
-import { cx, mapDisplayName, useNow } from '../../ui';
-import { useCommandWords } from './command-words';
+import { RunningClock } from '../../components/match/running-clock';
+import { cx, mapDisplayName } from '../../ui';
+import { useCommandWords } from '../../components/match/command-words';
 import styles from './match-banners.module.css';
 
 type Tone = 'warning' | 'danger' | 'info' | 'neutral';
@@ -47,17 +47,6 @@ function Banner({
       </div>
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </div>
-  );
-}
-
-/** Time since an instant, running. The words before it are for screen readers; the figure itself is not announced. */
-export function RunningClock({ since, label }: { since: string; label?: string }) {
-  const now = useNow();
-  const text = formatDuration(now - Date.parse(since));
-  return (
-    <span className={styles.clock} role="timer" aria-label={label === undefined ? undefined : `${label} ${text}`}>
-      {text}
-    </span>
   );
 }
 

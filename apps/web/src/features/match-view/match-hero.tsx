@@ -17,7 +17,7 @@ import {
   mapDisplayName,
 } from '../../ui';
 import styles from './match-hero.module.css';
-import { focusMap, headlineScore, roundInPlay, sideNow, stateOf } from './match-summary';
+import { focusMap, headlineScore, roundInPlay, sideNow, stateOf } from '../../components/match/match-summary';
 
 const ANNOUNCE_EVERY_MS = 5000;
 

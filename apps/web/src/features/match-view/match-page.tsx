@@ -1,22 +1,32 @@
 import type { LiveMatch } from '@placar/contracts/live';
+import type { LedgerEntry } from '@placar/contracts/matches';
 import { Lock, SearchX } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { importWithin } from '../../app/chunk-reload';
 import type { ApiError } from '../../lib/api-client';
 import { useLiveMatch, type LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton, SteamMark, Tabs, mapDisplayName } from '../../ui';
-import { StatusChip } from '../match-admin/status-chip';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  SteamMark,
+  Tabs,
+  mapDisplayName,
+  useIsDesktop,
+} from '../../ui';
 import { ConnectPanel } from './connect-panel';
-import { FreshnessChip } from './freshness-chip';
+import { FreshnessChip } from '../../components/match/freshness-chip';
 import { MapStrip } from './map-strip';
 import { MatchBanners } from './match-banners';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
-import { focusMap, headlineScore, sideNow } from './match-summary';
+import { focusMap, headlineScore, sideNow } from '../../components/match/match-summary';
 import { MatchTimeline } from './match-timeline';
 import { RoundStrip } from './round-strip';
 import { ColumnPicker, Scoreboards, useColumnChoice } from './scoreboard';
@@ -24,9 +34,13 @@ import { seriesTotals, topPlayer } from './series-totals';
 import { TopPlayerCard } from './top-player-card';
 import { VetoStrip } from './veto-strip';
 
-const AdminDock = lazy(async () => ({
-  default: (await importWithin(() => import('../match-admin/admin-dock'))).AdminDock,
-}));
+/** Parts of the page that belong to other features; the route puts them together. */
+export interface MatchPageSlots {
+  /** State of the match, or the command under way on it. */
+  StatusChip: ComponentType<{ match: LiveMatch; ledger: readonly LedgerEntry[] }>;
+  /** Tools of those who may administer; loaded for them only. */
+  AdminDock: ComponentType<{ match: LiveMatch; data: LiveMatchData }>;
+}
 
 type BoardTab = 'series' | `map${number}`;
 
@@ -76,7 +90,8 @@ function BoardsCard({
   );
 }
 
-function Loaded({ match, data }: { match: LiveMatch; data: LiveMatchData }) {
+function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData; slots: MatchPageSlots }) {
+  const { StatusChip, AdminDock } = slots;
   const { t } = useTranslation('match');
   const { view, can, stream } = data;
   const isDesktop = useIsDesktop();
@@ -189,18 +204,18 @@ function Refused({ error, reload }: { error: ApiError; reload: () => void }) {
   return <ErrorState error={error} onRetry={reload} />;
 }
 
-function MatchById({ matchId }: { matchId: number }) {
+function MatchById({ matchId, slots }: { matchId: number; slots: MatchPageSlots }) {
   const data = useLiveMatch(matchId);
   const { header } = data.view;
   const isRefused = data.error !== undefined && data.error.status >= 400 && data.error.status < 500;
   if (data.error !== undefined && (isRefused || header === null))
     return <Refused error={data.error} reload={data.reload} />;
   if (header === null) return <PageSkeleton />;
-  return <Loaded match={header} data={data} />;
+  return <Loaded match={header} data={data} slots={slots} />;
 }
 
 /** `/match/:id`: one match, live or over. */
-export function MatchPage() {
+export function MatchPage(slots: MatchPageSlots) {
   const { id } = useParams();
   const { t } = useTranslation('match');
   const matchId = Number(id);
@@ -211,5 +226,5 @@ export function MatchPage() {
       </EmptyState>
     );
   }
-  return <MatchById key={matchId} matchId={matchId} />;
+  return <MatchById key={matchId} matchId={matchId} slots={slots} />;
 }

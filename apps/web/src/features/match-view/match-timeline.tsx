@@ -25,7 +25,7 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../lib/format';
 import { Button, Card, CardHeader, Tooltip, cx } from '../../ui';
-import { CommandOutcome } from './command-outcome';
+import { CommandOutcome } from '../../components/match/command-outcome';
 import styles from './match-timeline.module.css';
 import { REASON_ICONS } from './round-strip';
 import { timelineLines, type TimelineGroup, type TimelineLine } from './timeline-model';

@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
 import { TeamCrest, Tooltip, cx, mapDisplayName } from '../../ui';
-import { SLOTS } from './match-summary';
+import { SLOTS } from '../../components/match/match-summary';
 import { restoresOf, roundHalves, type RestoreMark, type RoundCell, type RoundHalf } from './round-strip-model';
 import styles from './round-strip.module.css';
 

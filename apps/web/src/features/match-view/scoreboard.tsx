@@ -19,7 +19,7 @@ import {
   cx,
   tierAroundOne,
 } from '../../ui';
-import { SLOTS } from './match-summary';
+import { SLOTS } from '../../components/match/match-summary';
 import {
   COLUMN_KEYS,
   DEFAULT_COLUMNS,
@@ -154,15 +154,12 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
   const team = match[slot];
   const rows = sortPlayers(players, sort, currentLanguageTag());
   return (
-    <section
-      className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)}
-      aria-label={t('match:board.caption', { team: team.name })}
-    >
+    <div className={cx(styles.team, side === 'ct' && styles.ct, side === 't' && styles.tr)}>
       <div className={styles.teamHead}>
         <TeamCrest name={team.name} logo={team.logo} size={28} />
-        <h3 className={styles.teamName}>
+        <h2 className={styles.teamName}>
           <bdi>{team.name}</bdi>
-        </h3>
+        </h2>
         {team.flag !== null && <FlagImg code={team.flag} width={18} />}
         {side !== null && (
           <Badge small tone={side === 'ct' ? 'ct' : 'tr'}>
@@ -223,7 +220,7 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 

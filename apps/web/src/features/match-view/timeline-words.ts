@@ -3,7 +3,7 @@ import type { TeamSlot } from '@placar/contracts';
 import { useTranslation } from 'react-i18next';
 import type { LocaleResources } from '../../locales/pt';
 import { mapDisplayName } from '../../ui';
-import { useCommandWords } from './command-words';
+import { useCommandWords } from '../../components/match/command-words';
 import type { TimelineLine } from './timeline-model';
 
 type Events = LocaleResources['match']['timeline']['event'];

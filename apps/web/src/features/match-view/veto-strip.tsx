@@ -33,18 +33,20 @@ export const VetoStrip = memo(function VetoStrip({ match, veto }: { match: LiveM
   return (
     <Card as="section" padded={false}>
       <CardHeader title={t('veto.title')} />
-      <ol className={styles.steps} data-testid="veto-strip">
-        {veto.steps.map((step, index) => (
-          <li key={`${index}:${step.map}`} className={styles.step} data-action={step.action}>
-            <MapTile
-              map={step.map}
-              displayName={mapDisplayName(step.map)}
-              state={step.action === 'decider' ? 'decider' : step.action}
-              caption={<StepCaption match={match} step={step} />}
-            />
-          </li>
-        ))}
-      </ol>
+      <div className={styles.scroller} role="region" aria-label={t('veto.title')} tabIndex={0}>
+        <ol className={styles.steps} data-testid="veto-strip">
+          {veto.steps.map((step, index) => (
+            <li key={`${index}:${step.map}`} className={styles.step} data-action={step.action}>
+              <MapTile
+                map={step.map}
+                displayName={mapDisplayName(step.map)}
+                state={step.action === 'decider' ? 'decider' : step.action}
+                caption={<StepCaption match={match} step={step} />}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
     </Card>
   );
 });

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import { StatusChip } from '../features/match-admin/status-chip';
+import { MatchPage } from '../features/match-view/match-page';
+import { importWithin } from './chunk-reload';
+
+const AdminDock = lazy(async () => ({
+  default: (await importWithin(() => import('../features/match-admin/admin-dock'))).AdminDock,
+}));
+
+/** `/match/:id`: the match page with the tools of its admins. */
+export function MatchRoute() {
+  return <MatchPage StatusChip={StatusChip} AdminDock={AdminDock} />;
+}
