@@ -27,7 +27,8 @@ export async function measureLive(stack, { viewers: count, samples }) {
       all.push(...times);
       last.push(Math.max(...times));
     }
-    await pause(count > 1 ? 80 : 20);
+    // Rounds of one match are a minute apart; closer ones than this a crowd is given together.
+    await pause(count > 1 ? 250 : 20);
   }
   viewers.close();
   connection.end();

@@ -53,7 +53,7 @@ for (const mode of modes) {
       for (let turn = 0; turn < repeats; turn += 1) {
         say(`${mode}: event to frame (${turn + 1} of ${repeats})`);
         result.one.push(await measureLive(stack, { viewers: 1, samples: isQuick ? 40 : 100 }));
-        result.many.push(await measureLive(stack, { viewers, samples: isQuick ? 20 : 50 }));
+        result.many.push(await measureLive(stack, { viewers, samples: isQuick ? 20 : 40 }));
       }
     }
     if (!wanted('ingest')) return;

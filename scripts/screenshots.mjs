@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { repackPng } from './lib/repack-png.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { values: flags } = parseArgs({
@@ -96,6 +97,7 @@ async function take(page, { theme, screen, session, matches }) {
   const file = join(resolve(flags.out), `${page.name}-${theme}-${screen.width}.png`);
   for (const [index, scale] of screen.scales.entries()) {
     await shoot(page, { file, theme, screen, scale, session, matches });
+    repackPng(file);
     const { size } = statSync(file);
     if (size > MOST_BYTES && index < screen.scales.length - 1) continue;
     const note = size > MOST_BYTES ? '  (too big)' : '';
@@ -148,6 +150,9 @@ async function openLedger(page, { width }) {
   if (width < 960) return;
   await page.getByTestId('open-ledger').click();
   await page.getByRole('region', { name: 'Registro de comandos' }).waitFor();
+  // Its tooltip would stand in the picture.
+  await page.mouse.move(4, 400);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
 async function pickTeams(page) {

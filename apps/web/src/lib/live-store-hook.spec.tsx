@@ -1,10 +1,13 @@
 import { fillBrowserGaps } from '../testing/browser-gaps';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { sampleMatch, samplePlayer } from '../testing/live-samples';
 import { renderPage } from '../testing/render-page';
 import { stubApi } from '../testing/stub-api';
 import { useLiveMatch } from './live-store-hook';
+
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 const only = () => FakeEventSource.only();
 const header = (version: number, change = {}) => ({
@@ -69,7 +72,7 @@ describe('a followed match', () => {
     expect(await screen.findByText('lost 9:4 players=1 error=-')).toBeTruthy();
 
     await waitFor(() => expect(only().url).toBe(`/api/live/stream?match=${id}&last_event_id=0%3A20`), {
-      timeout: 4000,
+      timeout: 10_000,
     });
     act(() => {
       only().onopen?.();

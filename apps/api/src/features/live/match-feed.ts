@@ -33,8 +33,10 @@ export interface FeedSources {
   now: () => number;
 }
 
-/** How much longer than a writing took the feed rests after it, and the longest rest: a crowd takes a small share of the process. */
-const REST_PER_WRITING = 19;
+/** Writing to a crowd may take one part in so many of the process, */
+const SHARE_OF_WRITING = 20;
+/** counted over so long: a few changes in a row (a click: asked, sent, confirmed) are all sent at once. */
+const BURST_MS = 800;
 const LONGEST_REST_MS = 250;
 
 /**
@@ -52,7 +54,8 @@ export class MatchFeed {
   private readsDetail = false;
   private reading: Promise<void> | null = null;
   private again = false;
-  private writingMs = 0;
+  /** Till when what was written to all followers takes no more than its share. */
+  private paidUntil = 0;
   private freshness = '';
   private steamIds: readonly string[] = [];
   private closed = false;
@@ -168,10 +171,9 @@ export class MatchFeed {
     do {
       this.again = false;
       await this.readOnce();
-      // A change after a quiet moment is sent at once. When they come one after another, a crowd gets the newest state a little
-      // less often, or the writing to it would leave no time for taking in events.
-      const restMs = Math.min(this.writingMs * REST_PER_WRITING, LONGEST_REST_MS);
-      if (this.writingMs >= 1) await new Promise((resolve) => setTimeout(resolve, restMs));
+      const restMs = this.paidUntil - performance.now() - BURST_MS;
+      // Under a lasting stream of changes a crowd gets the newest state less often, or there were no time to take in events.
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
     } while (this.again && !this.closed);
   }
 
@@ -194,7 +196,9 @@ export class MatchFeed {
     const frames = this.present.apply({ ...changes, version: changes.meta.version });
     const startedAt = performance.now();
     this.broadcast(frames, before, this.present, false);
-    this.writingMs = performance.now() - startedAt;
+    const now = performance.now();
+    const owed = Math.max(this.paidUntil, now) + (now - startedAt) * SHARE_OF_WRITING;
+    this.paidUntil = Math.min(owed, now + BURST_MS + LONGEST_REST_MS);
     if (this.delayed?.delayMs === this.meta.tv_delay * 1_000) await this.delayed.move();
     else if ([...this.followers].some((follower) => this.isDelayed(follower))) await this.delayedSide();
   }

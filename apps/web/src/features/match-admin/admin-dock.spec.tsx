@@ -1,6 +1,6 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import type { LiveMatch } from '@placar/contracts/live';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { sampleCommand, sampleMap, sampleMatch } from '../../testing/live-samples';
@@ -9,6 +9,10 @@ import { stubApi, type StubAnswer, type StubCall } from '../../testing/stub-api'
 import { useLiveMatch } from '../../lib/live-store-hook';
 import { AdminDock } from './admin-dock';
 import { StatusChip } from './status-chip';
+
+// Whole dialogs are rendered here: on a busy machine that takes longer than the defaults allow.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 let matchId = 100;
 const say = (event: string, data: unknown) => act(() => FakeEventSource.only().say(event, data));
@@ -209,7 +213,7 @@ describe('the dock', () => {
     await page.user.click(confirm);
     expect(page.posts()).toHaveLength(0);
     await page.user.pointer({ keys: '[MouseLeft>]', target: confirm });
-    await waitFor(() => expect(page.posts()).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(page.posts()).toHaveLength(1));
     expect(page.posts()[0]?.body).toMatchObject({
       kind: 'restore',
       args: { file: `matchzy_${page.id}_0_round02.json`, source: 'server' },
