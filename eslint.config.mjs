@@ -30,7 +30,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/platform/src/config/**/*.ts', 'libs/testing/**/*.ts', '**/test/**/*.ts', 'apps/e2e/**/*.ts', 'bench/**/*.ts', 'apps/gamesim/src/main.ts'],
+    files: [
+      'libs/platform/src/config/**/*.ts',
+      'libs/testing/**/*.ts',
+      '**/test/**/*.ts',
+      'apps/e2e/**/*.ts',
+      'bench/**/*.ts',
+      'apps/gamesim/src/main.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -198,11 +198,31 @@ async function pickMatches(session) {
       (match) => match.end_time !== null && !match.cancelled && !match.forfeit && match.max_maps > 1,
     );
     if (live && ended) {
+      if (!flags.only) await giveTheLedgerAStory(context, live.id);
       await context.close();
       return { live: live.id, ended: ended.id };
     }
     if (Date.now() > end) fail('there is no live match with a few rounds, or none that is over: start the demo');
     await new Promise((later) => setTimeout(later, 1_000));
+  }
+}
+
+/** Pauses the match and lets it go on, as an organiser would: its page then shows commands with their outcome. */
+async function giveTheLedgerAStory(context, matchId) {
+  const requests = [
+    { kind: 'say', args: { text: 'Pausa técnica. Voltamos em 1 minuto.' } },
+    { kind: 'pause', args: { reason: 'Teclado trocado na mesa 3' } },
+    { kind: 'unpause', args: {} },
+  ];
+  for (const data of requests) {
+    const headers = { origin: new URL(flags.url).origin };
+    const { id } = await (await context.request.post(`/api/matches/${matchId}/commands`, { data, headers })).json();
+    const end = Date.now() + PATIENCE_MS;
+    for (let isSettled = false; !isSettled && Date.now() < end;) {
+      const { commands } = await (await context.request.get(`/api/matches/${matchId}/commands`)).json();
+      isSettled = commands.some((line) => line.id === id && line.settled_at !== null);
+      await new Promise((later) => setTimeout(later, 200));
+    }
   }
 }
 

@@ -26,7 +26,7 @@ export function repackPng(file) {
 
 function chunksOf(bytes) {
   const chunks = [];
-  for (let at = SIGNATURE.length; at < bytes.length; ) {
+  for (let at = SIGNATURE.length; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const data = bytes.subarray(at + 8, at + 8 + length);
     chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data });

@@ -39,8 +39,13 @@ export class World {
     // A copy: a build in the meantime must not take the chunks away from under the open pages.
     const pages = mkdtempSync(join(tmpdir(), 'placar-pages-'));
     cpSync(WEB_DIST, pages, { recursive: true });
-    const stack = await Stack.start({ ...options, environment: { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3' } });
-    return new World(stack, await launchChromium(), pages);
+    try {
+      const stack = await Stack.start({ ...options, environment: { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3' } });
+      return new World(stack, await launchChromium(), pages);
+    } catch (error) {
+      rmSync(pages, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   get url(): string {

@@ -1,4 +1,4 @@
-import { platformNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { platformNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
 jest.setTimeout(240_000);
@@ -62,7 +62,8 @@ describe('a series goes on whatever dies', () => {
     await stack.until(matchId, 'paused');
     expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
     await stack.until(matchId, 'finished', 120_000);
-    expect(await platformNumbers(stack.admin, matchId)).toEqual(truthNumbers(server, matchId));
+    const truth = truthNumbers(server, matchId);
+    expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);
   });
 });
 

@@ -62,6 +62,19 @@ export async function platformNumbers(client: ApiClient, matchId: number): Promi
   };
 }
 
+/** How long a report may lag behind the end of its series: the last round can be the last to arrive (plugin contract F6). */
+const LATE_REPORTS_MS = 10_000;
+
+/** The platform's numbers as soon as they are the expected ones, else what they still are after ten seconds. */
+export async function settledNumbers(client: ApiClient, matchId: number, expected: Numbers): Promise<Numbers> {
+  const until = Date.now() + LATE_REPORTS_MS;
+  for (;;) {
+    const numbers = await platformNumbers(client, matchId);
+    if (JSON.stringify(numbers) === JSON.stringify(expected) || Date.now() > until) return numbers;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** What was really played, by the simulator's own books. A match that moved between loads is put together map by map. */
 export function truthNumbers(server: VirtualServerApi, matchId: number): Numbers {
   const loads = server.truth().matches.filter((match) => match.matchId === matchId);

@@ -148,7 +148,7 @@ export class Stack {
 
   /** A simulated server that the platform knows as a public one. */
   async addServer(options: ServerOptions = {}): Promise<VirtualServerApi> {
-    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 200 }, ...options });
+    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 400 }, ...options });
     const row = await createServer(this.database, this.facts.config, {
       userId: this.facts.adminId,
       port: server.port,

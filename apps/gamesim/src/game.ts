@@ -101,8 +101,9 @@ export class Game {
   private schedule(timers: Set<GameTimer>, ms: number, run: () => void): GameTimer {
     let cancelled = false;
     const raw = this.host.clock.after(ms, () => {
-      timers.delete(timer);
+      // Until its frame comes the timer may still be cancelled: the main thread can be busy with a config GET that ends the phase.
       this.mainThread.frame(() => {
+        timers.delete(timer);
         if (this.alive && !cancelled) run();
       });
     });
