@@ -41,7 +41,7 @@ describe.each([
   });
 
   it('pauses only when the server says so, and resumes', async () => {
-    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 150 } });
+    const server = await stack.addServer({ clock: { mode: 'scaled', factor: 300 } });
     server.scenario('admin_pause');
     const matchId = await stack.createMatch({ server });
     await stack.until(matchId, 'live');
