@@ -1,20 +1,8 @@
+import { OPEN_STATUSES } from '@placar/contracts';
 import type { ErrorCode, MatchCommandKind, MatchStatus } from '@placar/contracts';
 import { isClosed, takesPendingSlot } from './match-state';
 import type { MatchState } from './match-state';
 
-const OPEN: readonly MatchStatus[] = [
-  'scheduled',
-  'loading',
-  'load_failed',
-  'warmup',
-  'veto',
-  'knife',
-  'live',
-  'paused',
-  'halftime',
-  'between_maps',
-  'server_lost',
-];
 const ON_SERVER: readonly MatchStatus[] = [
   'loading',
   'warmup',
@@ -33,11 +21,11 @@ export const TRANSITIONS: Readonly<Record<MatchCommandKind, readonly MatchStatus
   load: ['scheduled', 'load_failed'],
   pause: ['live'],
   unpause: ['paused'],
-  cancel: OPEN,
-  forfeit: OPEN,
+  cancel: OPEN_STATUSES,
+  forfeit: OPEN_STATUSES,
   restart: [...IN_PLAY, 'server_lost'],
   restore: [...IN_PLAY, 'server_lost'],
-  change_server: OPEN.filter((status) => status !== 'loading'),
+  change_server: OPEN_STATUSES.filter((status) => status !== 'loading'),
   force_start: ['warmup'],
   add_player: ['scheduled', ...IN_PLAY],
   remove_player: ['scheduled', ...IN_PLAY],

@@ -7,7 +7,7 @@ export class SettleMatchCommandCommand extends Command<{ version: number }> {
   constructor(
     readonly matchId: number,
     readonly commandId: string,
-    readonly settlement: { outcome: CommandOutcome; detail: string | null; facts?: SettledFacts; sentAt?: string },
+    readonly settlement: { outcome: CommandOutcome; detail: string | null; facts?: SettledFacts },
   ) {
     super();
   }

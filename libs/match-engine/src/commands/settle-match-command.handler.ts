@@ -12,14 +12,12 @@ export class SettleMatchCommandHandler implements ICommandHandler<SettleMatchCom
 
   async execute({ matchId, commandId, settlement }: SettleMatchCommandCommand): Promise<{ version: number }> {
     const options = { actor: PLATFORM, cause: 'settle' };
-    const { sentAt, ...rest } = settlement;
-    if (sentAt !== undefined) await this.engine.run(matchId, { type: 'mark-sent', commandId, sentAt }, options);
     const source = async (client: PoolClient): Promise<MatchCommand | null> => {
       const { rows } = await client.query<{ settled: boolean }>(
         'SELECT settled_at IS NOT NULL AS settled FROM match_commands WHERE id = $1 AND match_id = $2',
         [commandId, matchId],
       );
-      return rows[0]?.settled === false ? { type: 'settle', commandId, ...rest } : null;
+      return rows[0]?.settled === false ? { type: 'settle', commandId, ...settlement } : null;
     };
     return { version: ranOrThrow(await this.engine.run(matchId, source, options)).version };
   }
