@@ -11,14 +11,17 @@ import { say } from './lib/progress.mjs';
 import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
-/** Projects of jest.config.cjs, the quick ones first. Those that start programs of their own run one file at a time. */
-const SUITES = [
-  { name: 'unit', flags: ['--maxWorkers=2'] },
-  { name: 'web', flags: ['--maxWorkers=2'] },
-  { name: 'integration', flags: ['--maxWorkers=2'] },
-  { name: 'chaos', flags: ['--runInBand'] },
-  { name: 'e2e', flags: ['--runInBand'] },
+/** Projects of jest.config.cjs, the quick ones first. Chaos and journeys mostly wait for matches to be played, so they run side by side. */
+const ROUNDS = [
+  [{ name: 'unit', flags: ['--maxWorkers=2'] }],
+  [{ name: 'web', flags: ['--maxWorkers=2'] }],
+  [{ name: 'integration', flags: ['--maxWorkers=2'] }],
+  [
+    { name: 'chaos', flags: ['--maxWorkers=2'] },
+    { name: 'e2e', flags: ['--runInBand'] },
+  ],
 ];
+const SUITES = ROUNDS.flat();
 /** A slow machine is no failure: what hangs is found all the same. */
 const PATIENCE = '--testTimeout=30000';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -58,7 +61,9 @@ async function runAll(chosen) {
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   await build();
   if (chosen.includes('check')) await check();
-  for (const suite of SUITES) if (chosen.includes(suite.name)) await runSuite(suite);
+  for (const round of ROUNDS) {
+    await Promise.all(round.filter(({ name }) => chosen.includes(name)).map(runSuite));
+  }
 }
 
 /** Journeys and chaos run the built programs, and the docs check compares with the built rules. */

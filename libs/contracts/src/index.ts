@@ -5,6 +5,7 @@ export * from './live';
 export * from './stats';
 export * from './vetoes';
 export * from './servers';
+export * from './fleet';
 export * from './teams';
 export * from './users';
 export * from './seasons';

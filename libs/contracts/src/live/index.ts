@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LedgerEntry, MatchCommandKind, MatchStatus } from '../matches';
+import { LedgerEntry, MatchCommandKind, MatchStatus, PauseType, RecoveryStep } from '../matches';
 import { Side, TeamSlot } from '../shared';
 
 /** Live frames carry the present state of one small thing with its version, never a delta (architecture §6). */
@@ -45,8 +45,45 @@ export const LiveMatch = z.object({
   current_map: z.number().nullable(),
   team1_side: Side.nullable(),
   maps: z.array(LiveMapSummary),
-  pause: z.object({ since: z.string(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+  pause: z
+    .object({
+      since: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      type: PauseType,
+      team: TeamSlot.nullable(),
+      /** When a pause with a length is over; the page counts down to it. */
+      ends_at: z.string().nullable(),
+    })
+    .nullable(),
+  /** Pauses taken and allowed per team on this map; `allowed` null: no limit. */
+  pause_budgets: z.array(
+    z.object({ team: TeamSlot, type: PauseType, used: z.number(), allowed: z.number().nullable() }),
+  ),
   server_lost_since: z.string().nullable(),
+  /** The way back of a lost match: who drives it, how far it is, what it restores. Null when nothing is to be recovered. */
+  recovery: z
+    .object({
+      step: RecoveryStep,
+      mode: z.enum(['automatic', 'manual']),
+      since: z.string(),
+      map_number: z.number().nullable(),
+      round: z.number().nullable(),
+      tries: z.number(),
+      /** Why the last try did not work, as a code. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the platform knows and does not believe yet: a server that plays on by itself (plugin contract F10). */
+  quarantine: z
+    .object({
+      map_number: z.number(),
+      round: z.number(),
+      team1_score: z.number(),
+      team2_score: z.number(),
+      since: z.string(),
+    })
+    .nullable(),
   pending: z
     .object({
       command_id: z.string(),
@@ -172,8 +209,9 @@ export const FreshnessFrame = z.object({
 });
 export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 
+/** Event `server_request`: the present state of a ServerRequest, to the one who asked, to staff of its match and to admins. */
 /** Event `gone`: a match left the live list (closed or deleted). Event `ready`: the present state has been sent. */
-export const LIVE_EVENTS = ['part', 'timeline', 'command', 'freshness', 'gone', 'ready'] as const;
+export const LIVE_EVENTS = ['part', 'timeline', 'command', 'freshness', 'server_request', 'gone', 'ready'] as const;
 
 /** Answer of `GET /matches/live`: headers of all open matches and of those closed in the last minutes, newest first. */
 export const LiveMatchesAnswer = z.object({ matches: z.array(LiveMatch), freshness: z.array(FreshnessFrame) });
@@ -181,8 +219,15 @@ export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
 
 /**
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
- * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released.
+ * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released,
+ * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish.
  */
-export const LIVE_TOPICS = { match: 'match', freshness: 'freshness', server: 'server' } as const;
+export const LIVE_TOPICS = {
+  match: 'match',
+  freshness: 'freshness',
+  server: 'server',
+  preflight: 'preflight',
+  serverRequest: 'server_request',
+} as const;
 /** `problem` null: it answers, takes the password and runs the plugin. */
 export const ServerProbed = z.object({ server_id: z.number(), problem: z.string().nullable() });

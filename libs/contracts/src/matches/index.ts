@@ -2,3 +2,4 @@ export * from './match-status';
 export * from './match-command';
 export * from './create-match';
 export * from './match-answers';
+export * from './restore-points';

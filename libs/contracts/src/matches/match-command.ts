@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { RowId, SteamId64, TeamSlot, typedText } from '../shared';
-import { CommandStatus, MatchCommandKind } from './match-status';
+import { CommandStatus, MatchCommandKind, PauseType } from './match-status';
 
 const none = z.object({}).default({});
 
 /** Arguments of each command kind, as `POST /matches/:id/commands` takes them. */
 export const MatchCommandRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('load'), args: z.object({ server_id: RowId.optional() }).default({}) }),
-  z.object({ kind: z.literal('pause'), args: z.object({ reason: typedText(120).optional() }).default({}) }),
+  z.object({
+    kind: z.literal('pause'),
+    args: z
+      .object({
+        reason: typedText(120).optional(),
+        /** Whose pause it is; a technical or tactical one of a team counts against its budget. */
+        type: PauseType.optional(),
+        team: TeamSlot.optional(),
+        /** Length that the page counts down, in seconds; without it the pause has no end. */
+        seconds: z.coerce.number().int().min(5).max(3_600).optional(),
+      })
+      .default({}),
+  }),
   z.object({ kind: z.literal('unpause'), args: none }),
   z.object({ kind: z.literal('cancel'), args: z.object({ reason: typedText(120).optional() }).default({}) }),
   z.object({ kind: z.literal('forfeit'), args: z.object({ winner: TeamSlot }) }),
@@ -16,7 +28,15 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
     kind: z.literal('restore'),
     args: z.object({ file: z.string().min(1).max(200), source: z.enum(['server', 'stored']).default('server') }),
   }),
-  z.object({ kind: z.literal('change_server'), args: z.object({ server_id: RowId }) }),
+  z.object({
+    kind: z.literal('change_server'),
+    /** `file`: the stored backup to go on from; without it the newest verified one. */
+    args: z.object({ server_id: RowId, file: z.string().min(1).max(200).optional() }),
+  }),
+  /** Starts the automatic recovery of a lost match now, on the server it has. */
+  z.object({ kind: z.literal('recover'), args: none }),
+  /** Stops the automatic recovery: a person takes the next step. */
+  z.object({ kind: z.literal('take_over'), args: none }),
   z.object({ kind: z.literal('force_start'), args: none }),
   z.object({
     kind: z.literal('add_player'),

@@ -43,6 +43,8 @@ export const MatchCommandKind = z.enum([
   'restart',
   'restore',
   'change_server',
+  'recover',
+  'take_over',
   'force_start',
   'add_player',
   'remove_player',
@@ -51,6 +53,21 @@ export const MatchCommandKind = z.enum([
   'rcon',
 ]);
 export type MatchCommandKind = z.infer<typeof MatchCommandKind>;
+
+/** Whose pause: of the staff, of a team for technical reasons or tactics, the plugin's own after a restore, or unknown (seen by status only). */
+export const PauseType = z.enum(['admin', 'technical', 'tactical', 'restore', 'unknown']);
+export type PauseType = z.infer<typeof PauseType>;
+
+/** Where the recovery of a lost match stands, in order; `failed` waits for a person. */
+export const RecoveryStep = z.enum([
+  'waiting_for_server',
+  'restoring',
+  'rearming',
+  'verifying',
+  'waiting_for_players',
+  'failed',
+]);
+export type RecoveryStep = z.infer<typeof RecoveryStep>;
 
 /** requested → sent → one of the four ends (architecture §4). */
 export const CommandStatus = z.enum(['requested', 'sent', 'confirmed', 'contradicted', 'unknown', 'refused']);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PortNumber, RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
 
+export * from './preflight';
+
 export const ServerTag = z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']);
 export type ServerTag = z.infer<typeof ServerTag>;
 

@@ -333,6 +333,8 @@ describe('the transition table', () => {
     restart: {},
     restore: { file: 'matchzy_9_0_round01.json', source: 'server' },
     change_server: { server_id: 99 },
+    recover: {},
+    take_over: {},
     force_start: {},
     add_player: { steam_id: '76561198000009999', team: 'team1', name: 'x' },
     remove_player: { steam_id: '76561198000009999' },

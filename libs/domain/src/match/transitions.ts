@@ -26,6 +26,8 @@ export const TRANSITIONS: Readonly<Record<MatchCommandKind, readonly MatchStatus
   restart: [...IN_PLAY, 'server_lost'],
   restore: [...IN_PLAY, 'server_lost'],
   change_server: OPEN_STATUSES.filter((status) => status !== 'loading'),
+  recover: ['server_lost'],
+  take_over: ['server_lost'],
   force_start: ['warmup'],
   add_player: ['scheduled', ...IN_PLAY],
   remove_player: ['scheduled', ...IN_PLAY],

@@ -103,6 +103,9 @@ export class ApplyCommandHandler implements JobHandler {
         );
       case 'restore':
         return restorer.restore(request, context);
+      case 'recover':
+      case 'take_over':
+        return { outcome: 'refused', detail: 'RECOVERY_NOT_RUNNING' };
       case 'force_start':
         return applyForceStart(request, context);
       case 'add_player':

@@ -110,6 +110,8 @@ function applyAtOnce(draft: Draft, request: MatchCommandRequest): void {
     case 'pause':
     case 'unpause':
     case 'restore':
+    case 'recover':
+    case 'take_over':
     case 'force_start':
     case 'say':
     case 'rcon':

@@ -74,8 +74,11 @@ export function liveMatch(state: MatchState, version: number): LiveMatch {
     current_map: isClosed(state) ? null : state.currentMap,
     team1_side: currentSide(state),
     maps: mapSummaries(state),
-    pause: state.pause,
+    pause: state.pause === null ? null : { ...state.pause, type: 'unknown', team: null, ends_at: null },
+    pause_budgets: [],
     server_lost_since: state.serverLostSince,
+    recovery: null,
+    quarantine: null,
     pending:
       state.pending === null
         ? null
