@@ -52,7 +52,9 @@ export async function runChecks(onDone) {
   await Promise.all([lane(), lane()]);
   const docs = await run('docs', [join(root, 'scripts/check-docs.mjs')]);
   onDone(docs);
-  return [...results, docs];
+  const deploy = await run('deploy', [join(root, 'scripts/check-deploy.mjs')]);
+  onDone(deploy);
+  return [...results, docs, deploy];
 }
 
 async function run(name, args) {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { freePorts } from './ports.mjs';
 
 const NAMES = ['São Paulo #1', 'Lisboa #1', 'Paris #1', '東京 #1'];
-const SPEED = 10;
+/** Game speed of the demo; the worker must know it to tell game time from real time. */
+const speed = () => Number(process.env.GAMESIM_SPEED) || 10;
 
 /**
- * The simulated game servers of the demo: `{ servers, configFile }`. Ports and passwords are kept with the secrets, so that
+ * The simulated game servers of the demo: `{ servers, configFile, controlUrl, speed }`. Ports and passwords are kept with the secrets, so that
  * the servers which the database knows are there again after a restart; a port that was taken meanwhile is chosen anew.
  */
 export async function demoFleet(data) {
@@ -21,7 +22,8 @@ export async function demoFleet(data) {
     password: demoServers[index]?.password ?? randomBytes(12).toString('hex'),
   }));
   data.secrets({ demoServers: servers, gamesimPort: controlPort });
-  return { servers, configFile: writeConfig(data, servers, controlPort) };
+  const configFile = writeConfig(data, servers, controlPort);
+  return { servers, configFile, controlUrl: `http://127.0.0.1:${controlPort}`, speed: speed() };
 }
 
 /** A file, because passwords do not belong on a command line or into a process's environment. */
@@ -32,7 +34,7 @@ function writeConfig(data, servers, controlPort) {
   const config = {
     dataDir,
     controlPort,
-    speed: SPEED,
+    speed: speed(),
     servers: servers.map(({ name, port, password }, index) => ({ id: `demo-${index + 1}`, name, port, password })),
   };
   writeFileSync(configFile, JSON.stringify(config, null, 2), { mode: 0o600 });

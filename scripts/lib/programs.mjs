@@ -19,6 +19,8 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
     ALLOW_PRIVATE_HOSTS: env.ALLOW_PRIVATE_HOSTS || 'true',
     DEMO: String(demo),
     DEMO_SERVERS: fleet ? JSON.stringify(fleet.servers) : '',
+    GAMESIM_CONTROL_URL: fleet?.controlUrl ?? '',
+    ...(fleet && { GAMESIM_SPEED: String(fleet.speed) }),
   };
 }
 
