@@ -3,6 +3,17 @@ const servers = {
   globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
 };
+/** Packages that are ES modules only: node requires them, jest must compile them. */
+const ES_MODULES = '/node_modules/(@kubernetes/client-node|openid-client|oauth4webapi|jose)/';
+const esModules = {
+  transform: {
+    [`${ES_MODULES}.+\\.js$`]: [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs' }, swcrc: false },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(@kubernetes/client-node|openid-client|oauth4webapi|jose)/)'],
+};
 const base = {
   rootDir: __dirname,
   testEnvironment: 'node',
@@ -50,6 +61,8 @@ module.exports = {
       ...base,
       ...servers,
       displayName: 'integration',
+      transform: { ...base.transform, ...esModules.transform },
+      transformIgnorePatterns: esModules.transformIgnorePatterns,
       testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'],
     },
     { ...base, ...servers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, nullsAreAbsent } from '../shared';
+import { RowId, WireBoolean, nullsAreAbsent } from '../shared';
 
 /** Who gives a server: a person's own, or one of ours that starts servers on demand (architecture §7). */
 export const ProviderName = z.enum(['registered', 'rented', 'process', 'docker', 'kubernetes', 'agones']);
@@ -80,3 +80,7 @@ export type RequestServerBody = z.infer<typeof RequestServerBody>;
 /** Body of `POST /server-requests/:id/keep-alive`: the server stays for this long though nobody plays. */
 export const KeepAliveBody = nullsAreAbsent(z.object({ minutes: z.coerce.number().int().min(1).max(720).default(30) }));
 export type KeepAliveBody = z.infer<typeof KeepAliveBody>;
+
+/** Body of `POST /server-requests/:id/stop`; `force` ends a server with a match on it too, for admins only. */
+export const StopServerBody = nullsAreAbsent(z.object({ force: WireBoolean.default(false) }));
+export type StopServerBody = z.infer<typeof StopServerBody>;

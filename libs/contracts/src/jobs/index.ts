@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MatchCommandRequest } from '../matches';
+import { DemoScenarioName } from '../site';
 
 /** Applies one requested command of a match to its game server, and settles it. */
 export const ApplyCommandJob = z.object({
@@ -8,6 +9,8 @@ export const ApplyCommandJob = z.object({
   attempt: z.number().int(),
   server_id: z.number().int().nullable(),
   request: MatchCommandRequest,
+  /** For a change of the rosters: where the person stood before it. */
+  player_was: z.enum(['team1', 'team2', 'spectator', 'removed']).optional(),
   requested_at: z.string(),
   correlation_id: z.string().nullable(),
 });
@@ -26,19 +29,79 @@ export type ClearServerJob = z.infer<typeof ClearServerJob>;
 export const ProbeServerJob = z.object({ server_id: z.number().int() });
 export type ProbeServerJob = z.infer<typeof ProbeServerJob>;
 
+/** Runs the pre-flight that its row in `server_preflights` asks for, and fills the row in. */
+export const PreflightServerJob = z.object({ server_id: z.number().int(), preflight_id: z.uuid() });
+export type PreflightServerJob = z.infer<typeof PreflightServerJob>;
+
+/** Says lines of chat on the server of a match's attempt, once; a server that is not the match's any more is left alone. */
+export const AnnounceJob = z.object({
+  match_id: z.number().int(),
+  server_id: z.number().int(),
+  attempt: z.number().int(),
+  lines: z.array(z.string()),
+});
+export type AnnounceJob = z.infer<typeof AnnounceJob>;
+
+/** After a restore: a backup brings back the rosters of its time, so everybody who was moved since the match began is put right. */
+export const SyncRosterJob = z.object({
+  match_id: z.number().int(),
+  server_id: z.number().int(),
+  attempt: z.number().int(),
+  people: z.array(
+    z.object({
+      steam_id: z.string(),
+      place: z.enum(['team1', 'team2', 'spectator', 'removed']),
+      name: z.string(),
+    }),
+  ),
+});
+export type SyncRosterJob = z.infer<typeof SyncRosterJob>;
+
+/** Asks the match's server which round backups lie on its disk; the answer goes over the live bus (topic `backups`). */
+export const ListBackupsJob = z.object({
+  match_id: z.number().int(),
+  server_id: z.number().int(),
+  request_id: z.string(),
+});
+export type ListBackupsJob = z.infer<typeof ListBackupsJob>;
+
+/** Lets a training scenario happen on the simulated server of a match, while the server is still the match's. */
+export const DemoScenarioJob = z.object({ match_id: z.number().int(), server_id: z.number().int(), name: DemoScenarioName });
+export type DemoScenarioJob = z.infer<typeof DemoScenarioJob>;
+
 export interface JobDefinition {
   readonly queue: string;
   readonly schema: z.ZodType;
   readonly attempts: number;
   readonly backoffMs: number;
   readonly timeoutMs: number;
+  /** A person waits for it: workers are told of it directly after the commit, the queue is what makes it sure. */
+  readonly hot?: boolean;
 }
 
 /** Every job there is: its queue, payload, tries and deadline. A worker refuses to start without a handler for each. */
 export const JOB_CATALOGUE = {
-  'apply-command': { queue: 'match-control', schema: ApplyCommandJob, attempts: 3, backoffMs: 500, timeoutMs: 180_000 },
+  'apply-command': {
+    queue: 'match-control',
+    schema: ApplyCommandJob,
+    attempts: 3,
+    backoffMs: 500,
+    timeoutMs: 180_000,
+    hot: true,
+  },
   'clear-server': { queue: 'match-control', schema: ClearServerJob, attempts: 6, backoffMs: 2_000, timeoutMs: 90_000 },
+  announce: { queue: 'match-control', schema: AnnounceJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
+  'sync-roster': { queue: 'match-control', schema: SyncRosterJob, attempts: 3, backoffMs: 2_000, timeoutMs: 60_000 },
+  'list-backups': { queue: 'match-control', schema: ListBackupsJob, attempts: 1, backoffMs: 1_000, timeoutMs: 10_000 },
   'probe-server': { queue: 'servers', schema: ProbeServerJob, attempts: 1, backoffMs: 1_000, timeoutMs: 15_000 },
+  'preflight-server': {
+    queue: 'servers',
+    schema: PreflightServerJob,
+    attempts: 1,
+    backoffMs: 1_000,
+    timeoutMs: 12_000,
+  },
+  'demo-scenario': { queue: 'servers', schema: DemoScenarioJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof JOB_CATALOGUE;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOB_CATALOGUE)[N]['schema']>;

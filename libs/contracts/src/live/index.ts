@@ -228,6 +228,17 @@ export const LIVE_TOPICS = {
   server: 'server',
   preflight: 'preflight',
   serverRequest: 'server_request',
+  backups: 'backups',
 } as const;
+/** Topic `backups`: `rounds` are [map number, round] of the files on the server's disk; null when it could not be asked. */
+export const BackupsListed = z.object({
+  request_id: z.string(),
+  rounds: z.array(z.tuple([z.number(), z.number()])).nullable(),
+});
 /** `problem` null: it answers, takes the password and runs the plugin. */
-export const ServerProbed = z.object({ server_id: z.number(), problem: z.string().nullable() });
+export const ServerProbed = z.object({
+  server_id: z.number(),
+  problem: z.string().nullable(),
+  /** Its plugin has no match; absent where nobody could tell. */
+  free: z.boolean().optional(),
+});

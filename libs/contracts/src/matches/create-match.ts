@@ -41,6 +41,13 @@ export const CvarName = z
     'is not a match setting that may be changed',
   );
 
+/** Pauses that each team has on a map; null: no limit; absent: what the settings of the game say. */
+export const PauseBudgets = z.object({
+  technical: z.coerce.number().int().min(0).max(99).nullable().optional(),
+  tactical: z.coerce.number().int().min(0).max(99).nullable().optional(),
+});
+export type PauseBudgets = z.infer<typeof PauseBudgets>;
+
 const optionalDate = z
   .union([z.string(), z.null()])
   .optional()
@@ -59,6 +66,8 @@ const optionalDate = z
 export const MatchOptions = z.object({
   server_id: RowId.nullish(),
   ignore_server: WireBoolean.default(false),
+  /** Ours: without a server, wait for a free one of the pool or have one started; the answer carries the request's id. */
+  server_request: z.enum(['pool', 'on_demand']).nullish(),
   team1_id: RowId,
   team2_id: RowId,
   season_id: RowId.nullish(),
@@ -81,6 +90,7 @@ export const MatchOptions = z.object({
   is_pug: WireBoolean.default(false),
   tv_delay: z.coerce.number().int().min(0).max(600).default(0),
   ignore: WireBoolean.default(false),
+  pause_budgets: PauseBudgets.nullish(),
   game: z.enum(['cs2', 'csgo']).default('cs2'),
 });
 export type MatchOptions = z.infer<typeof MatchOptions>;
@@ -110,6 +120,7 @@ export const UpdateMatchBody = oneElementList(
     tv_delay: z.coerce.number().int().min(0).max(600).nullish(),
     spectator_auths: z.array(spectator).max(40).nullish(),
     match_cvars: z.record(CvarName, CvarValue).nullish(),
+    pause_budgets: PauseBudgets.nullish(),
   }),
 );
 export type UpdateMatchBody = z.infer<typeof UpdateMatchBody>;

@@ -1,4 +1,6 @@
 export * from './match-status';
+export * from './player-message';
+export * from './rcon-console';
 export * from './match-command';
 export * from './create-match';
 export * from './match-answers';

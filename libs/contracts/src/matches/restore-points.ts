@@ -20,6 +20,11 @@ export interface RestorePoint {
   problem: string | null;
 }
 
+/** Answer of `GET /matches/:id/restore-points`. */
+export interface RestorePointsAnswer {
+  points: RestorePoint[];
+}
+
 /** What a restore would undo: `GET /matches/:id/restore-points/:file`. Numbers are what leaves the views. */
 export interface RestorePreview {
   point: RestorePoint;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PortNumber, RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
 
 export * from './preflight';
+export * from './statistics';
 
 export const ServerTag = z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']);
 export type ServerTag = z.infer<typeof ServerTag>;
@@ -59,6 +60,8 @@ export const UpdateServerBody = oneElementList(
       flag: clearable(Flag),
       gotv_port: clearable(PortNumber),
       tag: clearable(ServerTag),
+      /** Ours: a cordoned server finishes its match and is offered to no other. */
+      cordoned: WireBoolean.optional(),
     }),
   ),
 );
@@ -86,4 +89,7 @@ export interface ServerListItem {
   last_latency_ms: number | null;
   last_problem: string | null;
   match_id: number | null;
+  cordoned?: 0 | 1;
+  /** 1 when a match could be given to it now: free, reachable, with a usable plugin, not cordoned. */
+  offered?: 0 | 1;
 }

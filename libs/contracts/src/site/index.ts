@@ -1,3 +1,5 @@
+export * from './demo-training';
+
 /** `GET /config`: what the page must know before anybody logs in. */
 export interface SiteConfig {
   brand: string;

@@ -1,3 +1,4 @@
+import type { ConsoleRole } from '@placar/contracts';
 import { isStaff } from './roles';
 import type { AccessActor } from './roles';
 
@@ -18,6 +19,10 @@ export function canUseRcon(
   if (actor === null || !canAdministerMatch(actor, match)) return false;
   return actor.super_admin || (server !== null && server.user_id === actor.id);
 }
+
+/** The role in which somebody uses a console that he may use: it decides which lines are denied to him. */
+export const consoleRole = (actor: Pick<AccessActor, 'admin' | 'super_admin'>): ConsoleRole =>
+  actor.super_admin ? 'super_admin' : actor.admin ? 'admin' : 'owner';
 
 /** Private matches are for their owner, staff, and those who play in them (`steam_ids`: proved ids of both rosters). */
 export function canSeeMatch(

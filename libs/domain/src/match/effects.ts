@@ -1,6 +1,9 @@
-import type { JobName, JobPayload } from '@placar/contracts';
+import type { JobName, JobPayload, MessageParams } from '@placar/contracts';
 import type { MatchEvent } from './match-events';
 import type { MatchState } from './match-state';
+import { matchLanguages, playerMessages } from './player-messages';
+import type { PlayerMessageKey } from './player-messages';
+import { placeOf } from './roster';
 
 /** What must happen outside because of an event: a job with its payload. Ids, time and correlation come from the engine. */
 export type Effect = { [N in JobName]: { job: N; payload: JobPayload<N> } }[JobName];
@@ -14,16 +17,50 @@ export function effectsOf(
 ): Effect[] {
   switch (event.type) {
     case 'match.command-requested':
-      return after.serverId === null ? [] : [applyCommand(event.payload, after, envelope)];
+      return isForServer(event.payload, after) ? [applyCommand(event.payload, before, after, envelope)] : [];
     case 'match.attempt-opened':
       return leftBehind(before, event.payload.serverId, event.payload.cause);
+    case 'match.restored':
+      return event.payload.source === 'command' ? syncRoster(after) : [];
+    case 'match.pause-overdue':
+      return announceOverdue(event.payload, after);
+    case 'match.restored':
+      return after.recovery ? announceRestore(event.payload, after) : [];
+    case 'match.recovery-ended':
+      return event.payload.outcome === 'resumed' ? announce(after, 'recovery_resumed') : [];
     default:
       return [];
   }
 }
 
+/** A recovery that a person starts or takes over tells the server nothing; a try of it is under way when it is asked. */
+function isForServer(
+  { commandId, request }: Extract<MatchEvent, { type: 'match.command-requested' }>['payload'],
+  after: MatchState,
+): boolean {
+  if (after.serverId === null || request.kind === 'take_over') return false;
+  return request.kind !== 'recover' || after.pending?.commandId === commandId;
+}
+
+/** Said once, in the languages of the match, to whoever is on the server. */
+function announce(after: MatchState, key: PlayerMessageKey, params: MessageParams = {}): Effect[] {
+  if (after.serverId === null) return [];
+  const lines = playerMessages(key, matchLanguages(after.config), params);
+  const payload = { match_id: after.id, server_id: after.serverId, attempt: after.attempt, lines };
+  return [{ job: 'announce', payload }];
+}
+
+function announceRestore(
+  { round, team1, team2 }: Extract<MatchEvent, { type: 'match.restored' }>['payload'],
+  after: MatchState,
+): Effect[] {
+  const score = team1 === undefined || team2 === undefined ? {} : { score: `${team1}-${team2}` };
+  return announce(after, 'recovery_restored', { round, ...score });
+}
+
 function applyCommand(
   payload: Extract<MatchEvent, { type: 'match.command-requested' }>['payload'],
+  before: MatchState | null,
   after: MatchState,
   envelope: { at: string; correlationId: string | null },
 ): Effect {
@@ -35,10 +72,48 @@ function applyCommand(
       attempt: after.attempt,
       server_id: after.serverId,
       request: payload.request,
+      ...('steam_id' in payload.request.args && before !== null
+        ? { player_was: placeOf(before.config, payload.request.args.steam_id).change }
+        : {}),
       requested_at: envelope.at,
       correlation_id: envelope.correlationId,
     },
   };
+}
+
+/** A restore brings back the rosters of the backup; who was moved since the match began is put right on the server. */
+function syncRoster(after: MatchState): Effect[] {
+  const people = Object.entries(after.rosterMoves ?? {}).map(([steamId, { change, name }]) => ({
+    steam_id: steamId,
+    place: change,
+    name,
+  }));
+  if (people.length === 0 || after.serverId === null) return [];
+  const payload = { match_id: after.id, server_id: after.serverId, attempt: after.attempt, people };
+  return [{ job: 'sync-roster', payload }];
+}
+
+/** Said once, in the languages of the match; a server that cannot be reached then is not told later. */
+function announceOverdue(
+  { team }: Extract<MatchEvent, { type: 'match.pause-overdue' }>['payload'],
+  after: MatchState,
+): Effect[] {
+  if (after.serverId === null) return [];
+  return [
+    {
+      job: 'announce',
+      payload: {
+        match_id: after.id,
+        server_id: after.serverId,
+        attempt: after.attempt,
+        lines: playerMessages(
+          'pause_over',
+          matchLanguages(after.config),
+          team === null ? {} : { team: after.config[team].name },
+        ),
+      },
+    },
+  ];
 }
 
 /** A change of server leaves the match running on the old one: end it there. */

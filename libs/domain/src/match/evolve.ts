@@ -1,13 +1,18 @@
 import { seriesOutcome } from './map-rules';
 import { isClosed, takesPendingSlot } from './match-state';
-import type { MapState, MatchConfig, MatchState, TeamConfig } from './match-state';
+import type { MapState, MatchConfig, MatchState } from './match-state';
 import type { RecordedEvent } from './match-events';
+import { pausedBy, pauseSettled } from './pause-budget';
+import { recoveryAfter } from './recovery-state';
+import { rosterChanged, rosterSettled } from './roster';
 
 /** Applies one recorded event to the state. Total over the event union; never mutates its input. */
 export function evolve(before: MatchState | null, event: RecordedEvent): MatchState {
   if (event.type === 'match.scheduled') return scheduled(event.payload.id, event.payload.config, event.at);
   if (before === null) throw new Error(`a match log starts with match.scheduled, not ${event.type}`);
-  const state = { ...apply(before, event), updatedAt: event.at };
+  const applied = apply(before, event);
+  const phaseSince = applied.phase === before.phase ? applied.phaseSince : event.at;
+  const state = { ...applied, updatedAt: event.at, ...(phaseSince === undefined ? {} : { phaseSince }) };
   return state.decidedAt === null && !isClosed(state) && seriesOutcome(state) !== null
     ? { ...state, decidedAt: event.at }
     : state;
@@ -54,15 +59,7 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
     case 'match.updated':
       return { ...state, config: { ...state.config, ...event.payload.patch } };
     case 'match.attempt-opened':
-      return {
-        ...state,
-        attempt: event.payload.attempt,
-        serverId: event.payload.serverId,
-        phase: 'loading',
-        loadFailure: null,
-        serverLostSince: null,
-        pause: null,
-      };
+      return attemptOpened(state, event);
     case 'match.loaded':
       return {
         ...state,
@@ -86,9 +83,14 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
         ? { ...state, pending: { ...state.pending, sentAt: event.payload.sentAt } }
         : state;
     case 'match.command-settled':
-      return state.pending?.commandId === event.payload.commandId ? { ...state, pending: null } : state;
+      return rosterSettled(
+        state.pending?.commandId === event.payload.commandId ? { ...pauseSettled(state, event), pending: null } : state,
+        event.payload.commandId,
+      );
     case 'match.paused':
-      return { ...state, pause: { since: event.at, by: event.payload.by, reason: event.payload.reason } };
+      return pausedBy(state, event);
+    case 'match.pause-overdue':
+      return { ...state, pause: state.pause === null ? null : { ...state.pause, told: true } };
     case 'match.resumed':
       return {
         ...state,
@@ -99,12 +101,21 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return { ...state, serverLostSince: event.at };
     case 'match.server-recovered':
       return { ...state, serverLostSince: null };
+    case 'match.recovery-started':
+    case 'match.recovery-tried':
+    case 'match.recovery-stepped':
+    case 'match.recovery-try-failed':
+    case 'match.recovery-taken-over':
+    case 'match.recovery-ended':
+      return recoveryAfter(state, event);
+    case 'match.reloaded':
+      return reloaded(state, event);
     case 'match.attention-raised':
       return { ...state, attention: event.payload.reason };
     case 'match.attention-cleared':
       return { ...state, attention: null };
     case 'match.roster-changed':
-      return { ...state, config: rosterAfter(state.config, event) };
+      return rosterChanged(state, event);
     case 'match.restarted':
       return {
         ...state,
@@ -152,11 +163,56 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       }));
     case 'map.finished':
       return mapFinished(state, event);
+    case 'map.quarantined': {
+      const { mapNumber, ...score } = event.payload;
+      return withMap(state, mapNumber, (map) => ({
+        ...map,
+        quarantine: { ...score, since: map.quarantine?.since ?? event.at },
+      }));
+    }
     case 'backup.stored':
-    case 'demo.stored':
       return state;
+    case 'demo.stored':
+      return withDemo(state, event.payload.mapNumber, 'stored');
+    case 'demo.missing':
+      return withDemo(state, event.payload.mapNumber, 'missing');
   }
 }
+
+/** A try of the recovery leaves everything as it stands: what the server shows decides, not what was asked of it. */
+function attemptOpened(state: MatchState, event: After<'match.attempt-opened'>): MatchState {
+  const { attempt, serverId, cause, plan, firstMap, unconfirmed } = event.payload;
+  const opened = {
+    ...state,
+    attempt,
+    serverId,
+    plan: plan ?? null,
+    loadFailure: null,
+    ...(firstMap === undefined ? {} : { firstMaps: { ...state.firstMaps, [attempt]: firstMap } }),
+    ...(unconfirmed ? { unconfirmed } : {}),
+    ...(cause === 'restart' ? { restartedAtAttempt: attempt } : {}),
+  };
+  if (cause === 'recover') return opened;
+  return { ...opened, phase: 'loading', serverLostSince: null, pause: null, recovery: null };
+}
+
+/** A map that was not begun, or of which nothing is known, starts anew; what is known of the maps before stays. */
+function reloaded(state: MatchState, event: After<'match.reloaded'>): MatchState {
+  const { mapNumber, vetoCleared } = event.payload;
+  return {
+    ...state,
+    maps: state.maps.filter((map) => map.number < mapNumber),
+    ...(vetoCleared ? { vetoSteps: [], vetoSides: [] } : {}),
+    currentMap: mapNumber,
+    phase: 'warmup',
+    pause: null,
+    serverLostSince: null,
+  };
+}
+
+/** Demos come in after their match, too; of a map that nobody knows there is nothing to say. */
+const withDemo = (state: MatchState, mapNumber: number, demo: 'stored' | 'missing'): MatchState =>
+  state.maps.some((map) => map.number === mapNumber) ? withMap(state, mapNumber, (map) => ({ ...map, demo })) : state;
 
 function requested(state: MatchState, event: After<'match.command-requested'>): MatchState {
   const { commandId, request } = event.payload;
@@ -171,6 +227,7 @@ const closed = (state: MatchState, at: string): MatchState => ({
   ...state,
   pause: null,
   serverLostSince: null,
+  recovery: null,
   attention: null,
   endedAt: at,
   startedAt: state.startedAt ?? (state.phase === 'cancelled' ? null : at),
@@ -203,7 +260,8 @@ function mapFinished(state: MatchState, event: After<'map.finished'>): MatchStat
 
 /** Rounds after the restored one leave every view; the log keeps them. */
 function restored(state: MatchState, event: After<'match.restored'>): MatchState {
-  const { mapNumber, round } = event.payload;
+  const { mapNumber, round, team1, team2, fenced } = event.payload;
+  const observed = team1 === undefined || team2 === undefined ? null : { team1, team2 };
   const next = withMap(state, mapNumber, (map) => {
     const kept = Object.values(map.rounds).filter((record) => record.round <= round);
     const taken = Object.values(map.rounds).filter((record) => record.round > round);
@@ -211,10 +269,12 @@ function restored(state: MatchState, event: After<'match.restored'>): MatchState
       ...map,
       epoch: map.epoch + 1,
       baseRound: round,
-      heldAfterRestore: event.payload.source === 'command',
+      heldAfterRestore: event.payload.source === 'command' && fenced !== true,
+      takenBack: [...(map.takenBack ?? []), { round, at: event.at }],
+      quarantine: null,
       rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
       superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },
-      observed: null,
+      observed,
       result: null,
       live: true,
       endedAt: null,
@@ -240,22 +300,6 @@ function forfeited(state: MatchState, event: After<'match.forfeited'>): MatchSta
     endedAt: event.at,
   }));
   return closed({ ...next, phase: 'forfeited', forfeit: true, winner }, event.at);
-}
-
-function rosterAfter(config: MatchConfig, event: After<'match.roster-changed'>): MatchConfig {
-  const { steamId, change, name } = event.payload;
-  const without = (team: TeamConfig): TeamConfig => ({
-    ...team,
-    players: Object.fromEntries(Object.entries(team.players).filter(([id]) => id !== steamId)),
-  });
-  const player = { name, captain: false, coach: false };
-  const team1 = without(config.team1);
-  const team2 = without(config.team2);
-  const spectators = Object.fromEntries(Object.entries(config.spectators).filter(([id]) => id !== steamId));
-  if (change === 'team1') team1.players = { ...team1.players, [steamId]: player };
-  if (change === 'team2') team2.players = { ...team2.players, [steamId]: player };
-  if (change === 'spectator') spectators[steamId] = name;
-  return { ...config, team1, team2, spectators };
 }
 
 /** Changes one map, which comes into being with its first event. Maps stay sorted by number. */

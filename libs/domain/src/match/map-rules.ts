@@ -61,6 +61,22 @@ export function completedScore(
   return score;
 }
 
+/** The one final score with this winner and so many rounds; null when no map ends like that. */
+export function finalScoreOf(
+  winner: TeamSlot,
+  rounds: number,
+  config: MatchConfig,
+): { team1: number; team2: number } | null {
+  for (let high = Math.ceil(rounds / 2); high <= rounds; high += 1) {
+    const low = rounds - high;
+    const isFinal = isFinalScore(high, low, config);
+    const wasFinal = isFinalScore(high - 1, low, config);
+    if (high > low && isFinal && !wasFinal)
+      return winner === 'team1' ? { team1: high, team2: low } : { team1: low, team2: high };
+  }
+  return null;
+}
+
 export const sortedRounds = (map: MapState): RoundRecord[] =>
   Object.values(map.rounds).sort((a, b) => a.round - b.round);
 

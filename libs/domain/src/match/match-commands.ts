@@ -1,5 +1,6 @@
-import type { CommandOutcome, MatchCommandRequest, PluginEvent, Side } from '@placar/contracts';
+import type { CommandOutcome, MatchCommandRequest, PluginEvent, RecoveryStep, Side } from '@placar/contracts';
 import type { MatchConfig } from './match-state';
+import type { StoredBackup } from './restore-candidates';
 
 /** A plugin event as it lies in the inbox; `receivedAt` is our clock, the plugin sends none. */
 export interface PluginReport {
@@ -36,11 +37,21 @@ export interface StatusObservation {
   maps: string[] | null;
   /** How many polls in a row found the server without our match, this one included. */
   missesInARow: number;
+  /** The boot marker of this attempt is gone: the server process is another one. Absent when it was not asked. */
+  restarted?: boolean;
 }
 
 /** Every way a match can be asked to change. */
 export type MatchCommand =
-  | { type: 'schedule'; id: number; config: MatchConfig; serverId: number | null; loadCommandId: string }
+  | {
+      type: 'schedule';
+      id: number;
+      config: MatchConfig;
+      serverId: number | null;
+      loadCommandId: string;
+      /** The server belongs to somebody who could forge results (plugin contract F22). */
+      unconfirmed?: boolean;
+    }
   | { type: 'update'; patch: Partial<MatchConfig> }
   | {
       type: 'request';
@@ -53,19 +64,51 @@ export type MatchCommand =
   | { type: 'settle'; commandId: string; outcome: CommandOutcome; detail: string | null; facts?: SettledFacts }
   | { type: 'record-reports'; reports: PluginReport[] }
   | { type: 'observe-status'; observation: StatusObservation }
-  | { type: 'observe-unreachable'; since: string }
+  | { type: 'observe-unreachable'; since: string; reason?: 'unreachable' | 'plugin_missing' }
+  | { type: 'observe-engine'; seen: EngineObservation }
+  | { type: 'advance-recovery'; commandId: string; sighting: RecoverySighting; backups: readonly StoredBackup[] }
+  | { type: 'note-recovery-step'; commandId: string; step: RecoveryStep }
+  | { type: 'note-demo-missing'; mapNumber: number }
   | { type: 'tick' }
   | { type: 'note-backup'; mapNumber: number; round: number; file: string; valid: boolean }
-  | { type: 'note-demo'; mapNumber: number; file: string; bytes: number };
+  | {
+      type: 'note-demo';
+      mapNumber: number;
+      file: string;
+      bytes: number;
+      /** Rounds of the whole map, as the header of the upload says (plugin contract §3.3). */
+      rounds?: number | null;
+    };
+
+/** What the engine itself says of map and people (plugin contract F14, F21). */
+export interface EngineObservation {
+  map: string | null;
+  humans: number | null;
+  /** Seconds for which fewer people than needed were there; null when enough are. */
+  fewForSeconds: number | null;
+}
+
+/** What a look at the server of a match in recovery found. */
+export interface RecoverySighting {
+  /** `free`: it answers and has no match. `ours`: it shows our match. */
+  server: 'silent' | 'free' | 'ours' | 'other_match' | 'plugin_missing';
+  status: StatusObservation | null;
+}
 
 /** Facts that a decision needs and that only a lookup can give. */
 export interface ResolvedFacts {
   /** For `restore`: what the named file holds. */
   backup?: { mapNumber: number; round: number; team1: number; team2: number };
+  /** For kinds that put a match onto a server: what of it we hold. */
+  backups?: readonly StoredBackup[];
+  /** The server named, or that of the match, belongs to somebody who could forge results (plugin contract F22). */
+  unconfirmed?: boolean;
+  /** Why that file cannot be restored, as RestorePoint names it. */
+  backupProblem?: string;
 }
 
 /** What the worker learned while carrying a command out. */
 export interface SettledFacts {
   pluginVersion?: string | null;
-  backup?: { mapNumber: number; round: number; file: string };
+  backup?: { mapNumber: number; round: number; file: string; team1?: number; team2?: number };
 }

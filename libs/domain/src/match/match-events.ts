@@ -1,11 +1,22 @@
-import type { CommandOutcome, MatchCommandRequest, Side, TeamSlot } from '@placar/contracts';
-import type { MapResult, MatchConfig, MatchPhase, RoundRecord } from './match-state';
+import type { CommandOutcome, MatchCommandRequest, PauseType, RecoveryStep, Side, TeamSlot } from '@placar/contracts';
+import type { AttemptPlan, MapResult, MatchConfig, MatchPhase, RosterPlace, RoundRecord } from './match-state';
 
 /** The log of a match. Shapes are append-only: a change is a new type or an optional field. */
 export type MatchEvent =
   | { type: 'match.scheduled'; payload: { id: number; config: MatchConfig } }
   | { type: 'match.updated'; payload: { patch: Partial<MatchConfig> } }
-  | { type: 'match.attempt-opened'; payload: { attempt: number; serverId: number; cause: AttemptCause } }
+  | {
+      type: 'match.attempt-opened';
+      payload: {
+        attempt: number;
+        serverId: number;
+        cause: AttemptCause;
+        plan?: AttemptPlan;
+        /** Set when the attempt does not begin with the first map of the series. */
+        firstMap?: number;
+        unconfirmed?: boolean;
+      };
+    }
   | { type: 'match.loaded'; payload: { attempt: number; pluginVersion: string | null } }
   | { type: 'match.load-failed'; payload: { attempt: number; reason: string } }
   | { type: 'match.phase-observed'; payload: { phase: MatchPhase; mapNumber: number | null } }
@@ -15,20 +26,65 @@ export type MatchEvent =
     }
   | { type: 'match.command-sent'; payload: { commandId: string; sentAt: string } }
   | { type: 'match.command-settled'; payload: { commandId: string; outcome: CommandOutcome; detail: string | null } }
-  | { type: 'match.paused'; payload: { by: string | null; reason: string | null; source: 'command' | 'status' } }
+  | {
+      type: 'match.paused';
+      payload: {
+        by: string | null;
+        reason: string | null;
+        source: 'command' | 'status';
+        type?: PauseType;
+        team?: TeamSlot | null;
+        /** How long it was meant to be, counted from this event. */
+        seconds?: number;
+      };
+    }
+  | { type: 'match.pause-overdue'; payload: { type: PauseType; team: TeamSlot | null } }
   | { type: 'match.resumed'; payload: { source: 'command' | 'status' } }
-  | { type: 'match.server-lost'; payload: { reason: 'unreachable' | 'match_gone' } }
+  | { type: 'match.server-lost'; payload: { reason: 'unreachable' | 'match_gone' | 'plugin_missing' | 'started_over' } }
   | { type: 'match.server-recovered'; payload: Record<string, never> }
-  | { type: 'match.attention-raised'; payload: { reason: string } }
+  | { type: 'match.recovery-started'; payload: { cause: 'server_lost' | 'next_map'; mode: 'automatic' | 'manual' } }
+  | { type: 'match.recovery-tried'; payload: { plan: AttemptPlan } }
+  | { type: 'match.recovery-stepped'; payload: { step: RecoveryStep; problem: string | null } }
+  | { type: 'match.recovery-try-failed'; payload: { problem: string; counted: boolean; last: boolean } }
+  | { type: 'match.recovery-taken-over'; payload: Record<string, never> }
+  | { type: 'match.recovery-ended'; payload: { outcome: RecoveryEnd } }
+  | { type: 'match.reloaded'; payload: { mapNumber: number; vetoCleared: boolean } }
+  | { type: 'map.quarantined'; payload: { mapNumber: number; round: number; team1: number; team2: number } }
+  | { type: 'demo.missing'; payload: { mapNumber: number } }
+  | { type: 'match.attention-raised'; payload: { reason: string; count?: number } }
   | { type: 'match.attention-cleared'; payload: Record<string, never> }
-  | { type: 'match.roster-changed'; payload: { steamId: string; change: RosterChange; name: string } }
+  | {
+      type: 'match.roster-changed';
+      payload: {
+        steamId: string;
+        change: RosterChange;
+        name: string;
+        captain?: boolean;
+        coach?: boolean;
+        /** The command that asked for it, and where the person stood before. */
+        commandId?: string;
+        before?: RosterPlace;
+        /** Set when it takes back what the server refused. */
+        undoes?: string;
+      };
+    }
   | { type: 'match.restarted'; payload: Record<string, never> }
   | { type: 'match.cancelled'; payload: { reason: string | null } }
   | { type: 'match.forfeited'; payload: { winner: TeamSlot; mapNumber: number } }
   | { type: 'match.finished'; payload: { winner: TeamSlot | null; source: 'event' | 'inferred' } }
   | {
       type: 'match.restored';
-      payload: { mapNumber: number; round: number; file: string | null; source: 'command' | 'status' | 'event' };
+      payload: {
+        mapNumber: number;
+        round: number;
+        file: string | null;
+        source: 'command' | 'status' | 'event';
+        /** The score that was restored, where it is known. */
+        team1?: number;
+        team2?: number;
+        /** A new attempt began with it: nothing that is late can come any more. */
+        fenced?: boolean;
+      };
     }
   | {
       type: 'veto.recorded';
@@ -44,7 +100,9 @@ export type MatchEvent =
   | { type: 'backup.stored'; payload: { mapNumber: number; round: number; file: string; valid: boolean } }
   | { type: 'demo.stored'; payload: { mapNumber: number; file: string; bytes: number } };
 
-export type AttemptCause = 'schedule' | 'load' | 'restart' | 'change_server';
+export type AttemptCause = 'schedule' | 'load' | 'restart' | 'change_server' | 'recover';
+/** `still_there`: only the network was gone. `superseded`: a person took another way. */
+export type RecoveryEnd = 'resumed' | 'kept_paused' | 'warmup' | 'still_there' | 'superseded' | 'closed';
 export type RosterChange = 'team1' | 'team2' | 'spectator' | 'removed';
 export type MatchEventType = MatchEvent['type'];
 

@@ -1,4 +1,13 @@
-import type { MapSide, MatchCommandKind, MatchCommandRequest, Side, SideType, TeamSlot } from '@placar/contracts';
+import type {
+  MapSide,
+  MatchCommandKind,
+  MatchCommandRequest,
+  PauseType,
+  RecoveryStep,
+  Side,
+  SideType,
+  TeamSlot,
+} from '@placar/contracts';
 
 /** Who caused an event: a person, the game server (through plugin or status), or the platform's own rules. */
 export type Actor =
@@ -40,6 +49,8 @@ export interface MatchConfig {
   wingman: boolean;
   spectators: Record<string, string>;
   cvars: Record<string, string>;
+  /** Pauses that each team has on a map; null means no limit, absent that the settings of the game say it. */
+  pauseBudgets?: Partial<Record<BudgetedPause, number | null>>;
   enforceTeams: boolean;
   privateMatch: boolean;
   isPug: boolean;
@@ -107,6 +118,13 @@ export interface MapState {
   team1FirstSide: Side | null;
   startedAt: string | null;
   endedAt: string | null;
+  /** Restores of this map by round and time: which stored backups still stand (F8). */
+  takenBack?: { round: number; at: string }[];
+  /** What a server that started the map over by itself shows; not believed, in no score (plugin contract F10). */
+  quarantine?: { round: number; team1: number; team2: number; since: string } | null;
+  demo?: 'stored' | 'missing';
+  /** Pauses taken on this map that count against a budget, in order. */
+  pauses?: { team: TeamSlot; type: BudgetedPause }[];
 }
 
 export interface VetoStep {
@@ -120,6 +138,63 @@ export interface VetoSideChoice {
   team: TeamSlot | null;
   map: string;
   side: Side;
+}
+
+/** Pauses of which a team has only so many. */
+export type BudgetedPause = 'technical' | 'tactical';
+
+export interface PauseState {
+  since: string;
+  by: string | null;
+  reason: string | null;
+  type: PauseType;
+  team: TeamSlot | null;
+  /** When it was meant to be over; null without a length. */
+  endsAt: string | null;
+  /** True once timeline and players were told that it is over. */
+  told: boolean;
+}
+
+/** Where a person stood in the rosters before an unsettled command moved him: what a refusal goes back to. */
+export interface RosterPlace {
+  change: 'team1' | 'team2' | 'spectator' | 'removed';
+  name: string;
+  captain: boolean;
+  coach: boolean;
+}
+
+/** How an attempt gets a match onto its server: from a stored backup, or by its config. */
+export type AttemptPlan =
+  | {
+      kind: 'restore';
+      backupId: number;
+      /** Attempt that the backup was made in. */
+      madeIn: number;
+      file: string;
+      mapNumber: number;
+      round: number;
+      team1: number;
+      team2: number;
+    }
+  | { kind: 'fresh'; mapNumber: number };
+
+/** The way back of a match that its server lost, or that must be loaded for its next map (decision 0006). */
+export interface RecoveryState {
+  cause: 'server_lost' | 'next_map';
+  step: RecoveryStep;
+  mode: 'automatic' | 'manual';
+  since: string;
+  /** When the present step was reached. */
+  stepSince: string;
+  /** Tries that failed while the server answered. */
+  tries: number;
+  /** When the last try began. */
+  triedAt: string | null;
+  problem: string | null;
+  /** A pause stood before the loss: it is not ours to lift. */
+  keepsPause: boolean;
+  /** Backups whose restore was contradicted, once for each time. */
+  doubted: number[];
 }
 
 export interface PendingCommand {
@@ -143,9 +218,33 @@ export interface MatchState {
   maps: MapState[];
   vetoSteps: VetoStep[];
   vetoSides: VetoSideChoice[];
-  pause: { since: string; by: string | null; reason: string | null } | null;
+  pause: PauseState | null;
+  /** A pause that was asked for and that nobody knows of whether it came: the next look at the server may show it. */
+  unsurePause?: {
+    at: string;
+    by: string | null;
+    reason: string | null;
+    type: PauseType;
+    team: TeamSlot | null;
+    seconds?: number;
+  };
   serverLostSince: string | null;
   pending: PendingCommand | null;
+  /** Where everybody stands who was moved since the match began: no backup made before knows of it. */
+  rosterMoves?: Record<string, { change: RosterPlace['change']; name: string }>;
+  /** Changes of the rosters that the server has not answered yet, by command. */
+  rosterPending?: Record<string, { steamId: string; change: RosterPlace['change']; before: RosterPlace }>;
+  recovery?: RecoveryState | null;
+  /** How the present attempt gets onto its server; absent for the first load. */
+  plan?: AttemptPlan | null;
+  /** For attempts that do not begin with the first map: the map that they call map 0. */
+  firstMaps?: Record<number, number>;
+  /** Attempts before this one were played before the match was started anew. */
+  restartedAtAttempt?: number;
+  /** When the phase was reached. */
+  phaseSince?: string;
+  /** Played on a server of somebody who could forge it (plugin contract F22). */
+  unconfirmed?: boolean;
   winner: TeamSlot | null;
   forfeit: boolean;
   createdAt: string;
@@ -167,4 +266,5 @@ const SIDE_COMMANDS: ReadonlySet<MatchCommandKind> = new Set([
   'add_player',
   'remove_player',
   'add_spectator',
+  'take_over',
 ]);

@@ -14,6 +14,15 @@ import { TRANSITIONS, legalCommands, publicStatus } from './transitions';
 import { liveParts } from './views/live-parts';
 
 const AT = '2026-11-21T12:00:00.000Z';
+const RUNNING_PAUSE = {
+  since: AT,
+  by: null,
+  reason: null,
+  type: 'unknown',
+  team: null,
+  endsAt: null,
+  told: false,
+} as const;
 const later = (seconds: number): string => new Date(Date.parse(AT) + seconds * 1000).toISOString();
 
 /** A match under test: runs commands, keeps the log, throws on a refusal. */
@@ -351,7 +360,7 @@ describe('the transition table', () => {
     ['veto', { phase: 'veto' }],
     ['knife', { phase: 'knife' }],
     ['live', { phase: 'live' }],
-    ['paused', { phase: 'live', pause: { since: AT, by: null, reason: null } }],
+    ['paused', { phase: 'live', pause: { ...RUNNING_PAUSE } }],
     ['halftime', { phase: 'halftime' }],
     ['between_maps', { phase: 'between_maps' }],
     ['server_lost', { phase: 'live', serverLostSince: AT }],

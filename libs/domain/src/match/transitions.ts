@@ -54,6 +54,7 @@ export function publicStatus(state: MatchState): MatchStatus {
 export function refusalFor(kind: MatchCommandKind, state: MatchState): ErrorCode | null {
   const status = publicStatus(state);
   if (isClosed(state)) return 'MATCH_ALREADY_FINISHED';
+  if (DRIVES_RECOVERY.has(kind)) return recoveryRefusal(kind, state);
   if (TRANSITIONS[kind].includes(status)) return null;
   if (kind === 'pause' && status === 'paused') return 'MATCH_ALREADY_PAUSED';
   if (kind === 'unpause') return 'MATCH_NOT_PAUSED';
@@ -61,10 +62,23 @@ export function refusalFor(kind: MatchCommandKind, state: MatchState): ErrorCode
   return 'MATCH_NOT_RUNNING';
 }
 
+const DRIVES_RECOVERY: ReadonlySet<MatchCommandKind> = new Set(['recover', 'take_over']);
+
+/** A lost match can always be taken over or recovered; one on its way back only by the other driver. */
+function recoveryRefusal(kind: MatchCommandKind, state: MatchState): ErrorCode | null {
+  if (state.serverLostSince !== null) return null;
+  const recovery = state.recovery ?? null;
+  if (recovery === null) return 'RECOVERY_NOT_RUNNING';
+  const automatic = recovery.mode === 'automatic' && recovery.step !== 'failed';
+  return automatic === (kind === 'take_over') ? null : 'RECOVERY_NOT_RUNNING';
+}
+
 /** True while a command under way keeps others of its sort out. Times are ISO strings. */
 export function isHeld(state: MatchState, kind: MatchCommandKind, now: string): boolean {
   if (state.pending === null || !takesPendingSlot(kind) || OVERTAKING.has(kind)) return false;
-  return Date.parse(now) - Date.parse(state.pending.requestedAt) < PENDING_FRESH_MS;
+  const elapsed = Date.parse(now) - Date.parse(state.pending.requestedAt);
+  // A clock that was set back must not hold the match for as long as it was.
+  return elapsed < PENDING_FRESH_MS && elapsed > -PENDING_FRESH_MS;
 }
 
 /** Commands legal by state alone; what the viewer may do narrows it further. */

@@ -1,30 +1,43 @@
+import { playsOneMap, statusInSeries } from '../attempt-shift';
 import { Draft, accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
 import { isFinalScore, lastRound, leader, mapScore, seriesOutcome, sideInRound } from '../map-rules';
 import type { StatusObservation } from '../match-commands';
 import { isClosed } from '../match-state';
 import type { MapState, MatchPhase, MatchState } from '../match-state';
+import { pauseSeen } from '../pause-budget';
+import { tellOverduePause } from './pause-overdue';
 import { closeEarlierMaps, settleSeriesScore } from './record-reports';
+import { end, loseServer } from './recovery';
+import { quarantine } from './quarantine';
 
 /** A status asked less than this after the last report may be older than it: no rollback is read from it. */
 const STATUS_RACE_MS = 1_500;
 /** Without `series_end` for this long after the deciding map, the series ends by our own rule (plugin contract F4). */
 export const SERIES_END_GRACE_MS = 15_000;
+/** Clocks of two processes do not stand this far apart unless one was set back. */
+const CLOCK_JUMP_MS = 60_000;
 /** Polls in a row that must miss our match before the server counts as restarted (one may fall into a map change, F13). */
 const MISSES_BEFORE_LOST = 2;
 
 /** Compares what the server says with what the log says and names every difference (plugin contract F1–F4, F8, F9). */
-export function decideStatus(state: MatchState, seen: StatusObservation, context: DecisionContext): Decision {
+export function decideStatus(state: MatchState, raw: StatusObservation, context: DecisionContext): Decision {
   if (isClosed(state) || state.phase === 'scheduled' || state.phase === 'load_failed') return accept([]);
   const draft = new Draft(state, context);
+  const seen = statusInSeries(state, raw);
   if (seen.matchId !== state.id || seen.gamestate === 'none') matchIsGone(draft, seen);
   else matchIsThere(draft, seen);
   return draft.done();
 }
 
-export function decideUnreachable(state: MatchState): Decision {
-  const applies = !isClosed(state) && state.serverLostSince === null && STARTED.has(state.phase);
-  return accept(applies ? [{ type: 'match.server-lost', payload: { reason: 'unreachable' } }] : []);
+export function decideUnreachable(
+  state: MatchState,
+  reason: 'unreachable' | 'plugin_missing',
+  context: DecisionContext,
+): Decision {
+  const draft = new Draft(state, context);
+  if (!isClosed(state) && state.serverLostSince === null && STARTED.has(state.phase)) loseServer(draft, reason);
+  return draft.done();
 }
 
 /** What time alone decides: a series that was decided but never closed, a command that nobody settled. */
@@ -32,6 +45,7 @@ export function decideTick(state: MatchState, context: DecisionContext): Decisio
   if (isClosed(state)) return accept([]);
   const draft = new Draft(state, context);
   closeDecidedSeries(draft);
+  tellOverduePause(draft);
   return draft.done();
 }
 
@@ -39,13 +53,22 @@ const STARTED: ReadonlySet<MatchPhase> = new Set(['warmup', 'veto', 'knife', 'li
 
 function matchIsGone(draft: Draft, seen: StatusObservation): void {
   const { state } = draft;
-  if (state.pending !== null || !STARTED.has(state.phase) || state.serverLostSince !== null) return;
+  if (state.pending !== null || !STARTED.has(state.phase)) return;
   finishMapOnFinalScore(draft);
   const outcome = seriesOutcome(draft.state);
   if (outcome !== null) {
     draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'inferred' } });
-  } else if (seen.missesInARow >= MISSES_BEFORE_LOST) {
-    draft.emit({ type: 'match.server-lost', payload: { reason: 'match_gone' } });
+    return;
+  }
+  if (state.serverLostSince !== null) return;
+  if (seen.missesInARow < MISSES_BEFORE_LOST && seen.restarted !== true) return;
+  // One map of a longer series was played to its end here, and the plugin has unloaded it: the next one is ours to load.
+  const isDriven = draft.state.recovery?.step === 'waiting_for_server' || draft.state.recovery?.step === 'failed';
+  if (draft.state.phase === 'between_maps' && playsOneMap(draft.state) && !isDriven) {
+    end(draft, 'warmup');
+    draft.emit({ type: 'match.recovery-started', payload: { cause: 'next_map', mode: 'automatic' } });
+  } else if (draft.state.recovery?.cause !== 'next_map' || draft.state.phase !== 'between_maps') {
+    loseServer(draft, 'match_gone');
   }
 }
 
@@ -63,15 +86,65 @@ function finishMapOnFinalScore(draft: Draft): void {
 
 function matchIsThere(draft: Draft, seen: StatusObservation): void {
   const changedAt = draft.state.updatedAt;
-  if (draft.state.serverLostSince !== null) draft.emit({ type: 'match.server-recovered', payload: {} });
+  // A try of the recovery is under way: what shows meanwhile is neither the old game nor the restored one.
+  if (draft.state.pending?.request.kind === 'recover') return;
+  if (!isBelieved(draft, seen)) return;
+  if (draft.state.serverLostSince !== null) {
+    draft.emit({ type: 'match.server-recovered', payload: {} });
+    end(draft, 'still_there');
+  }
+  if (isComingBack(draft.state)) {
+    observePhase(draft, seen);
+    return;
+  }
   observeScore(draft, seen);
   observeMapEnd(draft, seen);
   observePhase(draft, seen);
   observeMapNames(draft, seen);
   observeSides(draft, seen);
   observePause(draft, seen, changedAt);
+  tellOverduePause(draft);
   closeDecidedSeries(draft);
 }
+
+/** Until the restored game was looked at twice, neither its score nor its pause says anything about the match. */
+const isComingBack = ({ recovery, plan }: MatchState): boolean =>
+  recovery?.mode === 'automatic' &&
+  plan?.kind === 'restore' &&
+  (recovery.step === 'waiting_for_players' || recovery.step === 'verifying');
+
+/**
+ * Whether the game on the server is the one that we know. A lost server that shows our match with at least our score was only
+ * out of sight. A server process that is another one and shows less has started the map over by itself (F10).
+ */
+function isBelieved(draft: Draft, seen: StatusObservation): boolean {
+  const { state } = draft;
+  const map = state.maps.find((candidate) => candidate.number === seen.mapNumber && candidate.result === null);
+  const shown = scoreOf(seen);
+  if (map?.quarantine) {
+    if (shown !== null && seen.gamestate === 'live') quarantine(draft, map, shown);
+    return false;
+  }
+  const isLive = seen.gamestate === 'live' || seen.gamestate === 'going_live';
+  const isBehind = isLive && map !== undefined && shown !== null && sum(shown) < sum(mapScore(map));
+  const isNew = seen.restarted === true && (!isLive || isBehind);
+  if (isNew && isSettled(state)) {
+    if (isBehind) quarantine(draft, map, shown);
+    else if (state.serverLostSince === null) loseServer(draft, 'started_over');
+    return false;
+  }
+  if (state.serverLostSince === null) return true;
+  return (state.recovery?.triedAt ?? null) === null && !isNew;
+}
+
+/** Nothing is under way that would explain another game on the server. */
+const isSettled = (state: MatchState): boolean =>
+  state.pending === null && !isComingBack(state) && STARTED.has(state.phase);
+
+const scoreOf = ({ team1, team2 }: StatusObservation): { team1: number; team2: number } | null =>
+  team1 === null || team2 === null ? null : { team1: team1.mapScore, team2: team2.mapScore };
+
+const sum = (score: { team1: number; team2: number }): number => score.team1 + score.team2;
 
 /** In post_game the plugin already names the next map (P11): the map before it is over. */
 function observeMapEnd(draft: Draft, seen: StatusObservation): void {
@@ -135,11 +208,12 @@ function observeScore(draft: Draft, seen: StatusObservation): void {
   if (seen.gamestate !== 'live' && seen.gamestate !== 'post_game') return;
   if (seen.team1 === null || seen.team2 === null || seen.mapNumber === null) return;
   const number = seen.gamestate === 'post_game' ? seen.mapNumber - 1 : seen.mapNumber;
+  const score = { team1: seen.team1.mapScore, team2: seen.team2.mapScore };
+  const rounds = score.team1 + score.team2;
+  if (seen.gamestate === 'post_game' && rounds > 0) beginUnseenMap(draft, number);
   const map = draft.state.maps.find((candidate) => candidate.number === number);
   if (!map || map.result !== null || !map.live) return;
-  const score = { team1: seen.team1.mapScore, team2: seen.team2.mapScore };
   const known = mapScore(map);
-  const rounds = score.team1 + score.team2;
   if (rounds > known.team1 + known.team2) {
     draft.emit({ type: 'map.score-observed', payload: { mapNumber: number, ...score } });
   } else if (seen.gamestate === 'live' && rounds < known.team1 + known.team2 && isRollback(draft, map, seen)) {
@@ -147,10 +221,18 @@ function observeScore(draft: Draft, seen: StatusObservation): void {
   }
 }
 
+/** A map that is over was played, though nothing of it came in: its score still stands in the status (F1, F3). */
+function beginUnseenMap(draft: Draft, mapNumber: number): void {
+  if (mapNumber < 0 || mapNumber >= draft.state.config.maxMaps) return;
+  const map = draft.state.maps.find((candidate) => candidate.number === mapNumber);
+  if (map?.live || map?.result) return;
+  draft.emit({ type: 'map.went-live', payload: { mapNumber, mapName: null, source: 'status' } });
+}
+
 function isRollback(draft: Draft, map: MapState, seen: StatusObservation): boolean {
   if (draft.state.pending !== null || !seen.paused) return false;
   const last = lastRound(map);
-  return last !== null && Date.parse(seen.at) - Date.parse(last.at) > STATUS_RACE_MS;
+  return last !== null && isAfter(seen.at, last.at, STATUS_RACE_MS);
 }
 
 function observeSides(draft: Draft, seen: StatusObservation): void {
@@ -171,21 +253,25 @@ function observePause(draft: Draft, seen: StatusObservation, changedAt: string):
   const pending = state.pending?.request.kind;
   if (seen.paused && state.pause === null && pending !== 'unpause') {
     // A look from before the last event may show the pause that this event ended; the next look tells.
-    if (pending !== 'pause' && Date.parse(seen.at) > Date.parse(changedAt))
-      draft.emit({ type: 'match.paused', payload: { by: null, reason: null, source: 'status' } });
-  } else if (
-    !seen.paused &&
-    state.pause !== null &&
-    pending === undefined &&
-    Date.parse(seen.at) > Date.parse(state.pause.since)
-  ) {
+    if (pending !== 'pause' && isAfter(seen.at, changedAt))
+      draft.emit({ type: 'match.paused', payload: pauseSeen(state, seen.at) });
+  } else if (!seen.paused && state.pause !== null && pending === undefined && isAfter(seen.at, state.pause.since)) {
     draft.emit({ type: 'match.resumed', payload: { source: 'status' } });
   }
 }
 
+/** By more than so much; a moment that lies far in the future is of a clock that was set back since. */
+function isAfter(later: string, earlier: string, byMs = 0): boolean {
+  const elapsed = Date.parse(later) - Date.parse(earlier);
+  return elapsed > byMs || elapsed < -CLOCK_JUMP_MS;
+}
+
 function closeDecidedSeries(draft: Draft): void {
   const { decidedAt } = draft.state;
-  if (decidedAt === null || Date.parse(draft.context.now) - Date.parse(decidedAt) < SERIES_END_GRACE_MS) return;
+  if (decidedAt === null) return;
+  const elapsed = Date.parse(draft.context.now) - Date.parse(decidedAt);
+  // A clock that was set back far must not keep the series open for as long as it was.
+  if (elapsed < SERIES_END_GRACE_MS && elapsed > -CLOCK_JUMP_MS) return;
   const outcome = seriesOutcome(draft.state);
   if (outcome !== null) draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'inferred' } });
 }

@@ -1,10 +1,12 @@
 import type { PluginEvent, Side, TeamSlot } from '@placar/contracts';
+import { playsOneMap, reportInSeries } from '../attempt-shift';
 import { packStats } from '../../stats/snapshot-counters';
 import { Draft } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
 import { completedScore, lastRound, leader, mapScore, mapsWon, seriesOutcome } from '../map-rules';
 import type { PluginReport } from '../match-commands';
 import type { MapState, MatchState, PlayerSnapshot, RoundRecord } from '../match-state';
+import { quarantine } from './quarantine';
 
 type Event<N extends PluginEvent['event']> = Extract<PluginEvent, { event: N }>;
 
@@ -17,7 +19,7 @@ export function decideReports(state: MatchState, reports: readonly PluginReport[
   const draft = new Draft(state, context);
   for (const report of reports) {
     if (draft.state.phase === 'cancelled' || draft.state.phase === 'forfeited') break;
-    foldReport(draft, report);
+    foldReport(draft, { ...report, event: reportInSeries(draft.state, report.event) });
   }
   return draft.done();
 }
@@ -78,16 +80,8 @@ function goingLive(draft: Draft, mapNumber: number): void {
   closeEarlierMaps(draft, mapNumber);
   const map = mapOf(draft.state, mapNumber);
   if (map?.result) return;
-  if (map !== null && Object.keys(map.rounds).length > 0) return suspectPlayingOn(draft, map);
+  // For a map with rounds it comes late: the announcement has no content, so a second one is never told from the first (F5).
   if (!map?.live) draft.emit({ type: 'map.went-live', payload: { mapNumber, mapName: null, source: 'event' } });
-}
-
-/** A live announcement for a map that has rounds, without a restore by us: a restarted server plays on by itself (F10). */
-function suspectPlayingOn(draft: Draft, map: MapState): void {
-  const last = lastRound(map);
-  if (last !== null && last.round >= 3 && draft.state.attention === null) {
-    draft.emit({ type: 'match.attention-raised', payload: { reason: 'map_started_over' } });
-  }
 }
 
 /** A later map cannot be reached with an earlier one open: its result was lost (F3). */
@@ -135,6 +129,10 @@ function correctInferredResult(draft: Draft, mapNumber: number, record: RoundRec
 
 /** Tells a report of the present epoch from a duplicate, a late copy of a superseded round, and a rollback (F5, F6, F8). */
 function belongs(draft: Draft, map: MapState, record: RoundRecord): boolean {
+  if (map.quarantine) {
+    quarantine(draft, map, record);
+    return false;
+  }
   const known = map.rounds[record.round];
   if (known !== undefined && sameRound(known, record)) return false;
   const taken = map.superseded[record.round];
@@ -145,11 +143,11 @@ function belongs(draft: Draft, map: MapState, record: RoundRecord): boolean {
   return takenBack(draft, map, record);
 }
 
-/** A known round with other numbers: the players went back in game. A fresh start over real data waits for a person (F10). */
+/** A known round with other numbers: the players went back in game. A fresh start over real data is not believed (F10). */
 function takenBack(draft: Draft, map: MapState, record: RoundRecord): boolean {
   const last = lastRound(map);
   if (record.round === 1 && last !== null && last.round >= 3) {
-    suspectPlayingOn(draft, map);
+    quarantine(draft, map, record);
     return false;
   }
   draft.emit({
@@ -206,7 +204,7 @@ function seriesEnd(draft: Draft, event: Event<'series_end'>): void {
   settleSeriesScore(draft, { team1: event.team1_series_score, team2: event.team2_series_score });
   const outcome = seriesOutcome(draft.state);
   if (outcome !== null) draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'event' } });
-  else if (draft.state.attention === null) {
+  else if (draft.state.attention === null && !playsOneMap(draft.state)) {
     draft.emit({ type: 'match.attention-raised', payload: { reason: 'series_ended_early' } });
   }
 }

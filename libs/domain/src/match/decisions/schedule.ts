@@ -9,13 +9,22 @@ export function decideSchedule(command: {
   config: MatchConfig;
   serverId: number | null;
   loadCommandId: string;
+  unconfirmed?: boolean;
 }): Decision {
   const problem = configProblem(command.config);
   if (problem !== null) return problem;
   const events: MatchEvent[] = [{ type: 'match.scheduled', payload: { id: command.id, config: command.config } }];
   if (command.serverId !== null) {
     events.push(
-      { type: 'match.attempt-opened', payload: { attempt: 1, serverId: command.serverId, cause: 'schedule' } },
+      {
+        type: 'match.attempt-opened',
+        payload: {
+          attempt: 1,
+          serverId: command.serverId,
+          cause: 'schedule',
+          ...(command.unconfirmed ? { unconfirmed: true } : {}),
+        },
+      },
       {
         type: 'match.command-requested',
         payload: { commandId: command.loadCommandId, request: { kind: 'load', args: {} }, idempotencyKey: null },

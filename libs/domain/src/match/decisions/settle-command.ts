@@ -1,9 +1,14 @@
 import type { CommandOutcome, MatchCommandRequest } from '@placar/contracts';
+import { isVetoOver } from '../attempt-plan';
 import { Draft, accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
 import type { SettledFacts } from '../match-commands';
 import { isClosed } from '../match-state';
 import type { MatchState } from '../match-state';
+import { mapsAreFixed } from '../map-rules';
+import { requestedPause } from '../pause-budget';
+import { rosterUndo } from '../roster';
+import { end, tryEnded } from './recovery';
 
 interface Settlement {
   commandId: string;
@@ -16,13 +21,18 @@ interface Settlement {
 export function decideSettle(state: MatchState, settlement: Settlement, context: DecisionContext): Decision {
   const draft = new Draft(state, context);
   const pending = state.pending?.commandId === settlement.commandId ? state.pending : null;
+  const undo = SURELY_NOT.has(settlement.outcome) ? rosterUndo(state, settlement.commandId) : null;
   draft.emit({
     type: 'match.command-settled',
     payload: { commandId: settlement.commandId, outcome: settlement.outcome, detail: settlement.detail },
   });
+  if (undo !== null && !isClosed(state)) draft.emit(undo);
   if (pending !== null && !isClosed(state)) {
     if (settlement.outcome === 'confirmed') confirmed(draft, pending.request, pending.by, settlement.facts ?? {});
-    else if (opensAttempt(pending.request)) {
+    else if (pending.request.kind === 'recover') tryEnded(draft, settlement.outcome, settlement.detail);
+    else if (pending.request.kind === 'unpause' && state.recovery?.step === 'verifying') {
+      draft.emit({ type: 'match.recovery-stepped', payload: { step: 'verifying', problem: 'still_paused' } });
+    } else if (opensAttempt(pending.request)) {
       draft.emit({
         type: 'match.load-failed',
         payload: { attempt: state.attempt, reason: settlement.detail ?? settlement.outcome },
@@ -45,23 +55,25 @@ function confirmed(draft: Draft, request: MatchCommandRequest, by: string | null
   switch (request.kind) {
     case 'pause':
       if (draft.state.pause === null) {
-        draft.emit({ type: 'match.paused', payload: { by, reason: request.args.reason ?? null, source: 'command' } });
+        draft.emit({
+          type: 'match.paused',
+          payload: { by, reason: request.args.reason ?? null, source: 'command', ...requestedPause(request.args) },
+        });
       }
       return;
     case 'unpause':
       if (draft.state.pause !== null) draft.emit({ type: 'match.resumed', payload: { source: 'command' } });
+      if (draft.state.recovery?.step === 'verifying') end(draft, 'resumed');
       return;
     case 'load':
     case 'restart':
     case 'change_server':
-      draft.emit({
-        type: 'match.loaded',
-        payload: { attempt: draft.state.attempt, pluginVersion: facts.pluginVersion ?? null },
-      });
-      if (facts.backup) restoredTo(draft, facts.backup);
+    case 'recover':
+      onServer(draft, facts);
       return;
     case 'restore':
-      if (facts.backup) restoredTo(draft, facts.backup);
+      if (facts.backup) restoredTo(draft, facts.backup, false);
+      end(draft, 'superseded');
       return;
     default:
       // The other kinds changed the match when they were asked, or do not change it at all.
@@ -69,11 +81,34 @@ function confirmed(draft: Draft, request: MatchCommandRequest, by: string | null
   }
 }
 
-/** Opens the epoch; the plugin pauses after every restore, with "RoundRestore" as its owner (plugin contract §3.2). */
-function restoredTo(draft: Draft, backup: { mapNumber: number; round: number; file: string }): void {
+/** Outcomes that prove the server did not do it: a change of the rosters is taken back. */
+const SURELY_NOT: ReadonlySet<CommandOutcome> = new Set(['refused', 'contradicted']);
+
+/** The attempt is on its server, by the plan that was made for it. */
+function onServer(draft: Draft, facts: SettledFacts): void {
+  const { attempt, plan } = draft.state;
+  draft.emit({ type: 'match.loaded', payload: { attempt, pluginVersion: facts.pluginVersion ?? null } });
+  if (plan?.kind === 'restore') restoredTo(draft, plan, true);
+  else if (facts.backup) restoredTo(draft, facts.backup, true);
+  else if (plan?.kind === 'fresh' && (draft.state.recovery || draft.state.maps.length > 0)) {
+    const vetoCleared = !mapsAreFixed(draft.state.config) && !isVetoOver(draft.state);
+    draft.emit({ type: 'match.reloaded', payload: { mapNumber: plan.mapNumber, vetoCleared } });
+  }
+  if (draft.state.recovery)
+    draft.emit({ type: 'match.recovery-stepped', payload: { step: 'waiting_for_players', problem: null } });
+}
+
+/**
+ * Opens the epoch; the plugin pauses after every restore, with "RoundRestore" as its owner (plugin contract §3.2). A pause that
+ * stood before a loss stays what it was.
+ */
+function restoredTo(draft: Draft, backup: NonNullable<SettledFacts['backup']>, fenced: boolean): void {
+  const { mapNumber, round, file, team1, team2 } = backup;
+  const score = team1 === undefined || team2 === undefined ? {} : { team1, team2 };
   draft.emit({
     type: 'match.restored',
-    payload: { mapNumber: backup.mapNumber, round: backup.round, file: backup.file, source: 'command' },
+    payload: { mapNumber, round, file, source: 'command', ...score, ...(fenced ? { fenced } : {}) },
   });
+  if (draft.state.recovery?.keepsPause && draft.state.pause !== null) return;
   draft.emit({ type: 'match.paused', payload: { by: null, reason: 'restore', source: 'command' } });
 }

@@ -17,6 +17,7 @@ import { adr, headshotPercent, kdr, rating } from '../../stats/rating';
 import { plannedMapName } from '../evolve';
 import { firstSideByRule, mapScore, mapsWon, sideInRound, sortedRounds } from '../map-rules';
 import { isClosed } from '../match-state';
+import { pauseBudgets } from '../pause-budget';
 import type { MapState, MatchState, RoundRecord, TeamConfig } from '../match-state';
 import { legalCommands, publicStatus } from '../transitions';
 
@@ -74,11 +75,11 @@ export function liveMatch(state: MatchState, version: number): LiveMatch {
     current_map: isClosed(state) ? null : state.currentMap,
     team1_side: currentSide(state),
     maps: mapSummaries(state),
-    pause: state.pause === null ? null : { ...state.pause, type: 'unknown', team: null, ends_at: null },
-    pause_budgets: [],
+    pause: livePause(state),
+    pause_budgets: isClosed(state) || state.currentMap === null ? [] : pauseBudgets(state),
     server_lost_since: state.serverLostSince,
-    recovery: null,
-    quarantine: null,
+    recovery: liveRecovery(state),
+    quarantine: liveQuarantine(state),
     pending:
       state.pending === null
         ? null
@@ -97,6 +98,33 @@ export function liveMatch(state: MatchState, version: number): LiveMatch {
     end_time: state.endedAt,
     created_at: state.createdAt,
   };
+}
+
+function livePause({ pause }: MatchState): LiveMatch['pause'] {
+  if (pause === null) return null;
+  const { since, by, reason, type, team, endsAt } = pause;
+  return { since, by, reason, type, team, ends_at: endsAt };
+}
+
+function liveRecovery({ recovery, plan }: MatchState): LiveMatch['recovery'] {
+  if (!recovery) return null;
+  const tried = recovery.triedAt === null ? null : plan;
+  return {
+    step: recovery.step,
+    mode: recovery.mode,
+    since: recovery.since,
+    map_number: tried?.mapNumber ?? null,
+    round: tried?.kind === 'restore' ? tried.round : null,
+    tries: recovery.tries,
+    problem: recovery.problem,
+  };
+}
+
+function liveQuarantine(state: MatchState): LiveMatch['quarantine'] {
+  const map = isClosed(state) ? undefined : state.maps.find(({ quarantine }) => quarantine);
+  if (!map?.quarantine) return null;
+  const { round, team1, team2, since } = map.quarantine;
+  return { map_number: map.number, round, team1_score: team1, team2_score: team2, since };
 }
 
 const liveTeam = (team: TeamConfig, mapsWonByTeam: number): LiveTeam => ({

@@ -1,3 +1,7 @@
+import type { MapSide } from '@placar/contracts';
+import { isVetoOver } from '../attempt-plan';
+import { firstMapOf, playsOneMap } from '../attempt-shift';
+import { plannedMapName } from '../evolve';
 import { mapsAreFixed, pluginMapSides } from '../map-rules';
 import type { MatchState, TeamConfig } from '../match-state';
 
@@ -22,8 +26,7 @@ export const pluginTargets = (baseUrl: string, token: string): PluginTargets => 
 /** The match config as get5 and MatchZy take it (wire contract §7.1, plugin contract §1.2 and §1.5). */
 export function pluginConfig(state: MatchState, targets: PluginTargets): Record<string, unknown> {
   const { config } = state;
-  const fixed = mapsAreFixed(config);
-  const sides = pluginMapSides(config);
+  const { fixed, count, maps, sides } = mapsOfAttempt(state);
   return {
     matchid: String(state.id),
     match_title: config.title,
@@ -35,15 +38,50 @@ export function pluginConfig(state: MatchState, targets: PluginTargets): Record<
     min_players_to_ready: config.minPlayersToReady,
     players_per_team: config.playersPerTeam,
     min_spectators_to_ready: config.minSpectatorsToReady,
-    num_maps: config.maxMaps,
-    maplist: fixed ? config.mapPool.slice(0, config.maxMaps) : config.mapPool,
+    num_maps: count,
+    maplist: maps,
     ...(fixed ? {} : { veto_mode: vetoOrder(config.mapPool.length, config.maxMaps, config.vetoFirst) }),
     ...(sides === null ? {} : { map_sides: sides }),
-    team1: pluginTeam(config.team1, config.maxMaps),
-    team2: pluginTeam(config.team2, config.maxMaps),
+    team1: pluginTeam(config.team1, count),
+    team2: pluginTeam(config.team2, count),
     spectators: { players: config.spectators },
     cvars: { ...pluginCvars(config.enforceTeams, targets), mp_overtime_enable: '1', ...config.cvars },
   };
+}
+
+interface AttemptMaps {
+  /** The plugin has nothing to choose. */
+  fixed: boolean;
+  count: number;
+  maps: string[];
+  sides: MapSide[] | null;
+}
+
+/** What the plugin is to play: the series, or one map of it as a series of one (decision 0006). A veto is held once. */
+function mapsOfAttempt(state: MatchState): AttemptMaps {
+  const { config } = state;
+  const first = firstMapOf(state);
+  const numbers = Array.from({ length: config.maxMaps }, (_, number) => number);
+  const some = (chosen: readonly number[]): AttemptMaps => ({
+    fixed: true,
+    count: chosen.length,
+    maps: chosen.map((number) => plannedMapName(state, number)),
+    sides: chosen.map((number) => sideOfMap(state, number)),
+  });
+  if (playsOneMap(state)) return some([first]);
+  if (isVetoOver(state)) return some(numbers);
+  const fixed = mapsAreFixed(config);
+  const maps = fixed ? config.mapPool.slice(0, config.maxMaps) : config.mapPool;
+  return { fixed, count: config.maxMaps, maps, sides: pluginMapSides(config) };
+}
+
+/** The side rule of a map, else what was chosen for it in the veto, else a knife round. */
+function sideOfMap(state: MatchState, number: number): MapSide {
+  const rule = pluginMapSides(state.config)?.[number];
+  if (rule !== undefined) return rule;
+  const name = plannedMapName(state, number);
+  const choice = state.vetoSides.find(({ map }) => map === name);
+  return choice?.team ? `${choice.team}_${choice.side}` : 'knife';
 }
 
 /** Captain first: the plugin's veto captain is the first connected player of the list. */

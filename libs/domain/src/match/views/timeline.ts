@@ -43,8 +43,18 @@ function storyOf(event: MatchEvent): Story {
     case 'match.phase-observed':
     case 'match.paused':
     case 'match.resumed':
+    case 'match.pause-overdue':
     case 'match.server-lost':
     case 'match.server-recovered':
+    case 'match.recovery-started':
+    case 'match.recovery-tried':
+    case 'match.recovery-stepped':
+    case 'match.recovery-try-failed':
+    case 'match.recovery-taken-over':
+    case 'match.recovery-ended':
+    case 'match.reloaded':
+    case 'map.quarantined':
+    case 'demo.missing':
     case 'match.attention-raised':
     case 'match.attention-cleared':
     case 'match.restarted':
@@ -58,8 +68,12 @@ function storyOf(event: MatchEvent): Story {
     case 'map.finished':
     case 'demo.stored':
       return { data: { ...event.payload } };
-    case 'match.roster-changed':
-      return { data: { ...event.payload } };
+    case 'match.roster-changed': {
+      const { steamId, change, name, coach, undoes } = event.payload;
+      return {
+        data: { steamId, change, name, ...(coach ? { coach } : {}), ...(undoes === undefined ? {} : { undoes }) },
+      };
+    }
     case 'map.round-recorded': {
       const { record, mapNumber } = event.payload;
       return {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Mark of the server rows that the demo plays on (column `provider`). */
+export const DEMO_PROVIDER = 'demo';
+
+/** Bad things that an admin lets happen to a match on a simulated server, to train for them (plugin contract §8.6); `heal` ends them. */
+export const DemoScenarioName = z.enum([
+  'crash_and_return',
+  'crash_for_good',
+  'crash_disk_lost',
+  'plays_on',
+  'plugin_missing',
+  'events_lost',
+  'rcon_silent',
+  'pause_ignored',
+  'team_leaves',
+  'heal',
+]);
+export type DemoScenarioName = z.infer<typeof DemoScenarioName>;
+
+/** Query of `GET /demo/scenarios`: with a match, only what can be done to that one. */
+export const DemoScenariosQuery = z.object({ match_id: z.coerce.number().int().positive().optional() });
+export type DemoScenariosQuery = z.infer<typeof DemoScenariosQuery>;
+
+/** `GET /demo/scenarios`; `title_key` is a key of the page's dictionaries. */
+export interface DemoScenarioList {
+  scenarios: { name: DemoScenarioName; title_key: string }[];
+}
+
+/** Body of `POST /demo/scenarios/:name`, which answers 202 `{message}`. */
+export const StartDemoScenarioBody = z.object({ match_id: z.number().int().positive() });
+export type StartDemoScenarioBody = z.infer<typeof StartDemoScenarioBody>;

@@ -1,0 +1,2 @@
+export * from './governance';
+export * from './provisioning';
