@@ -1,6 +1,9 @@
 export * from './gateway/game-server-gateway';
 export * from './gateway/game-server-operations';
 export * from './gateway/gateway-types';
+export * from './gateway/preflight';
+export * from './gateway/preflight-replies';
+export * from './gateway/preflight-types';
 export type { GatewayClock, RconExecutor } from './gateway/server-link';
 export * from './net/outbound-guard';
 export * from './plugin/backup-file';

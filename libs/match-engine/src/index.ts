@@ -1,3 +1,4 @@
+export * from './commands/advance-recovery.command';
 export * from './commands/record-match-fact.command';
 export * from './commands/refusal-error';
 export * from './commands/request-match-command.command';
@@ -17,6 +18,7 @@ export * from './queries/live.queries';
 export * from './queries/match-catalogue.queries';
 export * from './queries/match-replay.queries';
 export * from './queries/match-stats.queries';
+export { RoundBackupQueries } from './queries/round-backup.queries';
 export type { Projection } from './projections/project';
 export { actorName } from './store/match-log';
 export type { Statement, VersionedState } from './store/match-log';

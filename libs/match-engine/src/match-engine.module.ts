@@ -6,6 +6,7 @@ import type { LiveBus } from '@placar/messaging';
 import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { AdvanceRecoveryHandler } from './commands/advance-recovery.handler';
 import { RecordMatchFactHandler } from './commands/record-match-fact.handler';
 import { RequestMatchCommandHandler } from './commands/request-match-command.handler';
 import { ScheduleMatchHandler } from './commands/schedule-match.handler';
@@ -20,8 +21,16 @@ import { LiveQueries } from './queries/live.queries';
 import { MatchCatalogueQueries } from './queries/match-catalogue.queries';
 import { MatchReplay } from './queries/match-replay.queries';
 import { MatchStatsQueries } from './queries/match-stats.queries';
+import { RoundBackupQueries } from './queries/round-backup.queries';
 
-const QUERIES = [LiveQueries, MatchCatalogueQueries, MatchStatsQueries, CommandLedgerQueries, MatchReplay];
+const QUERIES = [
+  LiveQueries,
+  MatchCatalogueQueries,
+  MatchStatsQueries,
+  CommandLedgerQueries,
+  MatchReplay,
+  RoundBackupQueries,
+];
 
 /** The match engine for api and worker: commands, event store, projections, inbox. Needs Platform, Persistence and Messaging modules. */
 @Module({
@@ -52,6 +61,7 @@ const QUERIES = [LiveQueries, MatchCatalogueQueries, MatchStatsQueries, CommandL
     UpdateMatchHandler,
     SettleMatchCommandHandler,
     RecordMatchFactHandler,
+    AdvanceRecoveryHandler,
   ],
   exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, ...QUERIES],
 })

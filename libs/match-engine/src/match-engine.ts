@@ -1,7 +1,9 @@
-import { LIVE_TOPICS } from '@placar/contracts';
+import { JOB_CATALOGUE, LIVE_TOPICS } from '@placar/contracts';
+import type { JobDefinition } from '@placar/contracts';
 import { decide, effectsOf, evolve } from '@placar/domain';
 import type { Actor, Decision, Effect, MatchCommand, MatchEvent, MatchState, Refusal } from '@placar/domain';
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
+import { pgPool } from '@placar/persistence';
 import { currentCorrelationId } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
@@ -10,10 +12,19 @@ import { applyLeases } from './leases/leases';
 import { projectEvents } from './projections/project';
 import type { EventEnvelope } from './projections/project';
 import { touchedBy } from './projections/touched';
-import { append } from './store/append';
-import type { CommittedJob } from './store/append';
-import { SNAPSHOT_EVERY, actorName, lockState, presentVersion, readState, snapshotStatement } from './store/match-log';
+import { append, appendUnchanged, fitsOneStatement } from './store/append';
+import type { AppendInput, CommittedJob } from './store/append';
+import {
+  SNAPSHOT_EVERY,
+  actorName,
+  lockState,
+  peekState,
+  presentVersion,
+  readState,
+  snapshotStatement,
+} from './store/match-log';
 import type { Statement, VersionedState } from './store/match-log';
+import { noteCommitted } from './store/note-committed';
 import { StateCache } from './store/state-cache';
 
 /** A command given outright, or built under the lock from the present state (null: nothing to do). */
@@ -23,6 +34,8 @@ export interface RunOptions {
   actor: Actor;
   /** What made this happen, for the audit: a route, a job, a poll. */
   cause: string;
+  /** Read under the lock and in the same trip as the state: for what the command needs besides. */
+  prefetch?: (client: PoolClient) => Promise<void>;
   /** Asked under the lock, right before the decision; a refusal ends the run. */
   authorize?: (state: MatchState) => Refusal | null;
   /** Written last in the transaction, whether or not anything was decided; sent together with the commit. */
@@ -38,6 +51,7 @@ export const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
 /** The one way in: lock, load, authorise, decide, append, commit, publish. Every process uses this and nothing else to change a match. */
 export class MatchEngine {
   private readonly cache = new StateCache();
+  private readonly warming = new Map<number, Promise<void>>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,9 +67,14 @@ export class MatchEngine {
     const client = (await runner.connect()) as PoolClient;
     let broken: Error | undefined;
     try {
-      const done = await this.inTransaction(client, matchId, source, options);
+      const done =
+        (await this.atOnce(client, matchId, source, options)) ??
+        (await this.inTransaction(client, matchId, source, options));
       if (!done.result.ok) await client.query('ROLLBACK');
-      if (done.result.ok && done.committed) this.afterCommit(matchId, done.committed);
+      if (done.result.ok && done.committed) {
+        this.afterCommit(matchId, done.committed);
+        noteCommitted(matchId, done.result.events, this.logger);
+      }
       return done.result;
     } catch (error) {
       broken = error as Error;
@@ -88,6 +107,79 @@ export class MatchEngine {
     }
   }
 
+  /**
+   * Reads what is new of a match that this process knows, ahead of a command that is still being checked: the command then needs one
+   * trip to the database instead of two. Never throws; what could not be read is read under the lock.
+   */
+  warm(matchId: number): void {
+    const cached = this.cache.get(matchId);
+    if (cached === null || this.warming.has(matchId)) return;
+    const startedAt = performance.now();
+    const done = peekState(pgPool(this.dataSource), matchId, cached)
+      .then((state) => {
+        const isNewest = state !== null && state.version >= (this.cache.get(matchId)?.version ?? 0);
+        if (isNewest) this.cache.set(matchId, state, startedAt);
+      })
+      .catch((error: unknown) =>
+        this.logger.debug({ err: error, match_id: matchId }, 'a match could not be read ahead'),
+      )
+      .finally(() => this.warming.delete(matchId));
+    this.warming.set(matchId, done);
+  }
+
+  /**
+   * Decides on a state that was the newest a moment ago and writes in one statement, which does nothing if the match has changed
+   * since. Null when this is not such a case, or did not work out: then the match is locked. Refusals are only given under the lock.
+   */
+  private async atOnce(
+    client: PoolClient,
+    matchId: number,
+    source: CommandSource,
+    options: RunOptions,
+  ): Promise<{ result: RunResult; committed?: Committed } | null> {
+    await this.warming.get(matchId);
+    const current = this.cache.recent(matchId, RECENT_MS);
+    if (current === null) return null;
+    const command = await this.commandAtOnce(client, source, current, options);
+    const decision = command === null ? NOTHING : decide(current.state, command, this.context(options.actor));
+    if (!decision.ok || decision.events.length === 0) return null;
+    const decided = { matchId, current, command, events: decision.events };
+    const { input, state, version } = await this.consequences(client, decided, options);
+    const alongside = options.alongside?.(state) ?? [];
+    if (!fitsOneStatement(input, alongside)) return null;
+    const written = await appendUnchanged(client, input, current.version, alongside);
+    if (written === null) return null;
+    const { events } = decision;
+    if (isSnapshotDue(current.version, version)) this.keepSnapshot(matchId, { state, version });
+    return {
+      result: { ok: true, state, version, position: written.position, events },
+      committed: { state, version, ...written },
+    };
+  }
+
+  /** Null for whatever stands against it, an error too: under the lock it is known for sure. */
+  private async commandAtOnce(
+    client: PoolClient,
+    source: CommandSource,
+    current: VersionedState,
+    options: RunOptions,
+  ): Promise<MatchCommand | null> {
+    try {
+      await options.prefetch?.(client);
+      const refused = options.authorize?.(current.state) ?? null;
+      return refused === null ? await this.commandOf(client, source, current) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  private keepSnapshot(matchId: number, snapshot: VersionedState): void {
+    const { text, values } = snapshotStatement(matchId, snapshot);
+    this.dataSource
+      .query(text, values)
+      .catch((error: unknown) => this.logger.warn({ err: error, match_id: matchId }, 'snapshot not written'));
+  }
+
   /** Begins, and commits unless it answers a refusal. */
   private async inTransaction(
     client: PoolClient,
@@ -95,7 +187,11 @@ export class MatchEngine {
     source: CommandSource,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed }> {
-    const [, current] = await Promise.all([client.query('BEGIN'), lockState(client, matchId, this.cache.get(matchId))]);
+    const [, current] = await Promise.all([
+      client.query('BEGIN'),
+      lockState(client, matchId, this.cache.get(matchId)),
+      options.prefetch?.(client),
+    ]);
     const refused = current !== null && options.authorize ? options.authorize(current.state) : null;
     if (refused !== null) return { result: { ok: false, refusal: refused } };
     const command = await this.commandOf(client, source, current);
@@ -114,33 +210,44 @@ export class MatchEngine {
     { matchId, current, command, events }: Decided,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed }> {
-    const before = current ?? { state: null, version: 0 };
-    const envelopes = this.envelopes(events, before.version, options.actor);
-    const state = this.evolved(before.state, envelopes);
-    const version = before.version + envelopes.length;
+    const decided = { matchId, current, command, events };
+    const envelopes = this.envelopes(events, current?.version ?? 0, options.actor);
     const leased = await applyLeases(client, matchId, envelopes);
     if (leased !== null) return { result: { ok: false, refusal: leased } };
-    const demos = await this.demos(client, state, events);
-    const isSnapshotDue = Math.floor(version / SNAPSHOT_EVERY) > Math.floor(before.version / SNAPSHOT_EVERY);
+    const { input, state, version } = await this.consequences(client, decided, options, envelopes);
     const [{ position, jobs }] = await Promise.all([
-      append(client, {
-        matchId,
-        envelopes,
-        projection: projectEvents(state, envelopes, demos),
-        effects: this.effects(events, before.state, state),
-        correlationId: currentCorrelationId(),
-        cause: options.cause,
-        commandId: command !== null && 'commandId' in command ? command.commandId : null,
-      }),
+      append(client, input),
       commit(client, [
         ...(options.alongside?.(state) ?? []),
-        ...(isSnapshotDue ? [snapshotStatement(matchId, { state, version })] : []),
+        ...(isSnapshotDue(current?.version ?? 0, version) ? [snapshotStatement(matchId, { state, version })] : []),
       ]),
     ]);
     return {
       result: { ok: true, state, version, position, events },
       committed: { state, version, position, jobs },
     };
+  }
+
+  /** What a decision makes of the match: its next state and everything that is written of it. */
+  private async consequences(
+    client: PoolClient,
+    { matchId, current, command, events }: Decided,
+    options: RunOptions,
+    envelopes = this.envelopes(events, current?.version ?? 0, options.actor),
+  ): Promise<{ input: AppendInput; state: MatchState; version: number }> {
+    const before = current?.state ?? null;
+    const state = this.evolved(before, envelopes);
+    const demos = await this.demos(client, state, events);
+    const input = {
+      matchId,
+      envelopes,
+      projection: projectEvents(state, envelopes, demos),
+      effects: this.effects(events, before, state),
+      correlationId: currentCorrelationId(),
+      cause: options.cause,
+      commandId: command !== null && 'commandId' in command ? command.commandId : null,
+    };
+    return { input, state, version: (current?.version ?? 0) + envelopes.length };
   }
 
   private commandOf(
@@ -203,14 +310,29 @@ export class MatchEngine {
   private afterCommit(matchId: number, committed: Committed): void {
     this.cache.set(matchId, { state: committed.state, version: committed.version });
     void this.relay.sendCommitted(committed.jobs);
-    void this.bus.publish({
-      topic: LIVE_TOPICS.match,
-      match_id: matchId,
-      version: committed.version,
-      position: committed.position,
-    });
+    const at = Date.now();
+    const tell = (): void =>
+      void this.bus.publish({
+        topic: LIVE_TOPICS.match,
+        match_id: matchId,
+        version: committed.version,
+        position: committed.position,
+        at,
+      });
+    if (committed.jobs.some(({ job }) => isHot(job))) setTimeout(tell, HEAD_START_MS);
+    else tell();
   }
 }
+
+/** The worker goes first: what everybody reads of a change should not compete with the change itself on its way to the server. */
+const HEAD_START_MS = 4;
+const isHot = (job: CommittedJob['job']): boolean => (JOB_CATALOGUE[job] as JobDefinition).hot === true;
+
+/** Older knowledge of a match than this is not worth a decision: it would often have to be made again under the lock. */
+const RECENT_MS = 250;
+
+const isSnapshotDue = (from: number, to: number): boolean =>
+  Math.floor(to / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY);
 
 /** An accepted decision, on the state it was made for. */
 interface Decided {

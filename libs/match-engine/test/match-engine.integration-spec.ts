@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginEvent } from '@placar/contracts';
 import type { MatchState } from '@placar/domain';
-import { RequestMatchCommandCommand, SettleMatchCommandCommand, rebuildProjections } from '@placar/match-engine';
+import {
+  RequestMatchCommandCommand,
+  SettleMatchCommandCommand,
+  claimDraining,
+  rebuildProjections,
+  releaseDraining,
+  releaseLease,
+} from '@placar/match-engine';
+import { pgPool } from '@placar/persistence';
 import { createServer, describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
@@ -138,7 +146,7 @@ describeInBothModes('the match engine', (mode) => {
     expect(await dumpReadTables(here.database, matchId)).toEqual(before);
   });
 
-  it('moves the lease with a change of server, and refuses a server that another match holds', async () => {
+  it('moves the lease with a change of server, holds the old server until it was seen free, and refuses one that another match holds', async () => {
     const { schedule, viewer, server } = await arrange(here, environment);
     const other = await createServer(here.database, environment.config, { publicServer: true });
     const { matchId } = await schedule();
@@ -147,10 +155,23 @@ describeInBothModes('the match engine', (mode) => {
       new RequestMatchCommandCommand(viewer, matchId, { kind: 'change_server', args: { server_id: other.id } }),
     );
     const leases = await here.database.query<unknown[]>(
-      'SELECT server_id, attempt FROM server_leases WHERE match_id = $1 AND released_at IS NULL',
+      `SELECT server_id, attempt, draining_at IS NOT NULL AS draining FROM server_leases
+        WHERE match_id = $1 AND released_at IS NULL ORDER BY attempt`,
       [matchId],
     );
-    expect(leases).toEqual([{ server_id: other.id, attempt: 2 }]);
+    expect(leases).toEqual([
+      { server_id: server.id, attempt: 1, draining: true },
+      { server_id: other.id, attempt: 2, draining: false },
+    ]);
+    await expect(schedule(server.id)).rejects.toMatchObject({ code: 'SERVER_IN_USE' });
+    const pool = pgPool(here.database);
+    const left = { matchId, serverId: server.id, attempt: 1 };
+    expect(await releaseLease(pool, left, 'match_over')).toBe(false);
+    const due = 'UPDATE server_leases SET drain_check_at = now() WHERE match_id = $1 AND draining_at IS NOT NULL';
+    await pool.query(due, [matchId]);
+    const claims = await Promise.all([claimDraining(pool, 9, 60), claimDraining(pool, 9, 60)]);
+    expect(claims.flat()).toMatchObject([left]);
+    expect(await releaseDraining(pool, left, 'seen_free')).toBe(true);
     const second = await schedule(server.id);
     await expect(
       here.commands.execute(new RequestMatchCommandCommand(viewer, second.matchId, { kind: 'cancel', args: {} })),

@@ -1,4 +1,6 @@
+export * from './claims';
 export * from './live';
 export * from './messaging.module';
 export * from './outbox';
+export * from './messaging-checks';
 export * from './queues';

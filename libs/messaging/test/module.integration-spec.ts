@@ -28,10 +28,12 @@ describeInBothModes('a program made of the modules', (mode) => {
     expect(await users.findOneBy({ id: user.id })).toMatchObject({ name: user.name });
 
     const probed: number[] = [];
-    const workers = program.get<JobWorkers>(JobWorkers).register({
-      job: 'probe-server',
-      handle: ({ server_id }) => Promise.resolve(void probed.push(server_id)),
-    });
+    const idle = () => Promise.resolve();
+    const workers = program.get<JobWorkers>(JobWorkers).register(
+      { job: 'probe-server', handle: ({ server_id }) => Promise.resolve(void probed.push(server_id)) },
+      { job: 'list-backups', handle: idle },
+      { job: 'preflight-server', handle: idle },
+    );
     await workers.start();
     const heard: unknown[] = [];
     const bus = program.get<LiveBus>(LIVE_BUS);

@@ -50,6 +50,8 @@ export function dataSourceOptions(config: DataSourceConfig): PostgresOptions {
       keepAlive: true,
       // Statements of one connection that do not wait for each other's answers share a round trip.
       pipeline: true,
+      // A click comes after a minute of silence and should find a connection that knows its statements; pg's default is 10 s.
+      idleTimeoutMillis: 10 * 60_000,
       // A process that hangs inside a transaction must not hold its row locks for ever.
       idle_in_transaction_session_timeout: 30_000,
     },

@@ -6,6 +6,7 @@ import { APP_CONFIG } from './config';
 import type { AppConfig } from './config';
 import { createLogger, LOGGER } from './log';
 import type { Logger } from './log';
+import { Metrics, metrics } from './metrics';
 
 export interface PlatformOptions {
   /** Default: a logger as configured. */
@@ -14,7 +15,7 @@ export interface PlatformOptions {
   clock?: Clock;
 }
 
-/** Gives every module APP_CONFIG, LOGGER and CLOCK. */
+/** Gives every module APP_CONFIG, LOGGER, CLOCK and Metrics. */
 @Module({})
 export class PlatformModule {
   static forRoot(config: AppConfig, options: PlatformOptions = {}): DynamicModule {
@@ -25,8 +26,9 @@ export class PlatformModule {
         { provide: APP_CONFIG, useValue: config },
         { provide: LOGGER, useValue: options.logger ?? createLogger(config.log) },
         { provide: CLOCK, useValue: options.clock ?? systemClock },
+        { provide: Metrics, useValue: metrics },
       ],
-      exports: [APP_CONFIG, LOGGER, CLOCK],
+      exports: [APP_CONFIG, LOGGER, CLOCK, Metrics],
     };
   }
 }

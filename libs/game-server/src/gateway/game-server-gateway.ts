@@ -1,3 +1,4 @@
+import { steadyNow } from '@placar/platform';
 import { setTimeout as realSleep } from 'node:timers/promises';
 import type {
   BootMarkerResult,
@@ -6,6 +7,7 @@ import type {
   RosterPlayer,
   SendRconResult,
 } from './gateway-types';
+import type { ConsoleRole } from '@placar/contracts';
 import type { GameServerOperations } from './game-server-operations';
 import type { PluginDialect } from '../plugin/plugin-commands';
 import type { GatewayClock, RconExecutor } from './server-link';
@@ -31,7 +33,7 @@ import { restoreFromUrl, restoreLocal } from './restore-backup';
 import { setPaused } from './set-paused';
 
 const REALTIME: GatewayClock = {
-  now: () => Date.now(),
+  now: () => steadyNow(),
   sleep: (ms) => realSleep(ms),
 };
 
@@ -117,8 +119,8 @@ export class GameServerGateway implements GameServerOperations {
     return executedOf(await this.link(endpoint).execute(built.lines, { reply: 'first' }));
   }
 
-  async sendRcon(endpoint: RconEndpoint, line: string): Promise<SendRconResult> {
-    const rule = deniedRconRule(line);
+  async sendRcon(endpoint: RconEndpoint, line: string, role?: ConsoleRole): Promise<SendRconResult> {
+    const rule = deniedRconRule(line, role);
     if (rule !== null) return { outcome: 'denied', rule };
     const outcome = await this.link(endpoint).execute(line);
     return outcome.kind === 'ok'

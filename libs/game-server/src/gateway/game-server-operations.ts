@@ -1,3 +1,4 @@
+import type { ConsoleRole } from '@placar/contracts';
 import type { RconEndpoint, RconOutcome } from '../rcon/rcon-outcome';
 import type {
   BootMarkerResult,
@@ -23,7 +24,11 @@ import type {
  * missing plugin, refused, silent and contradicted are all values.
  */
 export interface GameServerOperations {
-  readStatus(endpoint: RconEndpoint, options?: { deadlineMs?: number }): Promise<ReadStatusResult>;
+  /** `priority` does not wait out the pauses between two connects: for a server that is expected back. */
+  readStatus(
+    endpoint: RconEndpoint,
+    options?: { deadlineMs?: number; lane?: 'normal' | 'priority' },
+  ): Promise<ReadStatusResult>;
   /** Map and humans on the server by the engine's own `status_json`. */
   readEngine(endpoint: RconEndpoint): Promise<ReadEngineResult>;
   /** Reachability, password, plugin and version in at most 3 s. */
@@ -53,8 +58,8 @@ export interface GameServerOperations {
   readBootMarker(endpoint: RconEndpoint, nonce: string): Promise<BootMarkerResult>;
 
   say(endpoint: RconEndpoint, text: string): Promise<ExecutedResult>;
-  /** One raw console line of an owner or super admin. Denied lines are never sent. */
-  sendRcon(endpoint: RconEndpoint, line: string): Promise<SendRconResult>;
+  /** One raw console line of a person in a role (default: staff). Lines denied to that role are never sent. */
+  sendRcon(endpoint: RconEndpoint, line: string, role?: ConsoleRole): Promise<SendRconResult>;
   /** Opens and authenticates ahead of time, so that the next command is written at once. */
   warm(endpoint: RconEndpoint): Promise<RconOutcome>;
 }

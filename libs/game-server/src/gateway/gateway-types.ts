@@ -144,6 +144,8 @@ export interface RestoreLocalRequest extends CommandTiming {
 }
 
 export interface RestoreFromUrlRequest extends CommandTiming {
+  /** Plugin booleans, sent unquoted before the restore: a restart of the server has forgotten them (plugin contract §1.5). */
+  readonly booleans?: Readonly<Record<string, boolean>>;
   readonly url: string;
   readonly headerKey: string;
   readonly headerValue: string;

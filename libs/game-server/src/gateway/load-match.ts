@@ -14,6 +14,8 @@ import { pollStatus } from './poll-status';
 const CONFIRM_WITHIN_MS = 10_000;
 /** The server's main thread stands still while it fetches our config, and the reply with it (plugin contract §1.1). */
 const LOAD_DEADLINE_MS = 60_000;
+/** A server that was asked and shows no match for so long after the connection broke is not busy with it any more. */
+const ANOTHER_PROCESS_AFTER_MS = 3_000;
 /** Enough for a server that loaded in spite of a bracketed line of noise. */
 const CONFIRM_AFTER_HINT_MS = 2000;
 
@@ -54,14 +56,22 @@ export async function loadMatch(link: ServerLink, request: LoadMatchRequest): Pr
   if (refusal) return notArmed(report.refused(refusal));
 
   const withinMs = request.confirmWithinMs ?? CONFIRM_WITHIN_MS;
+  const askedAt = link.clock.now();
   const end = await pollStatus(link, {
-    deadlineAt: link.clock.now() + (reply === 'failed' ? Math.min(withinMs, CONFIRM_AFTER_HINT_MS) : withinMs),
+    deadlineAt: askedAt + (reply === 'failed' ? Math.min(withinMs, CONFIRM_AFTER_HINT_MS) : withinMs),
     judge: async (status) => {
+      // The reply never came and the server has no match: its process died over it, and another one has begun.
+      const died = outcome.kind !== 'ok' && link.clock.now() - askedAt >= ANOTHER_PROCESS_AFTER_MS;
+      if (died && status.gamestate === 'none') return 'never';
       if (status.gamestate === 'none' || status.matchId !== request.matchId) return 'not_yet';
       return (await wasFetched(request)) ? 'met' : 'not_yet';
     },
   });
-  const result = report.ofPoll(end, await contradictionOf(end, reply, request));
+  const died = outcome.kind !== 'ok' && end.kind === 'not_met' && end.status.gamestate === 'none';
+  const contradiction = died
+    ? { reason: 'no_answer' as const, detail: 'server_restarted' }
+    : await contradictionOf(end, reply, request);
+  const result = report.ofPoll(end, contradiction);
   return result.outcome === 'confirmed' ? arm(link, request, result) : notArmed(result);
 }
 

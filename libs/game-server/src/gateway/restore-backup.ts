@@ -10,14 +10,17 @@ import type { PluginStatus } from '../plugin/plugin-status';
 import type { RconOutcome } from '../rcon/rcon-outcome';
 import type { ServerLink } from './server-link';
 import { classifyLoadReply, cleanReply, httpStatusOfReply } from '../plugin/plugin-replies';
-import { loadBackupCommand, loadBackupFromUrlCommand } from '../plugin/plugin-commands';
+import { booleanCommand, loadBackupCommand, loadBackupFromUrlCommand } from '../plugin/plugin-commands';
 import { wasNeverExecuted } from '../rcon/rcon-outcome';
 import { CommandReport } from './command-result';
+import { SETTING } from './arm-server';
 import { buildLines, failed, failureOf, saysUnknown } from './server-link';
 import { pollStatus } from './poll-status';
 
 /** The engine loads its part two seconds after the plugin's; a map change comes on top only later. */
 const CONFIRM_WITHIN_MS = 15_000;
+/** A server that was asked and shows no match for so long after the connection broke is not busy with it any more. */
+const ANOTHER_PROCESS_AFTER_MS = 1_000;
 /** The server stands still while it fetches the backup. */
 const RESTORE_DEADLINE_MS = 60_000;
 
@@ -28,6 +31,7 @@ interface RestorePlan {
   readonly expect: ExpectedRestore;
   readonly confirmWithinMs: number;
   readonly build: (dialect: PluginDialect) => string;
+  readonly booleans?: Readonly<Record<string, boolean>>;
   /** What a reply means where the plugin says more than nothing. */
   readonly refusalOf: (text: string) => Refusal | null;
 }
@@ -51,6 +55,7 @@ export function restoreFromUrl(link: ServerLink, request: RestoreFromUrlRequest)
     matchId: request.matchId,
     expect: request.expect,
     confirmWithinMs: request.confirmWithinMs ?? CONFIRM_WITHIN_MS,
+    ...(request.booleans ? { booleans: request.booleans } : {}),
     build: (dialect) => loadBackupFromUrlCommand(dialect, request.url, request.headerKey, request.headerValue),
     refusalOf: (text) => {
       const reply = classifyLoadReply(text);
@@ -61,7 +66,11 @@ export function restoreFromUrl(link: ServerLink, request: RestoreFromUrlRequest)
 }
 
 async function restore(link: ServerLink, report: CommandReport, plan: RestorePlan): Promise<CommandResult> {
-  const built = buildLines(() => ({ matchzy: plan.build('matchzy'), get5: plan.build('get5') }));
+  const built = buildLines(() => ({
+    matchzy: plan.build('matchzy'),
+    get5: plan.build('get5'),
+    booleans: Object.entries(plan.booleans ?? {}).map(([name, value]) => booleanCommand(name, value)),
+  }));
   if ('outcome' in built) return report.refused(built);
   const before = await link.readStatus({ lane: 'priority' });
   if (before.outcome !== 'ok') return report.refused(before);
@@ -70,6 +79,10 @@ async function restore(link: ServerLink, report: CommandReport, plan: RestorePla
     return report.refused({ reason: 'other_match', detail: `match_${matchId}` }, before.status);
   }
 
+  for (const line of built.lines.booleans) {
+    const set = await link.execute(line, SETTING);
+    if (set.kind !== 'ok' && wasNeverExecuted(set)) return report.refused(failureOf(set), before.status);
+  }
   const { outcome, dialect } = await link.executeInDialect((name) => built.lines[name], {
     lane: 'priority',
     deadlineMs: RESTORE_DEADLINE_MS,
@@ -78,15 +91,24 @@ async function restore(link: ServerLink, report: CommandReport, plan: RestorePla
   const refusal = refusalAfter(outcome, built.lines[dialect], plan);
   if (refusal) return report.refused(refusal, before.status);
   const mustBePaused = showsRestored(before.status, plan) && gamestate === 'live';
+  const askedAt = link.clock.now();
+  // The reply never came and the server has no match: its process died over it, and another one has begun.
+  const isAnotherProcess = (status: PluginStatus): boolean =>
+    outcome.kind !== 'ok' && status.gamestate === 'none' && link.clock.now() - askedAt >= ANOTHER_PROCESS_AFTER_MS;
   const end = await pollStatus(link, {
-    deadlineAt: link.clock.now() + plan.confirmWithinMs,
+    deadlineAt: askedAt + plan.confirmWithinMs,
     judge: (status) => {
+      if (isAnotherProcess(status)) return 'never';
       if (!showsRestored(status, plan)) return 'not_yet';
       // Nothing visible changes when the running round itself is restored, except that the plugin pauses after it.
       return mustBePaused && status.gamestate === 'live' && !status.paused ? 'not_yet' : 'met';
     },
   });
-  return report.ofPoll(end, { detail: 'state_is_not_the_backup' });
+  const restarted = end.kind === 'not_met' && isAnotherProcess(end.status);
+  return report.ofPoll(
+    end,
+    restarted ? { reason: 'no_answer', detail: 'server_restarted' } : { detail: 'state_is_not_the_backup' },
+  );
 }
 
 function refusalAfter(outcome: RconOutcome, line: string, plan: RestorePlan): Refusal | null {

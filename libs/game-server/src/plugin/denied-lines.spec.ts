@@ -58,6 +58,16 @@ describe('a raw console line', () => {
     expect(isDeniedRconLine(line)).toBe(true);
   });
 
+  it('is judged by the role of the person, and by what nobody may whatever the role', () => {
+    const rules = (line: string) =>
+      (['owner', 'admin', 'super_admin'] as const).map((role) => deniedRconRule(line, role));
+    expect(rules('exec warmup.cfg')).toEqual(['exec', 'exec', null]);
+    expect(rules('"CSS_endmatch"')).toEqual(['css_endmatch', null, null]);
+    expect(rules('+changelevel de_nuke')).toEqual(['changelevel', null, null]);
+    expect(rules('rcon_password x')).toEqual(['rcon_password', 'rcon_password', 'rcon_password']);
+    expect(rules('status; exec x')).toEqual(['chain', 'chain', 'chain']);
+  });
+
   it('cannot reach a denied command by case, quotes or spaces', () => {
     const denied = fc.constantFrom(
       'rcon_password',

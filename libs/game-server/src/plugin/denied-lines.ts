@@ -1,8 +1,11 @@
+import { deniedForRole } from '@placar/contracts';
+import type { ConsoleRole } from '@placar/contracts';
 import { MAX_LINE_BYTES } from './console-line';
 
 /**
- * Console commands that an owner's raw line may not start (plugin contract §5.4): they take the server over, stop it, run
- * files, or hide another command inside (`alias`, `toggle`…), which would pass every check on the first word.
+ * Console commands that nobody's raw line may start (plugin contract §5.4): they take the server over, stop it, cut its
+ * wires to us, or hide another command inside (`alias`, `toggle`…), which would pass every check on the first word. What a
+ * role may not besides stands in `deniedForRole`.
  */
 const DENIED = new Set([
   'rcon_password',
@@ -14,16 +17,6 @@ const DENIED = new Set([
   'restart_server',
   'shutdown',
   'crash',
-  'exec',
-  'execifexists',
-  'exec_async',
-  'execwithwhitelist',
-  'sv_cheats',
-  'plugin',
-  'css',
-  'css_plugins',
-  'css_plugin',
-  'meta',
   'writeip',
   'writeid',
   'con_logfile',
@@ -42,10 +35,6 @@ const DENIED = new Set([
 
 const DENIED_PREFIXES = [
   'logaddress',
-  'host_workshop',
-  'plugin_',
-  'css_plugins',
-  'meta_',
   'sv_rcon_',
   'rcon_',
   'matchzy_remote_',
@@ -56,8 +45,8 @@ const DENIED_PREFIXES = [
   'get5_loadmatch',
 ];
 
-/** The rule that forbids a raw console line; null when it may be sent. */
-export function deniedRconRule(line: string): string | null {
+/** The rule that forbids a raw console line to somebody in this role; null when it may be sent. */
+export function deniedRconRule(line: string, role: ConsoleRole = 'admin'): string | null {
   // A second line would be a second command.
   if (/[\0\r\n]/.test(line)) return 'line_break';
   // The console cuts a longer line, and what is left could mean something else.
@@ -69,11 +58,11 @@ export function deniedRconRule(line: string): string | null {
   if (!/^[a-z0-9_.+-]+$/.test(word)) return 'not_a_command';
   const name = word.replace(/^[+-]/, '');
   if (DENIED.has(name)) return name;
-  return DENIED_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? null;
+  return DENIED_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? deniedForRole(name, role);
 }
 
-export function isDeniedRconLine(line: string): boolean {
-  return deniedRconRule(line) !== null;
+export function isDeniedRconLine(line: string, role?: ConsoleRole): boolean {
+  return deniedRconRule(line, role) !== null;
 }
 
 /** A semicolon outside quotes; an odd number of quotes leaves open where the string ends, and counts as one. */

@@ -13,6 +13,10 @@ export const statusCommand = 'get5_status';
 export const webAvailableCommand = 'get5_web_available';
 export const versionCommand = 'version';
 export const statusJsonCommand = 'status_json';
+/** The framework's own list with the true version: the one in the plugin's answers is a fixed fiction (plugin contract §3). */
+export const pluginListCommand = 'css_plugins list';
+/** Names of the maps on the server's disk; workshop maps are not among them. */
+export const mapListCommand = 'maps *';
 
 /** Works on a running match only; players cannot undo it. The plugin answers in the server's language. */
 export const pauseCommand = 'sm_pause';

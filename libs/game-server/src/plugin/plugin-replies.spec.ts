@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
+  capBytes,
   classifyLoadReply,
+  classifyRosterReply,
   cleanReply,
   httpStatusOfReply,
   isUnknownCommand,
@@ -225,4 +227,31 @@ describe('the list of backups', () => {
     ).toMatchObject([{ matchId: 77, mapNumber: 2, round: 5, score1: 3, score2: 2 }, { round: null }]);
     expect(parseBackupList('Found no backup files matching the provided parameters.')).toEqual([]);
   });
+});
+
+describe('what the plugins say to a change of the rosters', () => {
+  it.each([
+    ['Player Zé added to team1 successfully!', 'done'],
+    ['[MatchZy] Successfully added player 7656 to team1.', 'done'],
+    ['Successfully removed player 76561198000001101', 'done'],
+    ['Failed to add player Zé successfully to team1. They may already be on a team or ...', 'already_on_a_team'],
+    ['Cannot add players during halftime. Please wait until the next round starts.', 'halftime'],
+    ['No match is setup!', 'no_match'],
+    ['Unknown team: must be one of team1, team2, spec', 'invalid_argument'],
+    ['Usage: matchzy_addplayer <steam64> <team>', 'invalid_argument'],
+    ['', 'unknown'],
+    ['Server is full of noise', 'unknown'],
+  ])('%p means %s', (reply, word) => {
+    expect(classifyRosterReply(reply)).toBe(word);
+  });
+});
+
+it('cuts a reply to bytes and never inside a character', () => {
+  for (let size = 4; size < 40; size += 1) {
+    const cut = capBytes('aé🎯日'.repeat(20), size);
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(size);
+    expect(cut).not.toContain('\uFFFD');
+    expect(cut.endsWith('…')).toBe(true);
+  }
+  expect(capBytes('short', 10)).toBe('short');
 });

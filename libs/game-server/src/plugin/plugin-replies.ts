@@ -26,6 +26,16 @@ export function cleanReply(text: string, maxLength: number = MAX_CLEAN_LENGTH): 
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** Largest reply of a raw console line that is kept, in bytes of UTF-8. */
+const MAX_RCON_REPLY_BYTES = 8 * 1024;
+
+/** Text cut to so many bytes, never inside a character; the cut is shown. */
+export function capBytes(text: string, maxBytes: number = MAX_RCON_REPLY_BYTES): string {
+  if (Buffer.byteLength(text, 'utf8') <= maxBytes) return text;
+  const bytes = Buffer.from(text, 'utf8').subarray(0, maxBytes - Buffer.byteLength('…'));
+  return `${new TextDecoder('utf-8', { fatal: false }).decode(bytes).replace(/\uFFFD+$/, '')}…`;
+}
+
 const matchId = z
   .union([z.number(), z.string()])
   .nullish()
@@ -125,6 +135,18 @@ export function isUnknownCommand(text: string, command?: string): boolean {
   return cleanReply(text)
     .split('\n')
     .some((line) => /unknown command/i.test(line) && (command === undefined || line.includes(command)));
+}
+
+export type RosterReply = 'done' | 'already_on_a_team' | 'halftime' | 'no_match' | 'invalid_argument' | 'unknown';
+
+/** What the plugins say to a change of the rosters: hard-coded English in all of them, without a prefix (plugin contract §3). */
+export function classifyRosterReply(text: string): RosterReply {
+  const clean = cleanReply(text);
+  if (/cannot (?:add|remove) players during halftime/i.test(clean)) return 'halftime';
+  if (/failed to add player/i.test(clean)) return 'already_on_a_team';
+  if (/no match is (?:setup|loaded)/i.test(clean)) return 'no_match';
+  if (/unknown team|^usage:|invalid steam ?(?:64|id)/im.test(clean)) return 'invalid_argument';
+  return /\bsuccessfully\b/i.test(clean) ? 'done' : 'unknown';
 }
 
 /** The network build number out of `version`, as the plugin and the engine print it. */

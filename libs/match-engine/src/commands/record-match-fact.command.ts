@@ -4,7 +4,18 @@ import type { MatchCommand } from '@placar/domain';
 /** What the platform itself learned of a match: a status, an unreachable server, a stored file, the passing of time. */
 export type MatchFact = Extract<
   MatchCommand,
-  { type: 'mark-sent' | 'observe-status' | 'observe-unreachable' | 'tick' | 'note-backup' | 'note-demo' }
+  {
+    type:
+      | 'mark-sent'
+      | 'observe-status'
+      | 'observe-unreachable'
+      | 'observe-engine'
+      | 'note-recovery-step'
+      | 'note-demo-missing'
+      | 'tick'
+      | 'note-backup'
+      | 'note-demo';
+  }
 >;
 
 export class RecordMatchFactCommand extends Command<{ version: number; changed: boolean }> {

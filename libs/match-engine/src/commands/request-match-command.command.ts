@@ -17,6 +17,8 @@ export class RequestMatchCommandCommand extends Command<RequestedMatchCommand> {
     readonly matchId: number,
     readonly request: MatchCommandRequest,
     readonly idempotencyKey: string | null = null,
+    /** The version that the person saw; null asks no questions. */
+    readonly expectedVersion: number | null = null,
   ) {
     super();
   }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { CommandStatus } from '@placar/contracts';
-import { canAdministerMatch } from '@placar/domain';
-import type { MatchCommand, MatchState, Refusal, ResolvedFacts } from '@placar/domain';
+import type { CommandStatus, MatchCommandRequest } from '@placar/contracts';
+import { backupOf, canAdministerMatch, consoleRole, isDestructive, isStale } from '@placar/domain';
+import type { MatchCommand, MatchEventType, MatchState, Refusal, ResolvedFacts } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import { MatchEngine } from '../match-engine';
+import { pointsOf } from '../queries/round-backup.queries';
+import { presentVersion } from '../store/match-log';
 import type { Statement } from '../store/match-log';
+import { isForgeable } from './forgeable-server';
 import { ranOrThrow } from './refusal-error';
 import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
+import { storedBackups } from './stored-backups';
 import { actorOf } from './viewer';
 
 @CommandHandler(RequestMatchCommandCommand)
@@ -23,9 +27,11 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
     const source = async (client: PoolClient, state: MatchState): Promise<MatchCommand | null> => {
       earlier = await earlierWithKey(client, command);
       if (earlier !== null) return null;
+      await checkVersion(client, command);
       await checkServer(client, command);
-      const { request, idempotencyKey } = command;
-      return { type: 'request', commandId, request, idempotencyKey, resolved: await resolve(client, command, state) };
+      const { idempotencyKey } = command;
+      const resolved = await resolve(client, command, state);
+      return { type: 'request', commandId, request: inRole(command), idempotencyKey, resolved };
     };
     const result = ranOrThrow(
       await this.engine.run(command.matchId, source, {
@@ -51,6 +57,7 @@ const checkNow = (matchId: number): Statement => ({
   name: 'check-match-now',
   text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1',
   values: [matchId],
+  isUpdate: true,
 });
 
 /** Rights are asked under the lock, at the moment of the decision (plugin contract §9, "Ownership"). */
@@ -94,27 +101,56 @@ async function checkServer(client: PoolClient, { viewer, request }: RequestMatch
   }
 }
 
-/** The plugin's own backup names: matchzy_<match>_<map>_round<NN>.json (plugin contract §3, list backups). */
-const BACKUP_FILE = /^matchzy_(\d+)_(\d+)_round(\d+)\.json$/;
-
-/** What the file of a restore holds: from our stored copy, else from its name and the rounds of the log. */
+/** What the file of a restore holds, or why it cannot be restored: from our store and the log. */
 async function resolve(
   client: PoolClient,
   { matchId, request }: RequestMatchCommandCommand,
   state: MatchState,
 ): Promise<ResolvedFacts> {
-  if (request.kind !== 'restore') return {};
-  const parts = BACKUP_FILE.exec(request.args.file);
-  if (!parts || Number(parts[1]) !== matchId) return {};
-  const [mapNumber, round] = [Number(parts[2]), Number(parts[3])];
-  const { rows } = await client.query<{ team1_score: number; team2_score: number }>(
-    `SELECT team1_score, team2_score FROM round_backups
-      WHERE match_id = $1 AND map_number = $2 AND round_number = $3 AND valid ORDER BY id DESC LIMIT 1`,
-    [matchId, mapNumber, round],
+  const attempt = await factsForAttempt(client, matchId, request, state);
+  const file = request.kind === 'restore' || request.kind === 'change_server' ? request.args.file : undefined;
+  if (file === undefined || backupOf(matchId, file) === null) return attempt;
+  const point = (await pointsOf(client, state)).find((candidate) => candidate.file === file);
+  if (point === undefined) return attempt;
+  if (point.problem !== null) return { ...attempt, backupProblem: point.problem };
+  const { map_number: mapNumber, round, team1_score: team1, team2_score: team2 } = point;
+  return { ...attempt, backup: { mapNumber, round, team1, team2 } };
+}
+
+/** What a load or a move needs to know: the backups to choose from, and whether the server's owner could forge results (F22). */
+async function factsForAttempt(
+  client: PoolClient,
+  matchId: number,
+  request: MatchCommandRequest,
+  state: MatchState,
+): Promise<ResolvedFacts> {
+  if (request.kind !== 'load' && request.kind !== 'change_server') return {};
+  const serverId = request.args.server_id ?? state.serverId;
+  const backups = await storedBackups(client, matchId);
+  return (await isForgeable(client, serverId)) ? { backups, unconfirmed: true } : { backups };
+}
+
+/** A destructive command is only for those who have seen what the match is now (COMMAND_STALE names its version). */
+async function checkVersion(
+  client: PoolClient,
+  { matchId, request, expectedVersion }: RequestMatchCommandCommand,
+): Promise<void> {
+  if (expectedVersion === null || !isDestructive(request.kind)) return;
+  const { rows } = await client.query<{ version: number; type: MatchEventType }>(
+    'SELECT version, type FROM match_events WHERE match_id = $1 AND version >= $2 ORDER BY version',
+    [matchId, expectedVersion],
   );
-  const stored = rows[0];
-  if (stored) return { backup: { mapNumber, round, team1: stored.team1_score, team2: stored.team2_score } };
-  if (request.args.source === 'stored') return {};
-  const record = state.maps.find((map) => map.number === mapNumber)?.rounds[round];
-  return { backup: { mapNumber, round, team1: record?.team1 ?? 0, team2: record?.team2 ?? 0 } };
+  const [seen, ...since] = rows;
+  if (seen?.version === expectedVersion && !isStale(since.map(({ type }) => type))) return;
+  const present = rows[rows.length - 1]?.version ?? (await presentVersion(client, matchId));
+  throw new AppError('COMMAND_STALE', `The match has changed; it is at version ${present} now.`, {
+    fields: { expected_version: String(present) },
+  });
+}
+
+/** The console's rules follow the person, not what the request claims. */
+function inRole({ request, viewer }: RequestMatchCommandCommand): MatchCommandRequest {
+  if (request.kind !== 'rcon') return request;
+  const role = consoleRole({ admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin });
+  return { kind: 'rcon', args: { ...request.args, role } };
 }

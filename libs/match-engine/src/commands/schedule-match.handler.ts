@@ -6,8 +6,10 @@ import type { MatchOptions } from '@placar/contracts';
 import { teamTooSmall } from '@placar/domain';
 import type { MatchConfig, TeamConfig } from '@placar/domain';
 import { AppError } from '@placar/platform';
+import { pgPool } from '@placar/persistence';
 import { DataSource } from 'typeorm';
 import { MatchEngine } from '../match-engine';
+import { isForgeable } from './forgeable-server';
 import { ranOrThrow } from './refusal-error';
 import { ScheduleMatchCommand } from './schedule-match.command';
 import { actorOf } from './viewer';
@@ -30,13 +32,16 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
     if (!options.ignore_server && options.server_id) await this.mayUse(viewer, options.server_id);
     const [row] = await this.dataSource.query<{ id: string }[]>("SELECT nextval('match_id_seq') AS id");
     const matchId = Number(row?.id);
+    const serverId = options.ignore_server ? null : (options.server_id ?? null);
+    const unconfirmed = await isForgeable(pgPool(this.dataSource), serverId);
     const result = await this.engine.run(
       matchId,
       {
         type: 'schedule',
         id: matchId,
         config,
-        serverId: options.ignore_server ? null : (options.server_id ?? null),
+        serverId,
+        ...(unconfirmed ? { unconfirmed } : {}),
         loadCommandId: randomUUID(),
       },
       {
@@ -77,6 +82,7 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
       privateMatch: options.private_match,
       isPug: options.is_pug,
       tvDelay: options.tv_delay,
+      ...(options.pause_budgets ? { pauseBudgets: options.pause_budgets } : {}),
       game: options.game,
     };
   }

@@ -1,5 +1,6 @@
 import { PluginEvent } from '@placar/contracts';
 import type { Actor, MatchCommand, MatchState, PluginReport } from '@placar/domain';
+import { metrics } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -9,10 +10,12 @@ import type { FreshEvents } from './fresh-events';
 
 const BATCH = 200;
 /**
- * A match that keeps getting events waits this long for each match that is being folded before it is folded again: about a
- * hundred folds a second in all, however many events come, each taking what came meanwhile. A lone event never waits.
+ * A match that keeps getting events is folded again this long after its last fold for each match that is folded at present: about
+ * eighty folds a second in all, however many events come, each taking what came meanwhile. A lone event never waits.
  */
-const TURN_MS = 10;
+const TURN_MS = 12;
+/** A match that was folded within this time counts as folded at present. */
+const PRESENT_MS = 400;
 const SERVER: Actor = { kind: 'server', id: null, name: 'MatchZy' };
 
 interface WaitingRow {
@@ -31,6 +34,8 @@ export interface InboxSweepOptions {
 /** Folds stored plugin events into their match: at once when nudged, and by a loop whatever a crash left behind. */
 export class InboxProjector {
   private readonly busy = new Map<number, { again: boolean; done: Promise<void> }>();
+  /** When each match was folded last, the longest ago first. */
+  private readonly foldedAt = new Map<number, number>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -78,31 +83,46 @@ export class InboxProjector {
   }
 
   private async drain(matchId: number, entry: { again: boolean }): Promise<void> {
-    for (;;) {
+    do {
+      await this.turn(matchId);
       entry.again = false;
       while ((await this.project(matchId)) === BATCH);
-      if (!entry.again || this.stopped) return;
-      await new Promise((resolve) => setTimeout(resolve, TURN_MS * this.busy.size));
+      this.foldedAt.delete(matchId);
+      this.foldedAt.set(matchId, performance.now());
+    } while (entry.again && !this.stopped);
+  }
+
+  private async turn(matchId: number): Promise<void> {
+    const now = performance.now();
+    for (const [id, at] of this.foldedAt) {
+      if (now - at < PRESENT_MS) break;
+      this.foldedAt.delete(id);
     }
+    const last = this.foldedAt.get(matchId);
+    const waitMs = last === undefined ? 0 : last + TURN_MS * this.foldedAt.size - now;
+    if (waitMs > 0 && !this.stopped) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, PRESENT_MS)));
   }
 
   /** Answers how many inbox rows were taken. */
   async project(matchId: number): Promise<number> {
     let rows: WaitingRow[] = [];
-    const command = async (client: PoolClient, state: MatchState): Promise<MatchCommand> => {
-      const known = this.fresh.ofMatch(matchId);
-      rows = await this.waiting(client, matchId, [...known.keys()]);
-      return { type: 'record-reports', reports: rows.flatMap((row) => reportOf(row, known, state)) };
-    };
+    let known = this.fresh.ofMatch(matchId);
+    const command = (_client: PoolClient, state: MatchState): Promise<MatchCommand> =>
+      Promise.resolve({ type: 'record-reports', reports: rows.flatMap((row) => reportOf(row, known, state)) });
     const result = await this.engine.run(matchId, command, {
       actor: SERVER,
       cause: 'plugin',
+      prefetch: async (client) => {
+        known = this.fresh.ofMatch(matchId);
+        rows = await this.waiting(client, matchId, [...known.keys()]);
+      },
       alongside: () => projectedStatements(matchId, rows),
     });
     this.fresh.forget(
       matchId,
       rows.map((row) => row.id),
     );
+    for (const row of rows) metrics.eventLagSeconds.observe(Math.max(0, Date.now() - row.received_at.getTime()) / 1000);
     if (!result.ok) this.logger.warn({ match_id: matchId, refusal: result.refusal }, 'plugin events refused');
     return rows.length;
   }
@@ -138,9 +158,15 @@ function projectedStatements(matchId: number, rows: readonly WaitingRow[]): Stat
   return [
     {
       name: 'inbox-projected',
-      text: `WITH p AS (UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1))
-             UPDATE match_watch SET last_event_at = $3 WHERE match_id = $2`,
-      values: [rows.map((row) => row.id), matchId, last.received_at],
+      text: 'UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1)',
+      values: [rows.map((row) => row.id)],
+      isUpdate: true,
+    },
+    {
+      name: 'watch-event',
+      text: 'UPDATE match_watch SET last_event_at = $2 WHERE match_id = $1',
+      values: [matchId, last.received_at],
+      isUpdate: true,
     },
   ];
 }

@@ -27,7 +27,7 @@ const BATCH = 500;
 
 const INSERT = `INSERT INTO plugin_inbox (match_id, attempt, event, body, body_hash)
   SELECT match_id, attempt, event, body, decode(hash, 'hex')
-    FROM jsonb_to_recordset($1::jsonb) AS r(match_id int, attempt int, event text, body jsonb, hash text)
+    FROM json_to_recordset($1::json) AS r(match_id int, attempt int, event text, body json, hash text)
   ON CONFLICT (match_id, attempt, body_hash) DO NOTHING
   RETURNING id, match_id, attempt, encode(body_hash, 'hex') AS hash`;
 
@@ -71,10 +71,11 @@ export class PluginInbox {
 
   private async insert(events: readonly InboxEvent[]): Promise<void> {
     const rows = events.map(inboxRow);
+    if (rows.some(({ text }) => hasUnstorable(text))) throw new UnstorableText();
     const stored = await pgPool(this.dataSource).query<StoredRow>({
       name: 'inbox-insert',
       text: INSERT,
-      values: [JSON.stringify(rows)],
+      values: [`[${rows.map(jsonOf).join(',')}]`],
     });
     // A repeat is not among the stored ones, and is not news to the projector either.
     const ids = new Map(stored.rows.map((row) => [keyOf(row), row.id]));
@@ -101,18 +102,29 @@ export class PluginInbox {
   }
 }
 
-const inboxRow = ({
-  matchId,
-  attempt,
-  event,
-  body,
-}: InboxEvent): Omit<StoredRow, 'id'> & { event: string; body: object } => ({
-  match_id: matchId,
-  attempt,
-  event: event.slice(0, 64),
-  body,
-  hash: hash('sha256', canonicalJson(body), 'hex'),
-});
+interface InboxRow extends Omit<StoredRow, 'id'> {
+  event: string;
+  /** The body as its canonical text: what is stored is what was hashed. */
+  text: string;
+}
+
+function inboxRow({ matchId, attempt, event, body }: InboxEvent): InboxRow {
+  const text = canonicalJson(body);
+  return { match_id: matchId, attempt, event: event.slice(0, 64), text, hash: hash('sha256', text, 'hex') };
+}
+
+/** Put together by hand: the body is text already, and most of an insert is its bodies. */
+const jsonOf = ({ match_id: matchId, attempt, event, text, hash: digest }: InboxRow): string =>
+  `{"match_id":${matchId},"attempt":${attempt},"event":${JSON.stringify(event)},"hash":"${digest}","body":${text}}`;
+
+/** NUL and halves of surrogate pairs: JSON may write them, no text column takes them, so an event with one is not let in. */
+const hasUnstorable = (text: string): boolean =>
+  text.includes('\\u') && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text);
+
+class UnstorableText extends Error {
+  /** SQLSTATE of Postgres for the same thing: "untranslatable character". */
+  readonly code = '22P05';
+}
 
 const keyOf = ({ match_id: matchId, attempt, hash }: Omit<StoredRow, 'id'>): string => `${matchId}:${attempt}:${hash}`;
 

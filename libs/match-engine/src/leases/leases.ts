@@ -11,6 +11,9 @@ export interface ActiveLease {
   configFetchedAt: Date | null;
 }
 
+/** The job that clears the old server is faster; the loop over draining leases comes after it. */
+const DRAIN_FIRST_LOOK_SECONDS = 2;
+
 /** Claims servers for opened attempts in the transaction of the decision; a server in use refuses it whole (plugin contract F23). */
 export async function applyLeases(
   client: PoolClient,
@@ -26,13 +29,14 @@ export async function applyLeases(
 }
 
 async function claim(client: PoolClient, matchId: number, serverId: number, attempt: number): Promise<Refusal | null> {
+  // The old server may still run the match: nobody else gets it before it was seen free (peers, appendix A).
   await client.query(
-    `UPDATE server_leases SET released_at = now(), release_reason = 'moved'
-      WHERE match_id = $1 AND server_id <> $2 AND released_at IS NULL`,
+    `UPDATE server_leases SET draining_at = now(), drain_check_at = now() + interval '${DRAIN_FIRST_LOOK_SECONDS} seconds'
+      WHERE match_id = $1 AND server_id <> $2 AND released_at IS NULL AND draining_at IS NULL`,
     [matchId, serverId],
   );
   const kept = await client.query(
-    `UPDATE server_leases SET attempt = $3, config_fetched_at = NULL
+    `UPDATE server_leases SET attempt = $3, config_fetched_at = NULL, draining_at = NULL, drain_check_at = NULL
       WHERE match_id = $1 AND server_id = $2 AND released_at IS NULL`,
     [matchId, serverId, attempt],
   );
@@ -54,6 +58,54 @@ async function claim(client: PoolClient, matchId: number, serverId: number, atte
       };
 }
 
+/** A server that a match has left, still reserved for whatever the match left on it. */
+export interface DrainingLease {
+  matchId: number;
+  serverId: number;
+  attempt: number;
+  /** Seconds since the match left, by the clock of the database. */
+  forSeconds: number;
+}
+
+/** Takes draining leases that are due for a look; each comes back by itself after `againSeconds`, whoever takes it then. */
+export async function claimDraining(client: Queryable, limit: number, againSeconds: number): Promise<DrainingLease[]> {
+  const { rows } = await client.query(
+    `UPDATE server_leases SET drain_check_at = now() + $2 * interval '1 second'
+      WHERE id IN (SELECT id FROM server_leases
+                    WHERE draining_at IS NOT NULL AND released_at IS NULL AND drain_check_at <= now()
+                    ORDER BY drain_check_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING match_id, server_id, attempt, extract(epoch FROM now() - draining_at)::float8 AS for_seconds`,
+    [limit, againSeconds],
+  );
+  return (rows as DrainingRow[]).map((row) => ({
+    matchId: row.match_id,
+    serverId: row.server_id,
+    attempt: row.attempt,
+    forSeconds: row.for_seconds,
+  }));
+}
+
+interface DrainingRow {
+  match_id: number;
+  server_id: number;
+  attempt: number;
+  for_seconds: number;
+}
+
+/** Frees a server that a match has left; one that the match came back to is not freed. True when a lease was freed. */
+export async function releaseDraining(
+  client: Queryable,
+  lease: { matchId: number; serverId: number; attempt: number },
+  reason: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE server_leases SET released_at = now(), release_reason = $4
+      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND draining_at IS NOT NULL AND released_at IS NULL`,
+    [lease.matchId, lease.serverId, lease.attempt, reason],
+  );
+  return rowCount === 1;
+}
+
 /** Frees the server of a match; the attempt fences a release that comes too late. True when a lease was freed. */
 export async function releaseLease(
   client: Queryable,
@@ -62,7 +114,7 @@ export async function releaseLease(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE server_leases SET released_at = now(), release_reason = $4
-      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND released_at IS NULL`,
+      WHERE match_id = $1 AND server_id = $2 AND attempt = $3 AND draining_at IS NULL AND released_at IS NULL`,
     [lease.matchId, lease.serverId, lease.attempt, reason],
   );
   return rowCount === 1;

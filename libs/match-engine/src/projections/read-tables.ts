@@ -135,20 +135,20 @@ export const PROJECTION_TABLES = Object.keys(TABLES) as TableName[];
 const upserts = new Map<string, string>();
 
 /** Made once for each table and place: the text is part of every append. */
-function upsert(table: TableName, parameter: number): string {
-  const name = `${table}$${parameter}`;
-  const text = upserts.get(name) ?? upsertText(table, parameter);
+function upsert(table: TableName, parameter: number, guard: string): string {
+  const name = `${table}$${parameter}${guard}`;
+  const text = upserts.get(name) ?? upsertText(table, parameter, guard);
   upserts.set(name, text);
   return text;
 }
 
-function upsertText(table: TableName, parameter: number): string {
+function upsertText(table: TableName, parameter: number, guard: string): string {
   const { key, columns } = TABLES[table] as { key: readonly string[]; columns: Record<string, string> };
   const names = Object.keys(columns);
   const changes = names.filter((name) => !key.includes(name)).map((name) => `${name} = EXCLUDED.${name}`);
   return (
     `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.join(', ')} ` +
-    `FROM jsonb_to_recordset($${parameter}::jsonb) AS r(${names.map((name) => `${name} ${columns[name] ?? 'text'}`).join(', ')}) ` +
+    `FROM jsonb_to_recordset($${parameter}::jsonb) AS r(${names.map((name) => `${name} ${columns[name] ?? 'text'}`).join(', ')}) ${guard} ` +
     `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`
   );
 }
@@ -173,11 +173,13 @@ const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly un
 
 /**
  * The parts of one statement that writes all rows of a projection; parameters start at `first`. Tables without rows are left
- * out: starting ten upserts to write into three costs the database more than the writing. `key` names the set of tables.
+ * out: starting ten upserts to write into three costs the database more than the writing. `key` names the set of tables. `guard` is a
+ * WHERE clause that every write depends on.
  */
 export function projectionCtes(
   projection: Projection,
   first: number,
+  guard = '',
 ): { key: string; ctes: string[]; values: string[] } {
   const ctes: string[] = [];
   const values: string[] = [];
@@ -185,12 +187,13 @@ export function projectionCtes(
   UPSERT_ORDER.forEach(([table, rowsOf], index) => {
     const rows = rowsOf(projection);
     if (rows.length === 0) return;
-    ctes.push(`p_${table} AS (${upsert(table, first + values.length)})`);
+    ctes.push(`p_${table} AS (${upsert(table, first + values.length, guard)})`);
     values.push(JSON.stringify(rows));
     key += index;
   });
   if (projection.commandChanges.length > 0) {
-    ctes.push(`p_changes AS (${CHANGE_COMMANDS.replace('$PARAM', `$${first + values.length}`)})`);
+    const changes = CHANGE_COMMANDS.replace('$PARAM', `$${first + values.length}`);
+    ctes.push(`p_changes AS (${changes} ${guard.replace('WHERE', 'AND')})`);
     values.push(JSON.stringify(projection.commandChanges));
     key += 'c';
   }

@@ -31,6 +31,10 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
       touched.maps.add(event.payload.mapNumber);
       touched.cleared = true;
       return;
+    case 'match.reloaded':
+      touched.cleared = true;
+      touched.veto ||= event.payload.vetoCleared;
+      return;
     case 'match.restarted':
       touched.cleared = true;
       touched.veto = true;

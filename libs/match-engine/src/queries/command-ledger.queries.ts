@@ -25,7 +25,7 @@ export function ledgerEntry(row: CommandRow): LedgerEntry {
     id: row.id,
     match_id: row.match_id,
     kind: row.kind,
-    args: row.args,
+    args: shownArgs(row.args),
     actor: { id: row.actor_id, name: row.actor_name },
     status: row.status,
     detail: row.detail,
@@ -34,6 +34,11 @@ export function ledgerEntry(row: CommandRow): LedgerEntry {
     settled_at: settled?.toISOString() ?? null,
     ms: settled === null ? null : settled.getTime() - requested.getTime(),
   };
+}
+
+/** What was sealed for the worker is nobody else's. */
+function shownArgs({ sealed: _sealed, ...shown }: Record<string, unknown>): Record<string, unknown> {
+  return shown;
 }
 
 /** Who asked what of a match, and what came of it. */

@@ -7,6 +7,8 @@ export const LiveMessage = z.object({
   match_id: z.number().optional(),
   version: z.number().optional(),
   position: z.number().optional(),
+  /** When it was committed, in milliseconds: how old it is when viewers get it is measured. */
+  at: z.number().optional(),
   body: z.unknown().optional(),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

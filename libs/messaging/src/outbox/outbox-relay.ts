@@ -1,5 +1,8 @@
 import type { Logger } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
+import { publishHotJob } from '../claims';
+import type { LiveBus } from '../live';
+import { definitionOf } from '../queues/job-catalogue';
 import type { JobCatalogue, PlacarJobs } from '../queues/job-catalogue';
 import type { JobQueues } from '../queues/job-queues';
 import type { OutboxBody } from './outbox';
@@ -10,6 +13,10 @@ export interface OutboxRelayOptions {
   /** Age from which an unsent row counts as left behind; default 1 s. */
   staleMs?: number;
   batchSize?: number;
+  /** Given: hot jobs are told to the workers over it, and go to their queue when no worker took them. */
+  bus?: LiveBus;
+  /** How long a worker has to take a hot job before it goes to its queue; default 250 ms. */
+  hotPatienceMs?: number;
   /** How long sent rows stay for those who look into an incident; default one day. */
   keepSentMs?: number;
 }
@@ -22,12 +29,17 @@ interface WaitingRow {
 
 /** The marks of rows sent right after their commit share one update; till then the sweep leaves rows of this age alone. */
 const MARK_AFTER_MS = 50;
+/** A hold that is over counts no more once its job is in the queue; one that was renewed or taken meanwhile stays. */
+const MARK_SENT = `UPDATE outbox SET sent_at = now(),
+    claimed_until = CASE WHEN claimed_until < now() THEN NULL ELSE claimed_until END
+  WHERE id = ANY($1::uuid[])`;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
 /** Sends committed outbox rows to their queues: at once when nudged, and by a loop whatever was left behind. */
 export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
-  private readonly options: Required<OutboxRelayOptions>;
+  private readonly options: Required<Omit<OutboxRelayOptions, 'bus'>>;
+  private readonly bus: LiveBus | undefined;
   private readonly jobs: string[];
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
@@ -36,14 +48,25 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   private prunedAt = 0;
   private unmarked: string[] = [];
   private marking: NodeJS.Timeout | undefined;
+  /** Hot jobs that the workers were told of, and when to ask whether one took them. */
+  private told: string[] = [];
+  private asking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues<C>,
     private readonly logger: Logger,
-    options: OutboxRelayOptions = {},
+    { bus, ...options }: OutboxRelayOptions = {},
   ) {
-    this.options = { everyMs: 1_000, staleMs: 1_000, batchSize: 200, keepSentMs: 24 * 3600_000, ...options };
+    this.bus = bus;
+    this.options = {
+      everyMs: 1_000,
+      staleMs: 1_000,
+      batchSize: 200,
+      hotPatienceMs: 250,
+      keepSentMs: 24 * 3600_000,
+      ...options,
+    };
     this.jobs = Object.keys(queues.catalogue);
   }
 
@@ -57,6 +80,7 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   async stop(): Promise<void> {
     this.running = false;
     clearTimeout(this.timer);
+    await this.sendUntaken();
     await Promise.allSettled([this.sweeping, ...this.nudges]);
     await this.markLate();
   }
@@ -75,10 +99,13 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   }
 
   /**
-   * Hands rows that were just committed to their queues without reading them again: the short way from a click to its job.
-   * Never throws; what could not be sent is the loop's.
+   * Hands rows that were just committed to their queues without reading them again, hot ones to the workers themselves: the
+   * short way from a click to its job. Never throws; what could not be sent is the loop's.
    */
-  async sendCommitted(rows: readonly { id: string; job: string; body: OutboxBody }[]): Promise<void> {
+  async sendCommitted(committed: readonly { id: string; job: string; body: OutboxBody }[]): Promise<void> {
+    if (committed.length === 0) return;
+    const told = await Promise.all(committed.map((row) => this.tellWorkers(row)));
+    const rows = committed.filter((_row, index) => told[index] !== true);
     if (rows.length === 0) return;
     try {
       const sent = await this.enqueue(rows.map(({ id, job, body }) => ({ id, job, payload: body })));
@@ -88,6 +115,28 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     } catch (error) {
       this.logger.warn({ err: error }, 'outbox rows wait for the relay');
     }
+  }
+
+  /** True when the workers were told of a hot job; whether one takes it is asked a moment later. */
+  private async tellWorkers({ id, job, body }: { id: string; job: string; body: OutboxBody }): Promise<boolean> {
+    const isHot = this.bus !== undefined && body.run_at === undefined && this.isHot(job);
+    if (!isHot || this.bus === undefined) return false;
+    this.told.push(id);
+    this.asking ??= setTimeout(() => void this.sendUntaken(), this.options.hotPatienceMs);
+    if (await publishHotJob(this.bus, { id, job })) return true;
+    this.told = this.told.filter((one) => one !== id);
+    return false;
+  }
+
+  private isHot(job: string): boolean {
+    return definitionOf(this.queues.catalogue, job).hot === true;
+  }
+
+  /** No worker may have heard of these, or had a hand free: their queue keeps them for one that has. */
+  private sendUntaken(): Promise<void> {
+    clearTimeout(this.asking);
+    this.asking = undefined;
+    return this.nudge(this.told.splice(0));
   }
 
   /** Rows whose mark is lost are sent once more, and their job id makes that nothing. */
@@ -114,7 +163,7 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     const manager = this.dataSource.manager;
     const rows = await manager.query<WaitingRow[]>(
       `SELECT id, job, payload FROM outbox
-        WHERE id = ANY($1::uuid[]) AND sent_at IS NULL AND job = ANY($2) ORDER BY created_at, id`,
+        WHERE id = ANY($1::uuid[]) AND sent_at IS NULL AND claimed_until IS NULL AND job = ANY($2) ORDER BY created_at, id`,
       [ids, this.jobs],
     );
     await this.markSent(manager, await this.enqueue(rows));
@@ -128,13 +177,17 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     await this.prune();
   }
 
-  /** A job that this version does not know stays for a process that does. Answers how many rows were sent. */
+  /**
+   * Rows that were never sent, and those whose worker took them and died. A job that this version does not know stays for a
+   * process that does. Answers how many rows were sent.
+   */
   private async sweepOnce(): Promise<number> {
     const { batchSize, staleMs } = this.options;
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<WaitingRow[]>(
         `SELECT id, job, payload FROM outbox
-          WHERE sent_at IS NULL AND created_at < now() - $1 * interval '1 millisecond' AND job = ANY($2)
+          WHERE ((sent_at IS NULL AND created_at < now() - $1 * interval '1 millisecond') OR claimed_until < now())
+            AND done_at IS NULL AND job = ANY($2)
           ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
         [staleMs, this.jobs, batchSize],
       );
@@ -164,13 +217,14 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   }
 
   private async markSent(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await manager.query('UPDATE outbox SET sent_at = now() WHERE id = ANY($1::uuid[])', [ids]);
+    if (ids.length > 0) await manager.query(MARK_SENT, [ids]);
   }
 
   private async prune(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM outbox WHERE id IN (
-         SELECT id FROM outbox WHERE sent_at < now() - $1 * interval '1 millisecond' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+         SELECT id FROM outbox WHERE sent_at < now() - $1 * interval '1 millisecond' AND claimed_until IS NULL
+          LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [this.options.keepSentMs, PRUNE_BATCH],
     );
   }

@@ -2,6 +2,8 @@ import { runInContext } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq';
 import { z } from 'zod';
+import type { JobDefinition } from '@placar/contracts/jobs';
+import type { JobClaim, JobClaims } from '../claims';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue } from './job-catalogue';
 import type { AnyJobHandler, JobContext } from './job-workers';
@@ -13,11 +15,15 @@ export interface ProcessorOptions<C extends JobCatalogue> {
   handlers: ReadonlyMap<string, AnyJobHandler<C>>;
   logger: Logger;
   stopping: AbortSignal;
+  /** Given: a hot job is only worked on by who holds it. */
+  claims?: JobClaims;
 }
 
 /** A job may start this often beyond its tries (crashes, shutdowns) before it counts as the cause of them. */
 const EXTRA_STARTS = 20;
 const UNRECORDED_DELAY_MS = 3_000;
+/** A job that somebody holds is looked at again this long after the hold would run out. */
+const HELD_EXTRA_MS = 2_000;
 
 /** The job had longer than the catalogue gives it. */
 export class JobTimeoutError extends Error {
@@ -25,6 +31,7 @@ export class JobTimeoutError extends Error {
 }
 
 interface Handler {
+  readonly beside?: string;
   handle(payload: unknown, context: JobContext): Promise<void>;
   onExhausted?(payload: unknown, error: Error): Promise<void>;
 }
@@ -40,7 +47,7 @@ async function process<C extends JobCatalogue>(
   job: ReservedJob,
   token: string | undefined,
 ): Promise<void> {
-  const { catalogue, handlers, stopping } = options;
+  const { catalogue, handlers } = options;
   const jobId = job.id ?? '';
   const logger = options.logger.child({ queue: options.queue, job: job.name, job_id: jobId });
   const definition = definitionOf(catalogue, job.name);
@@ -51,30 +58,82 @@ async function process<C extends JobCatalogue>(
     logger.error({ problems: z.prettifyError(parsed.error) }, 'job payload does not match the catalogue');
     throw new UnrecoverableError(`payload of "${job.name}" does not match the catalogue`);
   }
+  const claim = definition.hot === true && options.claims ? await taken(options.claims, handler, job, token) : null;
+  if (claim === 'done') return;
+  await work(options, { handler, definition, payload: parsed.data, job, token, logger, claim });
+}
+
+interface Work {
+  handler: Handler;
+  definition: JobDefinition;
+  payload: unknown;
+  job: ReservedJob;
+  token: string | undefined;
+  logger: Logger;
+  claim: JobClaim | null;
+}
+
+async function work<C extends JobCatalogue>(options: ProcessorOptions<C>, given: Work): Promise<void> {
+  const { handler, definition, payload, job, logger, claim } = given;
   const attempts = job.opts.attempts ?? definition.attempts;
   const worn = job.attemptsStarted > attempts + EXTRA_STARTS;
   const context = {
-    jobId,
+    jobId: job.id ?? '',
     attempt: job.attemptsMade + 1,
     lastAttempt: worn || job.attemptsMade + 1 >= attempts,
+    startedBefore: claim === null ? job.attemptsStarted > 1 : claim.turn > 1,
     addedAt: new Date(job.timestamp),
+    beside: claim?.beside,
     logger,
   };
   try {
     if (worn) throw new UnrecoverableError(`started ${job.attemptsStarted} times without an end`);
-    await withDeadline(definition.timeoutMs, stopping, (signal) => handler.handle(parsed.data, { ...context, signal }));
+    const signals = claim === null ? [options.stopping] : [options.stopping, claim.lost];
+    await withDeadline(definition.timeoutMs, signals, (signal) => handler.handle(payload, { ...context, signal }));
   } catch (thrown) {
-    if (stopping.aborted) {
-      // Ended by us, not by its own fault: another worker starts it again, and no try is lost.
-      await job.moveToWait(token);
-      throw new WaitingError();
-    }
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const last = context.lastAttempt || error instanceof UnrecoverableError;
-    logger.warn({ err: error, attempt: context.attempt, last }, 'job failed');
-    if (last) await tellExhausted({ handler, payload: parsed.data, error, job, token, logger });
+    await ended(options, given, error, context);
     throw error;
   }
+  if (claim !== null) await options.claims?.finish(claim);
+}
+
+/** What a failure means: a later start (thrown as BullMQ wants it), or one try less. */
+async function ended<C extends JobCatalogue>(
+  { stopping, claims }: ProcessorOptions<C>,
+  { handler, payload, job, token, logger, claim }: Work,
+  error: Error,
+  { attempt, lastAttempt }: Pick<JobContext, 'attempt' | 'lastAttempt'>,
+): Promise<void> {
+  if (stopping.aborted) {
+    // Ended by us, not by its own fault: another worker starts it again, and no try is lost.
+    if (claim !== null) await claims?.letGo(claim);
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+  if (claim?.lost.aborted) {
+    await job.moveToDelayed(Date.now() + HELD_EXTRA_MS, token);
+    throw new DelayedError();
+  }
+  const last = lastAttempt || error instanceof UnrecoverableError;
+  logger.warn({ err: error, attempt, last }, 'job failed');
+  if (claim !== null && !last) await claims?.letGo(claim);
+  if (last) await tellExhausted({ handler, payload, error, job, token, logger });
+  if (claim !== null && last) await claims?.finish(claim);
+}
+
+/** The hold on a hot job; null when it is no row of the outbox. Thrown back into the queue while somebody else holds it. */
+async function taken(
+  claims: JobClaims,
+  handler: Handler,
+  job: ReservedJob,
+  token: string | undefined,
+): Promise<JobClaim | 'done' | null> {
+  const answer = await claims.take(job.id ?? '', handler.beside);
+  if (answer === 'absent') return null;
+  if (answer === 'done' || 'turn' in answer) return answer;
+  await job.moveToDelayed(Date.now() + answer.heldMs + HELD_EXTRA_MS, token);
+  throw new DelayedError();
 }
 
 interface Exhausted {
@@ -98,19 +157,20 @@ async function tellExhausted({ handler, payload, error, job, token, logger }: Ex
   }
 }
 
-async function withDeadline(
+/** Runs the work until its time is over or one of the signals aborts; then the work's own signal does, too. */
+export async function withDeadline(
   timeoutMs: number,
-  stopping: AbortSignal,
+  signals: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const deadline = new AbortController();
-  const signal = AbortSignal.any([deadline.signal, stopping]);
+  const signal = AbortSignal.any([deadline.signal, ...signals]);
   const timer = setTimeout(() => deadline.abort(new JobTimeoutError(`not done in ${timeoutMs} ms`)), timeoutMs);
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
   try {
-    if (stopping.aborted) throw stopping.reason as Error;
+    for (const one of signals) one.throwIfAborted();
     await Promise.race([work(signal), aborted]);
   } finally {
     clearTimeout(timer);

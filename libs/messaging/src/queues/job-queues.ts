@@ -2,6 +2,7 @@ import { JOB_CATALOGUE } from '@placar/contracts/jobs';
 import { currentCorrelationId } from '@placar/platform';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
+import { QUEUE_STATES } from './queue-connection';
 import type { QueueConnection, QueueHandle } from './queue-connection';
 
 export interface AddJobOptions {
@@ -49,6 +50,13 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
       removeOnFail: KEEP_FAILED,
       stackTraceLimit: 5,
     });
+  }
+
+  /** How many jobs of each queue are in each state. Throws when the store is away. */
+  async depths(): Promise<Map<string, Record<string, number>>> {
+    const names = [...new Set(Object.values(this.catalogue).map(({ queue }) => queue))];
+    const counts = await Promise.all(names.map((name) => this.queue(name).getJobCounts(...QUEUE_STATES)));
+    return new Map(names.map((name, index) => [name, counts[index] ?? {}]));
   }
 
   /** Closes every queue; adding fails from now on. */

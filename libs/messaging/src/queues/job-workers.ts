@@ -1,5 +1,7 @@
 import { JOB_CATALOGUE } from '@placar/contracts/jobs';
 import type { Logger } from '@placar/platform';
+import { HotLane } from './hot-lane';
+import type { HotLaneSources } from './hot-lane';
 import { createJobProcessor } from './job-processor';
 import type { JobCatalogue, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
 import type { QueueConnection, WorkerHandle } from './queue-connection';
@@ -9,16 +11,25 @@ export interface JobContext {
   /** 1 on the first try. */
   readonly attempt: number;
   readonly lastAttempt: boolean;
+  /** True when this job was begun before and may have done part of its work: a failure, a crash, an orderly end of its worker. */
+  readonly startedBefore: boolean;
   /** When the job was asked for. */
   readonly addedAt: Date;
   /** Aborted when the job's time is over or the process must end. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** What the handler's `beside` gave; undefined for a job that was not claimed. */
+  readonly beside?: unknown;
 }
 
 /** The code of one job. It may run more than once for one id: a crash, a retry. */
 export interface JobHandler<C extends JobCatalogue = PlacarJobs, N extends NameIn<C> = NameIn<C>> {
   readonly job: N;
+  /**
+   * For hot jobs: one scalar SQL expression over the job's outbox row `o`, read in the statement that claims it. What a handler
+   * would have to ask first anyway costs a click no trip of its own.
+   */
+  readonly beside?: string;
   handle(payload: PayloadIn<C, N>, context: JobContext): Promise<void>;
   /** After the last failed try, once; when it throws, the job is tried again later rather than lost. */
   onExhausted?(payload: PayloadIn<C, N>, error: Error): Promise<void>;
@@ -34,6 +45,8 @@ export interface JobWorkersOptions {
   concurrency?: number;
   /** After how long the jobs of a dead worker are taken over, in milliseconds: at least this, at most twice; default 10 s. */
   takeOverMs?: number;
+  /** Given: hot jobs are taken as soon as they are told of on the bus, by whichever worker claims them first. */
+  hot?: HotLaneSources;
 }
 
 /** The Postgres store takes 32 bits. */
@@ -45,6 +58,7 @@ const GO_BACK_MS = 2_000;
 export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
   private readonly handlers: AnyJobHandler<C>[] = [];
   private workers: WorkerHandle[] = [];
+  private hotLane: HotLane<C> | undefined;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -72,6 +86,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
         handlers: byJob,
         logger: this.logger,
         stopping: this.stopping.signal,
+        ...(this.options.hot && { claims: this.options.hot.claims }),
       });
       this.workers.push(
         this.connection.worker(queue, processor, {
@@ -85,6 +100,16 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
       );
     }
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
+    if (!this.options.hot) return;
+    this.hotLane = new HotLane({
+      ...this.options.hot,
+      catalogue: this.catalogue,
+      handlers: byJob,
+      logger: this.logger,
+      stopping: this.stopping.signal,
+      concurrency: this.options.concurrency ?? 16,
+    });
+    await this.hotLane.start();
   }
 
   /**
@@ -94,7 +119,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
   async stop(graceMs = 5_000): Promise<void> {
     const workers = this.workers;
     this.workers = [];
-    const closed = Promise.allSettled(workers.map((worker) => worker.close()));
+    const closed = Promise.allSettled([this.hotLane?.stop(), ...workers.map((worker) => worker.close())]);
     const abort = setTimeout(() => this.stopping.abort(new Error('the worker is ending')), graceMs);
     let given: NodeJS.Timeout | undefined;
     const givenUp = new Promise<void>((resolve) => {

@@ -25,9 +25,14 @@ export interface ReservedJob {
 
 export type JobProcessor = (job: ReservedJob, token: string | undefined) => Promise<void>;
 
+/** States of jobs that say how a queue does. */
+export const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
 export interface QueueHandle {
   add(name: string, data: JobEnvelope, options: JobsOptions): Promise<unknown>;
   waitUntilReady(): Promise<unknown>;
+  getJobCounts(...states: QueueState[]): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 

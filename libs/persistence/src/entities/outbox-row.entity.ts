@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A job that was wanted in a transaction; the relay of @placar/messaging sends it after the commit. */
 @Entity('outbox')
 @Index('outbox_waiting', ['createdAt'], { where: 'sent_at IS NULL' })
+@Index('outbox_claimed', ['claimedUntil'], { where: 'claimed_until IS NOT NULL' })
 export class OutboxRow {
   /** Also the id of the job, so that sending twice is sending once. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'outbox_pkey' })
@@ -21,5 +22,17 @@ export class OutboxRow {
   createdAt!: Date;
 
   @Column({ type: 'timestamptz', name: 'sent_at', nullable: true })
+  /** Handed to its queue, or taken by a worker directly. */
   sentAt!: Date | null;
+
+  /** How often a worker took it: the second time must reckon with what the first one did. */
+  @Column({ type: 'int', default: 0 })
+  claims!: number;
+
+  /** A worker is at it until then, unless it says so again; null when nobody is. */
+  @Column({ type: 'timestamptz', name: 'claimed_until', nullable: true })
+  claimedUntil!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'done_at', nullable: true })
+  doneAt!: Date | null;
 }

@@ -1,10 +1,14 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Server } from './server.entity';
 
-/** A server held by one attempt of one match; active until `releasedAt`. */
+/** A server held by one attempt of one match until `releasedAt`; from `drainingAt` on the match itself is elsewhere. */
 @Entity('server_leases')
 @Index('server_leases_one_active_per_server', ['serverId'], { unique: true, where: 'released_at IS NULL' })
-@Index('server_leases_one_active_per_match', ['matchId'], { unique: true, where: 'released_at IS NULL' })
+@Index('server_leases_one_active_per_match', ['matchId'], {
+  unique: true,
+  where: 'released_at IS NULL AND draining_at IS NULL',
+})
+@Index('server_leases_draining', ['drainCheckAt'], { where: 'draining_at IS NOT NULL AND released_at IS NULL' })
 export class ServerLease {
   @PrimaryGeneratedColumn({ type: 'bigint', primaryKeyConstraintName: 'server_leases_pkey' })
   id!: number;
@@ -34,4 +38,11 @@ export class ServerLease {
 
   @Column({ type: 'varchar', length: 64, name: 'release_reason', nullable: true })
   releaseReason!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'draining_at', nullable: true })
+  drainingAt!: Date | null;
+
+  /** When somebody looks next whether the server is free. */
+  @Column({ type: 'timestamptz', name: 'drain_check_at', nullable: true })
+  drainCheckAt!: Date | null;
 }

@@ -59,4 +59,11 @@ export class Server {
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
+
+  /** Finishes the match it holds and is offered to no other. */
+  @Column({ type: 'boolean', default: false })
+  cordoned!: boolean;
+
+  @Column({ type: 'uuid', name: 'last_preflight_id', nullable: true })
+  lastPreflightId!: string | null;
 }

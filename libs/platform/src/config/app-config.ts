@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log';
+import type { FleetConfig } from './fleet-config';
 
 /** Things that a member without staff rights may be allowed to create. */
 export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
@@ -44,10 +45,23 @@ export interface AppConfig {
     /** How long a sent command may stay unseen before it counts as unknown. */
     readonly confirmSeconds: number;
   };
+  readonly fleet: FleetConfig;
   readonly data: { readonly dir: string; readonly demosDir: string };
   readonly web: { readonly distDir: string | null };
+  readonly operations: {
+    /** Shown as `Authorization: Bearer …` by a Prometheus that does not sit in a private network. */
+    readonly metricsToken: string | null;
+    /** Probes and figures of the worker; null: it opens no port. */
+    readonly workerPort: number | null;
+    /** On SIGTERM: how long the api serves on and sends its viewers elsewhere, and the worker finishes its jobs. */
+    readonly drainSeconds: number;
+  };
   readonly log: { readonly level: LogLevel; readonly pretty: boolean };
-  readonly demo: { readonly enabled: boolean };
+  readonly demo: {
+    readonly enabled: boolean;
+    /** Control API of the demo's simulated servers, on this machine; null: nobody can train on them. */
+    readonly controlUrl: string | null;
+  };
 }
 
 /** Nest token of the AppConfig. */

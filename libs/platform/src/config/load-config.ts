@@ -4,6 +4,7 @@ import { LOG_LEVELS } from '../log/logger';
 import { deriveKey, KEY_BYTES } from '../secrets/derived-keys';
 import { MEMBER_RIGHTS } from './app-config';
 import type { AppConfig } from './app-config';
+import { FleetEnvironment, fleetConfig, fleetProblems } from './fleet-config';
 
 /** The environment is not usable; the message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -26,6 +27,12 @@ const steamIds = list.pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be 
 const seconds = (fallback: number) => z.coerce.number().positive().max(3600).default(fallback);
 const url = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be a URL that starts with ${what}` });
 const webUrl = url(/^https?$/, 'http:// or https://').transform((text) => text.replace(/\/+$/, ''));
+
+/** Whoever reaches it may break games: it is never on another machine. */
+const loopbackUrl = z
+  .string()
+  .regex(/^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\/?$/, 'must be an http URL of this machine, with its port')
+  .transform((text) => text.replace(/\/$/, ''));
 
 const trustProxy = z.string().transform((text) => {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
@@ -58,11 +65,19 @@ const Environment = z.object({
   WARMUP_RECONCILE_SECONDS: seconds(30),
   SERVER_LOST_SECONDS: seconds(15),
   CONFIRM_SECONDS: seconds(15),
+  ...FleetEnvironment,
   DATA_DIR: z.string().default('.data'),
   WEB_DIST_DIR: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, and no spaces')
+    .optional(),
+  WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   LOG_PRETTY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),
+  GAMESIM_CONTROL_URL: loopbackUrl.optional(),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -76,7 +91,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, set)));
-  return nest(parsed.data);
+  const config = nest(parsed.data);
+  const problems = fleetProblems(config.fleet);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
 }
 
 /** Names the variable and what is wrong with it, never its value: it may be a secret. */
@@ -119,10 +137,16 @@ function nest(env: Environment): AppConfig {
       serverLostSeconds: env.SERVER_LOST_SECONDS,
       confirmSeconds: env.CONFIRM_SECONDS,
     },
+    fleet: fleetConfig(env, env.ALLOW_PRIVATE_HOSTS),
     data: { dir: dataDir, demosDir: join(dataDir, 'demos') },
     web: { distDir: env.WEB_DIST_DIR === undefined ? null : absolute(env.WEB_DIST_DIR) },
+    operations: {
+      metricsToken: env.METRICS_TOKEN ?? null,
+      workerPort: env.WORKER_HTTP_PORT ?? null,
+      drainSeconds: env.DRAIN_SECONDS,
+    },
     log: { level: env.LOG_LEVEL, pretty: env.LOG_PRETTY },
-    demo: { enabled: env.DEMO },
+    demo: { enabled: env.DEMO, controlUrl: env.GAMESIM_CONTROL_URL ?? null },
   };
 }
 

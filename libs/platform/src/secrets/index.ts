@@ -1,3 +1,4 @@
+export * from './backup-link';
 export * from './api-key';
 export * from './constant-time';
 export * from './derived-keys';

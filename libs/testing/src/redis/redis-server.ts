@@ -9,6 +9,8 @@ import type { LocalProcess } from '../local-process';
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
+  /** Loses every key of every user. */
+  empty(): Promise<void>;
   /** Kills it, leaves it down for `downMs`, and starts it again on the same port, with the data it had when `durable`. */
   crash(downMs?: number): Promise<void>;
 }
@@ -39,6 +41,11 @@ export async function startRedisServer(options: { durable?: boolean } = {}): Pro
   return {
     url,
     stop: () => server.stop(),
+    async empty() {
+      const client = new Redis(url);
+      await client.flushall();
+      client.disconnect();
+    },
     async crash(downMs = 0) {
       await server.crash();
       await new Promise((resolve) => setTimeout(resolve, downMs));

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { LiveBus, LiveMessage } from '../live';
+
+const TOPIC = 'hot_job';
+
+/** A committed job that waits for a worker. What it says lies in the outbox: the bus, which everybody hears, carries no payload. */
+export const HotJob = z.object({ id: z.uuid(), job: z.string() });
+export type HotJob = z.infer<typeof HotJob>;
+
+/** False when it was not sent. */
+export function publishHotJob(bus: Pick<LiveBus, 'publish'>, job: HotJob): Promise<boolean> {
+  return bus.publish({ topic: TOPIC, body: job });
+}
+
+/** The job that a message tells of, or null when it is about something else. */
+export function hotJobOf({ topic, body }: LiveMessage): HotJob | null {
+  if (topic !== TOPIC) return null;
+  return HotJob.safeParse(body).data ?? null;
+}

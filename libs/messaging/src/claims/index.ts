@@ -1,0 +1,2 @@
+export * from './hot-job-message';
+export * from './job-claims';

@@ -1,0 +1,118 @@
+import { runInContext } from '@placar/platform';
+import type { Logger } from '@placar/platform';
+import { z } from 'zod';
+import { hotJobOf } from '../claims';
+import type { JobClaim, JobClaims } from '../claims';
+import type { LiveBus } from '../live';
+import { definitionOf } from './job-catalogue';
+import type { JobCatalogue } from './job-catalogue';
+import { withDeadline } from './job-processor';
+import type { AnyJobHandler, JobContext } from './job-workers';
+
+export interface HotLaneSources {
+  bus: LiveBus;
+  claims: JobClaims;
+  /** Sends a job that was given back to its queue. */
+  sendBack: (id: string) => Promise<void>;
+}
+
+export interface HotLaneOptions<C extends JobCatalogue> extends HotLaneSources {
+  catalogue: C;
+  handlers: ReadonlyMap<string, AnyJobHandler<C>>;
+  logger: Logger;
+  stopping: AbortSignal;
+  /** Jobs at a time; one more is left to the queue. */
+  concurrency: number;
+}
+
+/** Most claims are lost to another worker, so more are asked for than could be worked on. */
+const ASKED_PER_SLOT = 4;
+
+interface Handler {
+  readonly beside?: string;
+  handle(payload: unknown, context: JobContext): Promise<void>;
+}
+
+/**
+ * Takes hot jobs the moment their commit is told of (decision 0008). Whatever does not end well here goes to the queue, which
+ * tries again and tells the handler of the last failure: this lane is only ever the first try.
+ */
+export class HotLane<C extends JobCatalogue> {
+  /** Claims asked for, and jobs at work. */
+  private readonly running = new Set<Promise<void>>();
+  private atWork = 0;
+  private unsubscribe: (() => Promise<void>) | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: HotLaneOptions<C>) {}
+
+  async start(): Promise<void> {
+    const { bus, claims } = this.options;
+    await claims.start();
+    this.unsubscribe = await bus.subscribe((message) => {
+      const told = hotJobOf(message);
+      if (told !== null) this.told(told.id, told.job);
+    });
+  }
+
+  /** Takes no more jobs and waits for the running ones. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.unsubscribe?.();
+    await Promise.allSettled(this.running);
+  }
+
+  private told(id: string, job: string): void {
+    const { handlers, concurrency, logger, catalogue } = this.options;
+    const handler = handlers.get(job) as Handler | undefined;
+    const isFull = this.atWork >= concurrency || this.running.size >= concurrency * ASKED_PER_SLOT;
+    if (this.stopped || isFull || !handler || !definitionOf(catalogue, job).hot) return;
+    const done = this.run(id, handler)
+      .catch((error: unknown) => logger.warn({ err: error, job, job_id: id }, 'a hot job is left to its queue'))
+      .finally(() => this.running.delete(done));
+    this.running.add(done);
+  }
+
+  private async run(id: string, handler: Handler): Promise<void> {
+    const claim = await this.options.claims.claim(id, handler.beside);
+    if (claim === null) return;
+    this.atWork += 1;
+    await runInContext({ correlationId: claim.body.correlation_id ?? undefined }, () =>
+      this.work(claim, handler),
+    ).finally(() => (this.atWork -= 1));
+  }
+
+  private async work(claim: JobClaim, handler: Handler): Promise<void> {
+    const { catalogue, claims, stopping } = this.options;
+    const { schema, timeoutMs, attempts } = definitionOf(catalogue, claim.job);
+    const logger = this.options.logger.child({ lane: 'hot', job: claim.job, job_id: claim.id });
+    const parsed = schema.safeParse(claim.body.payload);
+    if (!parsed.success) {
+      logger.error({ problems: z.prettifyError(parsed.error) }, 'job payload does not match the catalogue');
+      return this.giveBack(claim);
+    }
+    const context = {
+      jobId: claim.id,
+      attempt: 1,
+      lastAttempt: attempts <= 1,
+      startedBefore: claim.turn > 1,
+      addedAt: claim.addedAt,
+      beside: claim.beside,
+      logger,
+    };
+    try {
+      await withDeadline(timeoutMs, [stopping, claim.lost], (signal) =>
+        handler.handle(parsed.data, { ...context, signal }),
+      );
+    } catch (error) {
+      if (!stopping.aborted) logger.warn({ err: error }, 'hot job failed, its queue tries again');
+      return this.giveBack(claim);
+    }
+    await claims.finish(claim);
+  }
+
+  private async giveBack(claim: JobClaim): Promise<void> {
+    await this.options.claims.release(claim);
+    await this.options.sendBack(claim.id);
+  }
+}
