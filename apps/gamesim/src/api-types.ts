@@ -1,4 +1,6 @@
-import type { Faults } from './faults';
+import type { CrashPlan, FaultChange, FaultPlan } from './faults';
+import type { ProfileName } from './plugin/profiles';
+import type { Locale } from './plugin/replies';
 import type { Quirks } from './plugin/quirks';
 import type { MatchTruth } from './match/match-truth';
 import type { RconOptions } from './rcon/rcon-options';
@@ -17,7 +19,9 @@ export interface FleetOptions {
 export interface ServerOptions {
   id?: string;
   name?: string;
-  profile?: 'matchzy-0.8.15' | 'none';
+  profile?: ProfileName;
+  /** Language of the plugin's replies. */
+  locale?: Locale;
   seed?: number | string;
   /** TCP port of RCON; 0 (default) takes a free one and keeps it over crash() and restart(). */
   port?: number;
@@ -43,6 +47,8 @@ export interface BotOptions {
   autoJoin: boolean;
   /** Joined bots type .ready by themselves. */
   autoReady: boolean;
+  /** How long players of a match that died wait for its return, in game milliseconds; null: for ever. */
+  patienceMs: number | null;
 }
 
 /** Game milliseconds; the clock divides them by its factor. */
@@ -154,23 +160,26 @@ export interface VirtualServerApi {
   settled(): Promise<void>;
   /** Merges over the faults in force; a key set to null ends that fault; no argument ends all. */
   faults(change?: FaultChange): void;
+  planFaults(plan: FaultPlan): void;
   scenario(name: ScenarioName): void;
   /** Console input as if typed at the server; resolves to what was printed. */
   console(line: string): Promise<string>;
   player(action: PlayerAction): void;
-  crash(): Promise<void>;
-  /** Boots again on the same port; a running server goes down first. */
-  restart(): Promise<void>;
+  /** Resolves when the process is gone, or at once when the plan names a later moment. */
+  crash(plan?: CrashPlan): Promise<void>;
+  /** Boots again on the same port, after so many game milliseconds when given; a running server goes down first. */
+  restart(afterMs?: number): Promise<void>;
   diskFiles(): string[];
   readDisk(file: string): string | null;
+  /** Wipes the disk between two boots. */
   reinstall(): Promise<void>;
 }
-export type FaultChange = { [K in keyof Faults]?: Faults[K] | null };
+export type { FaultChange };
 
 /** In-game acts of people. Teams are config slots. */
 export type PlayerAction =
   | { type: 'join'; steamId: string; name?: string }
-  | { type: 'leave' | 'ready' | 'unready'; steamId: string }
+  | { type: 'leave' | 'ready' | 'unready' | 'coach'; steamId: string }
   | { type: 'readyAll' }
   | { type: 'forceready' | 'stay' | 'switch' | 'pause' | 'unpause' | 'tac' | 'stop'; team: TeamSlot }
   | { type: 'say'; steamId: string; text: string };

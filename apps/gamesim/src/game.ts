@@ -8,6 +8,8 @@ import { createEngineState } from './match/engine-state';
 import type { MapRules } from './match/map-rules';
 import type { PluginState } from './plugin/plugin-state';
 import { createPluginState } from './plugin/plugin-state';
+import type { Replies } from './plugin/replies';
+import { repliesIn } from './plugin/replies';
 import type { ServerHost } from './server-host';
 
 /** Steps of a match that call one another across files; wired once at boot. */
@@ -20,6 +22,8 @@ export interface MatchFlow {
   playRound(): void;
   endMap(): void;
   changeMap(map: string, then: () => void): void;
+  /** Somebody has left: perhaps a whole side is gone. */
+  playerLeft(): void;
 }
 
 /** One run of the game process, from boot to crash. Nothing in here survives. */
@@ -32,16 +36,21 @@ export class Game {
   readonly engine: EngineState;
   /** Players told to stay away until the next load. */
   readonly absent = new Set<string>();
+  /** Players of a match that died who have lost patience; back for the next match. */
+  readonly goneHome = new Set<string>();
   private readonly timers = new Set<GameTimer>();
   private readonly phaseTimers = new Set<GameTimer>();
   private readonly demoTimers = new Set<GameTimer>();
+  /** Called after every piece of timed work. */
+  onWork: (() => void) | null = null;
+  private asleep: (() => void)[] = [];
   private alive = true;
   private wiredFlow: MatchFlow | null = null;
 
   constructor(readonly host: ServerHost) {
     this.console = new GameConsole((line) => host.log(line));
     this.convars = new Convars(host.bootConvars);
-    this.publisher = new Publisher(host);
+    this.publisher = new Publisher(host, () => this.plugin.remoteLog);
     this.engine = createEngineState(host.bootMap);
   }
 
@@ -58,19 +67,41 @@ export class Game {
     return this.alive;
   }
 
+  /** What the plugin answers, in the language of the server. */
+  get replies(): Replies {
+    return repliesIn(this.host.faults().locale ?? this.host.locale);
+  }
+
+  /** Nobody is connected and the server saves power: commands are answered, timers wait (R10). */
+  get isHibernating(): boolean {
+    const isOn = this.host.faults().hibernate ?? this.convars.flag('sv_hibernate_when_empty');
+    return isOn && this.engine.clients.size === 0;
+  }
+
+  /** Somebody has come: what fell due in the sleep happens now. */
+  wake(): void {
+    if (this.isHibernating) return;
+    for (const run of this.asleep.splice(0)) this.mainThread.frame(run);
+  }
+
   /** Runs on the main thread after so much game time, unless the process dies first. */
   after(ms: number, run: () => void): GameTimer {
-    return this.schedule(this.timers, ms, run);
+    return this.schedule(this.timers, ms, run, 'server');
+  }
+
+  /** Like `after`, for what people do: it also happens while the server sleeps. */
+  afterOutside(ms: number, run: () => void): GameTimer {
+    return this.schedule(this.timers, ms, run, 'people');
   }
 
   /** Like `after`, but only while the present phase of the match lasts. */
-  afterInPhase(ms: number, run: () => void): GameTimer {
-    return this.schedule(this.phaseTimers, ms, run);
+  afterInPhase(ms: number, run: () => void, by: 'server' | 'people' = 'server'): GameTimer {
+    return this.schedule(this.phaseTimers, ms, run, by);
   }
 
   /** Demo work outlives its match's reset. */
   afterForDemo(ms: number, run: () => void): GameTimer {
-    return this.schedule(this.demoTimers, ms, run);
+    return this.schedule(this.demoTimers, ms, run, 'server');
   }
 
   /** Forgets what was planned for the phase that ends. */
@@ -78,8 +109,20 @@ export class Game {
     cancelAll(this.phaseTimers);
   }
 
+  /** Forgets all plans of the plugin, demos included. */
+  cancelTimers(): void {
+    for (const timers of [this.timers, this.phaseTimers, this.demoTimers]) cancelAll(timers);
+  }
+
   get demoPending(): boolean {
     return this.demoTimers.size > 0;
+  }
+
+  /** Seed of everything that chance decides in the match on the server. */
+  luckKey(): string {
+    const { host, plugin } = this;
+    const boot = host.bootCount() > 1 ? `/boot${host.bootCount()}` : '';
+    return `${host.seed()}${boot}/load${plugin.loadCount}`;
   }
 
   rules(): MapRules {
@@ -93,18 +136,24 @@ export class Game {
 
   kill(): void {
     this.alive = false;
-    for (const timers of [this.timers, this.phaseTimers, this.demoTimers]) cancelAll(timers);
+    this.cancelTimers();
     this.mainThread.kill();
     this.publisher.kill();
   }
 
-  private schedule(timers: Set<GameTimer>, ms: number, run: () => void): GameTimer {
+  private schedule(timers: Set<GameTimer>, ms: number, run: () => void, by: 'server' | 'people'): GameTimer {
     let cancelled = false;
     const raw = this.host.clock.after(ms, () => {
       // Until its frame comes the timer may still be cancelled: the main thread can be busy with a config GET that ends the phase.
-      this.mainThread.frame(() => {
+      const work = (): void => {
         timers.delete(timer);
-        if (this.alive && !cancelled) run();
+        if (!this.alive || cancelled) return;
+        run();
+        this.onWork?.();
+      };
+      this.mainThread.frame(() => {
+        if (by === 'server' && this.isHibernating) this.asleep.push(work);
+        else work();
       });
     });
     const timer: GameTimer = {

@@ -1,9 +1,53 @@
 import { startControlApi } from './control/control-server';
 import { createFleet } from './fleet';
 import { readProgramConfig } from './program-config';
+import { readSingleConfig } from './single-server';
 
-/** Starts the servers of GAMESIM_CONFIG (or `--config`), prints one line when all listen, stops on SIGINT and SIGTERM. */
-const run = async (): Promise<void> => {
+/*
+ * Two ways to run:
+ *
+ *   node main.js [--config <JSON or file>]     a fleet with its control API; else GAMESIM_CONFIG, else four servers
+ *   node main.js --single [flags]              one server, for a provider that starts servers in processes of their own
+ *
+ * Flags of --single:
+ *   --port N             RCON port; 0 or absent takes a free one
+ *   --password-env VAR   name of the variable with the RCON password; absent: a random one, told in the ready line
+ *   --id, --name, --map, --seed, --profile, --locale   as in ServerOptions
+ *   --speed N            game speed (1)
+ *   --quirks JSON        switches of src/plugin/quirks.ts
+ *   --data-dir DIR, --disk-dir DIR   what survives the process; memory only when absent
+ *   --allow-url URL      may be repeated: where it may fetch from and post to; loopback when absent
+ *   --control-port N     also opens the control API (0: a free port)
+ *
+ * It prints one JSON line when it listens: {"ready":true,"id","name","host","port","pid","control"?,"password"?}, sends the same
+ * as a message when started with IPC, and ends on SIGTERM, SIGINT or when the IPC channel to its parent closes.
+ * Exit codes: 0 told to stop, 1 could not start (reason on stderr).
+ */
+interface Running {
+  close(): Promise<unknown>;
+}
+
+const runSingle = async (): Promise<Running> => {
+  const config = readSingleConfig(process.argv.slice(2), process.env);
+  const fleet = createFleet(config);
+  const { id, name, port, password } = await fleet.addServer(config.server);
+  const control = config.controlPort === null ? null : await startControlApi(fleet, config.controlPort);
+  const ready = {
+    ready: true,
+    id,
+    name,
+    host: '127.0.0.1',
+    port,
+    pid: process.pid,
+    ...(control ? { control: `http://127.0.0.1:${control.port}` } : {}),
+    ...(config.server.password === undefined ? { password } : {}),
+  };
+  console.log(JSON.stringify(ready));
+  process.send?.(ready);
+  return { close: () => Promise.all([control?.close(), fleet.close()]) };
+};
+
+const runFleet = async (): Promise<Running> => {
   const flag = process.argv.indexOf('--config');
   const config = readProgramConfig(flag < 0 ? process.env.GAMESIM_CONFIG : process.argv[flag + 1]);
   const fleet = createFleet(config);
@@ -15,17 +59,26 @@ const run = async (): Promise<void> => {
     });
   }
   const control = await startControlApi(fleet, config.controlPort);
+  const servers = fleet.servers().map(({ id, name, port }) => ({ id, name, port }));
+  console.log(`gamesim is ready ${JSON.stringify({ control: `http://127.0.0.1:${control.port}`, servers })}`);
+  return { close: () => Promise.all([control.close(), fleet.close()]) };
+};
+
+const run = async (): Promise<void> => {
   let isStopping = false;
+  const starting = process.argv.includes('--single') ? runSingle() : runFleet();
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    void Promise.all([control.close(), fleet.close()]).then(() => process.exit(0));
+    // Told to stop while starting: what has started by then is closed too.
+    void starting.then((started) => started.close()).finally(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  const servers = fleet.servers().map(({ id, name, port }) => ({ id, name, port }));
-  console.log(`gamesim is ready ${JSON.stringify({ control: `http://127.0.0.1:${control.port}`, servers })}`);
+  await starting;
+  // The parent may have gone before anybody listened.
+  if (process.send && !process.connected) stop();
 };
 
 run().catch((error: unknown) => {

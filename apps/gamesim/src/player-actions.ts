@@ -1,7 +1,8 @@
-import type { PlayerAction } from './api-types';
+import type { PlayerAction, TeamSlot } from './api-types';
 import type { Game } from './game';
 import { connectClient, disconnectClient, setReady } from './match/clients';
 import { decideSides } from './match/warmup-flow';
+import { announce } from './plugin/moments';
 import { requestTimeout, teamPause, teamUnpause } from './plugin/pause-commands';
 import { stopRound } from './plugin/restore-commands';
 
@@ -10,6 +11,7 @@ export const actAsPlayer = (game: Game, action: PlayerAction): void => {
   switch (action.type) {
     case 'join':
       game.absent.delete(action.steamId);
+      game.goneHome.delete(action.steamId);
       connectClient(game, action.steamId, action.name);
       return;
     case 'leave':
@@ -23,28 +25,43 @@ export const actAsPlayer = (game: Game, action: PlayerAction): void => {
     case 'readyAll':
       for (const steamId of game.engine.clients.keys()) setReady(game, steamId, true);
       return;
+    case 'coach': {
+      const client = game.engine.clients.get(action.steamId);
+      if (client) client.isCoach = true;
+      return;
+    }
+    case 'say': {
+      const speaker = game.engine.clients.get(action.steamId);
+      if (speaker) announce(game, { type: 'said', client: speaker, text: action.text });
+      game.host.log(`${speaker?.name ?? action.steamId}: ${action.text}`);
+      return;
+    }
+    default:
+      actAsTeam(game, action);
+  }
+};
+
+const actAsTeam = (game: Game, { type, team }: Extract<PlayerAction, { team: TeamSlot }>): void => {
+  switch (type) {
     case 'forceready':
       for (const client of game.engine.clients.values()) {
-        if (client.team === action.team) setReady(game, client.steamId, true);
+        if (client.team === team) setReady(game, client.steamId, true);
       }
       return;
     case 'stay':
     case 'switch':
-      decideSides(game, action.type === 'switch');
+      decideSides(game, type === 'switch');
       return;
     case 'pause':
-      teamPause(game, action.team);
+      teamPause(game, team);
       return;
     case 'unpause':
-      teamUnpause(game, action.team);
+      teamUnpause(game, team);
       return;
     case 'tac':
       requestTimeout(game);
       return;
     case 'stop':
-      stopRound(game, action.team);
-      return;
-    case 'say':
-      game.host.log(`${game.engine.clients.get(action.steamId)?.name ?? action.steamId}: ${action.text}`);
+      stopRound(game, team);
   }
 };

@@ -19,6 +19,6 @@ export const defaultTimings = (clock: ClockOptions): Timings => ({
   mapChangeStallMs: clock.mode === 'manual' ? 0 : 3_000,
 });
 
-export const DEFAULT_BOTS: BotOptions = { autoJoin: true, autoReady: true };
+export const DEFAULT_BOTS: BotOptions = { autoJoin: true, autoReady: true, patienceMs: null };
 export const DEFAULT_MAP = 'de_dust2';
 export const DEFAULT_DEMO_BYTES = 10_240;

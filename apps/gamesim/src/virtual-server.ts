@@ -7,46 +7,26 @@ import type {
   ServerTruth,
   VirtualServerApi,
 } from './api-types';
-import { bootGame } from './boot-game';
 import type { Clock } from './clock';
-import type { Faults } from './faults';
+import { FaultBoard } from './fault-board';
+import type { CrashPlan, FaultPlan, Faults } from './faults';
 import type { Game } from './game';
+import { GameLife } from './game-life';
 import { ManualDriver } from './manual-driver';
 import type { MatchTruth } from './match/match-truth';
-import type { OutcomeScript } from './match/outcome-script';
+import { syncPlugin } from './plugin/plugin-lifecycle';
 import { gamestateOf } from './plugin/status-report';
 import { actAsPlayer } from './player-actions';
 import { RconListener } from './rcon/rcon-listener';
-import type { RconOptions } from './rcon/rcon-options';
 import { createRng } from './rng';
+import { performActs, setScene } from './scenario-acts';
+import type { ScenarioAct } from './scenario-types';
 import { scenarioNamed } from './scenarios';
 import type { ScenarioName } from './scenarios';
 import type { ServerHost } from './server-host';
+import { ServerPlay } from './server-play';
 import { ServerRecords } from './server-records';
-
-type HostParts = Pick<
-  ServerHost,
-  | 'id'
-  | 'name'
-  | 'profile'
-  | 'clock'
-  | 'timings'
-  | 'quirks'
-  | 'bots'
-  | 'disk'
-  | 'ledger'
-  | 'demoBytes'
-  | 'bootMap'
-  | 'bootConvars'
-  | 'isAllowedUrl'
->;
-export interface VirtualServerParts extends HostParts {
-  script: (log: (line: string) => void) => OutcomeScript;
-  seed: string;
-  password: string;
-  port: number;
-  rcon: RconOptions;
-}
+import type { VirtualServerParts } from './virtual-server-parts';
 
 /** The machine: keeps port, disk, faults and records while game processes come and go. */
 export class VirtualServer implements VirtualServerApi {
@@ -57,12 +37,12 @@ export class VirtualServer implements VirtualServerApi {
   private readonly listener: RconListener;
   private readonly clock: Clock;
   private readonly driver: ManualDriver;
-  private game: Game | null = null;
+  private readonly life: GameLife;
+  private readonly play: ServerPlay;
   private seed: string;
+  private acts: ScenarioAct[] = [];
   private currentPassword: string;
-  private activeFaults: Faults = {};
-  private background: Promise<unknown> = Promise.resolve();
-  private closed = false;
+  private readonly board: FaultBoard;
 
   constructor(private readonly parts: VirtualServerParts) {
     this.id = parts.id;
@@ -70,12 +50,31 @@ export class VirtualServer implements VirtualServerApi {
     this.clock = parts.clock;
     this.seed = parts.seed;
     this.currentPassword = parts.password;
+    this.board = new FaultBoard({
+      clock: parts.clock,
+      rng: createRng(`${parts.seed}/plans`),
+      onChange: (now, before) => this.applyFaults(now, before),
+    });
     this.host = this.createHost();
-    this.driver = new ManualDriver({ clock: parts.clock, game: () => this.game, background: () => this.background });
+    this.life = new GameLife({
+      clock: parts.clock,
+      disk: parts.disk,
+      host: () => this.host,
+      listener: () => this.listener,
+      faults: () => this.board.current,
+      beforeBoot: () => (this.currentPassword = parts.password),
+    });
+    this.driver = new ManualDriver({
+      clock: parts.clock,
+      game: () => this.game,
+      background: () => this.life.background,
+    });
+    this.play = new ServerPlay(this, this.host, this.driver, { records: this.records, game: () => this.game });
     this.listener = new RconListener(
       {
         password: () => this.currentPassword,
-        faults: () => this.activeFaults,
+        faults: () => this.board.current,
+        isMute: () => this.life.isMute,
         execute: (line) => this.runLine(line),
         recordCommand: (remote, command, reply, answered) =>
           this.records.command({ atMs: this.clock.now(), remote, command, reply, answered }),
@@ -94,43 +93,30 @@ export class VirtualServer implements VirtualServerApi {
     return this.currentPassword;
   }
 
-  /** Starts the game process and its port. Rejects when the port is taken. */
-  async boot(): Promise<void> {
-    if (this.game || this.closed) return;
-    this.currentPassword = this.parts.password;
-    this.game = bootGame(this.host);
-    if (!this.activeFaults.rconRefuse) await this.listener.listen();
+  /** Rejects when the port is taken. */
+  boot(): Promise<void> {
+    return this.life.boot();
   }
 
-  async crash(): Promise<void> {
-    const game = this.game;
-    this.game = null;
-    const match = this.host.currentMatch();
-    if (game?.plugin.isMatchSetup && match && match.status !== 'finished') {
-      match.status = 'crashed';
-      this.host.ledger.save(match);
-    }
-    game?.kill();
-    this.host.log('--- process died ---');
-    await this.listener.close();
+  async crash(plan: CrashPlan = {}): Promise<void> {
+    const { at = 'now', ...rest } = plan;
+    const isInRound = at === 'mid_round' && this.game?.engine.phase === 'live';
+    if (at === 'now' || isInRound) await this.life.crash(rest);
+    else this.faults({ crashOn: { ...rest, at } });
   }
 
-  /** For good: no planned restart brings it back. */
-  async close(): Promise<void> {
-    this.closed = true;
-    await this.crash();
-    await this.background;
+  close(): Promise<void> {
+    return this.life.close();
   }
 
-  async restart(): Promise<void> {
-    await this.crash();
-    await this.boot();
+  async restart(afterMs?: number): Promise<void> {
+    await this.life.crash({ restartAfterMs: afterMs });
+    if (afterMs === undefined) await this.life.boot();
   }
 
   async reinstall(): Promise<void> {
-    await this.crash();
-    this.parts.disk.wipe();
-    await this.boot();
+    await this.life.crash({ wipeDisk: true });
+    await this.life.boot();
   }
 
   state(): ServerState {
@@ -159,24 +145,18 @@ export class VirtualServer implements VirtualServerApi {
   }
 
   faults(change?: FaultChange): void {
-    const next: Record<string, unknown> = change ? { ...this.activeFaults } : {};
-    for (const [key, value] of Object.entries(change ?? {})) {
-      if (value === null || value === undefined) delete next[key];
-      else next[key] = value;
-    }
-    const { freeze, ...lasting } = next as Faults;
-    this.activeFaults = lasting;
-    if (freeze && this.game)
-      void this.game.mainThread.run(() => new Promise((resolve) => setTimeout(resolve, freeze.ms)));
-    this.inBackground(lasting.rconRefuse ? this.listener.close() : this.game ? this.listener.listen() : undefined);
+    this.board.change(change);
+  }
+
+  planFaults(plan: FaultPlan): void {
+    this.board.plan(plan);
   }
 
   scenario(name: ScenarioName): void {
     const scenario = scenarioNamed(name);
     this.seed = scenario.seed;
-    this.host.script.replaceMaps(scenario.maps);
-    this.faults();
-    this.faults(scenario.faults);
+    this.acts = [...(scenario.acts ?? [])];
+    setScene(this, this.host, this.game, scenario);
   }
 
   async console(line: string): Promise<string> {
@@ -204,37 +184,22 @@ export class VirtualServer implements VirtualServerApi {
     return this.driver.advance(ms);
   }
 
-  async playRound(forced?: ForcedOutcome): Promise<void> {
-    this.host.script.forceNextRound(forced?.winner);
-    const before = this.records.countOf('round_end');
-    await this.stepWhile(() => this.records.countOf('round_end') === before, 'a round to end');
+  playRound(forced?: ForcedOutcome): Promise<void> {
+    return this.play.round(forced);
   }
 
-  async playMap(forced?: ForcedMap): Promise<void> {
-    if (forced) this.host.script.forceMap(this.game?.plugin.mapNumber ?? 0, forced);
-    const before = this.records.countOf('map_result');
-    await this.stepWhile(() => this.records.countOf('map_result') === before, 'a map to end');
+  playMap(forced?: ForcedMap): Promise<void> {
+    return this.play.map(forced);
   }
 
-  async playSeries(forced?: ForcedMap[]): Promise<void> {
-    if (forced) this.host.script.replaceMaps(forced);
-    const isOver = (): boolean =>
-      this.host.currentMatch()?.status === 'finished' && this.state() === 'none' && !this.game?.demoPending;
-    await this.stepWhile(() => !isOver(), 'the series to end');
-    this.game?.publisher.flushReordered();
-    await this.settled();
+  playSeries(forced?: ForcedMap[]): Promise<void> {
+    return this.play.series(forced);
   }
 
   async settled(): Promise<void> {
-    await this.background;
+    await this.life.background;
     await this.game?.mainThread.idle();
     await this.game?.publisher.settled();
-  }
-
-  private async stepWhile(isWaiting: () => boolean, what: string): Promise<void> {
-    if (await this.driver.runWhile(isWaiting)) return;
-    const pause = this.game?.plugin.isPaused ? ', paused' : '';
-    throw new Error(`${this.name} waits in vain for ${what}: state ${this.state()}${pause}`);
   }
 
   private runLine(line: string): Promise<string> {
@@ -242,10 +207,20 @@ export class VirtualServer implements VirtualServerApi {
     return game ? game.mainThread.run(() => game.console.execute(line)) : new Promise(() => undefined);
   }
 
-  private inBackground(work: Promise<unknown> | undefined): void {
-    if (!work) return;
-    const safe = work.catch((error: unknown) => this.host.log(String(error)));
-    this.background = Promise.all([this.background, safe]);
+  private applyFaults(now: Faults, before: Faults): void {
+    const { freeze } = now;
+    const game = this.game;
+    if (freeze && game) void game.mainThread.run(() => new Promise((resolve) => setTimeout(resolve, freeze.ms)));
+    if (game) {
+      game.mainThread.frame(() => syncPlugin(game, now, before));
+      game.wake();
+    }
+    if (Boolean(now.rconRefuse) === Boolean(before.rconRefuse)) return;
+    this.life.inBackground(now.rconRefuse ? this.listener.close() : game ? this.listener.listen() : undefined);
+  }
+
+  private get game(): Game | null {
+    return this.life.game;
   }
 
   private createHost(): ServerHost {
@@ -262,16 +237,20 @@ export class VirtualServer implements VirtualServerApi {
         this.currentPassword = value;
         this.listener.dropAuthenticated();
       },
-      faults: () => this.activeFaults,
+      faults: () => this.board.current,
       changeFaults: (change) => this.faults(change),
+      roundBegins: (map, round) => {
+        this.board.roundBegins(map, round);
+        if (this.game) this.acts = performActs(this.game, this.acts, { map, round });
+      },
       addRecord: (record) => records.publish({ ...record, atMs: this.clock.now() }),
       addMatch: (match) => records.match(match),
       currentMatch: () => records.matches.at(-1) ?? null,
       log,
-      crashSoon: (restartAfterMs) => {
-        this.inBackground(this.crash());
-        if (restartAfterMs !== undefined) this.clock.after(restartAfterMs, () => this.inBackground(this.boot()));
-      },
+      bootCount: () => this.life.bootCount,
+      crashSoon: (plan) => this.life.crashSoon(plan),
+      isCrashPlanned: (moment) => this.life.isPlanned(moment),
+      crashIfPlanned: (moment) => this.life.crashIfPlanned(moment),
     };
   }
 }

@@ -49,11 +49,16 @@ export class RawRconClient {
     this.socket.write(bytes);
   }
 
+  /** Everything that came, as it came. */
+  received(): Buffer {
+    return this.bytes;
+  }
+
   packets(): RawPacket[] {
     const packets: RawPacket[] = [];
     for (let at = 0; at + 4 <= this.bytes.length;) {
       const size = this.bytes.readInt32LE(at);
-      if (at + 4 + size > this.bytes.length) break;
+      if (size < 10 || at + 4 + size > this.bytes.length) break;
       packets.push({
         id: this.bytes.readInt32LE(at + 4),
         type: this.bytes.readInt32LE(at + 8),

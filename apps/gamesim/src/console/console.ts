@@ -7,6 +7,8 @@ export type CommandHandler = (command: ConsoleCommand, print: (line: string) => 
 /** Command table, aliases and output capture of one server process. */
 export class GameConsole {
   private readonly commands = new Map<string, CommandHandler>();
+  private readonly ofPlugin = new Set<string>();
+  private isPluginLoading = false;
   private readonly aliases = new Map<string, string>();
 
   constructor(private readonly log: (line: string) => void) {
@@ -15,7 +17,31 @@ export class GameConsole {
   }
 
   register(names: readonly string[], handler: CommandHandler): void {
-    for (const name of names) this.commands.set(name, handler);
+    for (const name of names) {
+      this.commands.set(name, handler);
+      if (this.isPluginLoading) this.ofPlugin.add(name);
+    }
+  }
+
+  /** What is registered in here goes with the plugin. */
+  registerPlugin(register: () => void): void {
+    this.isPluginLoading = true;
+    register();
+    this.isPluginLoading = false;
+  }
+
+  /** Commands that this plugin does not know after all. */
+  unregisterWhere(isUnknown: (name: string) => boolean): void {
+    for (const name of [...this.ofPlugin]) {
+      if (!isUnknown(name)) continue;
+      this.commands.delete(name);
+      this.ofPlugin.delete(name);
+    }
+  }
+
+  unregisterPlugin(): void {
+    for (const name of this.ofPlugin) this.commands.delete(name);
+    this.ofPlugin.clear();
   }
 
   /** Runs a whole line; resolves to everything printed by it. */

@@ -20,7 +20,7 @@ export const registerEngineCommands = (game: Game): void => {
     if (password === undefined) print('rcon_password = ********');
     else host.setPassword(password);
   });
-  console.register(['quit'], () => host.crashSoon(undefined));
+  console.register(['quit'], () => host.crashSoon({}));
 };
 
 /** CS2's `status`: no SteamIDs (plugin contract §5.2). */

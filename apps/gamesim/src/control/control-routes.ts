@@ -1,17 +1,20 @@
 import type { FleetApi, VirtualServerApi } from '../api-types';
-import { SCENARIO_NAMES } from '../scenarios';
+import { SCENARIO_NAMES, scenarioNamed } from '../scenarios';
 import {
   advanceSchema,
   consoleSchema,
-  faultChangeSchema,
+  crashSchema,
   mapSchema,
   PLAYER_ACTIONS,
   playerActionSchema,
+  restartSchema,
   roundSchema,
+  scenarioRunSchema,
   scenarioSchema,
   seriesSchema,
   serverOptionsSchema,
 } from './control-schemas';
+import { faultChangeSchema, faultPlanSchema } from './fault-schemas';
 
 export interface ControlRequest {
   method: string;
@@ -38,7 +41,7 @@ const summaryOf = (server: VirtualServerApi): object => ({
 /** The control API (plugin contract §8.7). Throws ZodError for bad input, Error for what a server refuses. */
 export const routeControl = async (fleet: FleetApi, request: ControlRequest): Promise<ControlAnswer> => {
   const [root, id, ...rest] = request.path;
-  if (root === 'scenarios' && request.method === 'GET') return { status: 200, body: SCENARIO_NAMES };
+  if (root === 'scenarios') return routeScenarios(fleet, request, id);
   if (root === 'health' && request.method === 'GET') return { status: 200, body: { servers: fleet.servers().length } };
   if (root === 'reset' && request.method === 'POST') return resetAll(fleet);
   if (root !== 'servers') return NOT_FOUND;
@@ -53,6 +56,22 @@ export const routeControl = async (fleet: FleetApi, request: ControlRequest): Pr
   const [action] = rest;
   if (request.method !== 'POST' || action === undefined || rest.length > 1) return NOT_FOUND;
   return actOnServer(server, action, request.body);
+};
+
+/** What a training page shows as buttons, and the press of one. */
+const routeScenarios = (fleet: FleetApi, request: ControlRequest, given: string | undefined): ControlAnswer => {
+  if (request.method === 'GET' && given === undefined) {
+    const list = SCENARIO_NAMES.map(scenarioNamed).map(({ name, about, match }) => ({ name, about, match }));
+    return { status: 200, body: list };
+  }
+  if (request.method !== 'POST') return NOT_FOUND;
+  const name = SCENARIO_NAMES.find((known) => known === given);
+  if (name === undefined) return { status: 404, body: { message: `no scenario ${given ?? ''}` } };
+  const server = fleet.server(scenarioRunSchema.parse(request.body).server);
+  if (!server) return { status: 404, body: { message: 'no such server' } };
+  server.scenario(name);
+  const { about, match } = scenarioNamed(name);
+  return { status: 200, body: { ok: true, name, about, match } };
 };
 
 const routeList = async (fleet: FleetApi, request: ControlRequest): Promise<ControlAnswer> => {
@@ -93,10 +112,17 @@ const actOnServer = async (server: VirtualServerApi, action: string, body: unkno
     case 'faults':
       server.faults(body === null || body === undefined ? undefined : faultChangeSchema.parse(body));
       return OK;
+    case 'planFaults':
+      server.planFaults(faultPlanSchema.parse(asObject(body)));
+      return OK;
     case 'crash':
+      await server.crash(crashSchema.parse(asObject(body)));
+      return OK;
     case 'restart':
+      await server.restart(restartSchema.parse(asObject(body)).after_ms);
+      return OK;
     case 'reinstall':
-      await server[action]();
+      await server.reinstall();
       return OK;
     case 'console':
       return { status: 200, body: { printed: await server.console(consoleSchema.parse(body).line) } };

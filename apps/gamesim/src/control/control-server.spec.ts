@@ -85,6 +85,95 @@ describe('the control API', () => {
     await receiver.close();
   });
 
+  it('takes servers down and brings them back as planned, also those made while it runs', async () => {
+    const made = await call('POST', '/servers', { name: 'Sob demanda', password: 'p', profile: 'none', seed: 's' });
+    const { id, port } = made.body as { id: string; port: number };
+    expect(port).toBeGreaterThan(0);
+    const again = await call('POST', '/servers', {
+      clock: { mode: 'scaled', factor: 1000 },
+      quirks: { kickUnlisted: false },
+    });
+    expect((again.body as { id: string }).id).not.toBe(id);
+    expect((await call('POST', `/servers/${id}/crash`, { at: 'during_restore', restart_after_ms: 1 })).status).toBe(
+      200,
+    );
+    expect((await call('GET', '/servers')).body).toMatchObject([{ state: 'none' }, { state: 'none' }]);
+    expect((await call('POST', `/servers/${id}/crash`, { at: 'yesterday' })).status).toBe(400);
+    await call('POST', `/servers/${id}/crash`, { restart_after_ms: 20, wipe_disk: true });
+    expect(fleet.server(id)?.state()).toBe('down');
+    while (fleet.server(id)?.state() === 'down') await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(fleet.server(id)?.port).toBe(port);
+    await call('DELETE', `/servers/${id}`);
+    expect((await call('POST', '/servers', {})).status).toBe(201);
+  });
+
+  it('lists its scenarios as buttons, and runs one on a server', async () => {
+    await call('POST', '/servers', { id: 'um', clock: { mode: 'manual' }, profile: 'get5-0.15', locale: 'pt-BR' });
+    const list = (await call('GET', '/scenarios')).body as { name: string; about: string; match: object }[];
+    expect(list).toHaveLength(33);
+    expect(list.find((scenario) => scenario.name === 'wingman')).toEqual({
+      name: 'wingman',
+      about: 'Two against two, first to nine.',
+      match: { wingman: true, players_per_team: 2 },
+    });
+    for (const { name } of list) {
+      expect(await call('POST', `/scenarios/${name}`, { server: 'um' })).toMatchObject({ status: 200, body: { name } });
+    }
+    expect((await call('POST', '/scenarios/nope', { server: 'um' })).status).toBe(404);
+    expect((await call('POST', '/scenarios/bo1', { server: 'dois' })).status).toBe(404);
+    expect((await call('POST', '/scenarios/bo1', {})).status).toBe(400);
+  });
+
+  it('takes every fault at once, and plans for later ones', async () => {
+    await call('POST', '/servers', { id: 'um', clock: { mode: 'manual' } });
+    const share = { probability: 0.5, limit: 2 };
+    const every = {
+      rconCoalesce: { windowMs: 5 },
+      rconSplitHeader: true,
+      rconHalfOpen: { afterCommands: 3 },
+      rconRstAfter: { commands: 2 },
+      rconFinMid: { ...share, commands: ['sm_pause'] },
+      rconDupReply: share,
+      rconStrayPacket: { id: -7 },
+      rconOversize: { bytes: 9000 },
+      rconMalformedSize: { size: 2 ** 31 },
+      rconNoMirror: true,
+      rconMuteAfterFirst: true,
+      rconBan: 'reset',
+      rconSlowAuth: { ms: 10 },
+      httpReplayOld: share,
+      httpWrongToken: share,
+      httpOldToken: share,
+      httpMissingHeader: share,
+      httpTruncateBody: share,
+      httpBadJson: share,
+      httpUnknownEvent: share,
+      httpHugeBody: { ...share, events: ['round_end'], bytes: 1000 },
+      httpBurst: { events: 3 },
+      configFetch: { mode: 'slow', ms: 5 },
+      mapMissing: {},
+      workshopDownload: { ms: 5 },
+      emptyValveBackup: { probability: 1 },
+      demoNotRecorded: true,
+      demoCorrupt: true,
+      captainLeaves: true,
+      teamLeaves: { team: 'team1', round: 2 },
+      stopByPlayers: { round: 2 },
+      tacDuringAdminPause: true,
+      pugAfterMatch: { rounds: 2 },
+      restartPlaysOn: true,
+      locale: 'pt-BR',
+      hibernate: true,
+      crashOn: { at: 'during_upload', wipeDisk: true },
+    };
+    expect(await call('POST', '/servers/um/faults', every)).toMatchObject({ status: 200 });
+    const plan = { faults: { httpDrop: { probability: 1 } }, at: { round: 3, map: 0 }, probability: 0.5, forMs: 1000 };
+    expect(await call('POST', '/servers/um/planFaults', plan)).toMatchObject({ status: 200 });
+    expect((await call('POST', '/servers/um/planFaults', { ...plan, at: { round: 0 } })).status).toBe(400);
+    expect((await call('POST', '/servers/um/faults', { pluginMissing: 'yes' })).status).toBe(400);
+    expect(await call('POST', '/servers/um/faults')).toMatchObject({ status: 200 });
+  });
+
   it('says what is wrong with bad input', async () => {
     await call('POST', '/servers', { id: 'um' });
     expect((await call('POST', '/servers/um/scenario', { name: 'nope' })).status).toBe(400);

@@ -9,6 +9,11 @@ export interface HttpAttempt {
   body: Buffer | null;
   signal: AbortSignal;
   isAllowed: (url: string) => boolean;
+  timeoutMs?: number;
+  /** 301, 302 and 303 turn a POST into a GET; default true. */
+  postBecomesGet?: boolean;
+  /** Half the body goes on the wire, the other half never follows: called then, or the connection is cut. */
+  stopHalfway?: (() => void) | 'cut';
 }
 export interface HttpAnswer {
   status: number;
@@ -29,7 +34,8 @@ export const attemptHttp = async (attempt: HttpAttempt, redirects = 0): Promise<
   const answer = await sendOnce(attempt);
   if (answer.location === null || redirects >= MAX_REDIRECTS) return answer;
   const url = new URL(answer.location, attempt.url).href;
-  const becomesGet = attempt.method === 'POST' && [301, 302, 303].includes(answer.status);
+  const becomesGet =
+    attempt.postBecomesGet !== false && attempt.method === 'POST' && [301, 302, 303].includes(answer.status);
   const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = attempt.headers;
   return attemptHttp(
     becomesGet ? { ...attempt, url, method: 'GET', body: null, headers } : { ...attempt, url },
@@ -44,7 +50,13 @@ const sendOnce = (attempt: HttpAttempt): Promise<HttpAnswer & { location: string
     const send = attempt.url.startsWith('https:') ? httpsRequest : httpRequest;
     const request = send(
       attempt.url,
-      { method: attempt.method, headers: attempt.headers, agent: false, timeout: TIMEOUT_MS, signal: attempt.signal },
+      {
+        method: attempt.method,
+        headers: attempt.headers,
+        agent: false,
+        timeout: attempt.timeoutMs ?? TIMEOUT_MS,
+        signal: attempt.signal,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
@@ -62,5 +74,11 @@ const sendOnce = (attempt: HttpAttempt): Promise<HttpAnswer & { location: string
     );
     request.on('error', reject);
     request.on('timeout', () => request.destroy(new Error('timed out')));
-    request.end(attempt.body ?? undefined);
+    const { body, stopHalfway } = attempt;
+    if (stopHalfway && body)
+      request.write(body.subarray(0, body.length >> 1), () => {
+        if (stopHalfway === 'cut') request.destroy(new Error('connection cut'));
+        else stopHalfway();
+      });
+    else request.end(body ?? undefined);
   });

@@ -1,40 +1,80 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { DeliveryResult, PublishedRecord } from '../api-types';
 import type { Clock } from '../clock';
-import type { Faults } from '../faults';
+import type { CrashMoment, FaultChange, Faults } from '../faults';
+import type { Disk } from '../disk';
 import type { UploadTarget } from '../plugin/plugin-state';
+import type { Profile } from '../plugin/profiles';
+import type { Quirks } from '../plugin/quirks';
 import type { Rng } from '../rng';
-import type { HttpAnswer } from './http-attempt';
+import type { HttpAnswer, HttpAttempt } from './http-attempt';
 import { attemptHttp, BlockedUrlError } from './http-attempt';
-import { ReorderBuffer } from './reorder-buffer';
+import { EventFaults } from './event-faults';
+import { EventTiming } from './event-timing';
+import { InFlight } from './in-flight';
+import { RetryQueue } from './retry-queue';
+import type { RecordFacts } from './upload-headers';
+import { GET5_HEADERS, tokenHeader, uploadHeaders } from './upload-headers';
 
 export interface PublisherHost {
   clock: Clock;
+  disk: Disk;
+  profile: Profile;
+  quirks: Quirks;
   faultRng: Rng;
   faults(): Faults;
-  changeFaults(change: Partial<Faults>): void;
+  changeFaults(change: FaultChange): void;
   isAllowedUrl(url: string): boolean;
   addRecord(record: Omit<PublishedRecord, 'seq' | 'atMs' | 'deliveries'>): PublishedRecord;
+  isCrashPlanned(moment: CrashMoment): boolean;
+  crashIfPlanned(moment: CrashMoment): void;
   log(line: string): void;
 }
-export type RecordFacts = Pick<PublishedRecord, 'name' | 'matchId' | 'mapNumber' | 'roundNumber'>;
+
+const GET5_TIMEOUT_MS = 15_000;
 
 /** The server's HTTP side: config GET, events, uploads, each tried exactly once and in parallel (P9), with faults. */
 export class Publisher {
   private readonly abort = new AbortController();
-  private readonly inFlight = new Set<Promise<void>>();
-  private readonly delayed = new Set<Promise<void>>();
-  private readonly reorder: ReorderBuffer;
-  private heldForLoad: (() => void)[] = [];
-  private dropped: { fault: Faults['httpDrop']; count: number } = { fault: undefined, count: 0 };
+  private readonly inFlight = new InFlight();
+  private readonly timing: EventTiming;
+  private readonly shaping: EventFaults;
+  private readonly retries: RetryQueue | null;
+  private lastEvent: { record: PublishedRecord; bytes: Buffer } | null = null;
 
-  constructor(private readonly host: PublisherHost) {
-    this.reorder = new ReorderBuffer(host.clock, host.faultRng, (work) => this.track(this.delayed, work));
+  constructor(
+    private readonly host: PublisherHost,
+    /** Where events go at this moment: what a retry uses. */
+    private readonly eventTarget: () => UploadTarget,
+  ) {
+    this.shaping = new EventFaults(() => host.faults(), host.faultRng);
+    this.retries = host.quirks.noUploadRetry
+      ? null
+      : new RetryQueue(
+          host.clock,
+          host.disk,
+          (event) => this.sendAgain(event),
+          (pass) => this.follow(pass),
+        );
+    this.timing = new EventTiming(host, this.inFlight, this.abort.signal);
   }
 
-  get(url: string, headerKey: string, headerValue: string): Promise<HttpAnswer> {
+  /** Events that wait for another attempt; null when this plugin has no such queue. */
+  get queued(): RetryQueue | null {
+    return this.retries;
+  }
+
+  async get(url: string, headerKey: string, headerValue: string): Promise<HttpAnswer> {
+    const { configFetch } = this.host.faults();
+    if (configFetch?.mode === 'fail') throw new Error('No such host is known.');
+    if (configFetch?.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, configFetch.ms));
     const headers = headerKey && headerValue ? { [headerKey]: headerValue } : {};
     return attemptHttp({ method: 'GET', url, headers, body: null, ...this.limits() });
+  }
+
+  /** Work that goes on beside the main thread; whoever waits for quiet waits for it too. */
+  follow(work: Promise<void>): void {
+    this.inFlight.track(work);
   }
 
   /** Fire and forget, as the plugin does. */
@@ -42,121 +82,97 @@ export class Publisher {
     const bytes = Buffer.from(body, 'utf8');
     const record = this.host.addRecord({ ...facts, channel: 'event', body, bytes: bytes.length });
     const frozen = { ...target };
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length };
-    this.throughFaults(record, frozen, () => this.deliver(record, frozen, headers, bytes));
+    if (!frozen.url) {
+      record.deliveries.push({ outcome: 'no_url' });
+      return;
+    }
+    if (this.shaping.hits(this.host.faults().httpDrop, facts.name)) record.deliveries.push({ outcome: 'dropped' });
+    else this.timing.schedule(record, () => this.deliverEvent(record, frozen, bytes));
+    this.sendStrangers(record, frozen, bytes);
   }
 
-  /** Backups and demos: file headers in both spellings (plugin contract §3.2). */
-  upload(channel: 'backup' | 'demo', target: UploadTarget, bytes: Buffer, facts: RecordFacts): void {
+  /** Older and unheard-of events that faults send along. */
+  private sendStrangers(record: PublishedRecord, target: UploadTarget, bytes: Buffer): void {
+    const before = this.lastEvent;
+    this.lastEvent = { record, bytes };
+    const faults = this.host.faults();
+    const { name, matchId, mapNumber, roundNumber } = record;
+    if (before && this.shaping.hits(faults.httpReplayOld, name))
+      void this.deliverEvent(before.record, target, before.bytes);
+    if (!this.shaping.hits(faults.httpUnknownEvent, name)) return;
+    const body = `{"matchid":${matchId ?? 'null'},"event":"unheard_of"}`;
+    const facts = { name: 'unheard_of', matchId, mapNumber, roundNumber };
+    const unknown = this.host.addRecord({ ...facts, channel: 'event', body, bytes: body.length });
+    void this.deliverEvent(unknown, target, Buffer.from(body, 'utf8'));
+  }
+
+  /** Backups and demos, never lost by the faults of events; resolves to whether it was accepted. */
+  upload(channel: 'backup' | 'demo', target: UploadTarget, bytes: Buffer, facts: RecordFacts): Promise<boolean> {
     const record = this.host.addRecord({ ...facts, channel, body: null, bytes: bytes.length });
     const frozen = { ...target };
-    const values = {
-      FileName: facts.name,
-      MatchId: facts.matchId,
-      MapNumber: facts.mapNumber,
-      RoundNumber: facts.roundNumber,
-    };
-    const headers: Record<string, string | number> = {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': bytes.length,
-    };
-    for (const [key, value] of Object.entries(values)) {
-      headers[`MatchZy-${key}`] = String(value);
-      headers[`Get5-${key}`] = String(value);
+    const headers = { ...uploadHeaders(facts, this.host.profile.plugin === 'get5'), 'Content-Length': bytes.length };
+    if (!frozen.url) {
+      record.deliveries.push({ outcome: 'no_url' });
+      return Promise.resolve(false);
     }
-    this.throughFaults(record, frozen, () => this.deliver(record, frozen, headers, bytes));
+    return this.deliver(record, frozen, headers, bytes).then(({ outcome }) => outcome === 'delivered');
   }
 
-  /** A new match is loaded: what a fault has held back arrives now, late, and that fault is over. */
+  /** A new match is loaded: events that a fault has held back arrive now. */
   releaseHeld(): void {
-    if (this.heldForLoad.length === 0) return;
-    this.host.changeFaults({ httpHoldUntilNextLoad: undefined });
-    const held = this.heldForLoad;
-    this.heldForLoad = [];
-    for (const release of held) release();
+    this.timing.releaseHeld();
   }
 
   flushReordered(): void {
-    this.reorder.flush();
+    this.timing.flush();
   }
 
-  /** Waits for attempts on the wire, not for delayed ones; what takes longer than `limitMs` is never waited for again. */
-  async quiet(limitMs: number): Promise<void> {
-    if (this.inFlight.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)));
-    const waitedFor = [...this.inFlight];
-    await Promise.race([Promise.all(waitedFor), limit]);
-    clearTimeout(timer);
-    for (const slow of waitedFor) if (this.inFlight.delete(slow)) this.track(this.delayed, slow);
+  quiet(limitMs: number): Promise<void> {
+    return this.inFlight.quiet(limitMs);
   }
 
-  async settled(): Promise<void> {
-    while (this.inFlight.size + this.delayed.size > 0) await Promise.all([...this.inFlight, ...this.delayed]);
+  settled(): Promise<void> {
+    return this.inFlight.settled();
   }
 
   /** The process dies: open requests are cut, held ones are lost. */
   kill(): void {
     this.abort.abort();
-    this.reorder.drop();
-    this.heldForLoad = [];
+    this.timing.drop();
+    this.retries?.stop();
   }
 
-  private limits(): { signal: AbortSignal; isAllowed: (url: string) => boolean } {
-    return { signal: this.abort.signal, isAllowed: (url) => this.host.isAllowedUrl(url) };
+  private limits(): Pick<HttpAttempt, 'signal' | 'isAllowed' | 'timeoutMs' | 'postBecomesGet'> {
+    return {
+      timeoutMs: this.host.profile.plugin === 'get5' ? GET5_TIMEOUT_MS : undefined,
+      postBecomesGet: this.host.quirks.postBecomesGet,
+      signal: this.abort.signal,
+      isAllowed: (url) => this.host.isAllowedUrl(url),
+    };
   }
 
-  private throughFaults(record: PublishedRecord, target: UploadTarget, send: () => Promise<void>): void {
-    if (!target.url) {
-      record.deliveries.push({ outcome: 'no_url' });
-      return;
-    }
-    const faults = this.host.faults();
-    if (this.isDropped(record, faults)) {
-      record.deliveries.push({ outcome: 'dropped' });
-      return;
-    }
-    if (record.channel !== 'event') return void send();
-    const late = (): void => this.afterDelay(faults, send);
-    const hold = faults.httpHoldUntilNextLoad;
-    if (hold && (record.roundNumber ?? 0) >= hold.fromRound) {
-      this.heldForLoad.push(late);
-      return;
-    }
-    const duplicate = faults.httpDuplicate;
-    const copies = duplicate && this.host.faultRng.chance(duplicate.probability) ? (duplicate.copies ?? 2) : 1;
-    for (let copy = 0; copy < copies; copy += 1) {
-      if (faults.httpReorder)
-        this.reorder.push(() => Promise.resolve(late()).then(() => this.quiet(2000)), faults.httpReorder.window);
-      else late();
-    }
+  private async deliverEvent(record: PublishedRecord, target: UploadTarget, bytes: Buffer): Promise<void> {
+    const shaped = this.shaping.shape(record.name, target, bytes);
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': shaped.bytes.length,
+      ...(this.host.profile.plugin === 'get5' ? GET5_HEADERS : {}),
+    };
+    const result = await this.deliver(record, shaped.target, headers, shaped.bytes, shaped.isCut ? 'cut' : undefined);
+    if (result.outcome === 'delivered' || record.body === null || this.abort.signal.aborted) return;
+    const { name, matchId, mapNumber, roundNumber } = record;
+    this.retries?.add({ name, matchId, mapNumber, roundNumber, body: record.body });
   }
 
-  private isDropped(record: PublishedRecord, faults: Faults): boolean {
-    const drop = faults.httpDrop;
-    if (!drop) return false;
-    // A limit counts from the moment its fault was set.
-    if (this.dropped.fault !== drop) this.dropped = { fault: drop, count: 0 };
-    if (drop.limit !== undefined && this.dropped.count >= drop.limit) return false;
-    // Named events pick among events; without names every event can be lost, uploads never.
-    if (record.channel !== 'event' || (drop.events && !drop.events.includes(record.name))) return false;
-    if (!this.host.faultRng.chance(drop.probability)) return false;
-    this.dropped.count += 1;
-    return true;
-  }
-
-  private afterDelay(faults: Faults, send: () => Promise<void>): void {
-    const delay = faults.httpDelay;
-    if (!delay) return void send();
-    const ms = delay.ms + this.host.faultRng.between(0, delay.jitterMs ?? 0);
-    const waiting = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.abort.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }).then(() => (this.abort.signal.aborted ? undefined : send()));
-    this.track(this.delayed, waiting);
+  private async sendAgain(event: RecordFacts & { body: string }): Promise<boolean> {
+    const { body, name, matchId, mapNumber, roundNumber } = event;
+    const target = { ...this.eventTarget() };
+    if (!target.url) return false;
+    const bytes = Buffer.from(body, 'utf8');
+    const facts = { name, matchId, mapNumber, roundNumber };
+    const record = this.host.addRecord({ ...facts, channel: 'event', body, bytes: bytes.length });
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length };
+    return (await this.deliver(record, target, headers, bytes)).outcome === 'delivered';
   }
 
   private deliver(
@@ -164,7 +180,8 @@ export class Publisher {
     target: UploadTarget,
     headers: Record<string, string | number>,
     bytes: Buffer,
-  ): Promise<void> {
+    cut?: 'cut',
+  ): Promise<DeliveryResult> {
     const result: DeliveryResult = { outcome: 'pending' };
     record.deliveries.push(result);
     const work = (async () => {
@@ -173,7 +190,15 @@ export class Publisher {
         validateHeaderName(name);
         validateHeaderValue(name, String(value));
       }
-      return attemptHttp({ method: 'POST', url: target.url, headers: withToken, body: bytes, ...this.limits() });
+      const diesHere = record.channel !== 'event' && this.host.isCrashPlanned('during_upload');
+      return attemptHttp({
+        method: 'POST',
+        url: target.url,
+        headers: withToken,
+        body: bytes,
+        stopHalfway: diesHere ? () => this.host.crashIfPlanned('during_upload') : cut,
+        ...this.limits(),
+      });
     })().then(
       (answer) => {
         result.outcome = answer.status >= 200 && answer.status < 300 ? 'delivered' : 'rejected';
@@ -185,16 +210,7 @@ export class Publisher {
         this.host.log(`[${record.channel}] ${record.name} not delivered: ${result.error}`);
       },
     );
-    this.track(this.inFlight, work);
-    return work;
-  }
-
-  private track(set: Set<Promise<void>>, work: Promise<void>): void {
-    set.add(work);
-    void work.finally(() => set.delete(work));
+    this.inFlight.track(work);
+    return work.then(() => result);
   }
 }
-
-/** Sent only when key and value are both set (plugin contract §2.1). */
-const tokenHeader = (target: UploadTarget): Record<string, string> =>
-  target.headerKey && target.headerValue ? { [target.headerKey]: target.headerValue } : {};

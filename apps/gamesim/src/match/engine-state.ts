@@ -9,6 +9,8 @@ export interface Client {
   name: string;
   team: TeamSlot | 'spec' | null;
   isReady: boolean;
+  /** Typed .coach: belongs to the team, plays no round. */
+  isCoach: boolean;
   userId: number;
   connectedAtMs: number;
 }
@@ -45,11 +47,15 @@ export interface EngineState {
   nextUserId: number;
   /** Players in-game team sides before a map is live (knife, warmup). */
   team1Side: Side;
+  /** Who may choose the side. */
+  knifeWinner: TeamSlot;
   /** mp_pause_match, whoever ordered it. */
   matchPaused: boolean;
   /** A tactical timeout runs or will start at the next freeze. */
   timeout: 'none' | 'requested' | 'running';
   live: LiveMap | null;
+  /** Epoch of the next map that starts from nothing. */
+  freshEpoch: number;
   /** Finished maps of this series so far. */
   pastMaps: string[];
   /** File name of the GOTV recording in progress. */
@@ -66,9 +72,11 @@ export const createEngineState = (map: string): EngineState => ({
   clients: new Map(),
   nextUserId: 2,
   team1Side: 'ct',
+  knifeWinner: 'team1',
   matchPaused: false,
   timeout: 'none',
   live: null,
+  freshEpoch: 0,
   pastMaps: [],
   recording: null,
   flowTimer: null,

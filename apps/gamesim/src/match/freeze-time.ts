@@ -30,7 +30,7 @@ const runTacticalTimeout = (game: Game): void => {
   engine.timeout = 'running';
   game.afterInPhase(TACTICAL_TIMEOUT_MS, () => {
     engine.timeout = 'none';
-    engine.matchPaused = false;
+    if (game.host.quirks.timeoutEndLiftsPause) engine.matchPaused = false;
     resumeFreeze(game);
   });
 };

@@ -1,13 +1,27 @@
 import type { Game } from '../game';
 
-/** changelevel: for a while the main thread answers nobody, then the map is another one (plugin contract R7, F13). */
+/**
+ * changelevel: for a while the main thread answers nobody, then the map is another one (plugin contract R7, F13). A map that is
+ * missing changes nothing: warmup of the old one for ever (F14).
+ */
 export const changeMap = (game: Game, map: string, then: () => void): void => {
   const { clock, timings } = game.host;
+  const { workshopDownload, mapMissing } = game.host.faults();
   game.host.log(`changelevel ${map}`);
+  const downloadMs = workshopDownload?.ms ?? 0;
+  // Zero on a clock that only moves when told, where a stall would hold every reply for ever.
   if (timings.mapChangeStallMs > 0) {
-    void game.mainThread.run(() => new Promise<void>((resolve) => void clock.after(timings.mapChangeStallMs, resolve)));
+    const stallMs = timings.mapChangeStallMs + downloadMs;
+    void game.mainThread.run(() => new Promise<void>((resolve) => void clock.after(stallMs, resolve)));
   }
-  game.afterInPhase(timings.mapChangeMs, () => {
+  const isMissing = mapMissing !== undefined && (mapMissing.maps?.includes(map) ?? true);
+  game.afterInPhase(timings.mapChangeMs + downloadMs, () => {
+    if (isMissing) {
+      game.host.log(`changelevel failed: ${map} not found`);
+      game.engine.phase = 'warmup';
+      game.engine.live = null;
+      return;
+    }
     game.engine.map = map;
     then();
   });

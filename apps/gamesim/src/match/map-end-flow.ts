@@ -1,5 +1,6 @@
 import type { TeamSlot } from '../api-types';
 import { sendMapResult, sendSeriesEnd } from '../plugin/event-payloads';
+import { runQueuedLoad } from '../plugin/match-load';
 import { resetPlugin } from '../plugin/plugin-reset';
 import type { Game } from '../game';
 import { createRng } from '../rng';
@@ -62,7 +63,10 @@ const endSeries = (game: Game, live: LiveMap, restartMs: number): void => {
   }
   const databaseMs = createRng(`${live.simKey}/database`).between(80, 400);
   game.afterInPhase(SERIES_END_AFTER_MS + databaseMs, () => sendSeriesEnd(game, live, winner));
-  game.afterInPhase(restartMs - 1000, () => resetPlugin(game));
+  game.afterInPhase(restartMs - 1000, () => {
+    resetPlugin(game);
+    runQueuedLoad(game);
+  });
 };
 
 const noteMapTruth = (game: Game, live: LiveMap, winner: TeamSlot | null): void => {

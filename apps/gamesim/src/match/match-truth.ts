@@ -44,5 +44,6 @@ export interface MatchTruth {
   maps: MapTruth[];
   /** Every map end ever reached, also those a restore undid. */
   finishedMaps: Record<string, MapTruth>;
+  /** Restores, and fresh starts by a server that restarted on its own. */
   restores: number;
 }

@@ -8,6 +8,8 @@ import { scriptScore } from './score-script';
 export class OutcomeScript {
   private nextWinner: TeamSlot | null = null;
   private maps = new Map<number, ForcedMap>();
+  /** What the winner of a knife round does; chance decides when null. */
+  knife: 'stay' | 'switch' | null = null;
   private readonly courses = new Map<number, Map<number, TeamSlot>>();
 
   constructor(private readonly log: (line: string) => void) {}

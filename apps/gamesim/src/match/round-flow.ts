@@ -1,11 +1,14 @@
 import { saveRoundBackup } from '../plugin/round-backups';
 import { sendRoundEnd } from '../plugin/event-payloads';
 import type { Game } from '../game';
+import { announce } from '../plugin/moments';
 import type { LiveMap } from './engine-state';
 import { resumeFreeze } from './freeze-time';
 import { mapStateAt, sideOfTeam1, swapsBefore } from './map-rules';
+import { planIncidents } from './round-incidents';
 import type { RoundOutcome } from './round-simulation';
 import { simulateRound } from './round-simulation';
+import type { StatKey } from './stat-line';
 import { addStatLines } from './stat-line';
 import { recordRound } from './truth-recording';
 
@@ -13,7 +16,11 @@ import { recordRound } from './truth-recording';
 export const beginRound = (game: Game): void => {
   const { engine, host } = game;
   if (!engine.live) return;
+  const round = engine.live.team1Score + engine.live.team2Score + 1;
+  host.roundBegins(engine.live.mapNumber, round);
   engine.phase = 'freeze';
+  announce(game, { type: 'round_started', live: engine.live });
+  if (engine.matchPaused) announce(game, { type: 'pause_took_effect' });
   saveRoundBackup(game, engine.live);
   engine.heldFreezeMs = host.timings.freezeMs;
   resumeFreeze(game);
@@ -26,7 +33,7 @@ export const playRound = (game: Game): void => {
   if (!live) return;
   engine.phase = 'live';
   const roundIndex = live.team1Score + live.team2Score;
-  const players = [...live.players.values()].filter((line) => engine.clients.has(line.steamId));
+  const players = [...live.players.values()].filter((line) => engine.clients.get(line.steamId)?.isCoach === false);
   const outcome = simulateRound({
     simKey: live.simKey,
     mapNumber: live.mapNumber,
@@ -39,13 +46,7 @@ export const playRound = (game: Game): void => {
   });
   const { liveMinMs, liveMaxMs } = host.timings;
   const durationMs = liveMinMs + outcome.length * (liveMaxMs - liveMinMs);
-  const { crashAt } = host.faults();
-  if (crashAt && crashAt.map === live.mapNumber && crashAt.round === roundIndex + 1 && live.epoch === 0) {
-    game.afterInPhase(durationMs / 2, () => {
-      host.changeFaults({ crashAt: undefined });
-      host.crashSoon(crashAt.restartAfterMs);
-    });
-  }
+  planIncidents(game, live, durationMs);
   game.afterInPhase(durationMs, () => endRound(game, live, outcome));
 };
 
@@ -63,15 +64,28 @@ const endRound = (game: Game, live: LiveMap, outcome: RoundOutcome): void => {
   if (match) host.ledger.save(match);
   plugin.isRoundRestoring = false;
   sendRoundEnd(game, live, outcome);
+  tellRound(game, live, outcome);
   const rules = game.rules();
   const played = live.team1Score + live.team2Score;
-  if (mapStateAt(live.team1Score, live.team2Score, rules) !== 'running') {
+  const isSwap = swapsBefore(played, rules) !== swapsBefore(played - 1, rules);
+  const isRunning = mapStateAt(live.team1Score, live.team2Score, rules) === 'running';
+  const overtimeRound = played - rules.maxRounds;
+  const overtime =
+    overtimeRound >= 0 && overtimeRound % rules.overtimeRounds === 0 ? overtimeRound / rules.overtimeRounds + 1 : null;
+  if (isRunning && (isSwap || overtime !== null)) announce(game, { type: 'half_ended', live, isSwap, overtime });
+  if (!isRunning) {
     game.flow.endMap();
-  } else if (swapsBefore(played, rules) !== swapsBefore(played - 1, rules)) {
+  } else if (isSwap) {
     engine.phase = 'halftime';
     game.afterInPhase(host.timings.halftimeMs, () => game.flow.beginRound());
   } else {
     engine.phase = 'round_over';
     game.afterInPhase(host.timings.roundRestartMs, () => game.flow.beginRound());
   }
+};
+
+const tellRound = (game: Game, live: LiveMap, { reason, deltas }: RoundOutcome): void => {
+  const who = (key: StatKey): string | null => [...deltas].find(([, line]) => line[key] > 0)?.[0] ?? null;
+  const defuser = who('bomb_defuses');
+  announce(game, { type: 'round_told', live, reason, mvp: who('mvp'), planter: who('bomb_plants'), defuser });
 };

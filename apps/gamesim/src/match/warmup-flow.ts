@@ -2,6 +2,8 @@ import { applyMatchCvars } from '../plugin/match-cvars';
 import { sendGoingLive } from '../plugin/event-payloads';
 import { assignMatchId } from '../plugin/match-id-table';
 import { performPendingRestore } from '../plugin/restore-flow';
+import { announce } from '../plugin/moments';
+import { savePreliveBackup } from '../plugin/round-backups';
 import { startVeto } from '../plugin/veto-flow';
 import type { Game } from '../game';
 import { createRng } from '../rng';
@@ -65,13 +67,16 @@ const playKnife = (game: Game): void => {
   const rng = createRng(`${host.seed()}/knife/${plugin.loadCount}/${plugin.mapNumber}`);
   plugin.isKnifeRound = true;
   engine.phase = 'knife';
+  announce(game, { type: 'knife_started' });
   engine.team1Side = 'ct';
   game.afterInPhase(host.timings.knifeMs, () => {
     plugin.isKnifeRound = false;
     plugin.isSideSelection = true;
     engine.phase = 'warmup';
-    const switches = rng.chance(0.5);
-    if (!host.bots.autoReady) return;
+    const drawn = rng.chance(0.5);
+    const switches = host.script.knife === null ? drawn : host.script.knife === 'switch';
+    engine.knifeWinner = rng.chance(0.5) ? 'team1' : 'team2';
+    if (!host.bots.autoReady && host.quirks.knifeDecisionUntimed) return;
     game.afterInPhase(host.timings.knifeDecisionMs, () => decideSides(game, switches));
   });
 };
@@ -82,6 +87,9 @@ export const decideSides = (game: Game, switches: boolean): void => {
   plugin.isSideSelection = false;
   if (switches) engine.team1Side = otherSide(engine.team1Side);
   game.nextPhase();
+  const team = engine.knifeWinner;
+  const side = team === 'team1' ? engine.team1Side : otherSide(engine.team1Side);
+  announce(game, { type: 'knife_won', team, side, swapped: switches });
   goLive(game);
 };
 
@@ -98,13 +106,14 @@ const goLive = (game: Game): void => {
     team1Score: 0,
     team2Score: 0,
     lastWinner: null,
-    epoch: 0,
-    simKey: `${host.seed()}/load${plugin.loadCount}`,
+    epoch: engine.freshEpoch,
+    simKey: game.luckKey(),
     players: new Map(),
     history: [],
     pastMaps: [...engine.pastMaps],
   };
   engine.live = live;
+  engine.freshEpoch = 0;
   for (const client of engine.clients.values()) addToScoreboard(game, client);
   engine.phase = 'going_live';
   const match = host.currentMatch();
@@ -112,6 +121,7 @@ const goLive = (game: Game): void => {
     match.matchId = plugin.liveMatchId;
     match.status = 'live';
   }
+  savePreliveBackup(game, live);
   sendGoingLive(game, plugin.mapNumber);
   startRecording(game);
   game.afterInPhase(1000, () => applyMatchCvars(game));

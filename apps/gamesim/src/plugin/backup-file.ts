@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConfigTeam, MapSide, MatchConfig } from './match-config';
 import type { Side } from '../match/map-rules';
+import { formatKeyValues, parseKeyValues } from './key-values';
 
 /** The plugin's round backup: flat JSON, all values strings (plugin contract §3.2). */
 const backupSchema = z.object({
@@ -38,6 +39,7 @@ const configSchema = z.object({
   MapSides: z.array(z.string()),
   SkipVeto: z.boolean(),
   MatchId: z.number(),
+  RawId: z.string().optional(),
   NumMaps: z.number(),
   PlayersPerTeam: z.number(),
   MinPlayersToReady: z.number(),
@@ -59,7 +61,12 @@ export const valveFileName = (matchId: string, mapNumber: string, round: string)
   `matchzy_${matchId}_${mapNumber}_round${round.padStart(2, '0')}.txt`;
 
 /** Throws ZodError or SyntaxError on anything that is no backup. */
-export const parseBackupFile = (text: string): BackupFile => backupSchema.parse(JSON.parse(text));
+export const parseBackupFile = (text: string): BackupFile =>
+  backupSchema.parse(text.startsWith('{') ? JSON.parse(text) : parseKeyValues(text).Match);
+
+/** MatchZy writes JSON, Get5 KeyValues. */
+export const formatBackupFile = (file: BackupFile, isGet5: boolean): string =>
+  isGet5 ? formatKeyValues({ Match: { ...file } }) : JSON.stringify(file);
 
 export const formatBackupTeam = (team: ConfigTeam): string =>
   JSON.stringify({
@@ -80,6 +87,7 @@ export const formatBackupConfig = (config: MatchConfig, maplist: readonly string
     MapSides: config.mapSides,
     SkipVeto: config.skipVeto,
     MatchId: config.matchId,
+    ...(String(config.matchId) === config.rawId || config.rawId === '' ? {} : { RawId: config.rawId }),
     NumMaps: config.numMaps,
     PlayersPerTeam: config.playersPerTeam,
     MinPlayersToReady: config.minPlayersToReady,
@@ -113,6 +121,7 @@ export const readBackupConfig = (file: BackupFile): RestoredConfig => {
     team1Side: file.team1_side.toLowerCase() === 'ct' ? 'ct' : 't',
     config: {
       matchId: Number(file.matchid),
+      rawId: inner.RawId ?? file.matchid,
       numMaps: inner.NumMaps,
       mapPool: inner.MapsPool,
       mapSides: inner.MapSides as MapSide[],

@@ -14,6 +14,8 @@ export interface ConfigTeam {
 export interface MatchConfig {
   /** -1 when the config gave none. */
   matchId: number;
+  /** As the config gave it; what Get5 shows. */
+  rawId: string;
   numMaps: number;
   mapPool: string[];
   mapSides: MapSide[];
@@ -46,6 +48,7 @@ const isInteger = (value: unknown, limit: number): boolean => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   return /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) <= limit;
 };
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const isBoolean = (value: unknown): boolean =>
   typeof value === 'boolean' || (typeof value === 'string' && /^(true|false)$/i.test(value));
 const toBoolean = (value: unknown): boolean =>
@@ -64,14 +67,15 @@ export const findConfigFault = (json: Json, quirks: Quirks): string | null => {
 
 type TypeCheck = (value: unknown, quirks: Quirks) => boolean;
 const int32: TypeCheck = (value) => isInteger(value, INT32_MAX);
-const team: TypeCheck = (value) => isJsonObject(value) && isJsonObject(value.players);
+const team: TypeCheck = (value, quirks) =>
+  isJsonObject(value) && (isJsonObject(value.players) || (!quirks.objectPlayersOnly && Array.isArray(value.players)));
 /** An array of spectators passes here; a filled one throws later. */
 const spectators: TypeCheck = (value) =>
   isJsonObject(value) && (!('players' in value) || isJsonObject(value.players) || Array.isArray(value.players));
 const array: TypeCheck = (value) => Array.isArray(value);
 
 const TYPE_CHECKS: Record<string, TypeCheck> = {
-  matchid: (value, quirks) => isInteger(value, quirks.int32MatchId ? INT32_MAX : Number.MAX_SAFE_INTEGER),
+  matchid: (value, quirks) => (quirks.int32MatchId ? isInteger(value, INT32_MAX) : isText(value)),
   players_per_team: int32,
   min_players_to_ready: int32,
   min_spectators_to_ready: int32,
@@ -110,7 +114,8 @@ const findListFault = (json: Json): string | null => {
 };
 
 /** Letters, digits, space, `_` and `-` survive (plugin contract §1.2). */
-export const sanitiseTeamName = (name: string): string => name.replace(/[^\p{L}\p{Nd} _-]/gu, '');
+export const sanitiseTeamName = (name: string, isAscii = false): string =>
+  name.replace(isAscii ? /[^A-Za-z0-9 _-]/g : /[^\p{L}\p{Nd} _-]/gu, '');
 
 /**
  * Reads a config that passed the check. Throws like the plugin does: a team without name, a filled spectator array.
@@ -124,7 +129,8 @@ export const readMatchConfig = (json: Json, previousIds: Record<TeamSlot, string
   if (Array.isArray(watchers) && watchers.length > 0) throw new TypeError('Unable to cast JArray to JObject');
   const number = (key: string, fallback: number): number => (key in json ? Number(json[key]) : fallback);
   return {
-    matchId: number('matchid', -1),
+    matchId: numericId(json.matchid),
+    rawId: json.matchid === undefined ? '' : textOf(json.matchid),
     numMaps,
     mapPool: maplist,
     mapSides: maplist.map((_, index) => sides[index] ?? 'knife'),
@@ -146,14 +152,27 @@ export const readMatchConfig = (json: Json, previousIds: Record<TeamSlot, string
   };
 };
 
+/** -1 without one; a text becomes a number that only the simulator knows. */
+const numericId = (value: unknown): number => {
+  if (value === undefined) return -1;
+  if (isInteger(value, Number.MAX_SAFE_INTEGER)) return Number(value);
+  let hash = 7;
+  for (const char of textOf(value)) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % INT32_MAX;
+  return hash;
+};
+
 const readTeam = (json: Json, previousId: string, quirks: Quirks): ConfigTeam => {
-  if (typeof json.name !== 'string') throw new TypeError('Object reference not set to an instance of an object.');
+  if (typeof json.name !== 'string' && quirks.objectPlayersOnly)
+    throw new TypeError('Object reference not set to an instance of an object.');
+  const name = typeof json.name === 'string' ? json.name : 'team_';
   const id = json.id === undefined || json.id === null ? undefined : textOf(json.id);
   return {
     id: id ?? (quirks.keepOmittedTeamId ? previousId : ''),
-    name: quirks.sanitiseTeamNames ? sanitiseTeamName(json.name) : json.name,
-    rawName: json.name,
-    players: stringValues(json.players as Json),
+    name: quirks.sanitiseTeamNames ? sanitiseTeamName(name, quirks.asciiTeamNames) : name,
+    rawName: name,
+    players: Array.isArray(json.players)
+      ? Object.fromEntries(json.players.map((id) => [String(id), '']))
+      : stringValues(json.players as Json),
   };
 };
 

@@ -1,16 +1,18 @@
 import type { TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { holdFreeze, resumeFreeze } from '../match/freeze-time';
+import { announce } from './moments';
 import type { PauseOwner } from './plugin-state';
-import { replies } from './replies';
+import type { RefusedAct } from './replies';
 
 type Print = (line: string) => void;
 
 /** Why the plugin refuses something in this moment of the match; null when it does not. */
-export const findPhaseRefusal = ({ engine }: Game, what: string): string | null => {
-  if (engine.phase === 'halftime') return replies.notDuring(what, 'during half-time');
-  if (engine.phase === 'post_game') return replies.notDuring(what, 'after the game has ended');
-  if (engine.timeout === 'running') return replies.notDuring(what, 'when a tactical timeout is active');
+export const findPhaseRefusal = (game: Game, what: RefusedAct): string | null => {
+  const { engine, host } = game;
+  if (engine.phase === 'halftime' && host.quirks.halftimeRefusals) return game.replies.notDuring(what, 'halftime');
+  if (engine.phase === 'post_game') return game.replies.notDuring(what, 'post_game');
+  if (engine.timeout === 'running') return game.replies.notDuring(what, 'timeout');
   return null;
 };
 
@@ -20,33 +22,37 @@ export const adminPause = (game: Game, print: Print): void => {
   const { plugin } = game;
   if (!plugin.isMatchLive) return;
   if (plugin.isPaused) {
-    print(replies.alreadyPaused);
+    print(game.replies.alreadyPaused);
     return;
   }
-  const refusal = findPhaseRefusal(game, 'pause the match');
+  const refusal = findPhaseRefusal(game, 'pause');
   if (refusal) {
     print(refusal);
     return;
   }
   pause(game, 'Admin');
-  print(replies.adminPaused);
+  if (game.host.faults().tacDuringAdminPause) game.afterInPhase(2000, () => requestTimeout(game));
+  print(game.replies.adminPaused);
 };
 
 /** `sm_unpause` lifts every pause of the plugin's own, restore pauses included. Silent when it knows of none. */
 export const adminUnpause = (game: Game, print: Print): void => {
   if (game.host.faults().ignoreUnpause || !game.plugin.isPaused || !game.plugin.isMatchLive) return;
   unpause(game);
-  print(replies.adminUnpaused);
+  print(game.replies.adminUnpaused);
 };
 
 const pause = (game: Game, owner: PauseOwner): void => {
   game.plugin.isPaused = true;
   game.plugin.pauseOwner = owner;
   game.plugin.unpauseVotes.clear();
+  announce(game, { type: 'paused', by: owner });
+  if (game.engine.phase === 'freeze') announce(game, { type: 'pause_took_effect' });
   enginePause(game);
 };
 
 const unpause = (game: Game): void => {
+  announce(game, { type: 'unpaused', by: game.plugin.pauseOwner === 'RoundRestore' ? null : game.plugin.pauseOwner });
   game.plugin.isPaused = false;
   game.plugin.pauseOwner = null;
   game.plugin.unpauseVotes.clear();

@@ -10,7 +10,7 @@ export const addPlayer = (game: Game, args: readonly string[], print: Print): vo
   const { plugin, engine } = game;
   const [steamId, team, name = ''] = args;
   if (!plugin.isMatchSetup || !plugin.config) return print('No match is setup!');
-  if (engine.phase === 'halftime')
+  if (engine.phase === 'halftime' && game.host.quirks.halftimeRefusals)
     return print('Cannot add players during halftime. Please wait until the next round starts.');
   if (steamId === undefined || team === undefined) return print(ADD_USAGE);
   if (team !== 'team1' && team !== 'team2' && team !== 'spec')
@@ -22,7 +22,11 @@ export const addPlayer = (game: Game, args: readonly string[], print: Print): vo
   }
   const list = team === 'spec' ? plugin.config.spectators : plugin.config[team].players;
   list[steamId] = name;
-  print(`Player ${name} added to ${team} successfully!`);
+  print(
+    game.host.profile.plugin === 'get5'
+      ? `Successfully added player ${name} to ${team}.`
+      : `Player ${name} added to ${team} successfully!`,
+  );
   if (team !== 'spec') inviteBot(game, steamId, team);
 };
 
@@ -32,7 +36,7 @@ const inviteBot = (game: Game, steamId: string, team: 'team1' | 'team2'): void =
   const seated = [...engine.clients.values()].filter((client) => client.team === team).length;
   if (!host.bots.autoJoin || !plugin.config || seated >= plugin.config.playersPerTeam) return;
   const delay = createRng(`${host.seed()}/invite/${steamId}`).between(host.timings.joinMinMs, host.timings.joinMaxMs);
-  game.after(delay, () => {
+  game.afterOutside(delay, () => {
     if (connectClient(game, steamId) && host.bots.autoReady) setReady(game, steamId, true);
   });
 };
@@ -42,7 +46,7 @@ export const removePlayer = (game: Game, args: readonly string[], print: Print):
   const { plugin, engine, host } = game;
   const [given = ''] = args;
   if (!plugin.isMatchSetup || !plugin.config) return print('No match is setup!');
-  if (engine.phase === 'halftime')
+  if (engine.phase === 'halftime' && game.host.quirks.halftimeRefusals)
     return print('Cannot remove players during halftime. Please wait until the next round starts.');
   const isId = /^\d{17}$/.test(given);
   if (!isId) print('Invalid Steam64');

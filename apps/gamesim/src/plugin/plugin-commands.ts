@@ -1,16 +1,20 @@
 import type { Game } from '../game';
+import { registerEnhancedCommands } from './enhanced-commands';
+import { registerGet5Commands } from './get5-commands';
+import { endSeriesEarly } from './forfeit-timer';
 import { addPlayer, removePlayer } from './player-commands';
 import { adminPause, adminUnpause } from './pause-commands';
 import { loadBackup, loadBackupFromUrl, restoreRound } from './restore-commands';
 import { listBackups } from './round-backups';
 import { loadMatchFromFile, loadMatchFromUrl } from './match-load';
 import { resetPlugin } from './plugin-reset';
-import { replies } from './replies';
 import { registerSettings, registerTargets } from './settings-commands';
 import { statusJson, webAvailableJson } from './status-report';
 
 /** The plugin's command table as the console sees it (plugin contract §3). */
-export const registerPluginCommands = (game: Game): void => {
+export const registerPluginCommands = (game: Game): void => game.console.registerPlugin(() => registerAll(game));
+
+const registerAll = (game: Game): void => {
   const { console } = game;
   console.register(['get5_status'], (_, print) => print(statusJson(game)));
   console.register(['get5_web_available'], (_, print) => print(webAvailableJson(game)));
@@ -35,12 +39,16 @@ export const registerPluginCommands = (game: Game): void => {
   console.register(['matchzy_loadbackup_url', 'get5_loadbackup_url'], ({ args }, print) =>
     loadBackupFromUrl(game, args, print),
   );
+  console.register(['css_skipveto', 'css_sv'], (_, print) => skipVeto(game, print));
+  console.register(['css_roundknife', 'css_rk'], (_, print) => toggleKnife(game, print));
   console.register(['css_asay'], ({ argString }) => game.host.log(`[ADMIN] ${argString}`));
   console.register(['reload_admins'], () => undefined);
   registerPlayerOnlyCommands(game);
   registerTargets(game);
   registerSettings(game);
   game.convars.registerPseudo(console);
+  if (game.host.profile.plugin === 'get5') registerGet5Commands(game);
+  if (game.host.profile.plugin === 'enhanced') registerEnhancedCommands(game);
 };
 
 /** Useful only in a player's hands; from the console they do nothing (P17). */
@@ -70,6 +78,7 @@ const registerPlayerOnlyCommands = (game: Game): void => {
 
 /** The match is gone: no result, no event, no demo of the map in play (P13). css_restart does the same. */
 const endMatch = (game: Game): void => {
+  if (!game.host.quirks.silentEndMatch && game.plugin.isMatchLive) return endSeriesEarly(game, 'none');
   game.engine.recording = null;
   resetPlugin(game);
 };
@@ -77,6 +86,24 @@ const endMatch = (game: Game): void => {
 const forceStart = (game: Game, print: (line: string) => void): void => {
   const { plugin } = game;
   if (!plugin.isMatchSetup) return;
-  if (plugin.matchStarted || plugin.isMatchLive) print(replies.startRefused);
+  if (plugin.matchStarted || plugin.isMatchLive) print(game.replies.startRefused);
   else game.flow.startMatch();
+};
+
+/** Leaves the final map list empty, on which a longer series dies at the end of its first map (plugin contract §3). */
+const skipVeto = (game: Game, print: (line: string) => void): void => {
+  const { plugin } = game;
+  if (!plugin.isPreVeto && !plugin.isVeto) return print(game.replies.skipVetoRefused);
+  plugin.isPreVeto = false;
+  plugin.isVeto = false;
+  plugin.maplist = [];
+  print(game.replies.vetoCancelled);
+  game.flow.enterWarmup();
+};
+
+const toggleKnife = (game: Game, print: (line: string) => void): void => {
+  const { settings } = game.plugin;
+  const isOn = settings.get('matchzy_knife_enabled_default') === 'false';
+  settings.set('matchzy_knife_enabled_default', String(isOn));
+  print(game.replies.knifeToggled(isOn));
 };

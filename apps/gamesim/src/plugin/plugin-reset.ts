@@ -1,6 +1,7 @@
 import { emptyServer } from '../match/clients';
 import type { Game } from '../game';
 import { restoreConvars } from './match-cvars';
+import { planPug } from './pug';
 
 /** Unloads the match: no event, no result. Event URL and headers stay (P13). */
 export const resetPlugin = (game: Game): void => {
@@ -43,4 +44,5 @@ export const resetPlugin = (game: Game): void => {
   engine.timeout = 'none';
   engine.team1Side = 'ct';
   emptyServer(game);
+  planPug(game);
 };

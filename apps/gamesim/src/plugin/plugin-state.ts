@@ -46,6 +46,10 @@ export interface PluginState {
   originalConvars: Map<string, string>;
   /** Command-style settings; cannot be read back. */
   settings: Map<string, string>;
+  /** Enhanced: a load that came in post-game and runs after the reset. */
+  queuedLoad: { url: string; headerKey: string; headerValue: string } | null;
+  /** Enhanced: the master switch of its events. */
+  areEventsEnabled: boolean;
   /** Loads since boot: part of the luck of a match. */
   loadCount: number;
 }
@@ -84,5 +88,7 @@ export const createPluginState = (): PluginState => ({
     ['matchzy_pause_after_restore', 'true'],
     ['matchzy_demo_name_format', '{TIME}_{MATCH_ID}_{MAP}_{TEAM1}_vs_{TEAM2}'],
   ]),
+  queuedLoad: null,
+  areEventsEnabled: true,
   loadCount: 0,
 });

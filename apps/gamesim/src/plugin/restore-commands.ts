@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { statusCodeName } from '../http/status-code-name';
-import { backupFileName, parseBackupFile } from './backup-file';
+import { parseBackupFile } from './backup-file';
 import { isHttpUrl } from './match-load';
 import { findPhaseRefusal } from './pause-commands';
-import { replies } from './replies';
+import { backupNameOf } from './round-backups';
 import { applyBackup } from './restore-flow';
 
 type Print = (line: string) => void;
@@ -13,14 +13,14 @@ type Print = (line: string) => void;
 /** `matchzy_loadbackup <file>`: the raw argument is the name, so quotes and paths fail (P15). */
 export const loadBackup = (game: Game, rawName: string, print: Print): void => {
   const name = game.host.quirks.quotedBackupNameFails ? rawName : rawName.replaceAll('"', '');
-  const refusal = findPhaseRefusal(game, 'restore a round');
+  const refusal = findPhaseRefusal(game, 'restore');
   if (refusal) {
     print(refusal);
     return;
   }
   const text = game.host.disk.read(name);
   if (text === null) {
-    print(replies.backupMissing(name));
+    print(game.replies.backupMissing(name));
     return;
   }
   restoreText(game, text);
@@ -30,11 +30,11 @@ export const loadBackup = (game: Game, rawName: string, print: Print): void => {
 export const restoreRound = (game: Game, args: readonly string[], print: Print): void => {
   const [round = ''] = args;
   if (!/^\d+$/.test(round)) {
-    print(replies.restoreUsage);
+    print(game.replies.restoreUsage);
   } else if (!game.plugin.isMatchLive || !game.engine.live) {
-    print(replies.restoreNotLive);
+    print(game.replies.restoreNotLive);
   } else {
-    loadBackup(game, backupFileName(game.plugin.liveMatchId, game.engine.live.mapNumber, Number(round)), print);
+    loadBackup(game, backupNameOf(game, game.engine.live.mapNumber, Number(round)), print);
   }
 };
 
@@ -42,14 +42,14 @@ export const restoreRound = (game: Game, args: readonly string[], print: Print):
 export const loadBackupFromUrl = async (game: Game, args: readonly string[], print: Print): Promise<void> => {
   const [url = '', headerKey = '', headerValue = ''] = args;
   if (!isHttpUrl(url)) {
-    print(replies.invalidUrl('LoadBackupFromURL', url));
+    print(game.replies.invalidUrl('LoadBackupFromURL', url));
     return;
   }
   try {
     const answer = await game.publisher.get(url, headerKey, headerValue);
     if (!game.isAlive) return;
     if (answer.status < 200 || answer.status > 299) {
-      print(replies.requestFailed('LoadBackupFromURL', statusCodeName(answer.status)));
+      print(game.replies.requestFailed('LoadBackupFromURL', statusCodeName(answer.status)));
       return;
     }
     const name = `${randomUUID()}.json`;
@@ -68,7 +68,7 @@ export const stopRound = (game: Game, team: TeamSlot): void => {
   if (plugin.stopVotes.size < 2) return;
   plugin.stopVotes.clear();
   const round = engine.live.team1Score + engine.live.team2Score;
-  loadBackup(game, backupFileName(plugin.liveMatchId, engine.live.mapNumber, round), (line) => game.host.log(line));
+  loadBackup(game, backupNameOf(game, engine.live.mapNumber, round), (line) => game.host.log(line));
 };
 
 const restoreText = (game: Game, text: string): void => {

@@ -6,6 +6,8 @@ import { recordRestore } from '../match/truth-recording';
 import type { Game } from '../game';
 import type { BackupFile } from './backup-file';
 import { readBackupConfig, valveFileName } from './backup-file';
+import { backupNameOf } from './round-backups';
+import { announce } from './moments';
 import { applyMatchCvars } from './match-cvars';
 import { formatValveBackup, parseValveBackup } from './valve-backup';
 
@@ -37,7 +39,7 @@ export const applyBackup = (game: Game, file: BackupFile): void => {
   if (isInPlace) {
     plugin.isRoundRestoring = true;
     engine.phase = 'round_over';
-    game.afterInPhase(ENGINE_LOAD_AFTER_MS, () => loadEngineState(game, file));
+    planEngineLoad(game, file);
     return;
   }
   engine.team1Side = team1Side;
@@ -71,6 +73,11 @@ export const performPendingRestore = (game: Game): void => {
   engine.phase = 'going_live';
   startRecording(game);
   game.afterInPhase(1000, () => applyMatchCvars(game));
+  planEngineLoad(game, file);
+};
+
+const planEngineLoad = (game: Game, file: BackupFile): void => {
+  game.afterInPhase(ENGINE_LOAD_AFTER_MS / 2, () => game.host.crashIfPlanned('during_restore'));
   game.afterInPhase(ENGINE_LOAD_AFTER_MS, () => loadEngineState(game, file));
 };
 
@@ -86,6 +93,7 @@ const loadEngineState = (game: Game, file: BackupFile): void => {
     recordRestore(match, live, plugin.seriesScore);
     host.ledger.save(match);
   }
+  announce(game, { type: 'backup_loaded', live, file: backupNameOf(game, live.mapNumber, Number(file.round)) });
   engine.timeout = 'none';
   const pauses = plugin.settings.get('matchzy_pause_after_restore') !== 'false';
   plugin.isPaused = pauses;
@@ -116,7 +124,7 @@ const emptyState = (game: Game, file: BackupFile): LiveMap => ({
   team2Score: 0,
   lastWinner: null,
   epoch: 0,
-  simKey: `${game.host.seed()}/load${game.plugin.loadCount}`,
+  simKey: game.luckKey(),
   players: new Map(),
   history: [],
   pastMaps: [],

@@ -13,7 +13,9 @@ export const registerTargets = (game: Game): void => {
   for (const [name, key] of TARGETS) {
     const target = (): UploadTarget => game.plugin[key];
     register(game, `${name}_url`, (value) => {
-      if (isHttpUrl(value)) target().url = value;
+      if (!isHttpUrl(value)) return;
+      if (key === 'remoteLog' && target().url !== value) game.publisher.queued?.clear();
+      target().url = value;
     });
     register(game, `${name}_header_key`, (value) => {
       if (value) target().headerKey = value;

@@ -1,6 +1,7 @@
 import type { ServerState, TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { otherSide, sideOfTeam1 } from '../match/map-rules';
+import { shownMatchId } from './event-sender';
 import { toNetJson } from './net-json';
 
 const GAMESTATE_CODES: Record<Exclude<ServerState, 'down'>, number> = {
@@ -39,12 +40,13 @@ export const statusJson = (game: Game): string => {
   const state = gamestateOf(game);
   const isSetup = plugin.isMatchSetup;
   const live = engine.live;
+  const isGet5 = game.host.profile.plugin === 'get5';
   return toNetJson({
     plugin_version: PLUGIN_VERSION,
     gamestate: state,
     paused: plugin.isPaused || plugin.isVeto,
     loaded_config_file: isSetup ? plugin.loadedConfigFile : null,
-    matchid: isSetup ? plugin.liveMatchId : null,
+    ...(isGet5 && !isSetup ? {} : { matchid: isSetup ? shownMatchId(game) : null }),
     map_number: isSetup ? reportedMapNumber(game) : null,
     round_number: state === 'live' && live ? live.team1Score + live.team2Score : -1,
     round_time: null,
@@ -76,6 +78,6 @@ const teamStatus = (game: Game, slot: TeamSlot): object => {
     current_map_score: live ? (slot === 'team1' ? live.team1Score : live.team2Score) : 0,
     connected_clients: host.quirks.blindTeamStatus ? -1 : members.length,
     ready: judged.every((client) => client.isReady),
-    side: side === 'ct' ? 'ct' : 'terrorist',
+    side: side === 'ct' ? 'ct' : host.profile.plugin === 'get5' ? 't' : 'terrorist',
   };
 };

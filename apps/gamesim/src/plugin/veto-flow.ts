@@ -1,5 +1,6 @@
 import type { TeamSlot } from '../api-types';
 import type { Game } from '../game';
+import { disconnectClient } from '../match/clients';
 import { otherTeam } from '../match/map-rules';
 import { createRng } from '../rng';
 import type { Rng } from '../rng';
@@ -16,6 +17,8 @@ interface Veto {
   left: string[];
   picked: { map: string; side: MapSide }[];
   order: string[];
+  /** The first connected player of each side, for the whole veto. */
+  captains: Record<TeamSlot, string | null>;
   rng: Rng;
 }
 
@@ -33,9 +36,44 @@ export const startVeto = (game: Game): void => {
     left: [...config.mapPool],
     picked: [],
     order: config.vetoMode.length > 0 ? [...config.vetoMode] : defaultVetoOrder(config.mapPool.length, config.numMaps),
+    captains: { team1: firstConnected(game, 'team1'), team2: firstConnected(game, 'team2') },
     rng: createRng(`${host.seed()}/veto/${plugin.loadCount}`),
   };
-  game.afterInPhase(COUNTDOWN_MS, () => takeTurn(game, veto));
+  game.afterInPhase(COUNTDOWN_MS, () => {
+    if (isCaptainThere(game, veto, 'team1') && isCaptainThere(game, veto, 'team2')) takeTurn(game, veto);
+    else backToWarmup(game);
+  });
+};
+
+const firstConnected = (game: Game, team: TeamSlot): string | null =>
+  [...game.engine.clients.values()].find((client) => client.team === team)?.steamId ?? null;
+
+const isCaptainThere = (game: Game, veto: Veto, team: TeamSlot): boolean => {
+  const captain = veto.captains[team];
+  return captain !== null && game.engine.clients.has(captain);
+};
+
+/** Only the countdown looks for the captains; without one everybody has to get ready again. */
+const backToWarmup = ({ plugin, engine }: Game): void => {
+  plugin.isVeto = false;
+  plugin.isPreVeto = true;
+  plugin.readyAvailable = true;
+  for (const client of engine.clients.values()) client.isReady = false;
+};
+
+/** False hangs the veto for good: the captain whose turn it is has left (P6, gotcha 70). */
+const captainActs = (game: Game, veto: Veto, team: TeamSlot): boolean => {
+  const { host } = game;
+  const captain = veto.captains[team];
+  if (host.faults().captainLeaves && captain !== null) {
+    host.changeFaults({ captainLeaves: undefined });
+    game.absent.add(captain);
+    disconnectClient(game, captain);
+  }
+  if (isCaptainThere(game, veto, team)) return true;
+  if (host.quirks.vetoHangsWithoutCaptain) return false;
+  veto.captains[team] = firstConnected(game, team);
+  return veto.captains[team] !== null;
 };
 
 const takeTurn = (game: Game, veto: Veto): void => {
@@ -48,6 +86,7 @@ const takeTurn = (game: Game, veto: Veto): void => {
   // An unknown word hangs the veto for good (plugin contract §1.2).
   if (!match) return;
   const team = match[1] as TeamSlot;
+  if (!captainActs(game, veto, team)) return;
   const map = veto.rng.pick(veto.left) ?? '';
   veto.left = veto.left.filter((left) => left !== map);
   if (match[2] === 'ban') {
@@ -55,7 +94,7 @@ const takeTurn = (game: Game, veto: Veto): void => {
     game.afterInPhase(TURN_MS, () => takeTurn(game, veto));
     return;
   }
-  sendMapPicked(game, map, team, veto.picked.length + 1);
+  sendMapPicked(game, map, team, veto.picked.length);
   if (veto.config.hasMapSides) {
     veto.picked.push({ map, side: veto.config.mapSides[veto.picked.length] ?? 'knife' });
     game.afterInPhase(TURN_MS, () => takeTurn(game, veto));
@@ -67,16 +106,17 @@ const takeTurn = (game: Game, veto: Veto): void => {
 const pickSide = (game: Game, veto: Veto, map: string, team: TeamSlot): void => {
   const side = veto.rng.chance(0.5) ? 'ct' : 't';
   veto.picked.push({ map, side: `${team}_${side}` });
-  sendSidePicked(game, { map, team, side, mapNumber: veto.picked.length });
+  sendSidePicked(game, { map, team, side, index: veto.picked.length - 1 });
   game.afterInPhase(TURN_MS, () => takeTurn(game, veto));
 };
 
 /** The map nobody chose is credited to team1; seconds later the first map is loaded. */
 const finishVeto = (game: Game, veto: Veto): void => {
   const { config } = veto;
+  const { host } = game;
   const [decider] = veto.left;
   if (veto.picked.length < config.numMaps && decider !== undefined) {
-    sendMapPicked(game, decider, 'team1', veto.picked.length + 1);
+    sendMapPicked(game, decider, host.quirks.deciderToTeam1 ? 'team1' : null, veto.picked.length);
     veto.picked.push({
       map: decider,
       side: config.hasMapSides ? (config.mapSides[veto.picked.length] ?? 'knife') : 'knife',

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import type { Faults } from '../faults';
 import type { Rng } from '../rng';
 
-/** Writes to one socket in order, late and in pieces as the faults in force demand. */
+/** Writes to one socket in order: late, joined or in pieces, as the faults in force demand. */
 export class SegmentWriter {
   private tail: Promise<void> = Promise.resolve();
+  private waiting: Buffer[] = [];
 
   constructor(
     private readonly socket: Socket,
@@ -12,15 +13,47 @@ export class SegmentWriter {
     private readonly rng: Rng,
   ) {}
 
-  write(bytes: Buffer): void {
-    const { rconLatency } = this.faults();
+  write(frames: readonly Buffer[]): void {
+    const { rconLatency, rconCoalesce } = this.faults();
     const late = rconLatency ? rconLatency.ms + this.rng.between(0, rconLatency.jitterMs ?? 0) : 0;
-    const due = Date.now() + late;
+    if (!rconCoalesce) {
+      this.plan(late, () => this.writeFrames(frames));
+      return;
+    }
+    this.waiting.push(...frames);
+    // Everything that gathers while the first one waits leaves in one segment.
+    this.plan(late + rconCoalesce.windowMs, async () => {
+      const joined = Buffer.concat(this.waiting);
+      this.waiting = [];
+      if (joined.length > 0) await this.writePieces(joined);
+    });
+  }
+
+  /** Half a frame, then the end of the connection. */
+  endInside(frame: Buffer): void {
+    this.plan(0, async () => {
+      await this.writePieces(frame.subarray(0, Math.max(1, frame.length >> 1)));
+      this.socket.end();
+    });
+  }
+
+  private plan(lateMs: number, work: () => Promise<void>): void {
+    const due = Date.now() + lateMs;
     this.tail = this.tail.then(async () => {
       const wait = due - Date.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      await this.writePieces(bytes);
+      if (wait > 0) await pause(wait);
+      await work();
     });
+  }
+
+  private async writeFrames(frames: readonly Buffer[]): Promise<void> {
+    if (!this.faults().rconSplitHeader) return this.writePieces(Buffer.concat(frames));
+    for (const frame of frames) {
+      await this.writePieces(frame.subarray(0, 2));
+      await pause(5);
+      await this.writePieces(frame.subarray(2));
+      await pause(1);
+    }
   }
 
   private async writePieces(bytes: Buffer): Promise<void> {
@@ -38,3 +71,5 @@ export class SegmentWriter {
     }
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
