@@ -6,6 +6,8 @@ import { PersistenceModule } from '@placar/persistence';
 import { PlatformModule } from '@placar/platform';
 import type { AppConfig, PlatformOptions } from '@placar/platform';
 import { AuthModule } from './features/auth/auth.module';
+import { FleetModule } from './features/fleet/fleet.module';
+import { PoolModule } from './features/fleet/pool/pool.module.public';
 import { IngestModule } from './features/ingest/ingest.module';
 import { LiveModule } from './features/live/live.module.public';
 import { MatchesModule } from './features/matches/matches.module';
@@ -27,6 +29,8 @@ const FEATURES = [
   MatchesModule,
   IngestModule,
   LiveModule,
+  PoolModule,
+  FleetModule,
   StatsModule,
 ];
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import type { MapStat } from '@placar/contracts';
+import { signBackupLink } from '@placar/platform';
+import type { BackupLink } from '@placar/platform';
 import { TEST_MODES } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
@@ -182,9 +184,24 @@ describe('what game servers send', () => {
       await api.call('POST', `/matches/${match.id}/commands`, { as: owner, body: { kind: 'restart' } });
       await api.settlePending(match.id, 'confirmed');
       const present = api.token(match.id, 2);
-      const read = (token: string): Promise<Answer> =>
-        api.call('GET', `/matches/${match.id}/backups/0/6`, { headers: { Authorization: token } });
+      const [stored] = await api.database.query<{ id: number }[]>(
+        'SELECT id FROM round_backups WHERE match_id = $1 AND round_number = 6',
+        [match.id],
+      );
+      const link = (change: Partial<BackupLink> = {}): string =>
+        signBackupLink(api.config.secrets.tokenKey, {
+          matchId: match.id,
+          attempt: 2,
+          backupId: Number(stored?.id),
+          expiresAt: Math.floor(Date.now() / 1000) + 60,
+          ...change,
+        });
+      const read = (token: string, proof = link(), round = 6): Promise<Answer> =>
+        api.call('GET', `/matches/${match.id}/backups/0/${round}?k=${proof}`, { headers: { Authorization: token } });
       expect((await read(old)).status).toBe(401);
+      expect((await read(present, '')).status).toBe(401);
+      expect((await read(present, link({ attempt: 1 }))).status).toBe(401);
+      expect((await read(present, link({ expiresAt: Math.floor(Date.now() / 1000) - 1 }))).status).toBe(401);
       const answer = await read(present);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain(present);
@@ -193,9 +210,7 @@ describe('what game servers send', () => {
         RemoteLogURL: `${api.config.http.publicUrl}/api/v2`,
       });
       expect(await list()).toBe('');
-      expect(
-        (await api.call('GET', `/matches/${match.id}/backups/0/7`, { headers: { Authorization: present } })).status,
-      ).toBe(404);
+      expect((await read(present, link(), 7)).status).toBe(404);
     });
   });
 

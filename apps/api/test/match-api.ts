@@ -21,6 +21,7 @@ import { MatchesModule } from '../src/features/matches/matches.module';
 import { StatsModule } from '../src/features/stats/stats.module';
 import { createApi } from '../src/http/create-api';
 import { HttpModule } from '../src/http/http.module';
+import { OpenStreams } from '../src/http/open-streams';
 import { EventStream } from './event-stream';
 
 class MatchApiRoot {
@@ -76,6 +77,19 @@ export class MatchApi {
     return new MatchApi(environment, app, `http://127.0.0.1:${port}/api`);
   }
 
+  /** Another process of the same installation: same database, same bus. Close it before the first one stops. */
+  async beside(): Promise<MatchApi> {
+    const app = await createApi(this.config, { root: (...given) => MatchApiRoot.forRoot(...given) });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return new MatchApi(this.environment, app, `http://127.0.0.1:${port}/api`);
+  }
+
+  /** The first step of SIGTERM: says that it is going, and sends its viewers elsewhere. */
+  drain(forMs: number): Promise<void> {
+    return this.app.get(OpenStreams).drain(forMs);
+  }
+
   get config(): AppConfig {
     return this.environment.config;
   }
@@ -84,6 +98,11 @@ export class MatchApi {
   }
   get engine(): MatchEngine {
     return this.app.get(MatchEngine);
+  }
+
+  /** What is injected into the program under this token. */
+  get<T>(token: symbol | string): T {
+    return this.app.get<T>(token);
   }
 
   /** An engine of another process whose messages on the live bus get lost. */

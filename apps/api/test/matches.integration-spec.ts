@@ -384,17 +384,11 @@ describe('matches', () => {
         },
       });
       const body = [{ server_id: server.id, backup_file: `matchzy_${match.id}_0_round02.json` }];
-      const restored = settling(
-        api.call('POST', `/matches/${match.id}/backup/remote`, { as: owner, body }),
-        match,
-        'confirmed',
-      );
-      expect((await restored).status).toBe(200);
+      const restored = await api.call('POST', `/matches/${match.id}/backup/remote`, { as: owner, body });
+      expect(restored).toMatchObject({ status: 200, body: { message: 'Restored backup.' } });
+      // The move went on from that very round by itself: a second restore would only pause it again.
       const ledger = (await api.ledger(match.id, owner)).map((line) => [line.kind, line.args]);
-      expect(ledger.slice(0, 2)).toEqual([
-        ['restore', { file: `matchzy_${match.id}_0_round02.json`, source: 'stored' }],
-        ['change_server', { server_id: server.id }],
-      ]);
+      expect(ledger[0]).toEqual(['change_server', { server_id: server.id }]);
     });
   });
 

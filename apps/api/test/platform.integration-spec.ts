@@ -155,12 +155,12 @@ describe('the HTTP platform', () => {
 
   it('is alive and ready', async () => {
     expect((await api.visitor().get('/livez')).body).toEqual({ status: 'alive' });
-    expect((await api.visitor().get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await api.visitor().get('/readyz')).body).toMatchObject({ status: 'ready', checks: { database: { state: 'ok' }, queue: { state: 'ok' }, bus: { state: 'ok' } } });
   });
 
   it('ends open streams when it is told to stop', async () => {
     const other = await TestApi.start();
-    const ended = new Promise<void>((resolve) => void other.app.get(OpenStreams).add(resolve));
+    const ended = new Promise<void>((resolve) => void other.app.get(OpenStreams).add(() => resolve()));
     await Promise.all([other.stop(), ended]);
   });
 });

@@ -1,5 +1,7 @@
+import { JOB_CATALOGUE } from '@placar/contracts';
+import type { ServerStatistics } from '@placar/contracts';
 import { JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
-import type { LiveBus, QueueConnection } from '@placar/messaging';
+import type { AnyJobHandler, LiveBus, QueueConnection } from '@placar/messaging';
 import { Server, ServerLease } from '@placar/persistence';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
@@ -42,6 +44,11 @@ async function startWorker(of: TestApi): Promise<JobWorkers> {
         await of.app.get<LiveBus>(LIVE_BUS).publish({ topic: 'server', body: { server_id, problem, ms: 7 } });
     },
   });
+  // The other jobs of the queue; nobody asks for them here.
+  for (const [job, { queue }] of Object.entries(JOB_CATALOGUE)) {
+    if (queue === 'servers' && job !== 'probe-server')
+      workers.register({ job, handle: () => Promise.resolve() } as AnyJobHandler);
+  }
   await workers.start();
   return workers;
 }
@@ -164,7 +171,9 @@ describe('servers', () => {
 
   it('are in use while a match holds their lease: not offered, not deleted, not moved; players see where to connect', async () => {
     const owner = await api.login('admin');
-    const { id } = await add(owner);
+    const { id, port: own } = await add(owner);
+    found.set(own, null);
+    await owner.get(`/api/servers/${id}/status`);
     const steamId = nextSteamIdOf();
     const [player, stranger] = [await api.login('member', { steamId }), await api.login('member')];
     const { team } = await createTeam(api.database, { members: [{ steamId }] });
@@ -185,6 +194,48 @@ describe('servers', () => {
     expect((await player.get(`/api/servers/${id}`)).status).toBe(403);
     expect(message(await owner.delete('/api/servers', [{ server_id: id }]))).toBe('Game server deleted successfully!');
     expect((await owner.get(`/api/servers/${id}`)).body).toMatchObject({ message: 'Server not found.' });
+  });
+
+  it('are offered while they are well and not cordoned, and counted by what they are', async () => {
+    const owner = await api.login('admin');
+    const tag = { tag: 'RETAKE', flag: 'pt', public_server: true };
+    const [well, bare, dead, cordoned] = [
+      await add(owner, tag),
+      await add(owner, tag),
+      await add(owner, tag),
+      await add(owner, tag),
+    ];
+    for (const [{ id, port: own }, problem] of [
+      [well, null],
+      [bare, 'plugin_missing'],
+      [dead, 'banned'],
+      [cordoned, null],
+    ] as const) {
+      found.set(own, problem);
+      await owner.get(`/api/servers/${id}/status`);
+    }
+    expect((await owner.put('/api/servers', [{ server_id: cordoned.id, cordoned: true }])).status).toBe(200);
+    const offered = async (path: string): Promise<unknown[]> =>
+      serversOf(await owner.get(path))
+        .filter(({ tag: shown, offered: isOffered }) => shown === 'RETAKE' && isOffered === 1)
+        .map(({ id }) => id);
+    expect(await offered('/api/servers/available')).toEqual([well.id]);
+    expect(await offered('/api/servers')).toEqual([well.id]);
+    const member = await api.login('member');
+    expect(serversOf(await member.get('/api/servers/available')).map(({ id }) => id)).toContain(well.id);
+    expect((await member.put('/api/servers', [{ server_id: well.id, cordoned: 1 }])).status).toBe(403);
+    expect((await owner.put('/api/servers', [{ server_id: well.id, cordoned: 'perhaps' }])).status).toBe(400);
+    const shown = (await owner.get(`/api/servers/${cordoned.id}`)).body as { server: object };
+    expect(shown.server).toMatchObject({ cordoned: 1, offered: 0, in_use: 0 });
+    const figures = (await member.get('/api/servers/statistics')).body as ServerStatistics;
+    expect(figures.by_tag).toContainEqual({ name: 'RETAKE', total: 4, in_use: 0 });
+    expect(figures.by_flag).toContainEqual({ name: 'PT', total: 4, in_use: 0 });
+    expect(figures.by_provider).toEqual([{ name: 'registered', total: figures.total, in_use: figures.in_use }]);
+    expect(figures).toMatchObject({ live_matches: 0, median_rcon_ms: 7 });
+    expect(figures.cordoned).toBe(1);
+    expect(figures.free).toBeGreaterThanOrEqual(1);
+    expect(figures.free + figures.in_use).toBeLessThan(figures.total);
+    expect((await api.visitor().get('/api/servers/statistics')).status).toBe(401);
   });
 
   it('say how they are in the words of the contract', async () => {

@@ -1,22 +1,33 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { GameServerGateway, RconPool } from '@placar/game-server';
-import { InboxProjector, MatchEngineModule } from '@placar/match-engine';
+import { GameServerGateway, PreflightRunner, RconPool } from '@placar/game-server';
+import type { MatchState } from '@placar/domain';
+import { InboxProjector, MatchEngine, MatchEngineModule, RecordMatchFactCommand } from '@placar/match-engine';
 import { JobWorkers, LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Metrics } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { DemoLoop } from './demo/demo-loop';
+import { DemoScenarioHandler, simulatorOf } from './demo/demo-scenario.job';
 import { IdleServers } from './demo/idle-servers';
+import { AnnounceHandler } from './jobs/match-control/announce.job';
+import { createFleet } from './fleet/fleet';
+import { FleetLoop } from './fleet/fleet-loop';
 import { ApplyCommandHandler } from './jobs/match-control/apply-command.job';
 import { MatchLoader } from './jobs/match-control/apply-load';
 import { RoundRestorer } from './jobs/match-control/apply-restore';
 import { ClearServerHandler } from './jobs/match-control/clear-server.job';
+import { SyncRosterHandler } from './jobs/match-control/sync-roster.job';
+import { ListBackupsHandler } from './jobs/servers/list-backups.job';
 import { ProbeServerHandler } from './jobs/servers/probe-server.job';
 import { MatchFiles } from './match-files';
+import { observedRcon } from './operations/observed-rcon';
+import { PoolLoop } from './pool/pool-loop';
+import { PreflightServerHandler } from './preflight/preflight-server.job';
+import { DrainLoop } from './reconcile/drain-loop';
 import { MatchReconciler } from './reconcile/match-reconciler';
 import { ReconcileLoop } from './reconcile/reconcile-loop';
 import { WatchRows } from './reconcile/watch-rows';
@@ -25,23 +36,51 @@ import { ServerDirectory } from './servers/server-directory';
 /** The handlers of every job of the catalogue. */
 @Injectable()
 export class WorkerParts {
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly dataSource: DataSource,
     private readonly commandBus: CommandBus,
     private readonly gateway: GameServerGateway,
     private readonly servers: ServerDirectory,
     private readonly files: MatchFiles,
+    private readonly preflights: PreflightRunner,
+    private readonly engine: MatchEngine,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
   ) {}
 
-  handlers(): [ApplyCommandHandler, ClearServerHandler, ProbeServerHandler] {
-    const { dataSource, commandBus, gateway, servers } = this;
-    const loader = new MatchLoader(this.files);
-    const restorer = new RoundRestorer(this.files, loader);
+  handlers(): Parameters<JobWorkers['register']> {
+    const { dataSource, commandBus, gateway, servers, preflights, bus, config } = this;
+    const stateOf = async (matchId: number): Promise<MatchState | null> =>
+      (await this.engine.load(matchId))?.state ?? null;
+    const loader = new MatchLoader({
+      files: this.files,
+      stateOf,
+      noteStep: async (job, step) => {
+        const fact = { type: 'note-recovery-step' as const, commandId: job.command_id, step };
+        await commandBus.execute(new RecordMatchFactCommand(job.match_id, fact));
+      },
+      logger: this.logger,
+    });
+    const restorer = new RoundRestorer(this.files, loader, stateOf);
     return [
-      new ApplyCommandHandler({ dataSource, commandBus, gateway, servers, loader, restorer }),
-      new ClearServerHandler(gateway, servers),
-      new ProbeServerHandler(gateway, servers, this.bus),
+      new ApplyCommandHandler({
+        dataSource,
+        commandBus,
+        gateway,
+        servers,
+        loader,
+        restorer,
+        openSealed: (sealed) => servers.openSealed(sealed),
+      }),
+      new AnnounceHandler(gateway, servers),
+      new SyncRosterHandler(gateway, servers),
+      new ListBackupsHandler(gateway, servers, this.bus),
+      new ClearServerHandler(gateway, servers, pgPool(dataSource), this.bus),
+      new ProbeServerHandler(gateway, servers, bus, preflights),
+      new PreflightServerHandler({ dataSource, servers, preflights, bus, config }),
+      new DemoScenarioHandler(servers, simulatorOf(config), stateOf),
     ];
   }
 }
@@ -53,8 +92,21 @@ export class WorkerParts {
     WorkerParts,
     IdleServers,
     DemoLoop,
-    { provide: RconPool, useFactory: () => new RconPool() },
-    { provide: GameServerGateway, inject: [RconPool], useFactory: (rcon: RconPool) => new GameServerGateway({ rcon }) },
+    // Each worker looks at each match now and then; between two looks its connection stays open for the next click.
+    { provide: RconPool, useFactory: () => new RconPool({ connection: { keepAliveMs: 5 * 60_000 } }) },
+    {
+      provide: GameServerGateway,
+      inject: [RconPool, LOGGER, Metrics],
+      useFactory: (rcon: RconPool, logger: Logger, metrics: Metrics) =>
+        new GameServerGateway({ rcon: observedRcon(rcon, logger, metrics) }),
+    },
+    {
+      provide: PreflightRunner,
+      inject: [RconPool, LOGGER, Metrics],
+      useFactory: (rcon: RconPool, logger: Logger, metrics: Metrics) =>
+        new PreflightRunner(observedRcon(rcon, logger, metrics)),
+    },
+    PoolLoop,
     {
       provide: ServerDirectory,
       inject: [DataSource, APP_CONFIG],
@@ -67,8 +119,32 @@ export class WorkerParts {
     },
     { provide: WatchRows, inject: [DataSource], useFactory: (dataSource: DataSource) => new WatchRows(dataSource) },
     {
+      provide: FleetLoop,
+      inject: [DataSource, APP_CONFIG, LOGGER, CommandBus, GameServerGateway, RconPool, LIVE_BUS],
+      // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
+      useFactory: (
+        dataSource: DataSource,
+        config: AppConfig,
+        logger: Logger,
+        commandBus: CommandBus,
+        gateway: GameServerGateway,
+        rcon: RconPool,
+        bus: LiveBus,
+      ) => createFleet({ dataSource, config, logger, commandBus, gateway, rcon, bus }),
+    },
+    {
       provide: ReconcileLoop,
-      inject: [DataSource, APP_CONFIG, LOGGER, CommandBus, GameServerGateway, ServerDirectory, WatchRows, LIVE_BUS],
+      inject: [
+        DataSource,
+        APP_CONFIG,
+        LOGGER,
+        CommandBus,
+        GameServerGateway,
+        ServerDirectory,
+        WatchRows,
+        LIVE_BUS,
+        MatchEngine,
+      ],
       // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
       useFactory: (
         dataSource: DataSource,
@@ -79,6 +155,7 @@ export class WorkerParts {
         servers: ServerDirectory,
         rows: WatchRows,
         bus: LiveBus,
+        engine: MatchEngine,
       ) =>
         new ReconcileLoop(
           rows,
@@ -90,18 +167,22 @@ export class WorkerParts {
             servers,
             rows,
             bus,
+            engine,
             database: pgPool(dataSource),
           }),
           logger,
+          new DrainLoop({ database: pgPool(dataSource), gateway, servers, bus, logger }),
         ),
     },
   ],
 })
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly parts: WorkerParts,
     private readonly workers: JobWorkers,
     private readonly reconcile: ReconcileLoop,
+    private readonly fleet: FleetLoop,
     private readonly inbox: InboxProjector,
     private readonly rcon: RconPool,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -112,12 +193,14 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     await this.workers.start();
     this.inbox.start();
     this.reconcile.start();
+    this.fleet.start();
     this.logger.info('worker takes jobs');
   }
 
   /** Loops first, then jobs, then the connections that both use. */
   async onApplicationShutdown(): Promise<void> {
     await this.reconcile.stop();
+    await this.fleet.stop();
     await this.workers.stop();
     await this.inbox.stop();
     await this.rcon.close();

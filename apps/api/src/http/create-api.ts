@@ -3,9 +3,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CLOCK, createLogger, NestLogger } from '@placar/platform';
 import type { AppConfig, Clock, Logger, PlatformOptions } from '@placar/platform';
 import type { DynamicModule } from '@nestjs/common';
+import { OpenStreams } from './open-streams';
 import { requestIdMiddleware } from './request-id.middleware';
+import { requestMetricsMiddleware } from './metrics.middleware';
 import { securityHeaders } from './security-headers.middleware';
 import {
+  beginReadingSession,
   publicSchemeMiddleware,
   sessionMiddleware,
   slideSession,
@@ -33,11 +36,12 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.http.trustProxy);
-  app.setGlobalPrefix('api', { exclude: ['livez', 'readyz'] });
-  app.use(requestIdMiddleware(config, logger), securityHeaders(config));
+  app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics'] });
+  const store = app.get(SessionStore);
+  app.use('/api', beginReadingSession(config, store));
+  app.use(requestIdMiddleware(config, logger), requestMetricsMiddleware(app.get(OpenStreams)), securityHeaders(config));
   const webApp = webAppMiddleware(config, logger);
   if (webApp) app.use(webApp);
-  const store = app.get(SessionStore);
   app.use(
     '/api',
     publicSchemeMiddleware(config),

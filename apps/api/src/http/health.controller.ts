@@ -1,6 +1,8 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { LOGGER } from '@placar/platform';
-import type { Logger } from '@placar/platform';
+import { JobQueues, LIVE_BUS, messagingChecks } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { LOGGER, ReadinessProbe, readinessStatus } from '@placar/platform';
+import type { Logger, Readiness } from '@placar/platform';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { OpenStreams } from './open-streams';
@@ -12,11 +14,25 @@ const DATABASE_MS = 2_000;
 @Policy('public')
 @Controller()
 export class HealthController {
+  private readonly probe: ReadinessProbe;
+
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly streams: OpenStreams,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    dataSource: DataSource,
+    queues: JobQueues,
+    @Inject(LIVE_BUS) bus: LiveBus,
+    streams: OpenStreams,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const database = {
+      name: 'database',
+      deadlineMs: DATABASE_MS,
+      needed: 'always' as const,
+      run: () => dataSource.query('SELECT 1'),
+    };
+    // Without Redis commands still commit, and what is watched is polled: worse, but not nothing.
+    const checks = [database, ...messagingChecks(queues, bus, 'first')];
+    this.probe = new ReadinessProbe(checks, logger, () => streams.isDraining);
+  }
 
   @Get('livez')
   alive(): { status: string } {
@@ -24,25 +40,9 @@ export class HealthController {
   }
 
   @Get('readyz')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {
-    const status = this.streams.isOpen ? await this.databaseStatus() : 'ending';
-    if (status !== 'ready') response.status(503);
-    return { status };
-  }
-
-  private async databaseStatus(): Promise<string> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), DATABASE_MS);
-    });
-    try {
-      await Promise.race([this.dataSource.query('SELECT 1'), late]);
-      return 'ready';
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the database does not answer');
-      return 'database_unavailable';
-    } finally {
-      clearTimeout(timer);
-    }
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
+    const readiness = await this.probe.read();
+    response.status(readinessStatus(readiness));
+    return readiness;
   }
 }

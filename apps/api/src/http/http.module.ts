@@ -6,6 +6,7 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { BodyInterceptor } from './body.interceptor';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health.controller';
+import { MetricsController } from './metrics.controller';
 import { OpenStreams } from './open-streams';
 import { PolicyGuard } from './policy/policy.guard';
 import { SameOriginGuard } from './policy/same-origin.guard';
@@ -14,7 +15,7 @@ import { SessionStore } from './session/session-store';
 /** What every route has: its guards, its body, its errors, its session. Features may inject SessionStore and OpenStreams. */
 @Global()
 @Module({
-  controllers: [HealthController],
+  controllers: [HealthController, MetricsController],
   providers: [
     OpenStreams,
     {

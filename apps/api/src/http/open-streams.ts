@@ -1,18 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { metrics } from '@placar/platform';
+
+/** Ends one stream; told when to come back, in milliseconds. */
+export type StreamEnder = (retryMs: number) => void;
+
+/** Streams are sent away in steps of this. */
+const STEP_MS = 100;
+const RETRY_MIN_MS = 100;
+const RETRY_SPREAD_MS = 1_400;
 
 /**
- * Answers that do not end by themselves (event streams). Register how to end each; at shutdown all are ended before the
- * server waits for its connections.
+ * Answers that do not end by themselves (event streams). Register how to end each. A process that ends sends its viewers away
+ * one by one, each with another moment to come back at, so that they do not all knock at the next process at once.
  */
 @Injectable()
 export class OpenStreams implements BeforeApplicationShutdown {
-  private readonly enders = new Set<() => void>();
-  private ending = false;
+  private readonly enders = new Set<StreamEnder>();
+  private state: 'open' | 'draining' | 'closed' = 'open';
 
-  /** False once the process is ending: refuse new streams, and readiness says no. */
+  /** False once no stream can last here; one that is opened anyway is told to come back and ended at once. */
   get isOpen(): boolean {
-    return !this.ending;
+    return this.state !== 'closed';
+  }
+
+  /** True from the first sign of the end: readiness says no, connections are not kept. */
+  get isDraining(): boolean {
+    return this.state !== 'open';
   }
 
   get size(): number {
@@ -20,16 +34,56 @@ export class OpenStreams implements BeforeApplicationShutdown {
   }
 
   /** Answers how to forget it again, for when it ended by itself. */
-  add(end: () => void): () => void {
-    const own = (): void => end();
-    if (this.ending) own();
+  add(end: StreamEnder): () => void {
+    const own: StreamEnder = (retryMs) => end(retryMs);
+    if (this.state === 'closed') own(retryDelay());
     else this.enders.add(own);
-    return () => void this.enders.delete(own);
+    this.count();
+    return () => {
+      this.enders.delete(own);
+      this.count();
+    };
+  }
+
+  /**
+   * The gentle end, before the program closes: for the first half of `forMs` only readiness says no, so that nobody new is sent
+   * here; in the second half the streams are ended, evenly spread. Requests are answered all the while. 0: all at once.
+   */
+  async drain(forMs: number): Promise<void> {
+    this.state = this.state === 'closed' ? 'closed' : 'draining';
+    metrics.draining.set(1);
+    await sleep(forMs / 2);
+    const steps = Math.ceil(forMs / 2 / STEP_MS);
+    for (let left = steps; left > 0 && this.state !== 'closed'; left -= 1) {
+      this.endSome(Math.ceil(this.enders.size / left));
+      await sleep(STEP_MS);
+    }
+    this.endAll();
   }
 
   beforeApplicationShutdown(): void {
-    this.ending = true;
-    for (const end of this.enders) end();
-    this.enders.clear();
+    this.endAll();
+  }
+
+  private endAll(): void {
+    this.state = 'closed';
+    this.endSome(this.enders.size);
+  }
+
+  private endSome(count: number): void {
+    for (const end of [...this.enders].slice(0, count)) {
+      this.enders.delete(end);
+      end(retryDelay());
+    }
+    this.count();
+  }
+
+  private count(): void {
+    metrics.sseClients.set(this.enders.size);
   }
 }
+
+const retryDelay = (): number => Math.round(RETRY_MIN_MS + Math.random() * RETRY_SPREAD_MS);
+
+const sleep = (ms: number): Promise<void> =>
+  ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));

@@ -116,7 +116,7 @@ export const DEMO_TEAMS: readonly DemoTeam[] = [
 ];
 
 /** Marks the servers that the demo plays on; others are never touched by it. */
-export const DEMO_PROVIDER = 'demo';
+export { DEMO_PROVIDER } from '@placar/contracts';
 
 export const ENDED_SEASON = 'Copa Inverno ❄️';
 export const RUNNING_SEASON = 'Liga Placar — Primavera 🌸';

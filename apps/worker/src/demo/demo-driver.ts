@@ -9,6 +9,9 @@ import { isAppError, runInContext } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { DEMO_MAPS, DEMO_PROVIDER, DEMO_TEAMS, RUNNING_SEASON } from './community';
+import { DemoIncidents } from './demo-incidents';
+import type { DemoMachines } from './demo-incidents';
+import { DRIVEN, MARK } from './demo-marks';
 import { findDemoOwner } from './demo-records';
 import type { DemoOwner } from './demo-records';
 import { removeMatches } from './match-removal';
@@ -26,14 +29,14 @@ export interface DemoDriverParts {
   hasNoMatch: (serverId: number) => Promise<boolean>;
   /** In [0, 1): draws teams and maps. */
   random: () => number;
+  /** The simulated servers themselves; absent: out of reach, so none of them crashes. */
+  machines?: DemoMachines | null;
   /** Finished matches of the driver that are kept. */
   keep?: number;
 }
 
 /** One driver at a time drives, whatever the number of workers. Any fixed number. */
 const DRIVER_LOCK = 7_065_281;
-/** Correlation ids of the driver's own calls start with it: how its matches are told from those that people made. */
-const MARK = 'demo-driver:';
 const KEEP = 150;
 /** A server whose match was called off is left alone for this long. */
 const REST_SECONDS = 30;
@@ -46,16 +49,16 @@ const HELP: readonly { status: MatchStatus; seconds: number; request: MatchComma
   { status: 'server_lost', seconds: 120, request: { kind: 'cancel', args: { reason: 'server_lost' } } },
 ];
 
-/** Match of the driver `m`: its first event was written under the driver's mark. */
-const DRIVEN = `EXISTS (SELECT 1 FROM match_events e
-  WHERE e.match_id = m.id AND e.version = 1 AND e.correlation_id LIKE '${MARK}%')`;
-
 /** Keeps the demo's servers busy: the next match on each free one, help for those that are stuck, and an end for old ones. */
 export class DemoDriver {
   private isWarned = false;
   private hasLookedBack = false;
 
-  constructor(private readonly parts: DemoDriverParts) {}
+  private readonly incidents: DemoIncidents;
+
+  constructor(private readonly parts: DemoDriverParts) {
+    this.incidents = new DemoIncidents({ ...parts, machines: parts.machines ?? null });
+  }
 
   /** One look at everything. Does nothing while another worker looks. */
   async tick(): Promise<void> {
@@ -77,12 +80,17 @@ export class DemoDriver {
   private async drive(): Promise<void> {
     if (!this.hasLookedBack) await this.callOffForgotten();
     for (const help of HELP) await this.help(help);
+    await this.incidents.look();
     await this.prune();
     const free = await this.freeServers();
     if (free.length === 0) return;
     const owner = await findDemoOwner(this.parts.dataSource);
     if (owner === null) return this.warnOnce('the demo waits for an admin account to play under');
-    for (const serverId of free) await this.scheduleOn(serverId, owner);
+    for (const { id, port } of free) {
+      // What somebody did to it for training ends with the match.
+      await this.incidents.heal(port);
+      await this.scheduleOn(id, owner);
+    }
   }
 
   private async help({ status, seconds, request }: (typeof HELP)[number]): Promise<void> {
@@ -128,11 +136,11 @@ export class DemoDriver {
   }
 
   /** Free: no lease, no open match, not just called off, and the plugin says that it is idle. */
-  private async freeServers(): Promise<number[]> {
+  private async freeServers(): Promise<{ id: number; port: number }[]> {
     const { dataSource, clock, isIdle } = this.parts;
     const rested = new Date(clock.now().getTime() - REST_SECONDS * 1_000);
-    const rows = await dataSource.query<{ id: number }[]>(
-      `SELECT s.id FROM servers s WHERE s.provider = $1
+    const rows = await dataSource.query<{ id: number; port: number }[]>(
+      `SELECT s.id, s.port FROM servers s WHERE s.provider = $1
           AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
           AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.server_id = s.id
                 AND (m.is_open OR (m.cancelled AND m.end_time > $2)))
@@ -140,7 +148,8 @@ export class DemoDriver {
       [DEMO_PROVIDER, rested],
     );
     const idle = await Promise.all(rows.map(({ id }) => isIdle(id)));
-    return rows.filter((_, index) => idle[index]).map(({ id }) => id);
+    for (const [index, { port }] of rows.entries()) if (!idle[index]) await this.incidents.heal(port);
+    return rows.filter((_, index) => idle[index]);
   }
 
   private async scheduleOn(serverId: number, owner: DemoOwner): Promise<void> {

@@ -6,7 +6,9 @@ import { APP_CONFIG, LOGGER, systemClock } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { DemoDriver } from './demo-driver';
+import { simulatorOf } from './demo-scenario.job';
 import { IdleServers } from './idle-servers';
+import { demoMachines } from './training-scenarios';
 
 const PAUSE_MS = 2_000;
 
@@ -26,6 +28,7 @@ export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    const simulator = simulatorOf(config);
     this.driver = new DemoDriver({
       dataSource,
       commandBus,
@@ -36,6 +39,7 @@ export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
       isIdle: (serverId) => servers.isIdle(serverId),
       hasNoMatch: (serverId) => servers.hasNoMatch(serverId),
       random: () => Math.random(),
+      machines: simulator === null ? null : demoMachines(simulator),
     });
   }
 

@@ -1,21 +1,24 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { MatchStatus } from '@placar/contracts';
-import type { StatusObservation } from '@placar/domain';
+import { decide, matchLanguages, playerMessages } from '@placar/domain';
+import type { MatchState, RecoverySighting, StatusObservation } from '@placar/domain';
 import type { GameServerOperations, PluginStatus } from '@placar/game-server';
-import { RecordMatchFactCommand, SettleMatchCommandCommand, releaseLease } from '@placar/match-engine';
-import type { MatchFact, Queryable } from '@placar/match-engine';
+import { AdvanceRecoveryCommand, RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
+import type { MatchEngine, MatchFact, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
 import type { AppConfig, Logger } from '@placar/platform';
+import { bootMarkerOf } from '../jobs/match-control/apply-load';
 import type { KnownServer, ServerDirectory } from '../servers/server-directory';
+import { AfterMatch } from './after-match';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** A server that is silent while it changes the map is not lost yet (plugin contract F13). */
 const MAP_CHANGE_SECONDS = 90;
-/** A closed match whose server still shows it after this is ended by us: the plugin resets by itself within it (§2.4). */
-const RESET_GRACE_SECONDS = 180;
-/** A server that stays silent after the end of its match is given up after this. */
-const GIVE_UP_SECONDS = 600;
+/** Looks at a match that is lost, on its way back, or not found on its server: people are waiting. */
+const URGENT_SECONDS = 1;
+/** How often people on a restored server are reminded that the match waits for them. */
+const REMIND_MS = 30_000;
 
 export interface ReconcilerDependencies {
   config: AppConfig;
@@ -25,26 +28,39 @@ export interface ReconcilerDependencies {
   servers: ServerDirectory;
   rows: WatchRows;
   bus: LiveBus;
+  engine: Pick<MatchEngine, 'load'>;
   database: Queryable;
 }
 
 /** Compares one match with its server and says when to look again (architecture §5). Null ends the watch. */
 export class MatchReconciler {
-  constructor(private readonly deps: ReconcilerDependencies) {}
+  private readonly afterMatch: AfterMatch;
+  private readonly remindedAt = new Map<number, number>();
+
+  constructor(private readonly deps: ReconcilerDependencies) {
+    this.afterMatch = new AfterMatch(deps);
+  }
 
   async reconcile(matchId: number): Promise<number | null> {
     const match = await this.deps.rows.read(matchId);
     if (match === null) return null;
     if (match.overdueCommandId !== null) await this.settleOverdue(match, match.overdueCommandId);
-    if (!match.isOpen) return match.lease === null ? null : this.afterTheEnd(match, match.lease);
+    if (!match.isOpen) {
+      this.remindedAt.delete(matchId);
+      return this.afterMatch.look(match);
+    }
     if (match.serverId === null || match.status === 'scheduled' || match.status === 'load_failed') return 30;
     const server = await this.deps.servers.find(match.serverId);
     if (typeof server === 'string') return this.silent(match, match.serverId, server);
+    const state = await this.stateOf(matchId);
+    const isUrgent = match.status === 'server_lost' || isReturning(state);
     const askedAt = new Date();
-    const read = await this.deps.gateway.readStatus(server.endpoint, { deadlineMs: 3_000 });
-    if (read.outcome !== 'ok') return this.silent(match, server.id, read.reason);
-    await this.answered(match, server, read.status, read.ms, askedAt);
-    return this.interval(match.status);
+    const read = await this.deps.gateway.readStatus(server.endpoint, {
+      deadlineMs: 3_000,
+      lane: isUrgent ? 'priority' : 'normal',
+    });
+    if (read.outcome !== 'ok') return this.silent(match, server.id, read.reason, read.detail);
+    return this.answered({ match, server, status: read.status, ms: read.ms, askedAt });
   }
 
   private interval(status: MatchStatus): number {
@@ -52,61 +68,103 @@ export class MatchReconciler {
     return status === 'warmup' || status === 'veto' ? warmupReconcileSeconds : reconcileSeconds;
   }
 
-  private async answered(
-    match: WatchedMatch,
-    server: KnownServer,
-    status: PluginStatus,
-    ms: number,
-    askedAt: Date,
-  ): Promise<void> {
-    const missed = status.matchId !== match.matchId;
+  private urgent(): number {
+    return Math.min(URGENT_SECONDS, this.deps.config.gameServer.reconcileSeconds);
+  }
+
+  private async answered({ match, server, status, ms, askedAt }: Look): Promise<number> {
+    const missed = status.matchId !== match.matchId || status.gamestate === 'none';
     await this.deps.rows.answered(match.matchId, ms, missed);
     await this.deps.servers.note(server.id, { latencyMs: Math.round(ms), problem: null });
     const observation = observationOf(status, askedAt, missed ? match.misses + 1 : 0);
+    const restarted = await this.isAnotherProcess(match, server, status, missed);
+    if (restarted !== null) observation.restarted = restarted;
     await this.record(match.matchId, { type: 'observe-status', observation });
     await this.publishFreshness(match.matchId);
+    const state = await this.stateOf(match.matchId);
+    if (isReturning(state)) {
+      await this.advance(match.matchId, { server: sightingOf(status, match.matchId), status: observation });
+      await this.remind(match.matchId, server, status, state);
+      return this.urgent();
+    }
+    if (missed) return this.urgent();
+    await this.lookAtPeople(match, server, state);
+    return this.interval(match.status);
   }
 
-  /** No answer: the match is lost only when it stays so, and longer when a map change may be the reason. */
-  private async silent(match: WatchedMatch, serverId: number, problem: string): Promise<number> {
+  /**
+   * Asked only where it decides something: a lost match, a match that is not there, or a score that fell (plugin contract F9,
+   * F10). Null: not asked, or the server did not say.
+   */
+  private async isAnotherProcess(
+    match: WatchedMatch,
+    server: KnownServer,
+    status: PluginStatus,
+    missed: boolean,
+  ): Promise<boolean | null> {
+    const shown = (status.team1?.mapScore ?? 0) + (status.team2?.mapScore ?? 0);
+    const fell =
+      status.gamestate === 'live'
+        ? shown < match.score
+        : IN_GAME.has(match.status) && BEFORE_GAME.has(status.gamestate);
+    if (!missed && !fell && match.status !== 'server_lost') return null;
+    if (match.status === 'loading') return null;
+    const marker = await this.deps.gateway.readBootMarker(server.endpoint, bootMarkerOf(match.matchId, match.attempt));
+    if (marker.outcome === 'failed') return null;
+    return marker.outcome === 'missing';
+  }
+
+  /** No answer: the match is lost only when it stays so, and later when a map change may be the reason. */
+  private async silent(match: WatchedMatch, serverId: number, problem: string, detail = ''): Promise<number> {
     const { gameServer } = this.deps.config;
-    const since = await this.deps.rows.unanswered(match.matchId);
+    const { since, seconds } = await this.deps.rows.unanswered(match.matchId, gameServer.reconcileSeconds);
     await this.deps.servers.note(serverId, { latencyMs: null, problem });
-    const patience =
-      match.status === 'between_maps' || match.status === 'loading' ? MAP_CHANGE_SECONDS : gameServer.serverLostSeconds;
-    if (Date.now() - since.getTime() >= patience * 1000 - 500)
-      await this.record(match.matchId, { type: 'observe-unreachable', since: since.toISOString() });
+    // A plugin that is gone answers for itself: the server is there, and nothing of the match is (plugin contract F16).
+    const isPluginMissing = problem === 'plugin_missing';
+    const state = await this.stateOf(match.matchId);
+    // A process that changes its map keeps its port open; where nobody listens there is no process.
+    const isBusy = isChangingMap(match, state) && !isPluginMissing && !detail.includes('ECONNREFUSED');
+    const patience = isBusy ? MAP_CHANGE_SECONDS : gameServer.serverLostSeconds;
+    if (seconds >= patience - 1) {
+      const reason = isPluginMissing ? 'plugin_missing' : 'unreachable';
+      await this.record(match.matchId, { type: 'observe-unreachable', since: since.toISOString(), reason });
+    }
     await this.record(match.matchId, { type: 'tick' });
     await this.publishFreshness(match.matchId);
-    return Math.min(gameServer.reconcileSeconds, 5);
+    if (isReturning(await this.stateOf(match.matchId)))
+      await this.advance(match.matchId, { server: isPluginMissing ? 'plugin_missing' : 'silent', status: null });
+    return this.urgent();
   }
 
-  /** The lease outlives the match until the server shows that it is free, so that nobody loads into a server still busy. */
-  private async afterTheEnd(match: WatchedMatch, lease: { serverId: number; attempt: number }): Promise<number | null> {
-    const closedFor = (Date.now() - (match.closedAt?.getTime() ?? 0)) / 1000;
-    const server = await this.deps.servers.find(lease.serverId);
-    const read =
-      typeof server === 'string' ? null : await this.deps.gateway.readStatus(server.endpoint, { deadlineMs: 3_000 });
-    if (read?.outcome === 'ok' && (read.status.gamestate === 'none' || read.status.matchId !== match.matchId)) {
-      return this.release(match, lease, 'match_over');
-    }
-    if (read?.outcome === 'ok' && closedFor > RESET_GRACE_SECONDS && typeof server !== 'string') {
-      await this.deps.gateway.endMatch(server.endpoint, { matchId: match.matchId });
-      return 5;
-    }
-    if (read?.outcome !== 'ok' && closedFor > GIVE_UP_SECONDS) return this.release(match, lease, 'unreachable');
-    return 2;
+  private async advance(matchId: number, sighting: RecoverySighting): Promise<void> {
+    await this.deps.commandBus.execute(new AdvanceRecoveryCommand(matchId, sighting));
   }
 
-  private async release(
-    match: WatchedMatch,
-    lease: { serverId: number; attempt: number },
-    reason: string,
-  ): Promise<null> {
-    await releaseLease(this.deps.database, { matchId: match.matchId, ...lease }, reason);
-    this.deps.logger.info({ match_id: match.matchId, server_id: lease.serverId, reason }, 'server released');
-    await this.deps.bus.publish({ topic: 'server', body: { server_id: lease.serverId, released: true } });
-    return null;
+  /** Whoever joins a restored server is told, now and then, that the match waits for `.ready`. */
+  private async remind(matchId: number, server: KnownServer, status: PluginStatus, state: MatchState): Promise<void> {
+    const waits = status.gamestate === 'pending_restore' || status.gamestate === 'warmup';
+    if (!waits || state.recovery?.step !== 'waiting_for_players' || state.plan?.kind !== 'restore') return;
+    const now = performance.now();
+    if (now - (this.remindedAt.get(matchId) ?? -Infinity) < REMIND_MS) return;
+    const engine = await this.deps.gateway.readEngine(server.endpoint);
+    if (engine.outcome !== 'ok' || (engine.engine.humans ?? 0) === 0) return;
+    this.remindedAt.set(matchId, now);
+    for (const line of playerMessages('recovery_ready_up', matchLanguages(state.config)))
+      await this.deps.gateway.say(server.endpoint, line);
+  }
+
+  /** Map and people by the engine's own words (plugin contract F14, F21). */
+  private async lookAtPeople(match: WatchedMatch, server: KnownServer, state: MatchState | null): Promise<void> {
+    if (state === null || state.pending !== null || !LOOKED_AT.has(match.status)) return;
+    const read = await this.deps.gateway.readEngine(server.endpoint);
+    if (read.outcome !== 'ok') return;
+    const { map, humans } = read.engine;
+    const few = humans !== null && humans < 2 * state.config.playersPerTeam;
+    const fewForSeconds = few || match.hadFewPeople ? await this.deps.rows.fewPeople(match.matchId, few) : null;
+    const fact = { type: 'observe-engine' as const, seen: { map, humans, fewForSeconds } };
+    // Decided beforehand, without the match's lock: nearly always there is nothing to say.
+    const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
+    if (foreseen.ok && foreseen.events.length > 0) await this.record(match.matchId, fact);
   }
 
   private async settleOverdue(match: WatchedMatch, commandId: string): Promise<void> {
@@ -118,6 +176,10 @@ export class MatchReconciler {
 
   private async record(matchId: number, fact: MatchFact): Promise<void> {
     await this.deps.commandBus.execute(new RecordMatchFactCommand(matchId, fact));
+  }
+
+  private async stateOf(matchId: number): Promise<MatchState | null> {
+    return (await this.deps.engine.load(matchId))?.state ?? null;
   }
 
   private async publishFreshness(matchId: number): Promise<void> {
@@ -136,6 +198,36 @@ export class MatchReconciler {
       },
     });
   }
+}
+
+interface Look {
+  match: WatchedMatch;
+  server: KnownServer;
+  status: PluginStatus;
+  ms: number;
+  askedAt: Date;
+}
+
+const LOOKED_AT: ReadonlySet<MatchStatus> = new Set(['warmup', 'knife', 'live', 'paused']);
+
+/** Between two maps, while a match is loaded, and for a while after: the map may still be changing (plugin contract F13). */
+function isChangingMap(match: WatchedMatch, state: MatchState | null): boolean {
+  if (match.status === 'between_maps' || match.status === 'loading') return true;
+  const since = state?.phase === 'warmup' ? state.phaseSince : undefined;
+  const age = since === undefined ? Infinity : Date.now() - Date.parse(since);
+  return age >= 0 && age < MAP_CHANGE_SECONDS * 1000;
+}
+
+const IN_GAME: ReadonlySet<MatchStatus> = new Set(['live', 'paused', 'halftime']);
+const BEFORE_GAME: ReadonlySet<PluginStatus['gamestate']> = new Set(['warmup', 'pre_veto', 'veto', 'knife']);
+
+/** On its way back, driven by us. */
+const isReturning = (state: MatchState | null): state is MatchState =>
+  state !== null && state.recovery?.mode === 'automatic' && state.recovery.step !== 'failed';
+
+function sightingOf(status: PluginStatus, matchId: number): RecoverySighting['server'] {
+  if (status.gamestate === 'none') return 'free';
+  return status.matchId === matchId ? 'ours' : 'other_match';
 }
 
 function observationOf(status: PluginStatus, askedAt: Date, missesInARow: number): StatusObservation {

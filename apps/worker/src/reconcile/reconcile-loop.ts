@@ -1,5 +1,6 @@
 import type { Logger } from '@placar/platform';
 import { runInContext } from '@placar/platform';
+import type { DrainLoop } from './drain-loop';
 import type { MatchReconciler } from './match-reconciler';
 import type { WatchRows } from './watch-rows';
 
@@ -17,18 +18,29 @@ export class ReconcileLoop {
     private readonly rows: WatchRows,
     private readonly reconciler: MatchReconciler,
     private readonly logger: Logger,
+    private readonly draining: DrainLoop,
   ) {}
 
+  /** Whatever was watched by nobody for a while is looked at first, and counts as unknown until then (plugin contract F18). */
   start(): void {
+    this.draining.start();
+    void this.rows
+      .forgetStale()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'stale looks could not be told from fresh ones'))
+      .finally(() => this.again());
+  }
+
+  private again(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      void this.tick().finally(() => this.start());
+      void this.tick().finally(() => this.again());
     }, TICK_MS);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    await this.draining.stop();
     await Promise.allSettled(this.running);
   }
 

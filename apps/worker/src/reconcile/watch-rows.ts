@@ -1,19 +1,28 @@
 import type { MatchStatus } from '@placar/contracts';
 import type { DataSource } from 'typeorm';
 
-/** A match that is due for a look, with what the look needs. */
+/** A match that is due for a look, with what the look needs. Spans are in seconds by the clock of the database. */
 export interface WatchedMatch {
   matchId: number;
   status: MatchStatus;
   isOpen: boolean;
   serverId: number | null;
   attempt: number;
-  closedAt: Date | null;
+  /** How long ago the match was closed; null while it is open. */
+  closedFor: number | null;
+  tvDelay: number;
   lease: { serverId: number; attempt: number } | null;
-  unreachableSince: Date | null;
   misses: number;
+  /** Fewer people than needed were there at the last look. */
+  hadFewPeople: boolean;
+  /** Score of the map under way as it stands with us. */
+  score: number;
   /** A command that nobody settled for too long. */
   overdueCommandId: string | null;
+  /** Maps with a result whose demo has not come. */
+  demosMissing: number[];
+  /** The last map with a result; null without any. */
+  lastMap: number | null;
 }
 
 interface Row {
@@ -22,22 +31,37 @@ interface Row {
   is_open: boolean;
   server_id: number | null;
   attempt: number;
-  end_time: Date | null;
+  closed_for: number | null;
+  tv_delay: number;
   lease_server_id: number | null;
   lease_attempt: number | null;
-  unreachable_since: Date | null;
   misses: number;
+  had_few_people: boolean;
+  score: number;
   overdue: string | null;
+  demos_missing: number[];
+  last_map: number | null;
 }
 
 /** A look that died with its worker is taken up again after this. */
 const CLAIM_SECONDS = 20;
 /** Longer than any job of the catalogue may take, retries included. */
 const OVERDUE = "interval '5 minutes'";
+/** A match that nobody has looked at for this long is not shown as known before the next look. */
+const STALE_SECONDS = 30;
 
 /** The durable timers of the reconciler: one row per match, claimed with SKIP LOCKED, so any number of workers share them. */
 export class WatchRows {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** For a worker that starts: what was looked at long ago is unknown (`last_status_at` null) and due at once. */
+  async forgetStale(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE match_watch SET last_status_at = NULL, next_check_at = now()
+        WHERE last_status_at < now() - $1 * interval '1 second' OR next_check_at > now() + interval '1 hour'`,
+      [STALE_SECONDS],
+    );
+  }
 
   async claimDue(limit: number): Promise<number[]> {
     const [rows] = await this.dataSource.query<[{ match_id: number }[], number]>(
@@ -51,12 +75,19 @@ export class WatchRows {
 
   async read(matchId: number): Promise<WatchedMatch | null> {
     const [row] = await this.dataSource.query<Row[]>(
-      `SELECT w.match_id, m.status, m.is_open, m.server_id, m.attempt, m.end_time, l.server_id AS lease_server_id, l.attempt AS lease_attempt,
-              w.unreachable_since, w.misses,
+      `SELECT w.match_id, m.status, m.is_open, m.server_id, m.attempt, m.tv_delay,
+              extract(epoch FROM now() - m.end_time)::float8 AS closed_for,
+              l.server_id AS lease_server_id, l.attempt AS lease_attempt, w.misses, w.players_missing_since IS NOT NULL AS had_few_people,
+              COALESCE((SELECT s.team1_score + s.team2_score FROM map_stats s
+                  WHERE s.match_id = m.id AND s.map_number = m.current_map AND s.end_time IS NULL), 0) AS score,
               (SELECT c.id FROM match_commands c WHERE c.match_id = w.match_id AND c.settled_at IS NULL
-                  AND c.requested_at < now() - ${OVERDUE} LIMIT 1) AS overdue
+                  AND c.requested_at < now() - ${OVERDUE} LIMIT 1) AS overdue,
+              ARRAY(SELECT s.map_number FROM map_stats s WHERE NOT m.is_open AND s.match_id = m.id AND s.end_time IS NOT NULL
+                  AND NOT EXISTS (SELECT 1 FROM demos d WHERE d.match_id = s.match_id AND d.map_number = s.map_number)
+                  ORDER BY s.map_number) AS demos_missing,
+              (SELECT max(s.map_number) FROM map_stats s WHERE s.match_id = m.id AND s.end_time IS NOT NULL) AS last_map
          FROM match_watch w JOIN matches m ON m.id = w.match_id
-         LEFT JOIN server_leases l ON l.match_id = w.match_id AND l.released_at IS NULL
+         LEFT JOIN server_leases l ON l.match_id = w.match_id AND l.released_at IS NULL AND l.draining_at IS NULL
         WHERE w.match_id = $1`,
       [matchId],
     );
@@ -67,14 +98,18 @@ export class WatchRows {
       isOpen: row.is_open,
       serverId: row.server_id,
       attempt: row.attempt,
-      closedAt: row.end_time,
+      closedFor: row.closed_for,
+      tvDelay: row.tv_delay,
       lease:
         row.lease_server_id === null || row.lease_attempt === null
           ? null
           : { serverId: row.lease_server_id, attempt: row.lease_attempt },
-      unreachableSince: row.unreachable_since,
       misses: row.misses,
+      hadFewPeople: row.had_few_people,
+      score: row.score,
       overdueCommandId: row.overdue,
+      demosMissing: row.demos_missing,
+      lastMap: row.last_map,
     };
   }
 
@@ -100,13 +135,30 @@ export class WatchRows {
     );
   }
 
-  /** Answers since when the server has not answered. */
-  async unanswered(matchId: number): Promise<Date> {
-    const [rows] = await this.dataSource.query<[{ unreachable_since: Date }[], number]>(
-      'UPDATE match_watch SET unreachable_since = COALESCE(unreachable_since, now()) WHERE match_id = $1 RETURNING unreachable_since',
-      [matchId],
+  /**
+   * Since when the server has not answered, and for how many seconds: from the last look that it answered, at most
+   * `lookSeconds` before the first that it did not.
+   */
+  async unanswered(matchId: number, lookSeconds: number): Promise<{ since: Date; seconds: number }> {
+    const [rows] = await this.dataSource.query<[{ since: Date; seconds: number }[], number]>(
+      `UPDATE match_watch SET unreachable_since =
+          COALESCE(unreachable_since, GREATEST(LEAST(last_status_at, now()), now() - $2 * interval '1 second'))
+        WHERE match_id = $1
+        RETURNING unreachable_since AS since, extract(epoch FROM now() - unreachable_since)::float8 AS seconds`,
+      [matchId, lookSeconds],
     );
-    return rows[0]?.unreachable_since ?? new Date();
+    return rows[0] ?? { since: new Date(), seconds: 0 };
+  }
+
+  /** For how many seconds fewer people than needed were on the server; null while there are enough. */
+  async fewPeople(matchId: number, few: boolean): Promise<number | null> {
+    const [rows] = await this.dataSource.query<[{ seconds: number | null }[], number]>(
+      `UPDATE match_watch SET players_missing_since = CASE WHEN $2 THEN COALESCE(players_missing_since, now()) END
+        WHERE match_id = $1
+        RETURNING extract(epoch FROM now() - players_missing_since)::float8 AS seconds`,
+      [matchId, few],
+    );
+    return rows[0]?.seconds ?? null;
   }
 
   async freshness(matchId: number): Promise<{

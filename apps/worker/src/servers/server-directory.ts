@@ -1,58 +1,101 @@
-import { resolveOutboundHost } from '@placar/game-server';
 import type { RconEndpoint } from '@placar/game-server';
 import { openSecret } from '@placar/platform';
 import { pgPool } from '@placar/persistence';
 import type { AppConfig } from '@placar/platform';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ResolvedHosts } from './resolved-hosts';
 
 /** A server as the worker needs it: where to connect, and which match attempt holds it. */
 export interface KnownServer {
   id: number;
   endpoint: RconEndpoint;
-  lease: { matchId: number; attempt: number } | null;
+  /** `draining`: the match has left; only what it left behind is cleared. */
+  lease: { matchId: number; attempt: number; draining: boolean } | null;
+  /** Started by us at this very address, so that the guard against private networks has nothing to guard. */
+  isOurs?: boolean;
 }
 
 /** Why a server cannot even be addressed. */
 export type Unaddressable = 'not_found' | 'unresolvable' | 'blocked_address' | 'blocked_port' | 'secret_unreadable';
 
-interface ServerRow {
-  id: number;
-  ip_string: string;
-  port: number;
-  rcon_password_encrypted: string;
-  match_id: number | null;
-  attempt: number | null;
-}
+const ServerRow = z.object({
+  id: z.number(),
+  ip_string: z.string(),
+  port: z.number(),
+  rcon_password_encrypted: z.string(),
+  match_id: z.number().nullable(),
+  attempt: z.number().nullable(),
+  draining: z.boolean().nullish(),
+  ours: z.boolean().default(false),
+});
+type ServerRow = z.infer<typeof ServerRow>;
+const BesideRow = ServerRow.optional().nullable();
+
+/** A server of ours whose owner typed another address into it is a stranger like any other. */
+const OURS = `EXISTS (SELECT 1 FROM server_instances i
+    WHERE i.server_id = s.id AND i.stopped_at IS NULL AND i.address = s.ip_string AND i.port = s.port) AS ours`;
+const COLUMNS = `s.id, s.ip_string, s.port, s.rcon_password_encrypted, l.match_id, l.attempt,
+    l.draining_at IS NOT NULL AS draining, ${OURS}`;
+const FROM = 'servers s LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL';
+
+/**
+ * The server of a job with its lease, as one expression over the job's outbox row `o`: the claim of a job reads it along, so that
+ * who works on it knows in the same moment where to connect and whether the server is still the match's.
+ */
+export const SERVER_OF_JOB = `SELECT row_to_json(r) FROM (SELECT ${COLUMNS} FROM ${FROM}
+    WHERE s.id = (o.payload->'payload'->>'server_id')::int) AS r`;
+
+const MOST_OPENED = 2_000;
 
 /** Looks servers up with their secrets opened; the only place that does. */
 export class ServerDirectory {
+  private readonly addresses: ResolvedHosts;
+  private readonly opened = new Map<number, { sealed: string; password: string }>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
-  ) {}
+  ) {
+    this.addresses = new ResolvedHosts({ allowPrivate: config.gameServer.allowPrivateHosts });
+  }
 
-  /** One query: endpoint and active lease. Host names are resolved once and guarded against private ranges. */
-  async find(serverId: number): Promise<KnownServer | Unaddressable> {
+  /**
+   * Endpoint and active lease, by one query unless the row came with the job (`SERVER_OF_JOB`). Host names are resolved once and
+   * guarded against private ranges.
+   */
+  async find(serverId: number, beside?: unknown): Promise<KnownServer | Unaddressable> {
+    const row = BesideRow.safeParse(beside).data;
+    const server = row?.id === serverId ? this.serverOf(row) : await this.asTyped(serverId);
+    if (typeof server === 'string') return server;
+    const { endpoint } = server;
+    if (server.isOurs === true) return server;
+    const address = await this.addresses.find(endpoint.host, endpoint.port);
+    return address.ok ? { ...server, endpoint: { ...endpoint, host: address.address } } : address.detail;
+  }
+
+  /** The same with the host as its owner typed it, not looked up and not judged: for the pre-flight, whose first step that is. */
+  async asTyped(serverId: number): Promise<KnownServer | 'not_found' | 'secret_unreadable'> {
     // Prepared: it stands between a click and the console line that it wants.
     const { rows } = await pgPool(this.dataSource).query<ServerRow>({
       name: 'server-with-lease',
-      text: `SELECT s.id, s.ip_string, s.port, s.rcon_password_encrypted, l.match_id, l.attempt
-         FROM servers s LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL
-        WHERE s.id = $1`,
+      text: `SELECT ${COLUMNS} FROM ${FROM} WHERE s.id = $1`,
       values: [serverId],
     });
-    const row = rows[0];
-    if (!row) return 'not_found';
+    return rows[0] ? this.serverOf(rows[0]) : 'not_found';
+  }
+
+  private serverOf(row: ServerRow): KnownServer | 'secret_unreadable' {
     const password = this.password(row);
     if (password === null) return 'secret_unreadable';
-    const address = await resolveOutboundHost(row.ip_string, row.port, {
-      allowPrivate: this.config.gameServer.allowPrivateHosts,
-    });
-    if (!address.ok) return address.detail;
     return {
       id: row.id,
-      endpoint: { serverId: String(row.id), host: address.address, port: row.port, password },
-      lease: row.match_id === null || row.attempt === null ? null : { matchId: row.match_id, attempt: row.attempt },
+      endpoint: { serverId: String(row.id), host: row.ip_string, port: row.port, password },
+      lease:
+        row.match_id === null || row.attempt === null
+          ? null
+          : { matchId: row.match_id, attempt: row.attempt, draining: row.draining === true },
+      isOurs: row.ours,
     };
   }
 
@@ -65,18 +108,26 @@ export class ServerDirectory {
       `UPDATE servers SET last_seen_at = CASE WHEN $2::int IS NULL THEN last_seen_at ELSE now() END,
               last_latency_ms = COALESCE($2, last_latency_ms), last_problem = $3, plugin_version = COALESCE($4, plugin_version)
         WHERE id = $1`,
-      [serverId, seen.latencyMs, seen.problem, seen.pluginVersion ?? null],
+      [serverId, seen.latencyMs === null ? null : Math.round(seen.latencyMs), seen.problem, seen.pluginVersion ?? null],
     );
   }
 
-  private password(row: ServerRow): string | null {
-    if (row.rcon_password_encrypted === '') return '';
+  /** Opened once for each sealed text: a changed password is another text. */
+  private password({ id, rcon_password_encrypted: sealed }: ServerRow): string | null {
+    if (sealed === '') return '';
+    const known = this.opened.get(id);
+    if (known?.sealed === sealed) return known.password;
+    const password = this.openSealed(sealed);
+    if (password === null) return null;
+    if (this.opened.size >= MOST_OPENED) this.opened.clear();
+    this.opened.set(id, { sealed, password });
+    return password;
+  }
+
+  /** Opens what the api sealed; null when no key of ours fits. */
+  openSealed(sealed: string): string | null {
     try {
-      return openSecret(
-        row.rcon_password_encrypted,
-        this.config.secrets.encryptionKey,
-        ...this.config.secrets.previousEncryptionKeys,
-      );
+      return openSecret(sealed, this.config.secrets.encryptionKey, ...this.config.secrets.previousEncryptionKeys);
     } catch {
       return null;
     }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, matchToken, secretsEqual } from '@placar/platform';
+import { APP_CONFIG, matchToken, secretsEqual, steadyNow } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { RateLimit } from './rate-limit';
@@ -38,7 +38,7 @@ export class AttemptTokens {
   /** The attempt that this token belongs to, present or old; null when it belongs to none of this match. */
   async prove(matchId: number, token: string): Promise<ProvedAttempt | null> {
     const known = this.known.get(matchId);
-    const now = Date.now();
+    const now = steadyNow();
     if (known && now - known.readAt < REMEMBERED_MS) {
       const attempt = attemptOf(known, token);
       if (attempt !== null) return { matchId, attempt };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RecordMatchFactCommand } from '@placar/match-engine';
+import { firstMapOf } from '@placar/domain';
+import { MatchEngine, RecordMatchFactCommand } from '@placar/match-engine';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -34,6 +35,7 @@ export class BackupIngest {
     private readonly guard: UploadGuard,
     private readonly dataSource: DataSource,
     private readonly commands: CommandBus,
+    private readonly engine: MatchEngine,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -49,10 +51,19 @@ export class BackupIngest {
     const body = await readBody(request, BACKUP_LIMIT_BYTES);
     // get5 uploads round -1 before a map goes live; there is nothing to go back to in it.
     if (round < 0) return answerSuccess(response);
-    const backup = { matchId, attempt, mapNumber, round, body, ...contentOf(body, { matchId, mapNumber, round }) };
+    const content = contentOf(body, { matchId, mapNumber, round });
+    const inSeries = mapNumber + (await this.firstMap(matchId, attempt));
+    const file = `matchzy_${matchId}_${inSeries}_round${String(round).padStart(2, '0')}.json`;
+    const backup = { matchId, attempt, mapNumber: inSeries, round, body, file, ...content };
     const isNews = await this.store(backup);
     answerSuccess(response);
     if (isNews) await this.note(backup);
+  }
+
+  /** The attempt may have begun with a later map of the series, which it calls map 0 (decision 0006). */
+  private async firstMap(matchId: number, attempt: number): Promise<number> {
+    const current = await this.engine.load(matchId);
+    return current === null ? 0 : firstMapOf(current.state, attempt);
   }
 
   /** True when this round was not stored before, or not in a usable form. A good copy is never lost to an empty one. */
@@ -98,7 +109,7 @@ export class BackupIngest {
 function contentOf(
   body: Buffer,
   where: { matchId: number; mapNumber: number; round: number },
-): Pick<Backup, 'file' | 'mapName' | 'team1' | 'team2' | 'valid'> {
+): Pick<Backup, 'mapName' | 'team1' | 'team2' | 'valid'> {
   const fields = fieldsOf(body);
   for (const [field, expected] of [
     ['matchid', where.matchId],
@@ -109,9 +120,7 @@ function contentOf(
       throw refuse(field, `is ${fields[field]?.slice(0, 20)} in the file and ${expected} in the header`);
     }
   }
-  const round = String(where.round).padStart(2, '0');
   return {
-    file: `matchzy_${where.matchId}_${where.mapNumber}_round${round}.json`,
     mapName: (fields['map_name'] ?? '').slice(0, 64),
     team1: scoreOf(fields['team1_score']),
     team2: scoreOf(fields['team2_score']),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RecordMatchFactCommand } from '@placar/match-engine';
+import { mapOfDemo } from '@placar/domain';
+import { MatchEngine, RecordMatchFactCommand } from '@placar/match-engine';
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
@@ -14,6 +15,15 @@ import { UploadGuard } from './upload-guard';
 
 const DEMO_LIMIT_BYTES = 1024 ** 3;
 
+interface StoredDemo {
+  matchId: number;
+  mapNumber: number;
+  file: string;
+  bytes: number;
+  /** Rounds of the map by the upload's header; null when it does not say. */
+  rounds: number | null;
+}
+
 /** Demos go to the disk as they come; a file shows under its name only when it is whole and safe (plugin contract §3.3). */
 @Injectable()
 export class DemoIngest {
@@ -21,6 +31,7 @@ export class DemoIngest {
     private readonly guard: UploadGuard,
     private readonly dataSource: DataSource,
     private readonly commands: CommandBus,
+    private readonly engine: MatchEngine,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -28,15 +39,22 @@ export class DemoIngest {
   async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = this.guard.tokenOf(request, TEXTS.noDemoHeaders);
     const matchId = this.guard.numberHeader(request, 'MatchId');
-    const mapNumber = this.guard.numberHeader(request, 'MapNumber');
-    if (matchId === null || mapNumber === null) throw new IngestRefusal(401, TEXTS.noDemoHeaders);
+    const told = this.guard.numberHeader(request, 'MapNumber');
+    if (matchId === null || told === null) throw new IngestRefusal(401, TEXTS.noDemoHeaders);
     await this.guard.proveForServer(request, matchId, token, TEXTS.invalidKey);
+    const mapNumber = await this.mapOf(matchId, told, this.guard.header(request, 'FileName'));
     if (!(await this.hasMap(matchId, mapNumber))) throw new IngestRefusal(404, TEXTS.noMap);
     if ((claimedLength(request) ?? 0) > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
     const file = fileName(matchId, mapNumber, this.guard.header(request, 'FileName'));
     const bytes = await this.save(request, file);
-    await this.record(matchId, mapNumber, file, bytes);
+    const rounds = this.guard.numberHeader(request, 'RoundNumber');
+    await this.record({ matchId, mapNumber, file, bytes, rounds });
     answerSuccess(response);
+  }
+
+  private async mapOf(matchId: number, told: number, file: string | null): Promise<number> {
+    const current = await this.engine.load(matchId);
+    return current === null ? told : mapOfDemo(current.state, told, file);
   }
 
   private async hasMap(matchId: number, mapNumber: number): Promise<boolean> {
@@ -73,7 +91,7 @@ export class DemoIngest {
     }
   }
 
-  private async record(matchId: number, mapNumber: number, file: string, bytes: number): Promise<void> {
+  private async record({ matchId, mapNumber, file, bytes, rounds }: StoredDemo): Promise<void> {
     const before = await this.dataSource.query<{ file_name: string }[]>(
       'SELECT file_name FROM demos WHERE match_id = $1 AND map_number = $2',
       [matchId, mapNumber],
@@ -86,7 +104,7 @@ export class DemoIngest {
     );
     const replaced = before.find((row) => row.file_name !== file);
     if (replaced) await rm(join(this.config.data.demosDir, replaced.file_name), { force: true });
-    const fact = { type: 'note-demo' as const, mapNumber, file, bytes };
+    const fact = { type: 'note-demo' as const, mapNumber, file, bytes, rounds };
     await this.commands.execute(new RecordMatchFactCommand(matchId, fact)).catch((error: unknown) => {
       this.logger.warn({ err: error, match_id: matchId, file }, 'a stored demo was not noted on its match');
     });

@@ -1,3 +1,5 @@
+import { steadyNow } from '@placar/platform';
+
 /** So many at once, and so many a second after that. */
 export interface Rate {
   burst: number;
@@ -18,7 +20,7 @@ export class RateLimit {
   constructor(private readonly rate: Rate) {}
 
   /** Takes one; false when none is left. */
-  take(key: string, now = Date.now()): boolean {
+  take(key: string, now = steadyNow()): boolean {
     const bucket = this.refilled(key, now);
     if (bucket.left < 1) return false;
     bucket.left -= 1;
@@ -26,7 +28,7 @@ export class RateLimit {
   }
 
   /** True while there is one left to take. */
-  hasLeft(key: string, now = Date.now()): boolean {
+  hasLeft(key: string, now = steadyNow()): boolean {
     return this.refilled(key, now).left >= 1;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isAppError } from '@placar/platform';
+import { isAppError } from '@placar/platform';
 import type { Response } from 'express';
 import { OpenStreams } from '../../http/open-streams';
 import type { Viewer } from '../../http/session/viewer';
@@ -42,14 +42,13 @@ export class LegacyStreams {
   ) {}
 
   async open(stream: LegacyStream, viewer: Viewer | null, matchId: number, response: Response): Promise<void> {
-    if (!this.openStreams.isOpen) throw new AppError('CONFLICT', 'The server is going away.');
     const seen = await this.seen(viewer, matchId);
     const channel = this.channel(stream, viewer, matchId, seen);
     // Before the answer begins: what fails now is still a proper error.
     if (channel.latest === null) await channel.refresh();
     const connection = new LiveConnection(response);
     this.hub.attach(connection);
-    connection.onClose(this.openStreams.add(() => connection.end()));
+    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs)));
     connection.onCaughtUp = () => void (channel.latest && connection.send(channel.latest));
     channel.connections.add(connection);
     connection.onClose(() => {

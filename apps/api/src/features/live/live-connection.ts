@@ -1,3 +1,4 @@
+import { steadyNow } from '@placar/platform';
 import type { Response } from 'express';
 
 /** More than this waiting in our process means that the reader does not keep up. */
@@ -44,13 +45,13 @@ export class LiveConnection {
   send(frame: Buffer | string): boolean {
     if (this.closed || this.behindSince !== null) return false;
     if (frame.length > 0) this.response.write(frame);
-    if (this.response.writableLength > BEHIND_BYTES) this.behindSince = Date.now();
+    if (this.response.writableLength > BEHIND_BYTES) this.behindSince = steadyNow();
     return true;
   }
 
   /** Keeps proxies from cutting an idle stream, and drops a reader that stopped reading. */
   beat(comment: Buffer): void {
-    if (this.behindSince !== null && Date.now() - this.behindSince > BEHIND_DEADLINE_MS) this.response.destroy();
+    if (this.behindSince !== null && steadyNow() - this.behindSince > BEHIND_DEADLINE_MS) this.response.destroy();
     else this.send(comment);
   }
 
@@ -59,10 +60,10 @@ export class LiveConnection {
     else this.closers.push(closer);
   }
 
-  /** Says goodbye and ends the answer; the viewer reconnects, to whoever serves then. */
-  end(): void {
+  /** Says goodbye and ends the answer; the viewer reconnects after `retryMs`, to whoever serves then. */
+  end(retryMs?: number): void {
     if (this.closed) return;
-    this.response.end(': the server is going away\n\n');
+    this.response.end(`${retryMs === undefined ? '' : `retry: ${retryMs}\n`}: the server is going away\n\n`);
     this.finished();
   }
 

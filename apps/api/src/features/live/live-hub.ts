@@ -5,7 +5,7 @@ import { canAdministerMatch } from '@placar/domain';
 import { LiveQueries, MatchEngine, MatchReplay } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { CLOCK, LOGGER } from '@placar/platform';
+import { CLOCK, LOGGER, metrics } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import type { LiveConnection } from './live-connection';
@@ -19,6 +19,11 @@ const POLL_MS = 5_000;
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': still here\n\n');
 const READY = eventText('ready', '{}');
+
+/** Of a change that somebody here watches: from its commit, in whatever process, to the last viewer. */
+function noteLag(committedAt: number | undefined): void {
+  if (committedAt !== undefined) metrics.liveLagSeconds.observe(Math.max(0, Date.now() - committedAt) / 1000);
+}
 
 interface Watcher {
   connection: LiveConnection;
@@ -226,7 +231,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     if (topic !== LIVE_TOPICS.match || matchId === undefined) return;
     const feed = this.feeds.get(matchId);
     if (feed) {
-      if (version === undefined || version > feed.version) void feed.refresh();
+      if (version === undefined || version > feed.version) void feed.refresh().then(() => noteLag(message.at));
     } else if (this.hasListViewers()) void this.readList();
   }
 

@@ -1,7 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { RowId } from '@placar/contracts';
 import { ownsOrSuper } from '@placar/domain';
-import { AppError } from '@placar/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { OpenStreams } from '../../http/open-streams';
@@ -16,6 +15,7 @@ import type { LegacyStream } from './legacy-streams.public';
 import { LiveConnection } from './live-connection';
 import { resumePointOf } from './live-frame';
 import { LiveHub } from './live-hub';
+import { ServerRequestFeed } from './server-request-feed';
 
 const StreamQuery = z.object({ match: RowId.optional(), last_event_id: z.string().max(60).optional() });
 type StreamQuery = z.infer<typeof StreamQuery>;
@@ -37,6 +37,7 @@ export class LiveStreamsController {
     private readonly broadcast: BroadcastDelay,
     private readonly legacy: LegacyStreams,
     private readonly openStreams: OpenStreams,
+    private readonly serverRequests: ServerRequestFeed,
   ) {}
 
   @Get('live/stream')
@@ -49,6 +50,7 @@ export class LiveStreamsController {
     const matchId = query.match ?? null;
     if (matchId !== null) await this.access.see(viewer, matchId);
     const connection = this.open(response);
+    await this.serverRequests.follow(connection, viewer, null);
     await this.hub.followList(connection, viewer, { matchId, resume: resumeOf(request, query) });
   }
 
@@ -61,7 +63,9 @@ export class LiveStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     await this.access.see(viewer, id);
-    await this.hub.followMatch(this.open(response), viewer, id, resumeOf(request, query));
+    const connection = this.open(response);
+    await this.serverRequests.follow(connection, viewer, id);
+    await this.hub.followMatch(connection, viewer, id, resumeOf(request, query));
   }
 
   @Get('matches/:id/stream')
@@ -75,9 +79,8 @@ export class LiveStreamsController {
   }
 
   private open(response: Response): LiveConnection {
-    if (!this.openStreams.isOpen) throw new AppError('CONFLICT', 'The server is going away.');
     const connection = new LiveConnection(response);
-    connection.onClose(this.openStreams.add(() => connection.end()));
+    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs)));
     this.hub.track(connection);
     return connection;
   }

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
 import { MatchAccess } from '../matches/match-access.public';
+import { ServerRequestQueries } from '../fleet/pool.public';
 import { BroadcastDelay } from './broadcast-delay.public';
 import { LegacyStreams } from './legacy-streams.public';
 import { LiveHub } from './live-hub';
 import { LiveStreamsController } from './live-streams.controller';
+import { ServerRequestFeed } from './server-request-feed';
 
 /** Event streams. One hub for the process: features with streams of their own import this module. */
 @Module({
   imports: [MatchEngineModule],
   controllers: [LiveStreamsController],
-  providers: [LiveHub, LegacyStreams, MatchAccess, BroadcastDelay],
+  providers: [LiveHub, LegacyStreams, MatchAccess, BroadcastDelay, ServerRequestFeed, ServerRequestQueries],
   exports: [LiveHub, LegacyStreams],
 })
 export class LiveModule {}

@@ -34,10 +34,10 @@ export interface FeedSources {
 }
 
 /** Writing to a crowd may take one part in so many of the process, */
-const SHARE_OF_WRITING = 20;
+const SHARE_OF_WRITING = 14;
 /** counted over so long: a few changes in a row (a click: asked, sent, confirmed) are all sent at once. */
 const BURST_MS = 800;
-const LONGEST_REST_MS = 250;
+const LONGEST_REST_MS = 700;
 
 /**
  * One watched match: read once for each change, made into text once, written to all its followers. Changes that come during a
@@ -56,6 +56,7 @@ export class MatchFeed {
   private again = false;
   /** Till when what was written to all followers takes no more than its share. */
   private paidUntil = 0;
+  private lastMissed: { key: string; text: Buffer } | null = null;
   private freshness = '';
   private steamIds: readonly string[] = [];
   private closed = false;
@@ -111,6 +112,7 @@ export class MatchFeed {
 
   remove(follower: Follower): void {
     this.followers.delete(follower);
+    this.lastMissed = null;
     const some = (wanted: (one: Follower) => boolean): boolean => [...this.followers].some(wanted);
     if (this.readsDetail && this.listeners.size === 0 && !some((one) => one.detail)) {
       this.readsDetail = false;
@@ -122,8 +124,17 @@ export class MatchFeed {
   /** Sends what this follower has not seen: the newest state of each thing, never a backlog. */
   catchUp(follower: Follower): void {
     const side = this.sideOf(follower);
-    const frames = side.since(follower.sent, follower);
-    if (follower.connection.send(encodeFrames(this.matchId, frames))) follower.sent = side.version;
+    const text = this.missed(follower, side);
+    if (follower.connection.send(text)) follower.sent = side.version;
+  }
+
+  /** Made once for all who missed the same: readers of a crowd fall behind together. */
+  private missed(follower: Follower, side: PresentState): Buffer {
+    const key = `${side.version} ${follower.sent} ${follower.detail} ${follower.staff} ${side === this.present}`;
+    if (this.lastMissed?.key !== key) {
+      this.lastMissed = { key, text: Buffer.from(encodeFrames(this.matchId, side.since(follower.sent, follower))) };
+    }
+    return this.lastMissed.text;
   }
 
   sendFreshness(text: string): void {
@@ -182,6 +193,7 @@ export class MatchFeed {
     const since = detail && !this.present.hasDetail ? 0 : this.present.version;
     const changes = await this.sources.live.changes(this.matchId, since, detail);
     if (this.closed) return;
+    this.lastMissed = null;
     if (changes === null) {
       this.meta = null;
       this.gone();

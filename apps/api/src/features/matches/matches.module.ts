@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
+import { ServerRequestDesk } from '../fleet/pool.public';
 import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { LiveMatches } from '../live/live-matches.public';
 import { MatchCatalogueController } from './catalogue/match-catalogue.controller';
 import { CommandOutcomes } from './control/command-outcomes';
+import { CommandWarmUp } from './control/command-warm-up';
 import { MatchBackupsController } from './control/match-backups.controller';
 import { MatchCommandsController } from './control/match-commands.controller';
 import { MatchControl } from './control/match-control';
 import { MatchControlController } from './control/match-control.controller';
+import { MatchMoves } from './control/match-moves';
+import { RconVocabularyController } from './control/rcon-vocabulary.controller';
+import { RestorePointsController } from './control/restore-points.controller';
 import { RoundBackups } from './control/round-backups';
+import { ServerBackups } from './control/server-backups';
 import { MatchConfigController } from './game-server/match-config.controller';
 import { MatchAccess } from './match-access.public';
 import { MatchCapabilities } from './match-capabilities';
@@ -27,6 +33,8 @@ import { UpdateMatchController } from './records/update-match.controller';
     DeleteMatchController,
     MatchControlController,
     MatchBackupsController,
+    RestorePointsController,
+    RconVocabularyController,
     MatchCommandsController,
     MatchConfigController,
   ],
@@ -34,11 +42,15 @@ import { UpdateMatchController } from './records/update-match.controller';
     MatchAccess,
     MatchCapabilities,
     CommandOutcomes,
+    CommandWarmUp,
     MatchControl,
     RoundBackups,
+    ServerBackups,
+    MatchMoves,
     MatchRemoval,
     BroadcastDelay,
     LiveMatches,
+    ServerRequestDesk,
   ],
 })
 export class MatchesModule {}

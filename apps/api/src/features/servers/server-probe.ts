@@ -22,6 +22,8 @@ const POLL_MS = 250;
 @Injectable()
 export class ServerProbe implements OnApplicationBootstrap {
   private readonly waiting = new Map<number, Set<(outcome: ProbeOutcome) => void>>();
+  /** Whoever wants to hear of any server. */
+  private readonly probed = new Set<(serverId: number, free: boolean) => void>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -35,7 +37,8 @@ export class ServerProbe implements OnApplicationBootstrap {
       if (topic !== LIVE_TOPICS.server) return;
       const probed = ServerProbed.safeParse(body);
       if (!probed.success) return;
-      const { server_id: serverId, problem } = probed.data;
+      const { server_id: serverId, problem, free = problem === null } = probed.data;
+      for (const tell of this.probed) tell(serverId, free);
       for (const tell of this.waiting.get(serverId) ?? []) tell(outcomeOf(problem));
     });
   }
@@ -61,6 +64,42 @@ export class ServerProbe implements OnApplicationBootstrap {
       listeners.delete(tell);
       if (listeners.size === 0) this.waiting.delete(serverId);
     }
+  }
+
+  /**
+   * Has the worker look at many servers at once and waits for them, 3 s at the most; never throws. Answers who said so to be free;
+   * a server that is missing was not heard of.
+   */
+  async runMany(serverIds: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+    const heard = new Map<number, boolean>();
+    const missing = new Set(serverIds);
+    if (missing.size === 0) return heard;
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(end, WAIT_MS);
+      const listener = (serverId: number, free: boolean): void => {
+        if (!missing.delete(serverId)) return;
+        heard.set(serverId, free);
+        if (missing.size === 0) end();
+      };
+      const { probed } = this;
+      function end(): void {
+        clearTimeout(late);
+        probed.delete(listener);
+        resolve();
+      }
+      probed.add(listener);
+      this.askFor([...missing]).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'servers could not be probed');
+        end();
+      });
+    });
+    return heard;
+  }
+
+  private async askFor(serverIds: readonly number[]): Promise<void> {
+    await Promise.all(
+      serverIds.map((id) => this.queues.add('probe-server', { server_id: id }, { jobId: randomUUID() })),
+    );
   }
 
   /** The row changed since the probe was asked for, so it has ended, and its message was lost. */

@@ -3,6 +3,7 @@ import { canSeeRconPassword, isStaff } from '@placar/domain/access';
 import { openSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
+import { isOffered } from './server-offer';
 
 export interface ServerRow {
   id: number;
@@ -21,7 +22,10 @@ export interface ServerRow {
   last_latency_ms: number | null;
   last_problem: string | null;
   owner_name: string | null;
+  leased: boolean;
+  /** The match that plays there; null, too, while its server is reserved for what a match left on it. */
   match_id: number | null;
+  cordoned: boolean;
 }
 
 /** `full`: where it is and whose; `public`: only that it is there. The password is decided apart from both. */
@@ -33,7 +37,7 @@ export function presentServer(
 ): ServerListItem {
   const shown: ServerListItem = {
     id: row.id,
-    in_use: row.match_id === null ? 0 : 1,
+    in_use: row.leased ? 1 : 0,
     display_name: row.display_name,
     name: row.owner_name,
     public_server: row.public_server ? 1 : 0,
@@ -45,6 +49,8 @@ export function presentServer(
     last_latency_ms: row.last_latency_ms,
     last_problem: row.last_problem,
     match_id: row.match_id,
+    cordoned: row.cordoned ? 1 : 0,
+    offered: isOffered(row) ? 1 : 0,
   };
   if (detail === 'public') return shown;
   const { ip_string, port, gotv_port, user_id } = row;

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { isOffered } from './server-offer';
 import { ServerProbe } from './server-probe';
 import { detailFor, presentAddress, presentServer } from './server.presenter';
 import type { ServerRow } from './server.presenter';
@@ -43,11 +44,11 @@ export class ServersController {
     return { servers: await this.queries.publicCount() };
   }
 
-  /** Where a match may be put now. The address belongs to it: whoever may use a server must be able to name it. */
+  /** Where a match may be put now: free, well and not cordoned. The address belongs to it: whoever may use a server must be able to name it. */
   @Get('available')
   @Policy('user')
   async available(@CurrentUser() viewer: Viewer): Promise<{ servers: ServerListItem[] }> {
-    const rows = await this.queries.available(viewer, isStaff(viewer));
+    const rows = (await this.queries.usable(viewer, isStaff(viewer))).filter(isOffered);
     return { servers: rows.map((row) => presentServer(row, viewer, 'full', this.config)) };
   }
 

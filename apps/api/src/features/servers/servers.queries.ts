@@ -3,10 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import type { ServerRow } from './server.presenter';
 
-/** A server is in use exactly while an attempt of a match holds its lease. */
+/** A server is in use exactly while an attempt of a match holds its lease, or left it and was not yet seen to be gone. */
 const SELECT = `SELECT s.id, s.user_id, s.display_name, s.ip_string, s.port, s.gotv_port, s.rcon_password_encrypted,
-    s.public_server, s.flag, s.tag, s.provider, s.plugin_version, s.last_seen_at, s.last_latency_ms, s.last_problem,
-    u.name AS owner_name, l.match_id
+    s.public_server, s.flag, s.tag, s.provider, s.plugin_version, s.last_seen_at, s.last_latency_ms, s.last_problem, s.cordoned,
+    u.name AS owner_name, l.id IS NOT NULL AS leased,
+    CASE WHEN l.draining_at IS NULL THEN l.match_id END AS match_id
   FROM servers s
   LEFT JOIN users u ON u.id = s.user_id
   LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL`;
@@ -27,12 +28,12 @@ export class ServersQueries {
     return this.dataSource.query(`${SELECT} WHERE s.user_id = $1 ORDER BY s.id`, [userId]);
   }
 
-  /** Free ones that this person may play on: public or own, for staff all. */
-  available(viewer: Viewer, isStaff: boolean): Promise<ServerRow[]> {
-    return this.dataSource.query(
-      `${SELECT} WHERE l.id IS NULL AND ($2 OR s.public_server OR s.user_id = $1) ORDER BY s.id`,
-      [viewer.id, isStaff],
-    );
+  /** Those that this person may play on: public or own, for staff all. */
+  usable(viewer: Viewer, isStaff: boolean): Promise<ServerRow[]> {
+    return this.dataSource.query(`${SELECT} WHERE $2 OR s.public_server OR s.user_id = $1 ORDER BY s.id`, [
+      viewer.id,
+      isStaff,
+    ]);
   }
 
   async publicCount(): Promise<number> {

@@ -68,6 +68,7 @@ export class ServersService {
       publicServer: body.public_server,
       flag: typeof body.flag === 'string' ? body.flag.toUpperCase() : body.flag,
       tag: body.tag,
+      cordoned: body.cordoned,
       rconPasswordEncrypted: body.rcon_password ? this.seal(body.rcon_password) : undefined,
     };
     return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -5,6 +5,7 @@ import { hashApiKey } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import { Viewer, VIEWER_COLUMNS } from './viewer';
 import type { ViewerRow } from './viewer';
 
@@ -24,10 +25,14 @@ declare module 'express-session' {
 
 const PgStore = connectPgSimple(session);
 
+type SessionRow = { sess: SessionData } & ViewerRow;
+
 const READ_SESSION = `SELECT s.sess, ${VIEWER_COLUMNS} FROM sessions s
   LEFT JOIN users u ON u.id = (s.sess->>'user_id')::int
   WHERE s.sid = $1 AND s.expire > now()`;
 const READ_KEY = `SELECT ${VIEWER_COLUMNS}, u.api_key_hash FROM users u WHERE u.id = $1`;
+
+const READER_AGAIN_MS = 1_000;
 
 /**
  * Sessions in Postgres. One prepared query by primary key reads the session together with its user, so a role taken away
@@ -35,13 +40,20 @@ const READ_KEY = `SELECT ${VIEWER_COLUMNS}, u.api_key_hash FROM users u WHERE u.
  */
 export class SessionStore extends PgStore {
   private readonly connections: Pool;
+  private reader: PoolClient | null = null;
+  private isEnding = false;
+  /** Reads begun at the door of the request that asks for them in the same turn of the loop. */
+  private readonly begun = new Map<string, Promise<QueryResult<SessionRow>>>();
 
   constructor(config: Pick<AppConfig, 'database'>, logger: Logger) {
     const pool = new Pool({
       connectionString: config.database.url,
       max: 4,
       keepAlive: true,
+      pipeline: true,
       connectionTimeoutMillis: 5_000,
+      // A click comes after a minute of silence, and should not wait for a connection.
+      idleTimeoutMillis: 10 * 60_000,
       application_name: 'placar-sessions',
     });
     pool.on('error', (error) => logger.warn({ err: error }, 'a session connection broke'));
@@ -52,11 +64,52 @@ export class SessionStore extends PgStore {
       errorLog: (...what: unknown[]) => logger.warn({ what: what.map(String) }, 'session store'),
     });
     this.connections = pool;
+    this.keepReader();
+  }
+
+  /**
+   * Begins to read a session that the request about to be handled will ask for, so that the database and the other middleware work
+   * at the same time. Only the same turn of the loop may use it: what a later request sees is never older than that request.
+   */
+  begin(sid: string): void {
+    const reading = this.read(sid);
+    reading.catch(() => undefined);
+    this.begun.set(sid, reading);
+    setImmediate(() => {
+      if (this.begun.get(sid) === reading) this.begun.delete(sid);
+    });
+  }
+
+  /** Sent before this returns when the reader is there; the pool would wait for the end of the turn. */
+  private read(sid: string): Promise<QueryResult<SessionRow>> {
+    const reader = this.reader ?? this.connections;
+    return reader.query<SessionRow>({ name: 'read-session', text: READ_SESSION, values: [sid] });
+  }
+
+  /** Keeps one connection out of the pool for reads, which share it (pipeline); a broken one is replaced. */
+  private keepReader(): void {
+    if (this.isEnding) return;
+    this.connections
+      .connect()
+      .then((client) => {
+        const gone = (error?: Error): void => {
+          if (this.reader !== client) return;
+          this.reader = null;
+          client.release(error ?? true);
+          this.keepReader();
+        };
+        client.on('error', gone);
+        client.on('end', () => gone());
+        if (this.isEnding) client.release(true);
+        else this.reader = client;
+      })
+      .catch(() => setTimeout(() => this.keepReader(), READER_AGAIN_MS).unref());
   }
 
   override get(sid: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    this.connections
-      .query<{ sess: SessionData } & ViewerRow>({ name: 'read-session', text: READ_SESSION, values: [sid] })
+    const reading = this.begun.get(sid) ?? this.read(sid);
+    this.begun.delete(sid);
+    reading
       .then(({ rows: [row] }) => {
         if (!row) return callback(null, null);
         // Not `user_id ===`: a deleted user leaves null columns.
@@ -80,7 +133,11 @@ export class SessionStore extends PgStore {
   }
 
   async end(): Promise<void> {
+    this.isEnding = true;
     this.close();
+    const { reader } = this;
+    this.reader = null;
+    reader?.release(true);
     await this.connections.end();
   }
 }

@@ -1,6 +1,7 @@
 import session from 'express-session';
-import { AppError } from '@placar/platform';
+import { AppError, secretsEqual } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
+import { createHmac } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { SessionStore } from './session-store';
 import '../request';
@@ -23,6 +24,25 @@ export function sessionMiddleware(config: AppConfig, store: SessionStore): Reque
     unset: 'destroy',
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_MS },
   });
+}
+
+const COOKIE = new RegExp(`(?:^|; *)${SESSION_COOKIE.replace('.', '\\.')}=s(?:%3A|:)([^;.]+)\\.([^;]+)`);
+
+/** First of all middleware: begins to read the session of a request whose cookie carries our signature. */
+export function beginReadingSession(config: AppConfig, store: SessionStore): RequestHandler {
+  return (request, _response, next) => {
+    const [, sid, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+    if (sid !== undefined && signature !== undefined && isSigned(sid, signature, config.secrets.sessionKey)) {
+      store.begin(sid);
+    }
+    next();
+  };
+}
+
+/** As express-session signs: without padding, and the cookie's value is URI-encoded. A wrong guess here only means reading later. */
+function isSigned(sid: string, signature: string, key: Buffer): boolean {
+  const expected = createHmac('sha256', key).update(sid).digest('base64').replace(/=+$/, '');
+  return secretsEqual(encodeURIComponent(expected), signature);
 }
 
 /** Behind a TLS proxy the public address says https, so the cookie is Secure even when the proxy does not tell. */

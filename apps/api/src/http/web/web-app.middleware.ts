@@ -17,7 +17,7 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 /** Not the page's: answered by the API, or 404. */
-const NOT_THE_PAGE = /^\/(api|livez|readyz|socket\.io)(\/|$)/i;
+const NOT_THE_PAGE = /^\/(api|livez|readyz|metrics|socket\.io)(\/|$)/i;
 
 /**
  * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { ApplyCommandJob, MatchCommandKind } from '@placar/contracts';
 import type { GameServerOperations } from '@placar/game-server';
 import { RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
 import type { JobContext, JobHandler } from '@placar/messaging';
+import { metrics } from '@placar/platform';
 import type { DataSource } from 'typeorm';
+import { SERVER_OF_JOB } from '../../servers/server-directory';
 import type { ServerDirectory } from '../../servers/server-directory';
 import type { MatchLoader } from './apply-load';
 import { applyPause, applyUnpause } from './apply-pause';
@@ -30,9 +33,12 @@ const ONCE_ONLY: ReadonlySet<MatchCommandKind> = new Set([
   'remove_player',
 ]);
 
+const MARK_AFTER_MS = 4;
+
 /** Applies a requested command to its game server and settles it with what was seen. */
 export class ApplyCommandHandler implements JobHandler {
   readonly job = 'apply-command';
+  readonly beside = SERVER_OF_JOB;
 
   constructor(
     private readonly dependencies: {
@@ -42,14 +48,19 @@ export class ApplyCommandHandler implements JobHandler {
       servers: ServerDirectory;
       loader: MatchLoader;
       restorer: RoundRestorer;
+      /** Opens what was sealed for us; null when it cannot be. */
+      openSealed: (sealed: string) => string | null;
     },
   ) {}
 
-  async handle(job: ApplyCommandJob, { attempt, logger }: JobContext): Promise<void> {
+  async handle(job: ApplyCommandJob, { startedBefore, beside, logger }: JobContext): Promise<void> {
     const marks: Promise<unknown>[] = [];
-    const settlement = await this.settlementFor(job, attempt > 1, (sentAt) => {
+    const settlement = await this.settlementFor(job, { retried: startedBefore, beside }, (sentAt) => {
+      // Not in the same breath: the bytes that a person waits for are still on their way out of this machine.
       marks.push(
-        this.markSent(job, sentAt).catch((error: unknown) => logger.warn({ err: error }, 'sent mark not stored')),
+        sleep(MARK_AFTER_MS)
+          .then(() => this.markSent(job, sentAt))
+          .catch((error: unknown) => logger.warn({ err: error }, 'sent mark not stored')),
       );
     });
     await Promise.all(marks);
@@ -63,7 +74,7 @@ export class ApplyCommandHandler implements JobHandler {
   /** Null when the command was settled by somebody else meanwhile. */
   private async settlementFor(
     job: ApplyCommandJob,
-    retried: boolean,
+    { retried, beside }: { retried: boolean; beside: unknown },
     onSent: (sentAt: Date) => void,
   ): Promise<Settlement | null> {
     const { servers, gateway } = this.dependencies;
@@ -73,10 +84,16 @@ export class ApplyCommandHandler implements JobHandler {
       if (line.sent && ONCE_ONLY.has(job.request.kind)) return { outcome: 'unknown', detail: 'worker_lost' };
     }
     if (job.server_id === null) return { outcome: 'refused', detail: 'no_server' };
-    const server = await servers.find(job.server_id);
+    const server = await servers.find(job.server_id, beside);
     if (typeof server === 'string') return { outcome: 'refused', detail: server };
     const fenced =
-      server.lease === null || server.lease.matchId !== job.match_id || server.lease.attempt !== job.attempt;
+      server.lease === null ||
+      server.lease.draining ||
+      server.lease.matchId !== job.match_id ||
+      server.lease.attempt !== job.attempt;
+    // A match that is over and holds no server (the pool took it back after a failed load) has nothing there to end.
+    const isEnd = job.request.kind === 'cancel' || job.request.kind === 'forfeit';
+    if (fenced && isEnd) return { outcome: 'confirmed', detail: null };
     if (fenced) return { outcome: 'refused', detail: 'superseded' };
     if (ONCE_ONLY.has(job.request.kind)) await this.markSent(job, new Date());
     return this.execute({ job, endpoint: server.endpoint, gateway, retried, onSent });
@@ -93,6 +110,7 @@ export class ApplyCommandHandler implements JobHandler {
       case 'load':
       case 'restart':
       case 'change_server':
+      case 'recover':
         return loader.load(context);
       case 'cancel':
       case 'forfeit':
@@ -103,9 +121,9 @@ export class ApplyCommandHandler implements JobHandler {
         );
       case 'restore':
         return restorer.restore(request, context);
-      case 'recover':
       case 'take_over':
-        return { outcome: 'refused', detail: 'RECOVERY_NOT_RUNNING' };
+        // Settled where it is decided: nothing of it is for the server.
+        return { outcome: 'refused', detail: 'not_for_the_server' };
       case 'force_start':
         return applyForceStart(request, context);
       case 'add_player':
@@ -117,7 +135,7 @@ export class ApplyCommandHandler implements JobHandler {
       case 'say':
         return applySay(request, context);
       case 'rcon':
-        return applyRcon(request, context);
+        return applyRcon(request, context, this.dependencies.openSealed);
     }
   }
 
@@ -130,6 +148,7 @@ export class ApplyCommandHandler implements JobHandler {
   }
 
   private markSent(job: ApplyCommandJob, sentAt: Date): Promise<unknown> {
+    metrics.commandSentSeconds.observe({ kind: job.request.kind }, secondsSince(job.requested_at, sentAt.getTime()));
     const fact = { type: 'mark-sent' as const, commandId: job.command_id, sentAt: sentAt.toISOString() };
     return this.dependencies.commandBus.execute(new RecordMatchFactCommand(job.match_id, fact));
   }
@@ -137,8 +156,12 @@ export class ApplyCommandHandler implements JobHandler {
   /** The next look at the server comes at once: the page should not wait for it. */
   private async settle(job: ApplyCommandJob, settlement: Settlement): Promise<void> {
     await this.dependencies.commandBus.execute(new SettleMatchCommandCommand(job.match_id, job.command_id, settlement));
+    const labels = { kind: job.request.kind, outcome: settlement.outcome };
+    metrics.commandSettledSeconds.observe(labels, secondsSince(job.requested_at, Date.now()));
     await this.dependencies.dataSource.query('UPDATE match_watch SET next_check_at = now() WHERE match_id = $1', [
       job.match_id,
     ]);
   }
 }
+
+const secondsSince = (from: string, until: number): number => Math.max(0, until - Date.parse(from)) / 1000;

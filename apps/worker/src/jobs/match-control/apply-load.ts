@@ -1,84 +1,167 @@
+import type { ApplyCommandJob, RecoveryStep } from '@placar/contracts';
+import { firstMapOf } from '@placar/domain';
+import type { AttemptPlan, MatchState } from '@placar/domain';
+import type { CommandResult, ExecutedResult, LoadMatchResult, RemoteTargets } from '@placar/game-server';
 import { wasConfigFetched } from '@placar/match-engine';
-import type { SettledFacts } from '@placar/domain';
-import type { RemoteTargets } from '@placar/game-server';
-import type { ApplyCommandJob } from '@placar/contracts';
+import type { Logger } from '@placar/platform';
+import type { MatchFiles } from '../../match-files';
 import type { CommandContext } from './command-context';
 import { settlementOf } from './command-settlement';
 import type { Settlement } from './command-settlement';
 import { persist } from './persist';
-import type { MatchFiles, StoredBackup } from '../../match-files';
 
 /** Plugin booleans that the platform relies on, sent unquoted before a load (plugin contract §1.5). */
-const PLUGIN_BOOLEANS = { matchzy_pause_after_restore: true, matchzy_stop_command_available: true } as const;
+export const PLUGIN_BOOLEANS = { matchzy_pause_after_restore: true, matchzy_stop_command_available: true } as const;
 
-/** Loads, restarts and moves are one thing to a server: a new attempt with a new token. */
+export interface LoaderDependencies {
+  files: MatchFiles;
+  /** The present state of a match, from the log. */
+  stateOf: (matchId: number) => Promise<MatchState | null>;
+  /** Tells the match which step of a recovery is being taken. */
+  noteStep: (job: ApplyCommandJob, step: RecoveryStep) => Promise<void>;
+  logger: Logger;
+}
+
+type RestorePlan = Extract<AttemptPlan, { kind: 'restore' }>;
+
+/** Loads, restarts, moves and recoveries are one thing to a server: a new attempt with a new token, by the plan in the log. */
 export class MatchLoader {
-  constructor(private readonly files: MatchFiles) {}
+  constructor(private readonly deps: LoaderDependencies) {}
 
-  /** Puts the attempt of the job on its server; a match with rounds goes on from its last good stored backup. */
+  /** Puts the attempt of the job on its server, from a stored backup or by its config, as its plan says. */
   async load(context: CommandContext): Promise<Settlement> {
     const { job, endpoint, gateway } = context;
+    const state = await this.deps.stateOf(job.match_id);
+    if (state === null || state.attempt !== job.attempt) return { outcome: 'refused', detail: 'superseded' };
+    if (job.request.kind === 'recover') return this.recover(context, state);
     if (job.attempt > 1) {
       const ended = await persist(() => gateway.endMatch(endpoint, { matchId: job.match_id }));
       if (ended.outcome !== 'confirmed') return settlementOf(ended);
     }
-    const backup = job.request.kind === 'restart' ? null : await this.files.lastGoodBackup(job.match_id);
-    return backup === null ? this.fresh(context) : this.restored(context, backup);
+    const { plan } = state;
+    if (plan?.kind !== 'restore') {
+      const unfit = await this.configProblem(context);
+      return unfit ?? loaded(await persist(() => this.fresh(context)));
+    }
+    const result = await persist(() => this.restored(context, state, plan));
+    if (result.outcome === 'confirmed') await this.arm(context);
+    return loaded(result);
   }
 
-  private async fresh({ job, endpoint, gateway, onSent }: CommandContext): Promise<Settlement> {
-    const token = this.files.token(job);
-    const load = () =>
-      gateway.loadMatch(endpoint, {
-        matchId: job.match_id,
-        configUrl: `${this.files.baseUrl}/matches/${job.match_id}/config`,
-        headerKey: 'Authorization',
-        headerValue: token,
-        wasConfigFetched: () => wasConfigFetched(this.files.database, job.match_id, job.attempt),
-        targets: this.targets(job),
-        booleans: PLUGIN_BOOLEANS,
-        bootMarker: bootMarker(job),
-        onSent,
-      });
-    const result = await persist(load);
-    return settlementOf(result, { pluginVersion: result.status?.pluginVersion ?? null });
+  /**
+   * One try of a recovery (plugin contract F9, F15). Everything in it may be done twice: it is taken up again by another worker
+   * when this one dies, and by the next try when nobody knows how it ended.
+   */
+  private async recover(context: CommandContext, state: MatchState): Promise<Settlement> {
+    const { job } = context;
+    const { plan } = state;
+    if (!plan) return { outcome: 'refused', detail: 'superseded' };
+    const result = plan.kind === 'restore' ? await this.restored(context, state, plan) : await this.again(context);
+    if ('settled' in result) return result.settled;
+    if (result.outcome !== 'confirmed') return settlementOf(result);
+    await this.deps.noteStep(job, 'rearming');
+    const armed = await this.arm(context);
+    if (armed.outcome !== 'executed') return { outcome: 'unknown', detail: armed.reason ?? 'not_armed' };
+    await this.deps.noteStep(job, 'verifying');
+    return this.verified(context, state, plan);
+  }
+
+  /** The map's config once more; what is left of the match on the server is ended first (plugin contract F12). */
+  private async again(context: CommandContext): Promise<LoadMatchResult | { settled: Settlement }> {
+    const { job, endpoint, gateway } = context;
+    const ended = await gateway.endMatch(endpoint, { matchId: job.match_id });
+    if (ended.outcome !== 'confirmed') return { settled: settlementOf(ended) };
+    const unfit = await this.configProblem(context);
+    return unfit === null ? this.fresh(context) : { settled: unfit };
+  }
+
+  /** Looks once more, after everything was sent: the match, its map, and the score that it goes on from. */
+  private async verified(
+    { job, endpoint, gateway }: CommandContext,
+    state: MatchState,
+    plan: AttemptPlan,
+  ): Promise<Settlement> {
+    const read = await gateway.readStatus(endpoint, { lane: 'priority' });
+    if (read.outcome !== 'ok') return { outcome: 'unknown', detail: read.reason };
+    const { status } = read;
+    if (status.gamestate === 'none') return { outcome: 'unknown', detail: 'no_answer' };
+    const isSame =
+      status.matchId === job.match_id &&
+      (plan.kind === 'fresh' ||
+        (status.mapNumber === plan.mapNumber - firstMapOf(state) &&
+          status.team1?.mapScore === plan.team1 &&
+          status.team2?.mapScore === plan.team2));
+    // Where the engine still loads its part, its score is looked at again before anything is resumed.
+    const isLoading = status.gamestate === 'live' && plan.kind === 'restore' && !status.paused;
+    return isSame || (isLoading && status.matchId === job.match_id)
+      ? { outcome: 'confirmed', detail: null, facts: { pluginVersion: status.pluginVersion } }
+      : { outcome: 'contradicted', detail: 'state_is_not_the_backup' };
+  }
+
+  private fresh({ job, endpoint, gateway, onSent }: CommandContext): Promise<LoadMatchResult> {
+    const { files } = this.deps;
+    return gateway.loadMatch(endpoint, {
+      matchId: job.match_id,
+      configUrl: files.configUrl(job.match_id),
+      headerKey: 'Authorization',
+      headerValue: files.token(job),
+      wasConfigFetched: () => wasConfigFetched(files.database, job.match_id, job.attempt),
+      targets: this.targets(job),
+      booleans: PLUGIN_BOOLEANS,
+      bootMarker: bootMarkerOf(job.match_id, job.attempt),
+      onSent,
+    });
   }
 
   /** Remote restore: the backup carries config, teams and scores, re-tokened for this attempt (plugin contract §3.2). */
-  private async restored(context: CommandContext, backup: StoredBackup): Promise<Settlement> {
-    const { job, endpoint, gateway, onSent } = context;
-    const restore = () =>
-      gateway.restoreFromUrl(endpoint, {
-        url: `${this.files.baseUrl}/matches/${job.match_id}/backups/${backup.mapNumber}/${backup.round}`,
-        headerKey: 'Authorization',
-        headerValue: this.files.token(job),
-        matchId: job.match_id,
-        expect: { mapNumber: backup.mapNumber, round: backup.round, score1: backup.team1, score2: backup.team2 },
-        onSent,
-      });
-    const result = await persist(restore);
-    if (result.outcome === 'confirmed') await this.arm(context);
-    const facts: SettledFacts = {
-      pluginVersion: result.status?.pluginVersion ?? null,
-      backup: { mapNumber: backup.mapNumber, round: backup.round, file: backup.file },
-    };
-    return settlementOf(result, facts);
+  private async restored(
+    { job, endpoint, gateway, onSent }: CommandContext,
+    state: MatchState,
+    plan: RestorePlan,
+  ): Promise<CommandResult> {
+    return gateway.restoreFromUrl(endpoint, {
+      url: await this.deps.files.backupUrl(job, { id: plan.backupId, mapNumber: plan.mapNumber, round: plan.round }),
+      headerKey: 'Authorization',
+      headerValue: this.deps.files.token(job),
+      matchId: job.match_id,
+      expect: {
+        mapNumber: plan.mapNumber - firstMapOf(state),
+        round: plan.round,
+        score1: plan.team1,
+        score2: plan.team2,
+      },
+      booleans: PLUGIN_BOOLEANS,
+      onSent,
+    });
+  }
+
+  /** A game server that waits for our config stands still with all its players (plugin contract F17). */
+  private async configProblem({ job }: CommandContext): Promise<Settlement | null> {
+    const answer = await this.deps.files.checkConfig(job);
+    this.deps.logger.info({ match_id: job.match_id, ms: answer.ms, detail: answer.detail }, 'config route checked');
+    return answer.answers ? null : { outcome: 'refused', detail: 'config_unreachable' };
   }
 
   /** A restart of the server lost every setting; a restore brings back the match, not the targets' guarantee (§2.1). */
-  async arm({ job, endpoint, gateway }: CommandContext): Promise<void> {
-    await gateway.rearm(endpoint, this.targets(job));
-    await gateway.setBootMarker(endpoint, bootMarker(job));
+  async arm({ job, endpoint, gateway }: CommandContext): Promise<ExecutedResult> {
+    const armed = await gateway.rearm(endpoint, this.targets(job));
+    const marked = await gateway.setBootMarker(endpoint, bootMarkerOf(job.match_id, job.attempt));
+    return armed.outcome === 'executed' ? marked : armed;
   }
 
   targets(job: Pick<ApplyCommandJob, 'match_id' | 'attempt'>): RemoteTargets {
-    const header = { headerKey: 'Authorization', headerValue: this.files.token(job) };
+    const { files } = this.deps;
+    const header = { headerKey: 'Authorization', headerValue: files.token(job) };
     return {
-      events: { url: `${this.files.baseUrl}/v2`, ...header },
-      backups: { url: `${this.files.baseUrl}/v2/backup`, ...header },
-      demos: { url: `${this.files.baseUrl}/v2/demo`, ...header },
+      events: { url: `${files.baseUrl}/v2`, ...header },
+      backups: { url: `${files.baseUrl}/v2/backup`, ...header },
+      demos: { url: `${files.baseUrl}/v2/demo`, ...header },
     };
   }
 }
 
-const bootMarker = (job: Pick<ApplyCommandJob, 'match_id' | 'attempt'>): string => `m${job.match_id}a${job.attempt}`;
+const loaded = (result: CommandResult): Settlement =>
+  settlementOf(result, { pluginVersion: result.status?.pluginVersion ?? null });
+
+/** What a server process is known by as long as it lives (plugin contract §5.4). */
+export const bootMarkerOf = (matchId: number, attempt: number): string => `m${matchId}a${attempt}`;

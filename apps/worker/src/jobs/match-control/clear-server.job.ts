@@ -1,22 +1,28 @@
 import type { ClearServerJob } from '@placar/contracts';
 import type { GameServerOperations } from '@placar/game-server';
-import type { JobContext, JobHandler } from '@placar/messaging';
+import { releaseDraining } from '@placar/match-engine';
+import type { Queryable } from '@placar/match-engine';
+import type { JobContext, JobHandler, LiveBus } from '@placar/messaging';
 import type { ServerDirectory } from '../../servers/server-directory';
 
-/** Ends what a moved match left on its old server. That server may hold another match by now: then it is left alone. */
+/** Ends what a moved match left on its old server, and frees it. That server may be the match's again by now: then it is left alone. */
 export class ClearServerHandler implements JobHandler {
   readonly job = 'clear-server';
 
   constructor(
     private readonly gateway: GameServerOperations,
     private readonly servers: ServerDirectory,
+    private readonly database: Queryable,
+    private readonly bus: LiveBus,
   ) {}
 
   async handle(job: ClearServerJob, { logger }: JobContext): Promise<void> {
     const server = await this.servers.find(job.server_id);
-    if (typeof server === 'string' || server.lease?.matchId === job.match_id) return;
+    if (typeof server === 'string') return;
+    const { lease } = server;
+    if (lease?.matchId === job.match_id && lease.attempt !== job.attempt) return;
     const ended = await this.gateway.endMatch(server.endpoint, { matchId: job.match_id });
-    if (ended.outcome === 'confirmed' || ended.reason === 'other_match') return;
+    if (ended.outcome === 'confirmed' || ended.reason === 'other_match') return this.free(job);
     logger.info(
       { server_id: job.server_id, outcome: ended.outcome, reason: ended.reason },
       'old server not cleared yet',
@@ -25,7 +31,13 @@ export class ClearServerHandler implements JobHandler {
   }
 
   onExhausted(): Promise<void> {
-    // A load checks the server before it is used again (plugin contract F12), so nothing is lost by giving up.
+    // The lease stays: whoever watches draining leases frees the server when it is seen free, or given up.
     return Promise.resolve();
+  }
+
+  private async free(job: ClearServerJob): Promise<void> {
+    const lease = { matchId: job.match_id, serverId: job.server_id, attempt: job.attempt };
+    if (await releaseDraining(this.database, lease, 'cleared'))
+      await this.bus.publish({ topic: 'server', body: { server_id: job.server_id, released: true } });
   }
 }

@@ -1,5 +1,5 @@
 import type { ProbeServerJob } from '@placar/contracts';
-import type { GameServerOperations, ProbeResult } from '@placar/game-server';
+import type { GameServerOperations, PreflightRunner, ProbeResult } from '@placar/game-server';
 import type { JobHandler, LiveBus } from '@placar/messaging';
 import type { ServerDirectory } from '../../servers/server-directory';
 
@@ -11,23 +11,27 @@ export class ProbeServerHandler implements JobHandler {
     private readonly gateway: GameServerOperations,
     private readonly servers: ServerDirectory,
     private readonly bus: LiveBus,
+    private readonly preflights: PreflightRunner,
   ) {}
 
   async handle({ server_id: serverId }: ProbeServerJob): Promise<void> {
     const server = await this.servers.find(serverId);
     const probe = typeof server === 'string' ? null : await this.gateway.probe(server.endpoint);
-    const problem = typeof server === 'string' ? server : probe === null ? null : problemOf(probe);
+    const plugin =
+      typeof server !== 'string' && probe?.pluginPresent ? await this.preflights.trueVersion(server.endpoint) : null;
+    const problem = typeof server === 'string' ? server : probe === null ? null : problemOf(probe, plugin?.isUsable);
     await this.servers.note(serverId, {
       latencyMs: probe?.reachable ? probe.ms : null,
       problem,
-      pluginVersion: probe?.pluginVersion ?? null,
+      pluginVersion: plugin?.version ?? probe?.pluginVersion ?? null,
     });
-    await this.bus.publish({ topic: 'server', body: { server_id: serverId, problem, ms: probe?.ms ?? null } });
+    const free = probe !== null && probe.failure === null ? { free: probe.free } : {};
+    await this.bus.publish({ topic: 'server', body: { server_id: serverId, problem, ms: probe?.ms ?? null, ...free } });
   }
 }
 
-function problemOf(probe: ProbeResult): string | null {
-  if (!probe.reachable) return probe.failure?.reason ?? 'unreachable';
-  if (probe.passwordAccepted === false) return probe.failure?.reason ?? 'auth_failed';
-  return probe.pluginPresent === false ? 'plugin_missing' : null;
+/** A server that is banned from, silent or unreadable is as useless as one that is away. */
+function problemOf(probe: ProbeResult, isUsable: boolean = true): string | null {
+  if (probe.failure !== null) return probe.failure.reason;
+  return isUsable ? null : 'plugin_outdated';
 }

@@ -1,3 +1,4 @@
+import { steadyNow } from '@placar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
@@ -44,7 +45,7 @@ export class CommandOutcomes implements OnModuleInit, OnApplicationShutdown {
     const watchers = this.waiting.get(matchId) ?? new Set<() => void>();
     this.waiting.set(matchId, watchers.add(ring));
     return {
-      settled: (commandId, ms) => this.settled(matchId, commandId, bell, Date.now() + ms),
+      settled: (commandId, ms) => this.settled(matchId, commandId, bell, steadyNow() + ms),
       close: () => {
         watchers.delete(ring);
         if (watchers.size === 0 && this.waiting.get(matchId) === watchers) this.waiting.delete(matchId);
@@ -56,7 +57,7 @@ export class CommandOutcomes implements OnModuleInit, OnApplicationShutdown {
     for (;;) {
       const entry = await this.ledger.one(matchId, commandId);
       if (entry === null || entry.settled_at !== null) return entry;
-      const left = until - Date.now();
+      const left = until - steadyNow();
       if (left <= 0) return entry;
       await bell.heard(left);
     }

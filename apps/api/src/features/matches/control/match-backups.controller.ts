@@ -1,7 +1,8 @@
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { RowId, oneElementList } from '@placar/contracts';
-import type { LedgerEntry } from '@placar/contracts';
-import { AppError } from '@placar/platform';
+import type { ApiErrorBody } from '@placar/contracts';
+import { backupOf } from '@placar/domain';
+import { AppError, isAppError } from '@placar/platform';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
@@ -9,16 +10,16 @@ import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess } from '../match-access.public';
 import { MatchControl } from './match-control';
+import { MatchMoves } from './match-moves';
 import { answerOutcome } from './outcome-answer';
 import type { OutcomeAnswer } from './outcome-answer';
-import { backupOf, RoundBackups } from './round-backups';
+import { RoundBackups } from './round-backups';
 
 const RestoreBody = oneElementList(z.object({ backup_name: z.string().max(400).nullish() }));
 const RemoteRestoreBody = oneElementList(
   z.object({ server_id: RowId.nullish(), backup_file: z.string().max(400).nullish() }),
 );
-/** A change of server may take as long as a map takes to load; the caller's own time-out is longer. */
-const PATIENCE_MS = 10_000;
+const BUSY_SERVER = 'Match is already in progress on chosen server, or get5 is unavailable.';
 const WORDS = { done: 'Restored backup.', failed: 'Error on game server.', response: true };
 
 /** Listing and restoring round backups (wire contract §5.5). */
@@ -29,6 +30,7 @@ export class MatchBackupsController {
     private readonly control: MatchControl,
     private readonly access: MatchAccess,
     private readonly backups: RoundBackups,
+    private readonly moves: MatchMoves,
   ) {}
 
   /** One file name a line: old clients split the text and send a line back. */
@@ -77,8 +79,8 @@ export class MatchBackupsController {
     @ZodParam('id', RowId) id: number,
     @ZodBody(RemoteRestoreBody) body: z.infer<typeof RemoteRestoreBody>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<OutcomeAnswer> {
-    const row = await this.access.administer(viewer, id);
+  ): Promise<OutcomeAnswer | Pick<ApiErrorBody, 'message' | 'code'>> {
+    await this.openMatch(viewer, id);
     const file = body.backup_file?.trim() ?? '';
     const wanted = backupOf(id, file);
     if (wanted === null) throw invalidName('Backup name invalid.', 'backup_file');
@@ -86,24 +88,13 @@ export class MatchBackupsController {
       throw new AppError('BACKUP_NOT_FOUND', 'No backups found.', { fields: { backup_file: 'is not in our store' } });
     }
     response.status(200);
-    const serverId = body.server_id ?? row.server_id;
-    if (serverId !== null && serverId !== row.server_id) {
-      const moved = await this.control.ask(viewer, id, { kind: 'change_server', args: { server_id: serverId } });
-      if (moved.status !== 'confirmed' || (await this.stands(viewer, id, file))) {
-        return answerOutcome(response, moved, WORDS);
-      }
+    try {
+      return answerOutcome(response, await this.moves.restoreOn(viewer, id, body.server_id ?? null, file), WORDS);
+    } catch (error) {
+      if (!isAppError(error, 'SERVER_IN_USE')) throw error;
+      response.status(412);
+      return { message: BUSY_SERVER, code: error.code };
     }
-    return answerOutcome(response, await this.restoreStored(viewer, id, file), WORDS);
-  }
-
-  private restoreStored(viewer: Viewer, id: number, file: string): Promise<LedgerEntry> {
-    return this.control.askWhenFree(viewer, id, { kind: 'restore', args: { file, source: 'stored' } }, PATIENCE_MS);
-  }
-
-  /** A move restores the newest round by itself; asking for that same one again would only cost a second pause. */
-  private async stands(viewer: Viewer, id: number, file: string): Promise<boolean> {
-    await this.access.administer(viewer, id);
-    return (await this.backups.files(id))[0] === file;
   }
 
   private async openMatch(viewer: Viewer, id: number): Promise<void> {

@@ -36,9 +36,9 @@ export class MatchCommandsController {
     @Headers('idempotency-key') header: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LedgerEntry> {
-    const { idempotency_key: fromBody, ...request } = body;
+    const { idempotency_key: fromBody, expected_version: expectedVersion = null, ...request } = body;
     const idempotencyKey = keyOf(header) ?? fromBody ?? null;
-    const entry = await this.control.ask(viewer, id, request, { idempotencyKey, waitMs: wait });
+    const entry = await this.control.ask(viewer, id, request, { idempotencyKey, expectedVersion, waitMs: wait });
     response.status(entry.settled_at === null ? 202 : 200);
     return entry;
   }

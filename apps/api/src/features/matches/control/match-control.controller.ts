@@ -1,7 +1,8 @@
 import { Controller, Get, Put, Res } from '@nestjs/common';
 import { RowId, TeamSlot, oneElementList, typedText } from '@placar/contracts';
-import type { MatchCommandRequest } from '@placar/contracts';
+import type { MatchCommandRequest, PauseType } from '@placar/contracts';
 import { steamId64Of } from '@placar/contracts';
+import { MatchEngine } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -33,6 +34,14 @@ const RCON_WORDS: OutcomeWords = {
   failed: 'Error attempting to send RCON Command. Please check server log.',
   response: true,
 };
+interface PausedRow {
+  id: number;
+  match_id: number;
+  pause_type: PauseType;
+  team_paused: TeamSlot | null;
+  paused: 0 | 1;
+}
+
 const SERVER_ERROR = 'Error on game server.';
 
 /** The admin calls of the wire (wire contract §5.5). They answer what was seen, not what was sent. */
@@ -42,6 +51,7 @@ export class MatchControlController {
   constructor(
     private readonly control: MatchControl,
     private readonly access: MatchAccess,
+    private readonly engine: MatchEngine,
   ) {}
 
   @StateChangingGet()
@@ -64,6 +74,15 @@ export class MatchControlController {
   ): Promise<OutcomeAnswer> {
     const failed = 'Match not unpaused. Check server log for details.';
     return this.run(viewer, id, { kind: 'unpause', args: {} }, response, { done: 'Match unpaused.', failed });
+  }
+
+  /** Broken in the reference, so its form is that of the stream's rows (wire contract §6); empty while the match runs. */
+  @Get('paused')
+  async paused(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<{ paused: PausedRow[] }> {
+    await this.access.administer(viewer, id);
+    const pause = (await this.engine.load(id))?.state.pause ?? null;
+    if (pause === null) return { paused: [] };
+    return { paused: [{ id, match_id: id, pause_type: pause.type, team_paused: pause.team, paused: 1 }] };
   }
 
   @StateChangingGet()
@@ -127,13 +146,21 @@ export class MatchControlController {
     @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const team = TeamSlot.safeParse(body.team_id);
-    if (!team.success) {
-      const message = 'Please choose either team1 or team2.';
-      throw new AppError('INVALID_INPUT', message, { fields: { team_id: message } });
-    }
-    const args = { steam_id: body.steam_id, team: team.data, name: body.nickname };
+    const args = { steam_id: body.steam_id, team: teamOf(body.team_id), name: body.nickname };
     const words = { done: 'User added successfully.', failed: SERVER_ERROR, response: true };
+    return this.run(viewer, id, { kind: 'add_player', args }, response, words);
+  }
+
+  /** The plugin knows no coaches: he is put into the team, and types `.coach` in game (plugin contract §3). */
+  @Put('addcoach')
+  addCoach(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RowId) id: number,
+    @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OutcomeAnswer> {
+    const args = { steam_id: body.steam_id, team: teamOf(body.team_id), name: body.nickname, coach: true };
+    const words = { done: 'Coach added successfully.', failed: SERVER_ERROR, response: true };
     return this.run(viewer, id, { kind: 'add_player', args }, response, words);
   }
 
@@ -168,4 +195,11 @@ export class MatchControlController {
   ): Promise<OutcomeAnswer> {
     return answerOutcome(response, await this.control.ask(viewer, id, request), words);
   }
+}
+
+function teamOf(given: unknown): TeamSlot {
+  const team = TeamSlot.safeParse(given);
+  if (team.success) return team.data;
+  const message = 'Please choose either team1 or team2.';
+  throw new AppError('INVALID_INPUT', message, { fields: { team_id: message } });
 }

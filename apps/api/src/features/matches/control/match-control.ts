@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { maskedLine } from '@placar/contracts';
 import type { LedgerEntry, MatchCommandRequest } from '@placar/contracts';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
-import { isAppError } from '@placar/platform';
+import { APP_CONFIG, sealSecret } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
@@ -14,6 +16,8 @@ export const OUTCOME_WAIT_MS = 3_000;
 
 export interface AskOptions {
   idempotencyKey?: string | null;
+  /** The version of the match that the caller saw. */
+  expectedVersion?: number | null;
   waitMs?: number;
 }
 
@@ -26,6 +30,7 @@ export class MatchControl {
     private readonly access: MatchAccess,
     private readonly capabilities: MatchCapabilities,
     private readonly dataSource: DataSource,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   /** The ledger line, settled or as it stands after the wait. Refusals of the match are thrown. */
@@ -33,12 +38,18 @@ export class MatchControl {
     viewer: Viewer,
     matchId: number,
     request: MatchCommandRequest,
-    { idempotencyKey = null, waitMs = OUTCOME_WAIT_MS }: AskOptions = {},
+    { idempotencyKey = null, expectedVersion = null, waitMs = OUTCOME_WAIT_MS }: AskOptions = {},
   ): Promise<LedgerEntry> {
     if (request.kind === 'rcon') await this.mayUseConsole(viewer, matchId);
     const watch = this.outcomes.watch(matchId);
     try {
-      const command = new RequestMatchCommandCommand(commandViewer(viewer), matchId, request, idempotencyKey);
+      const command = new RequestMatchCommandCommand(
+        commandViewer(viewer),
+        matchId,
+        this.withoutSecrets(request),
+        idempotencyKey,
+        expectedVersion,
+      );
       const { commandId } = await this.commands.execute(command);
       const entry = await watch.settled(commandId, waitMs);
       if (entry === null) throw matchNotFound();
@@ -48,39 +59,35 @@ export class MatchControl {
     }
   }
 
-  /**
-   * The same, after whatever holds the match has ended, for at most `patienceMs`: old clients change the server and restore a
-   * round in two calls, the second before the first has settled (wire contract §13).
-   */
-  async askWhenFree(
-    viewer: Viewer,
-    matchId: number,
-    request: MatchCommandRequest,
-    patienceMs: number,
-  ): Promise<LedgerEntry> {
-    const until = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        return await this.ask(viewer, matchId, request);
-      } catch (error) {
-        const left = until - Date.now();
-        const holder = isAppError(error, 'COMMAND_PENDING') && left > 0 ? await this.unsettled(matchId) : null;
-        if (holder === null) throw error;
-        const watch = this.outcomes.watch(matchId);
-        await watch.settled(holder, left).finally(() => watch.close());
-      }
+  /** The command that holds the match, settled or as it stands after `ms`; null when none does. */
+  async underWay(matchId: number, ms: number): Promise<LedgerEntry | null> {
+    const watch = this.outcomes.watch(matchId);
+    try {
+      const holder = await this.unsettled(matchId);
+      return holder === null ? null : await watch.settled(holder, Math.max(0, ms));
+    } finally {
+      watch.close();
     }
   }
 
-  private async mayUseConsole(viewer: Viewer, matchId: number): Promise<void> {
+  /** Throws NOT_ALLOWED for those who may not type into the console of the match's server. */
+  async mayUseConsole(viewer: Viewer, matchId: number): Promise<void> {
     const row = await this.access.administer(viewer, matchId);
     if (!(await this.capabilities.rcon(viewer, row))) throw notAllowed();
+  }
+
+  /** The log keeps every line for ever, so a password in it is kept sealed, and for the worker alone. */
+  private withoutSecrets(request: MatchCommandRequest): MatchCommandRequest {
+    if (request.kind !== 'rcon') return request;
+    const { line, secret } = maskedLine(request.args.line);
+    const sealed = secret ? { sealed: sealSecret(request.args.line, this.config.secrets.encryptionKey) } : {};
+    return { kind: 'rcon', args: { line, ...sealed } };
   }
 
   private async unsettled(matchId: number): Promise<string | null> {
     const [row] = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM match_commands WHERE match_id = $1 AND settled_at IS NULL
-        AND kind IN ('load', 'restart', 'change_server', 'restore', 'pause', 'unpause') ORDER BY requested_at LIMIT 1`,
+        AND kind IN ('load', 'restart', 'change_server', 'restore', 'recover', 'force_start', 'pause', 'unpause') ORDER BY requested_at LIMIT 1`,
       [matchId],
     );
     return row?.id ?? null;

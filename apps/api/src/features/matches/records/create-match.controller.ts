@@ -6,6 +6,7 @@ import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodPipe } from '../../../http/zod-pipe';
+import { ServerRequestDesk } from '../../fleet/pool.public';
 import { commandViewer } from '../match-access.public';
 
 const options = new ZodPipe(CreateMatchBody);
@@ -14,16 +15,35 @@ const options = new ZodPipe(CreateMatchBody);
 @Policy('create_matches')
 @Controller('matches')
 export class CreateMatchController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly requests: ServerRequestDesk,
+  ) {}
 
   @HttpCode(200)
   @Post()
-  async create(@CurrentUser() viewer: Viewer, @Body() body: unknown): Promise<{ message: string; id: number }> {
+  async create(@CurrentUser() viewer: Viewer, @Body() body: unknown): Promise<MatchCreated> {
     refuseOldOptions(body);
-    const command = new ScheduleMatchCommand(commandViewer(viewer), options.transform(body));
-    const { matchId } = await this.commands.execute(command);
-    return { message: 'Match inserted successfully!', id: matchId };
+    const match = options.transform(body);
+    const source = match.server_request ?? null;
+    if (source !== null) {
+      if (match.server_id && !match.ignore_server) {
+        throw refuse('server_request', 'server_request cannot be used together with server_id.');
+      }
+      await this.requests.refuseUnless(viewer, { source });
+    }
+    const { matchId } = await this.commands.execute(new ScheduleMatchCommand(commandViewer(viewer), match));
+    const created = { message: 'Match inserted successfully!', id: matchId };
+    if (source === null) return created;
+    return { ...created, server_request_id: await this.requests.ask(viewer, matchId, { source }) };
   }
+}
+
+interface MatchCreated {
+  message: string;
+  id: number;
+  /** Ours: the wish for a server that the match was created with. */
+  server_request_id?: string;
 }
 
 /** Refusals of the wire with words of their own (wire contract §5.4). */

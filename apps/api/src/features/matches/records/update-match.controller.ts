@@ -13,6 +13,7 @@ import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody } from '../../../http/zod-pipe';
 import { MatchControl } from '../control/match-control';
+import { MatchMoves } from '../control/match-moves';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
 
 interface UpdateAnswer {
@@ -34,6 +35,7 @@ export class UpdateMatchController {
     private readonly engine: MatchEngine,
     private readonly commands: CommandBus,
     private readonly control: MatchControl,
+    private readonly moves: MatchMoves,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -48,9 +50,8 @@ export class UpdateMatchController {
     if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
     const winner = winnerOf(body, row);
     const patch = await this.patchOf(body);
-    const moves = typeof body.server_id === 'number' && body.server_id !== row.server_id ? body.server_id : null;
-    if (Object.keys(patch).length === 0 && winner === null && moves === null && !body.cancelled) {
-      if (body.server_id === row.server_id && row.server_id !== null) return { message: UPDATED };
+    const serverId = body.server_id ?? null;
+    if (Object.keys(patch).length === 0 && winner === null && serverId === null && !body.cancelled) {
       throw new AppError('INVALID_INPUT', 'No update data has been provided.');
     }
     if (Object.keys(patch).length > 0) {
@@ -58,7 +59,7 @@ export class UpdateMatchController {
     }
     const ended = await this.end(viewer, row, body.cancelled === true, winner);
     if (ended) return { message: UPDATED, command_id: ended.id };
-    return moves === null ? { message: UPDATED } : this.move(viewer, row, moves, response);
+    return serverId === null ? { message: UPDATED } : this.move(viewer, row, serverId, response);
   }
 
   private async end(
@@ -73,12 +74,10 @@ export class UpdateMatchController {
 
   /** The server is the match's at once, its load runs: 200 when it was seen to work, 202 while it runs. */
   private async move(viewer: Viewer, row: MatchRow, serverId: number, response: Response): Promise<UpdateAnswer> {
-    const args = { server_id: serverId };
-    const neverLoaded = row.status === 'scheduled' || row.status === 'load_failed';
-    const kind = neverLoaded ? 'load' : 'change_server';
-    const entry = await this.control.ask(viewer, row.id, { kind, args });
+    const entry = await this.moves.move(viewer, row.id, serverId);
+    if (entry === null) return { message: UPDATED };
     const answer = { command_id: entry.id };
-    if (entry.status === 'confirmed') return { message: neverLoaded ? UPDATED : MOVED, ...answer };
+    if (entry.status === 'confirmed') return { message: entry.kind === 'change_server' ? MOVED : UPDATED, ...answer };
     if (entry.status === 'requested' || entry.status === 'sent') {
       response.status(202);
       return { message: UPDATED, ...answer };
@@ -107,6 +106,7 @@ export class UpdateMatchController {
     set('wingman', body.wingman);
     set('enforceTeams', body.enforce_teams);
     set('tvDelay', body.tv_delay);
+    set('pauseBudgets', body.pause_budgets);
     if (body.season_id) await this.seasonExists(body.season_id);
     const added = { spectators: body.spectator_auths ?? [], cvars: body.match_cvars ?? {} };
     if (added.spectators.length === 0 && Object.keys(added.cvars).length === 0) return patch;

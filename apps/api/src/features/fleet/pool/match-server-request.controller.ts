@@ -1,0 +1,72 @@
+import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
+import { RequestServerBody, RowId } from '@placar/contracts';
+import type { ServerRequest } from '@placar/contracts';
+import type { MatchRow } from '@placar/match-engine';
+import { APP_CONFIG, AppError } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import { z } from 'zod';
+import { CurrentUser, Policy } from '../../../http/policy/policy';
+import type { Viewer } from '../../../http/session/viewer';
+import { ZodBody, ZodParam } from '../../../http/zod-pipe';
+import { MatchAccess } from '../../matches/match-access.public';
+import { ServerRequestDesk } from './server-request-desk.public';
+import { ServerRequestQueries, presentServerRequest } from './server-requests.public';
+
+/** Without a body: the pool. */
+const Body = z.preprocess((body) => body ?? {}, RequestServerBody);
+
+/** A server for a match that has none: the next free one of the pool, or one that is started for it. */
+@Policy('user')
+@Controller('matches/:id/server-request')
+export class MatchServerRequestController {
+  constructor(
+    private readonly access: MatchAccess,
+    private readonly desk: ServerRequestDesk,
+    private readonly requests: ServerRequestQueries,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  @HttpCode(202)
+  @Post()
+  async ask(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RowId) id: number,
+    @ZodBody(Body) body: z.infer<typeof Body>,
+  ): Promise<ServerRequest> {
+    const match = await this.access.administer(viewer, id);
+    refuseUnlessWithoutServer(match);
+    const requestId = await this.desk.ask(viewer, id, { ...body, map: firstMapOf(match) });
+    return this.present(requestId, viewer);
+  }
+
+  @Delete()
+  async withdraw(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ServerRequest> {
+    await this.access.administer(viewer, id);
+    const open = await this.requests.openOfMatch(id);
+    if (open === null) throw requestNotFound();
+    if (!(await this.desk.withdraw(open.id))) throw tooLate();
+    return this.present(open.id, viewer);
+  }
+
+  private async present(id: string, viewer: Viewer): Promise<ServerRequest> {
+    const row = await this.requests.one(id);
+    if (row === null) throw requestNotFound();
+    return presentServerRequest(row, viewer, this.config);
+  }
+}
+
+export const requestNotFound = (): AppError => new AppError('SERVER_REQUEST_NOT_FOUND', 'No server request found.');
+const tooLate = (): AppError =>
+  new AppError('CONFLICT', 'The match was given a server, and its load is under way. Cancel the match instead.');
+
+export function refuseUnlessWithoutServer({ is_open: isOpen, status }: MatchRow): void {
+  if (!isOpen) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+  if (status === 'scheduled' || status === 'load_failed') return;
+  throw new AppError('MATCH_ALREADY_LOADED', 'The match is on its server already.');
+}
+
+/** With an open veto the first map is not known yet; any of the pool is near enough to start a server with. */
+export function firstMapOf({ veto_mappool: pool }: MatchRow): string | null {
+  const first = pool.split(' ')[0] ?? '';
+  return /^\d*$/.test(first) ? null : first;
+}

@@ -1,0 +1,53 @@
+import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
+import { KeepAliveBody, StopServerBody } from '@placar/contracts';
+import type { ServerRequest } from '@placar/contracts';
+import { APP_CONFIG } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import { z } from 'zod';
+import { CurrentUser, Policy } from '../../http/policy/policy';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { presentServerRequest } from './server-request.presenter';
+import { ServerUpkeep } from './server-upkeep.service';
+
+const RequestId = z.uuid('must be the id of a request');
+const KeepAlive = z.preprocess((body) => body ?? {}, KeepAliveBody);
+const Stop = z.preprocess((body) => body ?? {}, StopServerBody);
+
+/** Idle and cost governance: for those who asked, the owner of the match, and staff. */
+@Policy('user')
+@Controller('server-requests/:id')
+export class ServerUpkeepController {
+  constructor(
+    private readonly upkeep: ServerUpkeep,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  @Post('keep-alive')
+  @HttpCode(200)
+  async keepAlive(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RequestId) id: string,
+    @ZodBody(KeepAlive) { minutes }: KeepAliveBody,
+  ): Promise<ServerRequest> {
+    return presentServerRequest(await this.upkeep.keepAlive(viewer, id, minutes), viewer, this.config);
+  }
+
+  /** 202: the server stops from now on; the stream tells when it has. */
+  @Post('stop')
+  @HttpCode(202)
+  async stop(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RequestId) id: string,
+    @ZodBody(Stop) { force }: StopServerBody,
+  ): Promise<ServerRequest> {
+    return presentServerRequest(await this.upkeep.stop(viewer, id, force), viewer, this.config);
+  }
+
+  /** The same by another name, never by force: leaves the line, gives up the start, or gives the server back. */
+  @Delete()
+  @HttpCode(202)
+  async end(@CurrentUser() viewer: Viewer, @ZodParam('id', RequestId) id: string): Promise<ServerRequest> {
+    return presentServerRequest(await this.upkeep.stop(viewer, id, false), viewer, this.config);
+  }
+}

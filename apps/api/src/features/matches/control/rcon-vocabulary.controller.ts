@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { RowId, consoleVocabulary } from '@placar/contracts';
+import type { ConsoleVocabularyAnswer } from '@placar/contracts';
+import { consoleRole } from '@placar/domain';
+import { CurrentUser, Policy } from '../../../http/policy/policy';
+import type { Viewer } from '../../../http/session/viewer';
+import { ZodParam } from '../../../http/zod-pipe';
+import { MatchControl } from './match-control';
+
+/** What the console of a match's server offers to this person while he types. */
+@Policy('user')
+@Controller('matches/:id/rcon')
+export class RconVocabularyController {
+  constructor(private readonly control: MatchControl) {}
+
+  @Get('vocabulary')
+  async vocabulary(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ConsoleVocabularyAnswer> {
+    await this.control.mayUseConsole(viewer, id);
+    const role = consoleRole(viewer);
+    return { role, commands: consoleVocabulary(role) };
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Get } from '@nestjs/common';
+import { RowId } from '@placar/contracts';
+import type { RestorePointsAnswer, RestorePreview } from '@placar/contracts';
+import { backupOf, isClosed, restorePreview } from '@placar/domain';
+import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
+import { AppError } from '@placar/platform';
+import { z } from 'zod';
+import { CurrentUser, Policy } from '../../../http/policy/policy';
+import type { Viewer } from '../../../http/session/viewer';
+import { ZodParam } from '../../../http/zod-pipe';
+import { MatchAccess, matchNotFound } from '../match-access.public';
+import { ServerBackups } from './server-backups';
+
+/** What a match can go back to, and what that would undo. For its owner and staff. */
+@Policy('user')
+@Controller('matches/:id/restore-points')
+export class RestorePointsController {
+  constructor(
+    private readonly access: MatchAccess,
+    private readonly engine: MatchEngine,
+    private readonly backups: RoundBackupQueries,
+    private readonly servers: ServerBackups,
+  ) {}
+
+  /** Newest first, those that cannot be used with the reason. Waits up to 2 s for the game server's own list. */
+  @Get()
+  async list(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<RestorePointsAnswer> {
+    const row = await this.access.administer(viewer, id);
+    const onServer = row.is_open && row.server_id !== null ? await this.servers.of(id, row.server_id) : null;
+    const loaded = await this.engine.load(id);
+    if (loaded === null) throw matchNotFound();
+    return { points: await this.backups.points(loaded.state, onServer) };
+  }
+
+  /** From the log alone: no server is asked, and nothing changes. */
+  @Get(':file')
+  async preview(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', RowId) id: number,
+    @ZodParam('file', z.string().max(200)) file: string,
+  ): Promise<RestorePreview> {
+    await this.access.administer(viewer, id);
+    const loaded = await this.engine.load(id);
+    if (loaded === null) throw matchNotFound();
+    if (isClosed(loaded.state)) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+    if (backupOf(id, file) === null) throw notFound();
+    const point = (await this.backups.points(loaded.state)).find((candidate) => candidate.file === file);
+    if (point === undefined) throw notFound();
+    return restorePreview(loaded.state, point);
+  }
+}
+
+const notFound = (): AppError =>
+  new AppError('BACKUP_NOT_FOUND', 'That backup does not belong to this match.', {
+    fields: { file: 'is none of the backups of this match' },
+  });

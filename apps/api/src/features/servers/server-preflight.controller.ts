@@ -1,0 +1,70 @@
+import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { PostPreflightBody, RowId } from '@placar/contracts';
+import type { ServerPreflight } from '@placar/contracts';
+import { canUseServer } from '@placar/domain/access';
+import { AppError } from '@placar/platform';
+import { z } from 'zod';
+import { CurrentUser, Policy } from '../../http/policy/policy';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { ServerPreflights } from './server-preflights';
+import { ServersQueries } from './servers.queries';
+
+const INVALID_ID = { message: 'Invalid server ID.' };
+const Nonce = z.string().regex(/^[\w-]{16,64}$/);
+/** A map's name, or the digits of a workshop id. */
+const MapName = z.string().regex(/^[a-z0-9_/]{1,64}$/i, 'must be the name of a map');
+const Body = z.preprocess((body) => body ?? {}, PostPreflightBody).pipe(z.object({ map: MapName.optional() }));
+
+/** Says, before players connect, which step would keep a match from a server. */
+@Controller('servers')
+export class ServerPreflightController {
+  constructor(
+    private readonly queries: ServersQueries,
+    private readonly preflights: ServerPreflights,
+  ) {}
+
+  /**
+   * What a game server fetches during its pre-flight, as it would fetch a config. It is always refused, for a refused answer
+   * leaves the plugin as it was, where a wrong config would reset it (plugin contract §1.3).
+   */
+  @Policy('game_server')
+  @Get('preflight/:nonce')
+  async fetched(
+    @ZodParam('nonce', z.string().max(200)) nonce: string,
+    @Headers('authorization') header: string | undefined,
+  ): Promise<never> {
+    const outcome = Nonce.safeParse(nonce).success ? await this.preflights.fetched(nonce, header) : 'unknown';
+    if (outcome === 'noted') throw new AppError('CONFLICT', 'Noted; there is no match to load here.');
+    if (outcome === 'header_missing') throw new AppError('NOT_AUTHENTICATED', 'The header did not arrive.');
+    throw new AppError('NOT_FOUND', 'Not found.');
+  }
+
+  @Policy('user')
+  @HttpCode(200)
+  @Post(':id/preflight')
+  async run(
+    @ZodParam('id', RowId, INVALID_ID) id: number,
+    @CurrentUser() viewer: Viewer,
+    @ZodBody(Body) { map }: z.infer<typeof Body>,
+  ): Promise<ServerPreflight> {
+    await this.mayUse(id, viewer);
+    return this.preflights.run(id, map ?? null);
+  }
+
+  /** The last one. */
+  @Policy('user')
+  @Get(':id/preflight')
+  async last(@ZodParam('id', RowId, INVALID_ID) id: number, @CurrentUser() viewer: Viewer): Promise<ServerPreflight> {
+    await this.mayUse(id, viewer);
+    const last = await this.preflights.last(id);
+    if (last === null) throw new AppError('NOT_FOUND', 'This server was not checked yet.');
+    return last;
+  }
+
+  private async mayUse(id: number, viewer: Viewer): Promise<void> {
+    const row = await this.queries.one(id);
+    if (!row) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
+    if (!canUseServer(viewer, row)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+  }
+}

@@ -1,0 +1,35 @@
+import { metrics } from '@placar/platform';
+import type { RequestHandler } from 'express';
+import type { OpenStreams } from './open-streams';
+import './request';
+
+/** Express 5 types leave the matched route open. */
+const routeOf = (request: { route?: unknown }): string => {
+  const { route } = request;
+  const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : null;
+  return typeof path === 'string' ? path : 'other';
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Times each answer by the pattern of its route, never by its path. While the process drains, connections are not kept: the next
+ * request of a proxy or browser then opens one, to a process that stays.
+ */
+export function requestMetricsMiddleware(streams: Pick<OpenStreams, 'isDraining'>): RequestHandler {
+  return (request, response, next) => {
+    if (streams.isDraining) response.setHeader('Connection', 'close');
+    const startedAt = performance.now();
+    response.on('close', () => {
+      // How long people watch is not how long we take.
+      if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) return;
+      const labels = {
+        method: METHODS.has(request.method) ? request.method : 'other',
+        route: routeOf(request),
+        status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
+      };
+      metrics.httpSeconds.observe(labels, (performance.now() - startedAt) / 1000);
+    });
+    next();
+  };
+}

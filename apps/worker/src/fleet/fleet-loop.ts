@@ -1,0 +1,101 @@
+import type { Logger } from '@placar/platform';
+import { runInContext, steadyNow } from '@placar/platform';
+import { StaleStepError } from './fleet-rows';
+import type { FleetRows } from './fleet-rows';
+import type { FleetSweeper } from './fleet-sweeper';
+import type { Provisioner } from './provisioner';
+import type { ServerProvider } from './server-provider';
+
+const TICK_MS = 250;
+/** Steps at a time in one process; each waits on a provider for some seconds at most. */
+const CONCURRENCY = 16;
+
+export interface FleetLoopParts {
+  rows: FleetRows;
+  provisioner: Provisioner;
+  sweeper: FleetSweeper;
+  providers: readonly ServerProvider[];
+  logger: Logger;
+  sweepSeconds: number;
+}
+
+/** Takes due requests from the shared timers, and sweeps now and then. Without a provider it has nothing to do. */
+export class FleetLoop {
+  private readonly running = new Set<Promise<void>>();
+  /** Requests whose step is under way; true once they became due again meanwhile. */
+  private readonly stepping = new Map<string, boolean>();
+  private timer: NodeJS.Timeout | undefined;
+  private nextSweepAt = 0;
+  private stopped = false;
+
+  constructor(private readonly parts: FleetLoopParts) {}
+
+  start(): void {
+    for (const provider of this.parts.providers) {
+      provider.onChange?.((externalId) => {
+        if (this.stopped) return;
+        void this.parts.rows.nudge(provider.name, externalId).catch((error: unknown) => {
+          this.parts.logger.debug({ err: error }, 'nudge was lost');
+        });
+      });
+    }
+    this.schedule();
+  }
+
+  /** Steps under way end first; then the providers let go, and what ends with its worker ends. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await Promise.allSettled(this.running);
+    await Promise.allSettled(this.parts.providers.map((provider) => provider.close()));
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      void this.tick().finally(() => this.schedule());
+    }, TICK_MS);
+  }
+
+  private async tick(): Promise<void> {
+    const room = CONCURRENCY - this.running.size;
+    if (room <= 0) return;
+    try {
+      for (const id of await this.parts.rows.claimDue(room)) {
+        if (this.stepping.has(id)) this.stepping.set(id, true);
+        else this.keep(this.step(id));
+      }
+      if (steadyNow() < this.nextSweepAt) return;
+      this.nextSweepAt = steadyNow() + this.parts.sweepSeconds * 1_000;
+      this.keep(this.parts.sweeper.sweep());
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'fleet could not read its rows');
+    }
+  }
+
+  private keep(work: Promise<void>): void {
+    const kept = work.finally(() => this.running.delete(kept));
+    this.running.add(kept);
+  }
+
+  private step(id: string): Promise<void> {
+    this.stepping.set(id, false);
+    return runInContext({}, async () => {
+      try {
+        const ms = await this.parts.provisioner.step(id);
+        if (ms !== null) await this.parts.rows.lookAgain(id, this.stepping.get(id) ? 0 : ms);
+      } catch (error) {
+        await this.failed(id, error);
+      } finally {
+        this.stepping.delete(id);
+      }
+    });
+  }
+
+  /** What does not come right here comes right by itself: the claim runs out, and the step is taken again. */
+  private async failed(id: string, error: unknown): Promise<void> {
+    if (!(error instanceof StaleStepError))
+      return this.parts.logger.error({ err: error, request_id: id }, 'server on demand could not be stepped');
+    await this.parts.rows.lookAgain(id, 0).catch(() => undefined);
+  }
+}

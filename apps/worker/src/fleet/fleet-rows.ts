@@ -1,0 +1,329 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ProvisionStage } from '@placar/contracts';
+import { expectedDurations } from '@placar/domain';
+import type { FleetFailure, FleetProvider, ProvisioningRequest, StageLine } from '@placar/domain';
+import { withTransaction } from '@placar/persistence';
+import { openSecret, sealSecret } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** A step that died with its worker is taken up again after this; longer than any step may take. */
+const CLAIM_SECONDS = 45;
+/** Past starts that tell how long a stage usually takes. */
+const HISTORY = 50;
+
+/** The instance of the present try, secrets opened. */
+export interface FleetInstance {
+  id: string;
+  attempt: number;
+  externalId: string | null;
+  slot: number;
+  rconPassword: string;
+  joinPassword: string;
+  serverId: number | null;
+  node: string | null;
+  createdAt: Date;
+  /** How the load of its match went, once it was asked for. */
+  load: string | null;
+}
+
+/** A request on demand with everything that its next step needs. */
+export interface FleetRequest {
+  id: string;
+  version: number;
+  matchId: number | null;
+  requestedBy: number | null;
+  requestedByName: string;
+  map: string | null;
+  serverId: number | null;
+  keepUntil: Date | null;
+  idleSince: Date | null;
+  leased: boolean;
+  stopForced: boolean;
+  provisioning: ProvisioningRequest;
+  instance: FleetInstance | null;
+  /** Nodes of earlier tries. */
+  avoidNodes: string[];
+}
+
+/** Somebody else changed the request during the step: nothing was written, the step is taken again. */
+export class StaleStepError extends Error {
+  override readonly name = 'StaleStepError';
+}
+
+interface RequestRow {
+  id: string;
+  version: number;
+  match_id: number | null;
+  requested_by: number | null;
+  requested_by_name: string;
+  provider: FleetProvider;
+  state: ProvisioningRequest['state'];
+  stage: ProvisionStage | null;
+  stages: StageLine[];
+  tries: number;
+  failure: FleetFailure | null;
+  map: string | null;
+  server_id: number | null;
+  keep_until: Date | null;
+  idle_since: Date | null;
+  ready_at: Date | null;
+  phase: ProvisioningRequest['phase'];
+  stopping_since: Date | null;
+  stop_requested_at: Date | null;
+  stop_reason: string | null;
+  stop_forced: boolean;
+  leased: boolean;
+}
+
+interface InstanceRow {
+  id: string;
+  try: number;
+  external_id: string | null;
+  slot: number;
+  rcon_password_encrypted: string;
+  join_password_encrypted: string;
+  server_id: number | null;
+  node: string | null;
+  created_at: Date;
+  stopped_at: Date | null;
+  details: { load?: string };
+}
+
+/** The rows of servers on demand: the durable timers of their steps, claimed with SKIP LOCKED, so any number of workers share them. */
+export class FleetRows {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: Pick<AppConfig, 'secrets' | 'fleet'>,
+  ) {}
+
+  async claimDue(limit: number): Promise<string[]> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `UPDATE server_requests SET next_step_at = now() + $2 * interval '1 second'
+        WHERE id IN (SELECT id FROM server_requests
+          WHERE source = 'on_demand' AND state IN ('provisioning', 'ready') AND next_step_at <= now()
+          ORDER BY next_step_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [limit, CLAIM_SECONDS],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async read(id: string): Promise<FleetRequest | null> {
+    const [row] = await this.dataSource.query<RequestRow[]>(
+      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased
+         FROM server_requests r WHERE r.id = $1`,
+      [id],
+    );
+    if (!row) return null;
+    const instances = await this.dataSource.query<InstanceRow[]>(
+      'SELECT * FROM server_instances WHERE request_id = $1 ORDER BY try',
+      [id],
+    );
+    const present = instances.find((instance) => instance.try === row.tries);
+    return {
+      id: row.id,
+      version: row.version,
+      matchId: row.match_id,
+      requestedBy: row.requested_by,
+      requestedByName: row.requested_by_name,
+      map: row.map,
+      serverId: row.server_id,
+      keepUntil: row.keep_until,
+      idleSince: row.idle_since,
+      leased: row.leased,
+      stopForced: row.stop_forced,
+      provisioning: {
+        state: row.state,
+        provider: row.provider,
+        phase: row.phase,
+        stage: row.stage ?? 'scheduled',
+        stages: row.stages,
+        tries: row.tries,
+        wasReady: row.ready_at !== null,
+        stoppingSince: row.stopping_since?.toISOString() ?? null,
+        failure: row.failure,
+        stop: row.stop_requested_at === null ? null : { reason: row.stop_reason ?? 'requested' },
+      },
+      instance: present ? this.instanceOf(present) : null,
+      avoidNodes: instances.flatMap(({ try: attempt, node }) => (attempt < row.tries && node ? [node] : [])),
+    };
+  }
+
+  /** Writes the outcome of a step, unless the row changed since it was read: StaleStepError. Answers the new version. */
+  async save(request: Pick<FleetRequest, 'id' | 'version'>, step: ProvisioningRequest): Promise<number> {
+    const closed = step.state !== 'provisioning' && step.state !== 'ready';
+    const [rows] = await this.dataSource.query<[{ version: number }[], number]>(
+      `UPDATE server_requests SET version = version + 1, state = $3, phase = $4, stage = $5, stages = $6, tries = $7, failure = $8,
+              stopping_since = $9, ready_at = CASE WHEN $10 THEN COALESCE(ready_at, now()) ELSE ready_at END,
+              ended_at = CASE WHEN $11 THEN COALESCE(ended_at, now()) END
+        WHERE id = $1 AND version = $2 RETURNING version`,
+      [
+        request.id,
+        request.version,
+        step.state,
+        step.phase,
+        step.stage,
+        JSON.stringify(step.stages),
+        step.tries,
+        step.failure === null ? null : JSON.stringify(step.failure),
+        step.stoppingSince,
+        step.state === 'ready' || step.wasReady,
+        closed,
+      ],
+    );
+    return versionOf(rows);
+  }
+
+  /** When to look again; an earlier time that a nudge set meanwhile is kept. */
+  async lookAgain(id: string, ms: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_requests SET next_step_at = LEAST(next_step_at, now() + $2::float8 * interval '1 ms') WHERE id = $1`,
+      [id, ms],
+    );
+  }
+
+  async idle(id: string, isIdle: boolean): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE server_requests SET version = version + 1, idle_since = CASE WHEN $2 THEN now() END
+        WHERE id = $1 AND (idle_since IS NOT NULL) <> $2`,
+      [id, isIdle],
+    );
+    return changed > 0;
+  }
+
+  async requestStop(id: string, reason: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_requests SET version = version + 1, stop_requested_at = COALESCE(stop_requested_at, now()),
+              stop_reason = COALESCE(stop_reason, $2) WHERE id = $1`,
+      [id, reason],
+    );
+  }
+
+  /** Nobody stops a server under a match: a wish that was made while it was free is forgotten. Answers the new version. */
+  async withdrawStop(request: Pick<FleetRequest, 'id' | 'version'>): Promise<number> {
+    const [rows] = await this.dataSource.query<[{ version: number }[], number]>(
+      `UPDATE server_requests SET version = version + 1, stop_requested_at = NULL, stop_reason = NULL
+        WHERE id = $1 AND version = $2 RETURNING version`,
+      [request.id, request.version],
+    );
+    return versionOf(rows);
+  }
+
+  /** The provider told of a change of this instance: its request is due now. */
+  async nudge(provider: FleetProvider, externalId: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_requests SET next_step_at = now() WHERE next_step_at > now() AND state IN ('provisioning', 'ready')
+         AND id = (SELECT request_id FROM server_instances WHERE provider = $1 AND external_id = $2 AND stopped_at IS NULL)`,
+      [provider, externalId],
+    );
+  }
+
+  /**
+   * The instance of this try, with its passwords and its slot, before anything is started: what a crash leaves behind is found
+   * by it. Another port than an earlier try's, if there is one. Null when every slot is taken.
+   */
+  async prepareInstance(request: FleetRequest, externalId: string): Promise<FleetInstance | null> {
+    const { provider, tries } = request.provisioning;
+    const { ports, maxServers } = this.config.fleet;
+    const limit = provider === 'process' ? maxServers : Math.min(slotsOf(ports), maxServers);
+    const seal = (): string => sealSecret(randomBytes(16).toString('base64url'), this.config.secrets.encryptionKey);
+    return withTransaction(this.dataSource, async (manager) => {
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('placar fleet slots'))");
+      await manager.query(
+        `INSERT INTO server_instances (id, request_id, try, provider, external_id, slot, rcon_password_encrypted, join_password_encrypted)
+         SELECT $1, $2, $3, $4, $5, slot, $7, $8 FROM generate_series(0, $6::int - 1) AS slot
+          WHERE NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.slot = slot.slot AND i.stopped_at IS NULL)
+          ORDER BY EXISTS (SELECT 1 FROM server_instances i WHERE i.request_id = $2 AND i.slot = slot.slot), slot LIMIT 1
+         ON CONFLICT (request_id, try) DO NOTHING`,
+        [randomUUID(), request.id, tries, provider, externalId, limit, seal(), seal()],
+      );
+      const [row] = await manager.query<InstanceRow[]>(
+        'SELECT * FROM server_instances WHERE request_id = $1 AND try = $2',
+        [request.id, tries],
+      );
+      return row ? this.instanceOf(row) : null;
+    });
+  }
+
+  async noteNode(instanceId: string, node: string): Promise<void> {
+    await this.dataSource.query('UPDATE server_instances SET node = $2 WHERE id = $1 AND node IS DISTINCT FROM $2', [
+      instanceId,
+      node,
+    ]);
+  }
+
+  async instanceStopped(instanceId: string, reason: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_instances SET stopped_at = COALESCE(stopped_at, now()), stop_reason = COALESCE(stop_reason, $2) WHERE id = $1`,
+      [instanceId, reason.slice(0, 64)],
+    );
+  }
+
+  /** Usual duration of each stage of this provider, from its last starts that became ready. */
+  async expected(provider: FleetProvider): Promise<Partial<Record<ProvisionStage, number>>> {
+    const rows = await this.dataSource.query<{ stages: StageLine[] }[]>(
+      `SELECT stages FROM server_requests WHERE provider = $1 AND source = 'on_demand' AND ready_at IS NOT NULL
+        ORDER BY ready_at DESC LIMIT ${HISTORY}`,
+      [provider],
+    );
+    return expectedDurations(rows.map((row) => row.stages));
+  }
+
+  /** Instances that should not run any more, or whose request is over: what the sweeper stops. */
+  async leftovers(): Promise<{ id: string; provider: FleetProvider; externalId: string }[]> {
+    return this.dataSource.query(
+      `SELECT i.id, i.provider, i.external_id AS "externalId" FROM server_instances i JOIN server_requests r ON r.id = i.request_id
+        WHERE i.stopped_at IS NULL AND i.external_id IS NOT NULL
+          AND (r.state NOT IN ('provisioning', 'ready') OR i.try < r.tries)`,
+    );
+  }
+
+  /** The instances of a provider that are accounted for. */
+  async accounted(provider: FleetProvider): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ external_id: string }[]>(
+      'SELECT external_id FROM server_instances WHERE provider = $1 AND stopped_at IS NULL AND external_id IS NOT NULL',
+      [provider],
+    );
+    return new Set(rows.map((row) => row.external_id));
+  }
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return withTransaction(this.dataSource, work);
+  }
+
+  private instanceOf(row: InstanceRow): FleetInstance {
+    return {
+      id: row.id,
+      attempt: row.try,
+      externalId: row.external_id,
+      slot: row.slot,
+      rconPassword: this.open(row.rcon_password_encrypted),
+      joinPassword: this.open(row.join_password_encrypted),
+      serverId: row.server_id,
+      node: row.node,
+      createdAt: row.created_at,
+      load: row.details.load ?? null,
+    };
+  }
+
+  private open(sealed: string): string {
+    const { encryptionKey, previousEncryptionKeys } = this.config.secrets;
+    return openSecret(sealed, encryptionKey, ...previousEncryptionKeys);
+  }
+}
+
+function versionOf(rows: { version: number }[]): number {
+  const [row] = rows;
+  if (row === undefined) throw new StaleStepError('the request changed meanwhile');
+  return row.version;
+}
+
+/** Each server takes two ports of the range, for the game and for GOTV. */
+export function slotsOf(ports: { first: number; last: number }): number {
+  return Math.floor((ports.last - ports.first + 1) / 2);
+}
+
+export function portsOf(slot: number, ports: { first: number }): { port: number; gotvPort: number } {
+  return { port: ports.first + 2 * slot, gotvPort: ports.first + 2 * slot + 1 };
+}

@@ -1,0 +1,53 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { RequestMatchCommandCommand } from '@placar/match-engine';
+import { AppError } from '@placar/platform';
+import type { DataSource } from 'typeorm';
+import type { FleetInstance, FleetRequest } from './fleet-rows';
+
+/** Puts the match of a request on its server, once, with the rights of the one who asked. */
+export class MatchLoading {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly commandBus: CommandBus,
+  ) {}
+
+  /** True when something was noted. The command's own ledger line tells how the load went. */
+  async loadOnce(request: FleetRequest, instance: FleetInstance): Promise<boolean> {
+    if (request.matchId === null || request.serverId === null || instance.load !== null) return false;
+    const problem = await this.load(request.matchId, request.serverId, request);
+    await this.dataSource.query(
+      `UPDATE server_instances SET details = jsonb_set(details::jsonb, '{load}', to_jsonb($2::text))::json WHERE id = $1`,
+      [instance.id, problem ?? 'requested'],
+    );
+    if (problem === null) return false;
+    await this.dataSource.query('UPDATE server_requests SET version = version + 1, failure = $2 WHERE id = $1', [
+      request.id,
+      JSON.stringify({ stage: 'ready', code: 'load_refused', detail: problem }),
+    ]);
+    return true;
+  }
+
+  private async load(matchId: number, serverId: number, request: FleetRequest): Promise<string | null> {
+    const [user] = await this.dataSource.query<{ id: number; name: string; admin: boolean; super_admin: boolean }[]>(
+      'SELECT id, name, admin, super_admin FROM users WHERE id = $1',
+      [request.requestedBy],
+    );
+    if (!user) return 'USER_NOT_FOUND';
+    const viewer = { id: user.id, name: user.name, isAdmin: user.admin, isSuperAdmin: user.super_admin };
+    const load = { kind: 'load', args: { server_id: serverId } } as const;
+    try {
+      await this.commandBus.execute(
+        new RequestMatchCommandCommand(
+          viewer,
+          matchId,
+          load,
+          `server-request:${request.id}:${request.provisioning.tries}`,
+        ),
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }
+  }
+}

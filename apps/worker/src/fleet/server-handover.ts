@@ -1,0 +1,126 @@
+import { FLEET_PROVIDERS } from '@placar/domain';
+import { sealSecret } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
+import type { EntityManager } from 'typeorm';
+import type { FleetInstance, FleetRequest, FleetRows } from './fleet-rows';
+
+export interface RunningAddress {
+  address: string;
+  port: number;
+  gotvPort: number | null;
+  rconPassword: string;
+}
+
+/** The `servers` row of a server on demand: made when it is ready, removed when it is gone, kept while a match clings to it. */
+export class ServerHandover {
+  constructor(
+    private readonly rows: FleetRows,
+    private readonly config: Pick<AppConfig, 'secrets'>,
+  ) {}
+
+  /** Makes it a server of the one who asked. Twice is once. False when somebody registered this very address as their own. */
+  async place(request: FleetRequest, instance: FleetInstance, at: RunningAddress): Promise<boolean> {
+    return this.rows.transaction(async (manager) => {
+      const [present] = await manager.query<{ server_id: number | null }[]>(
+        'SELECT server_id FROM server_instances WHERE id = $1 FOR UPDATE',
+        [instance.id],
+      );
+      if (present?.server_id != null) return true;
+      await this.clearAddress(manager, at);
+      const sealed = sealSecret(at.rconPassword, this.config.secrets.encryptionKey);
+      const inserted = await manager.query<{ id: number }[]>(
+        `INSERT INTO servers (user_id, display_name, ip_string, port, gotv_port, rcon_password_encrypted, provider)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+        [
+          request.requestedBy,
+          displayNameOf(request),
+          at.address,
+          at.port,
+          at.gotvPort,
+          sealed,
+          request.provisioning.provider,
+        ],
+      );
+      const serverId = inserted[0]?.id;
+      if (serverId === undefined) return false;
+      await manager.query(
+        `UPDATE server_instances SET server_id = $2, address = $3, port = $4, gotv_port = $5, ready_at = COALESCE(ready_at, now()),
+                rcon_password_encrypted = $6
+          WHERE id = $1`,
+        [instance.id, serverId, at.address, at.port, at.gotvPort, sealed],
+      );
+      await manager.query('UPDATE server_requests SET server_id = $2 WHERE id = $1', [request.id, serverId]);
+      return true;
+    });
+  }
+
+  /** Takes the server out of use before it is stopped. False when a match has it, which only force overcomes. */
+  async withdraw(serverId: number, force: boolean): Promise<boolean> {
+    return this.rows.transaction(async (manager) => {
+      // The row lock keeps a lease from being taken meanwhile: its foreign key must share the row.
+      await manager.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [serverId]);
+      const leases = await manager.query<unknown[]>(
+        'SELECT 1 FROM server_leases WHERE server_id = $1 AND released_at IS NULL',
+        [serverId],
+      );
+      if (leases.length > 0 && !force) return false;
+      await manager.query('UPDATE servers SET cordoned = true WHERE id = $1', [serverId]);
+      return true;
+    });
+  }
+
+  /**
+   * Its instance is gone. Without a match the row goes too; a match on it must find nothing at the old address, where the next
+   * server may already listen, so that it becomes server_lost.
+   */
+  async gone(serverId: number): Promise<void> {
+    await this.rows.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [serverId]);
+      await markGone(manager, serverId);
+      // The reconciler looks at once at a match that lost its server.
+      await manager.query(
+        `UPDATE match_watch SET next_check_at = now()
+          WHERE match_id IN (SELECT match_id FROM server_leases WHERE server_id = $1 AND released_at IS NULL)`,
+        [serverId],
+      );
+      await removeUnleased(manager, serverId);
+    });
+  }
+
+  /** Rows of servers that are gone and whose match has let go of them since. */
+  async removeLeftovers(): Promise<void> {
+    await this.rows.transaction((manager) => removeUnleased(manager, null));
+  }
+
+  private async clearAddress(manager: EntityManager, at: RunningAddress): Promise<void> {
+    const stale = await manager.query<{ id: number }[]>(
+      `SELECT s.id FROM servers s WHERE lower(s.ip_string) = lower($1) AND s.port = $2 AND s.provider = ANY($3)
+          AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id AND i.stopped_at IS NULL)`,
+      [at.address, at.port, FLEET_PROVIDERS],
+    );
+    for (const { id } of stale) await markGone(manager, id);
+  }
+}
+
+/** An address that cannot exist (RFC 2606), one for each row. */
+async function markGone(manager: EntityManager, serverId: number): Promise<void> {
+  await manager.query(
+    `UPDATE servers SET ip_string = 'server-' || id || '.gone.invalid', cordoned = true, last_problem = 'instance_gone' WHERE id = $1`,
+    [serverId],
+  );
+}
+
+async function removeUnleased(manager: EntityManager, serverId: number | null): Promise<void> {
+  await manager.query(
+    `DELETE FROM servers s WHERE ($1::int IS NULL OR s.id = $1) AND s.provider = ANY($2)
+        AND s.ip_string LIKE '%.gone.invalid'
+        AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)`,
+    [serverId, FLEET_PROVIDERS],
+  );
+}
+
+/** What lists show: for which match it is, or who asked. */
+export function displayNameOf(request: Pick<FleetRequest, 'matchId' | 'requestedByName' | 'id'>): string {
+  const subject = request.matchId === null ? request.requestedByName || request.id.slice(0, 8) : `#${request.matchId}`;
+  return [...`On demand ${subject}`].slice(0, 64).join('');
+}

@@ -1,0 +1,26 @@
+import type { AnnounceJob } from '@placar/contracts';
+import type { GameServerOperations } from '@placar/game-server';
+import type { JobContext, JobHandler } from '@placar/messaging';
+import type { ServerDirectory } from '../../servers/server-directory';
+
+/** Says what the platform has to say to the players of a match, once. Words that come too late help nobody: never repeated. */
+export class AnnounceHandler implements JobHandler {
+  readonly job = 'announce';
+
+  constructor(
+    private readonly gateway: GameServerOperations,
+    private readonly servers: ServerDirectory,
+  ) {}
+
+  async handle(job: AnnounceJob, { logger }: JobContext): Promise<void> {
+    const server = await this.servers.find(job.server_id);
+    if (typeof server === 'string') return;
+    if (server.lease?.matchId !== job.match_id || server.lease.attempt !== job.attempt) return;
+    for (const line of job.lines) {
+      const { outcome, reason } = await this.gateway.say(server.endpoint, line);
+      if (outcome === 'executed') continue;
+      logger.info({ match_id: job.match_id, outcome, reason }, 'announcement not said');
+      return;
+    }
+  }
+}

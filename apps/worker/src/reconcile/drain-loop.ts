@@ -1,0 +1,74 @@
+import type { GameServerOperations } from '@placar/game-server';
+import { claimDraining, releaseDraining } from '@placar/match-engine';
+import type { DrainingLease, Queryable } from '@placar/match-engine';
+import type { LiveBus } from '@placar/messaging';
+import type { Logger } from '@placar/platform';
+import type { ServerDirectory } from '../servers/server-directory';
+
+const TICK_MS = 1_000;
+const AT_ONCE = 16;
+/** How often a server is looked at that a match has left. */
+const LOOK_EVERY_SECONDS = 5;
+/** A server that gives no answer for this long is given up: its old attempt is fenced, whatever it still plays. */
+const GIVE_UP_SECONDS = 600;
+
+/** Frees servers that their match has left once they are seen free, so that never two matches meet on one (peers, appendix A). */
+export class DrainLoop {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly deps: {
+      database: Queryable;
+      gateway: GameServerOperations;
+      servers: ServerDirectory;
+      bus: LiveBus;
+      logger: Logger;
+    },
+  ) {}
+
+  start(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.tick().finally(() => this.start());
+    }, TICK_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** One round over what is due. Never throws. */
+  async tick(): Promise<void> {
+    const { database, logger } = this.deps;
+    try {
+      const leases = await claimDraining(database, AT_ONCE, LOOK_EVERY_SECONDS);
+      await Promise.all(leases.map((lease) => this.look(lease)));
+    } catch (error) {
+      logger.warn({ err: error }, 'draining servers could not be looked at');
+    }
+  }
+
+  private async look(lease: DrainingLease): Promise<void> {
+    const { servers, gateway } = this.deps;
+    const server = await servers.find(lease.serverId);
+    const read = typeof server === 'string' ? null : await gateway.readStatus(server.endpoint, { deadlineMs: 3_000 });
+    if (read?.outcome !== 'ok' || typeof server === 'string') {
+      if (lease.forSeconds > GIVE_UP_SECONDS) await this.release(lease, 'unreachable');
+      return;
+    }
+    const { gamestate, matchId } = read.status;
+    if (gamestate === 'none' || matchId !== lease.matchId) return this.release(lease, 'seen_free');
+    const ended = await gateway.endMatch(server.endpoint, { matchId: lease.matchId });
+    if (ended.outcome === 'confirmed') await this.release(lease, 'cleared');
+  }
+
+  private async release(lease: DrainingLease, reason: string): Promise<void> {
+    if (!(await releaseDraining(this.deps.database, lease, reason))) return;
+    this.deps.logger.info({ match_id: lease.matchId, server_id: lease.serverId, reason }, 'old server released');
+    await this.deps.bus.publish({ topic: 'server', body: { server_id: lease.serverId, released: true } });
+  }
+}

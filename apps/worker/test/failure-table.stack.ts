@@ -1,0 +1,246 @@
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { MatchOptions } from '@placar/contracts';
+import type { LiveMatch, MatchCommandRequest } from '@placar/contracts';
+import { liveMatch } from '@placar/domain';
+import type { MatchState } from '@placar/domain';
+import { MatchEngine, RequestMatchCommandCommand, ScheduleMatchCommand } from '@placar/match-engine';
+import type { Viewer } from '@placar/match-engine';
+import { createLogger, matchToken } from '@placar/platform';
+import { TEST_MODES, createServer, createTeam, createUser, waitFor } from '@placar/testing';
+import type { TestEnvironment } from '@placar/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../../api/src/app.module';
+import { createApi } from '../../api/src/http/create-api';
+import { createFleet } from '../../gamesim/src';
+import type { FleetApi, ServerOptions, VirtualServerApi } from '../../gamesim/src';
+import { createWorker } from '../src/start-worker';
+
+export interface PlannedMatch {
+  server: VirtualServerApi;
+  maxMaps?: number;
+  maps?: string[];
+  owner?: Viewer;
+  options?: Record<string, unknown>;
+}
+
+/** The product in this process: api on HTTP, worker, simulated game servers, a Postgres of its own. */
+export class FailureStack {
+  private readonly rows = new Map<string, number>();
+  worker!: INestApplicationContext;
+  admin!: Viewer;
+
+  private constructor(
+    readonly environment: TestEnvironment,
+    readonly api: NestExpressApplication,
+    readonly fleet: FleetApi,
+  ) {}
+
+  static async start(variables: Record<string, string> = {}): Promise<FailureStack> {
+    const mode = TEST_MODES.find(({ name }) => name === 'postgres');
+    if (!mode) throw new Error('no mode without Redis');
+    const port = await freePort();
+    const environment = await mode.start({
+      HTTP_PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ALLOW_PRIVATE_HOSTS: 'true',
+      RECONCILE_SECONDS: '0.5',
+      WARMUP_RECONCILE_SECONDS: '0.5',
+      SERVER_LOST_SECONDS: '2',
+      LOG_LEVEL: 'fatal',
+      ...variables,
+    });
+    const api = await createApi(environment.config, { root: (...given) => AppModule.forRoot(...given) });
+    await api.listen(port, '127.0.0.1');
+    const stack = new FailureStack(environment, api, createFleet());
+    await stack.startWorker();
+    const user = await createUser(stack.database, { name: 'Ádmin', superAdmin: true, admin: true });
+    stack.admin = { id: user.id, name: user.name, isAdmin: true, isSuperAdmin: true };
+    return stack;
+  }
+
+  async startWorker(): Promise<void> {
+    this.worker = await createWorker(this.environment.config, createLogger(this.environment.config.log));
+  }
+
+  async restartWorker(): Promise<void> {
+    await this.worker.close();
+    await this.startWorker();
+  }
+
+  get database(): DataSource {
+    return this.api.get(DataSource);
+  }
+  get engine(): MatchEngine {
+    return this.api.get(MatchEngine);
+  }
+  get commands(): CommandBus {
+    return this.api.get(CommandBus);
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.close();
+    await this.api.close();
+    await this.fleet.close();
+    await this.environment.stop();
+  }
+
+  async addServer(
+    options: ServerOptions = {},
+    owner: Viewer = this.admin,
+    publicServer = true,
+  ): Promise<VirtualServerApi> {
+    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 50 }, ...options });
+    const row = await createServer(this.database, this.environment.config, {
+      userId: owner.id,
+      port: server.port,
+      rconPassword: server.password,
+      publicServer,
+      displayName: `Simulado ${server.id}`,
+    });
+    this.rows.set(server.id, row.id);
+    return server;
+  }
+
+  serverId(server: VirtualServerApi): number {
+    return this.rows.get(server.id) ?? 0;
+  }
+
+  async match({ server, maxMaps = 1, maps, owner = this.admin, options = {} }: PlannedMatch): Promise<number> {
+    const one = await createTeam(this.database, { userId: owner.id });
+    const two = await createTeam(this.database, { userId: owner.id });
+    const pool = maps ?? ['de_nuke', 'de_ancient', 'de_mirage'].slice(0, maxMaps);
+    const { matchId } = await this.commands.execute(
+      new ScheduleMatchCommand(
+        owner,
+        MatchOptions.parse({
+          server_id: this.serverId(server),
+          team1_id: one.team.id,
+          team2_id: two.team.id,
+          max_maps: maxMaps,
+          skip_veto: true,
+          veto_mappool: pool.join(' '),
+          map_sides: pool.map((_, index) => (index % 2 === 0 ? 'team1_ct' : 'team2_ct')).join(','),
+          players_per_team: 5,
+          min_players_to_ready: 5,
+          ...options,
+        }),
+      ),
+    );
+    return matchId;
+  }
+
+  /** Asks, and waits for what came of it. */
+  async command(matchId: number, request: MatchCommandRequest, timeoutMs = 60_000): Promise<string> {
+    const { commandId } = await this.commands.execute(new RequestMatchCommandCommand(this.admin, matchId, request));
+    return waitFor(
+      async () => {
+        const [row] = await this.database.query<{ status: string }[]>(
+          'SELECT status FROM match_commands WHERE id = $1 AND settled_at IS NOT NULL',
+          [commandId],
+        );
+        return row?.status;
+      },
+      { timeoutMs, what: `${request.kind} to settle` },
+    );
+  }
+
+  async state(matchId: number): Promise<MatchState> {
+    const current = await this.engine.load(matchId);
+    if (current === null) throw new Error(`no match ${matchId}`);
+    return current.state;
+  }
+
+  async live(matchId: number): Promise<LiveMatch> {
+    return liveMatch(await this.state(matchId), 1);
+  }
+
+  /** Waits until the header is as wanted; says what it was when it never is. */
+  async until(
+    matchId: number,
+    wanted: (match: LiveMatch) => boolean,
+    what: string,
+    timeoutMs = 45_000,
+  ): Promise<LiveMatch> {
+    let last: LiveMatch | null = null;
+    try {
+      return await waitFor(
+        async () => {
+          last = await this.live(matchId);
+          return wanted(last) ? last : undefined;
+        },
+        { timeoutMs, everyMs: 25 },
+      );
+    } catch (error) {
+      const lines = await this.story(matchId);
+      const servers = this.fleet.servers().map((server) => `${server.id}: ${server.state()}`);
+      throw new Error(`${what} never came: ${JSON.stringify(last)}\n${lines}\n${servers.join(', ')}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** The last lines of the match's log, for whoever must find out why. */
+  async story(matchId: number): Promise<string> {
+    const log = await this.database.query<{ type: string; payload: unknown; at: Date }[]>(
+      'SELECT type, payload, occurred_at AS at FROM match_events WHERE match_id = $1 ORDER BY version DESC LIMIT 60',
+      [matchId],
+    );
+    return log
+      .reverse()
+      .filter(({ type }) => !type.startsWith('map.round') && type !== 'backup.stored')
+      .map(
+        ({ type, payload, at }) => `${at.toISOString().slice(17, 23)} ${type} ${JSON.stringify(payload).slice(0, 160)}`,
+      )
+      .join('\n');
+  }
+
+  status(matchId: number, status: LiveMatch['status'], timeoutMs?: number): Promise<LiveMatch> {
+    return this.until(matchId, (match) => match.status === status, `status ${status}`, timeoutMs);
+  }
+
+  /** Until so many rounds of a map stand in our books. */
+  rounds(matchId: number, map: number, rounds: number): Promise<LiveMatch> {
+    const count = ({ maps }: LiveMatch): number => {
+      const found = maps.find(({ number }) => number === map);
+      return found === undefined ? 0 : found.team1_score + found.team2_score;
+    };
+    return this.until(matchId, (match) => count(match) >= rounds, `${rounds} rounds of map ${map}`);
+  }
+
+  async types(matchId: number): Promise<string[]> {
+    const rows = await this.database.query<{ type: string }[]>(
+      'SELECT type FROM match_events WHERE match_id = $1 ORDER BY version',
+      [matchId],
+    );
+    return rows.map(({ type }) => type);
+  }
+
+  /** Posts an event as the plugin of this attempt would; answers the status. */
+  async post(matchId: number, attempt: number, event: object): Promise<number> {
+    const { config } = this.environment;
+    const response = await fetch(`${config.http.publicUrl}/api/v2`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: matchToken(config.secrets.tokenKey, matchId, attempt),
+      },
+      body: JSON.stringify(event),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+}
+
+function freePort(): Promise<number> {
+  const listener = createTcpServer();
+  return new Promise((resolve) => {
+    listener.listen(0, '127.0.0.1', () => {
+      const { port } = listener.address() as AddressInfo;
+      listener.close(() => resolve(port));
+    });
+  });
+}
