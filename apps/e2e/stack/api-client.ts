@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LedgerEntry, LiveMatch, MatchPublic } from '@placar/contracts';
 
 export interface Answer<T> {
@@ -37,6 +38,8 @@ export class ApiClient {
     const { status, body } = await this.post<LedgerEntry & { message?: string }>(`/matches/${matchId}/commands`, {
       kind,
       args,
+      // As the page does: a proxy that asks again must not make two of it.
+      idempotency_key: randomUUID(),
     });
     if (status >= 400) throw new Error(`${kind}: ${status} ${body.message}`);
     const until = Date.now() + timeoutMs;

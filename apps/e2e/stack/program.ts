@@ -13,15 +13,20 @@ export class Program {
   constructor(
     readonly name: 'api' | 'worker',
     private readonly environment: Record<string, string>,
+    private readonly preload: readonly string[] = [],
   ) {}
 
   start(): void {
     const main = join(ROOT, 'apps', this.name, 'dist/main.js');
     if (!existsSync(main)) throw new Error(`${this.name} is not built: run "npm run build" first`);
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...this.environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...this.preload.flatMap((file) => ['--require', file]), '--enable-source-maps', main],
+      {
+        env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...this.environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         this.output = (this.output + chunk.toString()).slice(-200_000);
@@ -37,6 +42,11 @@ export class Program {
 
   get exitCode(): number | null {
     return this.child?.exitCode ?? null;
+  }
+
+  /** Null while it does not run. */
+  get pid(): number | null {
+    return this.child?.pid ?? null;
   }
 
   /** Dies as in a power cut. */

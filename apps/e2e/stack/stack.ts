@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource, migrate } from '@placar/persistence';
-import type { PostgresCluster } from '@placar/testing';
+import type { PostgresCluster, RedisServer } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import {
   createServer,
@@ -12,6 +12,7 @@ import {
   createTestDatabase,
   createUser,
   startPostgresCluster,
+  startRedisServer,
   startTestRedis,
   testConfig,
   waitFor,
@@ -20,6 +21,7 @@ import { createFleet } from '../../gamesim/src';
 import type { FleetApi, ServerOptions, VirtualServerApi } from '../../gamesim/src/api-types';
 import { hashPassword } from '../../api/src/features/auth/password';
 import { ApiClient } from './api-client';
+import { Balancer } from './balancer';
 import { Program } from './program';
 
 export interface StackOptions {
@@ -30,6 +32,12 @@ export interface StackOptions {
   environment?: Record<string, string>;
   /** A Postgres of its own, which the test may crash. */
   ownPostgres?: boolean;
+  /** Browsers and game servers reach the apis through a reverse proxy. */
+  balanced?: boolean;
+  /** A Redis of its own that keeps what it has on disk, which the test may crash and empty. */
+  ownRedis?: boolean;
+  /** Modules that each api and worker loads first, such as one that lets the test move its clock. */
+  preload?: readonly string[];
 }
 
 export interface MatchPlan {
@@ -45,6 +53,7 @@ interface StackFacts {
   serverIds: Map<string, number>;
   config: ReturnType<typeof testConfig>;
   cluster: PostgresCluster | null;
+  redis: RedisServer | null;
 }
 
 /** The whole product in processes of its own, with simulated game servers in this one. */
@@ -75,8 +84,7 @@ export class Stack {
     if (cluster) cleanUp.push(() => cluster.stop());
     const database = cluster ? await ownDatabase(cluster) : await createTestDatabase();
     if (!cluster) cleanUp.push(() => database.drop());
-    const redis = options.redis ? await startTestRedis() : null;
-    if (redis) cleanUp.push(() => redis.clear());
+    const { ownRedis, redis } = await redisFor(options, cleanUp);
     const dataDir = mkdtempSync(join(tmpdir(), 'placar-stack-'));
     cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const secret = randomBytes(32).toString('hex');
@@ -93,12 +101,14 @@ export class Stack {
     };
     const ports = await freePorts(options.apis ?? 1);
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-    const publicUrl = urls[0] ?? '';
-    const apis = ports.map((port) => new Program('api', { ...shared, HTTP_PORT: String(port), PUBLIC_URL: publicUrl }));
-    const workers = Array.from(
-      { length: options.workers ?? 1 },
-      () => new Program('worker', { ...shared, PUBLIC_URL: publicUrl }),
-    );
+    const balancer = options.balanced ? await Balancer.start() : null;
+    if (balancer) cleanUp.push(() => balancer.close());
+    balancer?.use(urls);
+    const publicUrl = balancer?.url ?? urls[0] ?? '';
+    const program = (name: 'api' | 'worker', own: Record<string, string>): Program =>
+      new Program(name, { ...shared, PUBLIC_URL: publicUrl, ...own }, options.preload);
+    const apis = ports.map((port) => program('api', { HTTP_PORT: String(port) }));
+    const workers = Array.from({ length: options.workers ?? 1 }, () => program('worker', {}));
     cleanUp.push(async () => {
       await Promise.all([...apis, ...workers].map((program) => program.stop()));
     });
@@ -119,7 +129,7 @@ export class Stack {
     const admin = new ApiClient(publicUrl);
     const stack = new Stack(
       { apis, workers, urls, database: source, fleet, admin },
-      { adminId: user.id, serverIds: new Map(), config, cluster },
+      { adminId: user.id, serverIds: new Map(), config, cluster, redis: ownRedis },
       cleanUp,
     );
     try {
@@ -232,9 +242,31 @@ export class Stack {
     await this.facts.cluster.crash(1_000);
   }
 
+  /** Redis loses everything it has, and is away for a second. */
+  async emptyAndCrashRedis(): Promise<void> {
+    if (this.facts.redis === null) throw new Error('this stack shares its Redis with others');
+    await this.facts.redis.empty();
+    await this.facts.redis.crash(1_000);
+  }
+
   async stop(): Promise<void> {
     for (const step of [...this.cleanUp].reverse()) await step();
   }
+}
+
+async function redisFor(
+  options: StackOptions,
+  cleanUp: (() => Promise<void> | void)[],
+): Promise<{ ownRedis: RedisServer | null; redis: { url: string; prefix: string } | null }> {
+  if (options.ownRedis) {
+    const ownRedis = await startRedisServer({ durable: true });
+    cleanUp.push(() => ownRedis.stop());
+    return { ownRedis, redis: { url: ownRedis.url, prefix: 'placar' } };
+  }
+  if (!options.redis) return { ownRedis: null, redis: null };
+  const redis = await startTestRedis();
+  cleanUp.push(() => redis.clear());
+  return { ownRedis: null, redis };
 }
 
 async function ownDatabase(cluster: PostgresCluster): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,0 +1,56 @@
+import { Viewer } from '../stack/viewer';
+import { pause } from '../stack/chance';
+import { Stack } from '../stack/stack';
+
+jest.setTimeout(300_000);
+
+const VIEWERS = 1_000;
+
+describe('a rolling restart of both apis under a thousand viewers', () => {
+  let stack: Stack;
+  const viewers: Viewer[] = [];
+  beforeAll(async () => {
+    stack = await Stack.start({
+      redis: true,
+      apis: 2,
+      balanced: true,
+      environment: { RECONCILE_SECONDS: '1', DRAIN_SECONDS: '4' },
+    });
+  });
+  afterAll(async () => {
+    for (const viewer of viewers) viewer.close();
+    await stack?.stop();
+  });
+
+  it('is missed by nobody: each comes back by itself and ends with the newest state of every part', async () => {
+    const server = await stack.addServer({ seed: 'rolante', clock: { mode: 'scaled', factor: 60 } });
+    const matchId = await stack.createMatch({ server, maxMaps: 1 });
+    await stack.until(matchId, 'live');
+    for (let index = 0; index < VIEWERS; index += 1)
+      viewers.push(new Viewer(`${stack.admin.baseUrl}/api/matches/${matchId}/live`));
+    await Promise.all(viewers.map((viewer) => viewer.open()));
+    for (const api of stack.apis) {
+      await pause(3_000);
+      await api.stop();
+      await pause(1_500);
+      api.start();
+      await stack.ready();
+    }
+    await stack.until(matchId, 'finished', 120_000);
+    const newest = new Map(
+      (
+        await stack.database.query<{ part: string; version: number }[]>(
+          'SELECT part, version FROM live_parts WHERE match_id = $1',
+          [matchId],
+        )
+      ).map(({ part, version }) => [part, version]),
+    );
+    for (let wait = 0; wait < 100 && !viewers.every((viewer) => viewer.has(newest)); wait += 1) await pause(100);
+    expect(viewers.filter((viewer) => !viewer.has(newest))).toHaveLength(0);
+    expect(viewers.filter((viewer) => viewer.wentBack)).toHaveLength(0);
+    const gaps = viewers.flatMap((viewer) => viewer.gapsMs).sort((a, b) => a - b);
+    process.stderr.write(`${gaps.length} reconnects, median ${gaps[gaps.length >> 1]} ms, longest ${gaps.at(-1)} ms\n`);
+    // Every viewer of an api that ended had to come back once at least.
+    expect(gaps.length).toBeGreaterThanOrEqual(VIEWERS);
+  });
+});

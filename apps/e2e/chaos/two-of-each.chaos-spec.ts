@@ -1,0 +1,98 @@
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { pause, seededChance } from '../stack/chance';
+import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { Stack } from '../stack/stack';
+
+jest.setTimeout(600_000);
+
+const MATCHES = 10;
+
+describe('two apis and two workers on Redis and Postgres, one of each killed every few seconds', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await Stack.start({
+      redis: true,
+      apis: 2,
+      workers: 2,
+      balanced: true,
+      environment: { RECONCILE_SECONDS: '0.5' },
+    });
+  });
+  afterAll(() => stack?.stop());
+
+  it('play ten matches to exactly the numbers that were played, and run no command twice on a server', async () => {
+    const servers = await Promise.all(
+      Array.from({ length: MATCHES }, (_, index) =>
+        stack.addServer({ seed: `dupla ${index}`, clock: { mode: 'scaled', factor: 50 } }),
+      ),
+    );
+    const matches = await Promise.all(
+      servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 1 }) })),
+    );
+    let over = false;
+    const killing = killInTurn(() => over);
+    const talking = Promise.all(matches.map(({ id, server }, index) => talk(id, server, index, () => over)));
+    try {
+      for (const { id } of matches) await stack.until(id, 'finished', 240_000);
+    } finally {
+      over = true;
+      await killing;
+    }
+    const said = await talking;
+    for (const [index, { server, id }] of matches.entries()) {
+      expect(undelivered(server)).toEqual([]);
+      const truth = truthNumbers(server, id);
+      expect(await settledNumbers(stack.admin, id, truth)).toEqual(truth);
+      expect(saidMoreThanOnce(server)).toEqual([]);
+      const heard = new Set(linesOf(server));
+      expect((said[index] ?? []).filter((text) => !heard.has(text))).toEqual([]);
+    }
+  });
+
+  async function killInTurn(isOver: () => boolean): Promise<void> {
+    const chance = seededChance(4);
+    while (!isOver()) {
+      await pause(2_500);
+      const victims = [stack.apis, stack.workers].map((programs) => programs[chance() < 0.5 ? 0 : 1]);
+      await Promise.all(victims.map(async (program) => program?.kill()));
+      await pause(500);
+      for (const program of victims) program?.start();
+      // One of each lives at any time, as an orchestrator keeps it: on a busy machine a start takes longer than the pause.
+      await stack.ready();
+    }
+  }
+
+  /** Says one sentence after the other; answers those that the platform called done. */
+  async function talk(
+    matchId: number,
+    server: VirtualServerApi,
+    index: number,
+    isOver: () => boolean,
+  ): Promise<string[]> {
+    const confirmed: string[] = [];
+    for (let number = 0; !isOver(); number += 1) {
+      await pause(700);
+      if (server.state() !== 'live') continue;
+      const text = `frase ${index}-${number}`;
+      const line = await stack.admin.command(matchId, 'say', { text }, 30_000).catch(() => null);
+      if (line?.status === 'confirmed') confirmed.push(text);
+    }
+    return confirmed;
+  }
+});
+
+/** The sentences that reached this server's console, in the order in which they ran. */
+const linesOf = (server: VirtualServerApi): string[] =>
+  server.truth().rcon.flatMap(({ command }) => /frase \d+-\d+/.exec(command)?.[0] ?? []);
+
+function saidMoreThanOnce(server: VirtualServerApi): string[] {
+  const lines = linesOf(server);
+  return lines.filter((line, place) => lines.indexOf(line) !== place);
+}
+
+/** Events that no api took, though one of them was always there to be asked again. */
+const undelivered = (server: VirtualServerApi): unknown[] =>
+  server
+    .truth()
+    .events.filter(({ deliveries }) => !deliveries.some(({ outcome }) => outcome === 'delivered'))
+    .map(({ channel, name, roundNumber, deliveries }) => ({ channel, name, roundNumber, deliveries }));
