@@ -1,6 +1,8 @@
 // A small stand-in for the API's live side, for working on the pages without the stack:
 //   node apps/web/dev/live-mock.mjs            (PORT, default 3000; then `vite` with its proxy in front)
-// Cookie `mock_user=anon` makes the visitor anonymous; POST /api/__mock {"outcome":"unknown"} sets how commands end.
+// Cookie `mock_user=anon` makes the visitor anonymous; POST /api/__mock {"outcome":"unknown"} sets how commands end,
+// {"match":3,"set":{…}} overwrites fields of a match's header, {"preflight":"plugin_missing"} makes checks fail there,
+// {"stale":true} refuses the next destructive command as decided on an older state.
 import { createServer } from 'node:http';
 
 const PORT = Number(process.env.PORT ?? 3000);
@@ -112,8 +114,11 @@ const LEGAL = {
     'say',
     'rcon',
   ],
-  server_lost: ['cancel', 'forfeit', 'restart', 'restore', 'change_server', 'say', 'rcon'],
+  server_lost: ['cancel', 'forfeit', 'restart', 'restore', 'change_server', 'recover', 'take_over', 'say', 'rcon'],
 };
+const DESTRUCTIVE = ['cancel', 'forfeit', 'restart', 'restore', 'change_server'];
+let preflightFault = null;
+let isStale = false;
 const SLOT = ['cancel', 'forfeit'];
 const SIDE_COMMANDS = ['say', 'rcon', 'add_player', 'remove_player', 'add_spectator'];
 const other = (side) => (side === 'ct' ? 't' : 'ct');
@@ -267,7 +272,15 @@ function create(id, t1, t2, options = {}) {
     owner_id: 1,
     attempt: 1,
     pause: null,
+    pause_budgets: [
+      { team: 'team1', type: 'technical', used: 1, allowed: 2 },
+      { team: 'team1', type: 'tactical', used: 2, allowed: 2 },
+      { team: 'team2', type: 'technical', used: 0, allowed: 2 },
+      { team: 'team2', type: 'tactical', used: 1, allowed: 2 },
+    ],
     server_lost_since: null,
+    recovery: null,
+    quarantine: null,
     pending: null,
     load_failure: null,
     attention: null,
@@ -380,7 +393,14 @@ function seedAll() {
   for (let i = 0; i < 14; i += 1) playRound(paused, pausedMap, 0.45);
   backups(paused, pausedMap);
   paused.status = 'paused';
-  paused.pause = { since: iso(192), by: 'Ana Carolina', reason: 'Técnica: monitor do さくら' };
+  paused.pause = {
+    since: iso(192),
+    by: 'Ana Carolina',
+    reason: 'Monitor do さくら',
+    type: 'technical',
+    team: 'team1',
+    ends_at: iso(-108),
+  };
   timeline(
     paused,
     'match.paused',
@@ -408,7 +428,15 @@ function seedAll() {
   for (const p of lostMap.players) p.broken = true;
   lost.status = 'server_lost';
   lost.server_lost_since = iso(47);
-  lost.attention = 'map_started_over';
+  lost.recovery = {
+    step: 'restoring',
+    mode: 'automatic',
+    since: iso(47),
+    map_number: 0,
+    round: 11,
+    tries: 1,
+    problem: null,
+  };
   timeline(lost, 'match.server-lost', { reason: 'unreachable' }, { kind: 'platform', id: null, name: 'Placar' });
 
   const warm = create(4, 'falcoes', 'onca', { age: 300, title: 'Copa Placar · Semifinal' });
@@ -508,7 +536,10 @@ function header(m) {
         : { number, name, status: 'upcoming', team1_score: 0, team2_score: 0, winner: null };
     }),
     pause: m.pause,
+    pause_budgets: m.pause_budgets,
     server_lost_since: m.server_lost_since,
+    recovery: m.recovery,
+    quarantine: m.quarantine,
     pending: m.pending,
     load_failure: m.load_failure,
     attention: m.attention,
@@ -585,6 +616,9 @@ function stream(request, response, url) {
     if (client.match !== null && client.staff) for (const entry of m.commands) write(client, 'command', entry);
     if (m.end_time === null && m.server_id !== null) write(client, 'freshness', freshness(m));
   }
+  if (client.staff)
+    for (const one of wishes)
+      if (client.match === null || client.match === one.match_id) write(client, 'server_request', one);
   write(client, 'ready', {});
 }
 
@@ -624,7 +658,9 @@ function command(m, body) {
     publish(m);
     broadcast('command', { ...entry }, m, true);
   }, 500);
-  setTimeout(() => settle(m, entry, started), outcome === 'unknown' ? 4000 : 1600);
+  if (kind === 'change_server') move(m, entry);
+  const takes = kind === 'change_server' ? 7000 : outcome === 'unknown' ? 4000 : 1600;
+  setTimeout(() => settle(m, entry, started), takes);
   return entry;
 }
 
@@ -651,7 +687,14 @@ function settle(m, entry, started) {
   const actor = { kind: 'user', id: 1, name: 'Ana Carolina' };
   if (outcome === 'confirmed' && entry.kind === 'pause') {
     m.status = 'paused';
-    m.pause = { since: iso(), by: 'Ana Carolina', reason: entry.args.reason ?? null };
+    m.pause = {
+      since: iso(),
+      by: 'Ana Carolina',
+      reason: entry.args.reason ?? null,
+      type: entry.args.type ?? 'admin',
+      team: entry.args.team ?? null,
+      ends_at: entry.args.seconds ? iso(-entry.args.seconds) : null,
+    };
     timeline(m, 'match.paused', { by: 'Ana Carolina', reason: entry.args.reason ?? null, source: 'command' }, actor);
   }
   if (outcome === 'confirmed' && entry.kind === 'unpause') {
@@ -668,7 +711,7 @@ function settle(m, entry, started) {
     map.team2_score = map.rounds.at(-1)?.team2_score ?? 0;
     map.epoch += 1;
     m.status = 'paused';
-    m.pause = { since: iso(), by: null, reason: 'restore' };
+    m.pause = { since: iso(), by: null, reason: null, type: 'restore', team: null, ends_at: null };
     timeline(
       m,
       'match.restored',
@@ -676,10 +719,276 @@ function settle(m, entry, started) {
       actor,
     );
   }
+  if (outcome === 'confirmed' && entry.kind === 'recover')
+    m.recovery = { ...m.recovery, mode: 'automatic', tries: m.recovery.tries + 1 };
+  if (outcome === 'confirmed' && entry.kind === 'take_over') m.recovery = { ...m.recovery, mode: 'manual' };
+  if (outcome === 'confirmed' && (entry.kind === 'cancel' || entry.kind === 'forfeit')) {
+    m.status = entry.kind === 'cancel' ? 'cancelled' : 'forfeited';
+    m.cancelled = entry.kind === 'cancel';
+    m.forfeit = entry.kind === 'forfeit';
+    m.winner = entry.args.winner ?? null;
+    m.end_time = iso();
+  }
+  if (outcome === 'confirmed' && entry.kind === 'change_server') {
+    m.status = 'paused';
+    m.recovery = null;
+    m.server_lost_since = null;
+    m.pause = { since: iso(), by: null, reason: null, type: 'restore', team: null, ends_at: null };
+  }
   m.version += 1;
   publish(m);
   broadcast('command', { ...entry }, m, true);
 }
+
+/* The stages of a move, each a moment apart. */
+function move(m, entry) {
+  const actor = { kind: 'user', id: 1, name: 'Ana Carolina' };
+  const later = (ms, act) =>
+    setTimeout(() => {
+      if (outcome !== 'confirmed') return;
+      act();
+      publish(m);
+    }, ms);
+  later(1200, () => {
+    m.server_id = entry.args.server_id;
+    m.attempt += 1;
+    m.status = 'loading';
+    timeline(m, 'match.attempt-opened', { attempt: m.attempt, serverId: m.server_id, cause: 'change_server' }, actor);
+  });
+  later(3600, () => timeline(m, 'match.loaded', { attempt: m.attempt, pluginVersion: '0.8.15' }));
+  later(5200, () => {
+    const map = m.maps.at(-1);
+    timeline(m, 'match.restored', { mapNumber: map.number, round: map.rounds.length, source: 'command' }, actor);
+  });
+}
+
+const sortedPoints = (m) =>
+  m.maps.flatMap((map) =>
+    Array.from({ length: map.rounds.length + (map.status === 'finished' ? 0 : 1) }, (_, round) => {
+      const at = map.rounds[round - 1];
+      const file = `matchzy_${m.id}_${map.number}_round${String(round).padStart(2, '0')}.json`;
+      const stored = m.backups.has(file) || round === map.rounds.length;
+      const isOver = map.status === 'finished';
+      const side = swaps(round + 1) % 2 === 0 ? map.team1_first_side : other(map.team1_first_side);
+      return {
+        file,
+        map_number: map.number,
+        round,
+        team1_score: at?.team1_score ?? 0,
+        team2_score: at?.team2_score ?? 0,
+        team1_side: side,
+        on_server: m.status === 'server_lost' ? null : round % 7 !== 2,
+        stored,
+        verified: stored && round % 6 !== 4,
+        at: iso(60 * (map.rounds.length - round)),
+        usable: !isOver && stored && round % 6 !== 4,
+        problem: isOver ? 'map_finished' : !stored ? 'missing' : round % 6 === 4 ? 'unverified' : null,
+      };
+    }),
+  );
+
+function preview(m, file) {
+  const point = sortedPoints(m).find((one) => one.file === file);
+  if (!point) return [404, { message: 'That backup does not belong to this match.', code: 'BACKUP_NOT_FOUND' }];
+  const map = m.maps[point.map_number];
+  const undone = map.rounds.filter((round) => round.round > point.round);
+  return {
+    point,
+    now: { team1_score: map.team1_score, team2_score: map.team2_score, round: map.rounds.length },
+    undone_rounds: undone.map(({ round, team1_score, team2_score }) => ({ round, team1_score, team2_score })),
+    undone_players: map.players.map((p) => ({
+      steam_id: p.steam_id,
+      name: p.name,
+      team: p.team,
+      kills: Math.round((p.kills * undone.length) / Math.max(1, map.rounds.length)),
+      deaths: Math.round((p.deaths * undone.length) / Math.max(1, map.rounds.length)),
+      assists: Math.round((p.assists * undone.length) / Math.max(1, map.rounds.length)),
+      damage: Math.round((p.damage * undone.length) / Math.max(1, map.rounds.length)),
+    })),
+  };
+}
+
+const STEP_OF = {
+  unresolvable: 'dns',
+  private_address: 'dns',
+  refused: 'port',
+  timeout: 'port',
+  auth_failed: 'password',
+  banned: 'password',
+  plugin_missing: 'plugin',
+  plugin_outdated: 'version',
+  in_match: 'free',
+  leased: 'free',
+  map_missing: 'map',
+  not_fetched: 'config_fetch',
+};
+const checks = new Map();
+function check(serverId, map) {
+  const names = ['dns', 'port', 'password', 'plugin', 'version', 'free', 'map', 'config_fetch', 'event_round_trip'];
+  const fault = serverId === 6 ? 'plugin_missing' : preflightFault;
+  const failedAt = fault === null ? -1 : names.indexOf(STEP_OF[fault]);
+  const detail = { dns: `203.0.113.${serverId}`, version: '0.8.15', map: map ?? null };
+  const answer = {
+    id: `p${Date.now()}`,
+    server_id: serverId,
+    ok: failedAt === -1,
+    started_at: iso(2),
+    finished_at: iso(),
+    latency_ms: failedAt === -1 || failedAt > 2 ? 18 + serverId * 7 : null,
+    plugin_version: failedAt === -1 || failedAt > 3 ? '0.8.15' : null,
+    steps: names.map((step, index) =>
+      failedAt !== -1 && index > failedAt
+        ? { step, status: 'skipped', code: null, detail: null, ms: null }
+        : index === failedAt
+          ? { step, status: 'failed', code: fault, detail: null, ms: 41 }
+          : step === 'event_round_trip'
+            ? { step, status: 'skipped', code: 'only_in_match', detail: null, ms: null }
+            : { step, status: 'ok', code: 'ok', detail: detail[step] ?? null, ms: 3 + index * 2 },
+    ),
+  };
+  checks.set(serverId, answer);
+  return new Promise((resolve) => setTimeout(() => resolve(answer), 1500));
+}
+
+const STAGES = ['scheduled', 'pulling', 'booting', 'rcon', 'plugin', 'ready'];
+const USUAL = { scheduled: 600, pulling: 9000, booting: 12_000, rcon: 2000, plugin: 3000, ready: 0 };
+const wishes = [];
+function wish(change) {
+  const one = {
+    id: `r${wishes.length + 1}`,
+    version: 1,
+    match_id: null,
+    requested_by: { id: 1, name: 'Ana Carolina' },
+    source: 'on_demand',
+    provider: 'docker',
+    state: 'provisioning',
+    position: null,
+    stage: 'scheduled',
+    stages: STAGES.map((stage) => ({ stage, started_at: null, ended_at: null, expected_ms: USUAL[stage] })),
+    tries: 1,
+    failure: null,
+    server_id: null,
+    connect: null,
+    requested_at: iso(),
+    ready_at: null,
+    ended_at: null,
+    keep_until: null,
+    idle_stop_at: null,
+    minutes: 0,
+    ...change,
+  };
+  wishes.unshift(one);
+  return one;
+}
+function tell(one) {
+  one.version += 1;
+  for (const client of clients)
+    if (client.staff && (client.match === null || client.match === one.match_id)) write(client, 'server_request', one);
+}
+function boot(one, from = 0) {
+  const stage = STAGES[from];
+  one.stage = stage;
+  const line = one.stages[from];
+  line.started_at = iso();
+  if (stage === 'ready') {
+    Object.assign(one, {
+      state: 'ready',
+      ready_at: iso(),
+      server_id: 9,
+      connect: 'connect 203.0.113.9:27115; password kq7-mesa-3',
+      idle_stop_at: iso(-900),
+      minutes: 1,
+    });
+    line.ended_at = iso();
+    tell(one);
+    return;
+  }
+  tell(one);
+  setTimeout(
+    () => {
+      if (one.state !== 'provisioning') return;
+      line.ended_at = iso();
+      boot(one, from + 1);
+    },
+    USUAL[stage] * (0.6 + random() * 0.5),
+  );
+}
+function seedWishes() {
+  const done = STAGES.map((stage, index) => ({
+    stage,
+    started_at: iso(700 - index * 5),
+    ended_at: iso(696 - index * 5),
+    expected_ms: USUAL[stage],
+  }));
+  wish({
+    state: 'ended',
+    stage: 'ready',
+    stages: done,
+    requested_at: iso(9000),
+    ended_at: iso(3000),
+    minutes: 64,
+  });
+  wish({
+    state: 'failed',
+    stage: 'pulling',
+    provider: 'kubernetes',
+    tries: 3,
+    requested_at: iso(400),
+    stages: STAGES.map((stage, index) => ({
+      stage,
+      started_at: index < 2 ? iso(400 - index) : null,
+      ended_at: index < 1 ? iso(399) : null,
+      expected_ms: USUAL[stage],
+    })),
+    failure: {
+      stage: 'pulling',
+      code: 'image_missing',
+      detail: 'ErrImagePull: failed to resolve reference "registry.example.com/cs2:latest": not found',
+    },
+  });
+  wish({
+    state: 'ready',
+    stage: 'ready',
+    stages: done,
+    server_id: 9,
+    connect: 'connect 203.0.113.9:27115; password kq7-mesa-3',
+    requested_at: iso(2400),
+    ready_at: iso(2370),
+    idle_stop_at: iso(-512),
+    minutes: 39,
+  });
+  wish({
+    match_id: 5,
+    source: 'pool',
+    provider: null,
+    state: 'queued',
+    stage: null,
+    stages: [],
+    position: 3,
+    requested_at: iso(130),
+  });
+  const starting = wish({ requested_at: iso(4) });
+  boot(starting);
+}
+
+const VOCABULARY = [
+  'status',
+  'status_json',
+  'stats',
+  'say',
+  'sm_pause',
+  'sm_unpause',
+  'mp_freezetime',
+  'css_endmatch',
+  'css_restore',
+];
+const RISK = {
+  sm_pause: 'disruptive',
+  sm_unpause: 'disruptive',
+  css_endmatch: 'destructive',
+  css_restore: 'destructive',
+};
+const ARGS = { say: '<text>', mp_freezetime: '<seconds>', css_restore: '<round>' };
 
 const USER = {
   id: 1,
@@ -787,9 +1096,125 @@ const routes = [
   ['GET', /^\/matches\/(\d+)\/commands$/, (found) => ({ commands: matches.get(Number(found[1]))?.commands ?? [] })],
   [
     'GET',
-    /^\/matches\/(\d+)\/backup\/remote$/,
-    (found) => ({ message: 'Backups retrieved.', response: [...(matches.get(Number(found[1]))?.backups ?? [])] }),
+    /^\/matches\/(\d+)\/restore-points$/,
+    (found) => ({ points: sortedPoints(matches.get(Number(found[1]))).reverse() }),
   ],
+  ['GET', /^\/matches\/(\d+)\/restore-points\/(.+)$/, (found) => preview(matches.get(Number(found[1])), found[2])],
+  [
+    'GET',
+    /^\/matches\/(\d+)\/server-candidates$/,
+    (found) => {
+      const m = matches.get(Number(found[1]));
+      const reasons = {
+        1: ['in_use'],
+        2: ['in_use'],
+        3: ['in_use'],
+        6: ['plugin_missing'],
+        7: ['not_checked'],
+        8: ['cordoned'],
+      };
+      return {
+        candidates: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({
+          server_id: id,
+          display_name: server(id).display_name,
+          flag: server(id).flag,
+          provider: 'registered',
+          current: m.server_id === id,
+          free: id > 3,
+          offered: id === 4 || id === 5,
+          reasons: reasons[id] ?? [],
+          latency_ms: id === 7 ? null : 18 + id * 7,
+          plugin_version: id > 5 ? null : '0.8.15',
+          checked_at: id === 7 ? null : iso(40 * id),
+        })),
+      };
+    },
+  ],
+  [
+    'GET',
+    /^\/matches\/(\d+)\/rcon\/vocabulary$/,
+    () => ({
+      role: 'super_admin',
+      commands: VOCABULARY.map((name) => ({
+        name,
+        args: ARGS[name] ?? '',
+        risk: RISK[name] ?? 'safe',
+        key: `rcon.${name}`,
+      })),
+    }),
+  ],
+  [
+    'GET',
+    /^\/config$/,
+    () => ({
+      brand: 'Placar',
+      steam_login: false,
+      local_login: true,
+      members_may_create: [],
+      discord_url: null,
+      whatsapp_url: null,
+      demo: true,
+    }),
+  ],
+  ['GET', /^\/server-requests$/, () => ({ requests: wishes })],
+  [
+    'DELETE',
+    /^\/server-requests\/(.+)$/,
+    (found) => {
+      const one = wishes.find((each) => each.id === found[1]);
+      one.state = one.state === 'ready' ? 'ended' : 'cancelled';
+      one.ended_at = iso();
+      tell(one);
+      return one;
+    },
+  ],
+  [
+    'POST',
+    /^\/server-requests\/(.+)\/keep-alive$/,
+    async (found, request) => {
+      const one = wishes.find((each) => each.id === found[1]);
+      const { minutes } = await readJson(request);
+      one.keep_until = iso(-minutes * 60);
+      one.idle_stop_at = null;
+      tell(one);
+      return one;
+    },
+  ],
+  [
+    'POST',
+    /^\/servers\/start-server$/,
+    async (_, request) => {
+      const one = wish({ provider: (await readJson(request)).provider ?? 'process' });
+      boot(one);
+      return { message: 'A server is being started.', id: one.id };
+    },
+  ],
+  ['POST', /^\/matches\/\d+\/server-request$/, () => ({ message: 'Requested.' })],
+  [
+    'GET',
+    /^\/servers\/(\d+)\/preflight$/,
+    (found) => checks.get(Number(found[1])) ?? [404, { message: 'Never checked.', code: 'NOT_FOUND' }],
+  ],
+  [
+    'POST',
+    /^\/servers\/(\d+)\/preflight$/,
+    async (found, request) => check(Number(found[1]), (await readJson(request)).map),
+  ],
+  [
+    'GET',
+    /^\/teams\/?$/,
+    () => ({
+      teams: Object.values(TEAMS).map((team) => ({
+        ...team,
+        user_id: 1,
+        public_team: 1,
+        auth_name: Object.fromEntries(
+          team.players.map((name, i) => [String(IDS_AT + BigInt(team.id * 10 + i)), { name, captain: 0, coach: 0 }]),
+        ),
+      })),
+    }),
+  ],
+  ['POST', /^\/matches\/?$/, () => ({ message: 'Match inserted successfully!', id: 5 })],
   ['GET', /^\/servers\/available$/, () => ({ servers: [4, 5, 6].map(server) })],
   ['GET', /^\/servers(\/myservers)?$/, () => ({ servers: [1, 2, 3, 4, 5, 6].map(server) })],
   [
@@ -806,6 +1231,10 @@ const routes = [
     async (found, request) => {
       const m = matches.get(Number(found[1]));
       const body = await readJson(request);
+      if (isStale && DESTRUCTIVE.includes(body.kind)) {
+        isStale = false;
+        return [409, { message: 'The match has changed since.', code: 'COMMAND_STALE' }];
+      }
       if (m.pending !== null && !SIDE_COMMANDS.includes(body.kind) && !SLOT.includes(body.kind))
         return [409, { message: 'Another command is under way.', code: 'COMMAND_PENDING' }];
       return [202, command(m, body)];
@@ -815,7 +1244,14 @@ const routes = [
     'POST',
     /^\/__mock$/,
     async (_, request) => {
-      ({ outcome = outcome } = await readJson(request));
+      const change = await readJson(request);
+      ({ outcome = outcome, preflight: preflightFault = preflightFault, stale: isStale = isStale } = change);
+      const m = matches.get(change.match);
+      if (m !== undefined) {
+        Object.assign(m, change.set);
+        m.version += 1;
+        publish(m);
+      }
       return { outcome };
     },
   ],
@@ -836,6 +1272,7 @@ createServer((request, response) => {
 }).listen(PORT, '127.0.0.1', () => console.log(`live mock on http://127.0.0.1:${PORT}`));
 
 seedAll();
+seedWishes();
 setInterval(() => {
   const m = matches.get(1);
   const map = m.maps.find((one) => one.status === 'live');

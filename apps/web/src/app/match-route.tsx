@@ -6,8 +6,11 @@ import { importWithin } from './chunk-reload';
 const AdminDock = lazy(async () => ({
   default: (await importWithin(() => import('../features/match-admin/admin-dock'))).AdminDock,
 }));
+const RecoveryActions = lazy(async () => ({
+  default: (await importWithin(() => import('../features/match-admin/recovery-actions'))).RecoveryActions,
+}));
 
 /** `/match/:id`: the match page with the tools of its admins. */
 export function MatchRoute() {
-  return <MatchPage StatusChip={StatusChip} AdminDock={AdminDock} />;
+  return <MatchPage StatusChip={StatusChip} AdminDock={AdminDock} RecoveryActions={RecoveryActions} />;
 }

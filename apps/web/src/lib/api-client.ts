@@ -41,6 +41,8 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** Gives up after this many milliseconds; the default is 20 s. */
   timeoutMs?: number;
+  /** The browser sends it even while the page is being left. */
+  keepalive?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -100,6 +102,7 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
         ...options.headers,
       },
       ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
       signal,
     });
     body = await readBody(response);

@@ -1,3 +1,4 @@
+import type { ServerRequest } from '@placar/contracts/fleet';
 import type { CommandFrame, FreshnessFrame, PartFrame, TimelineEntry } from '@placar/contracts/live';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { apiUrl } from './api-client';
@@ -8,6 +9,7 @@ export type LiveFrame =
   | { event: 'timeline'; data: TimelineEntry }
   | { event: 'command'; data: CommandFrame }
   | { event: 'freshness'; data: FreshnessFrame }
+  | { event: 'server_request'; data: ServerRequest }
   | { event: 'gone'; data: { match_id: number } }
   | { event: 'ready'; data: unknown };
 
@@ -21,7 +23,7 @@ export interface LiveStreamStatus {
   retryAt: number | null;
 }
 
-const EVENTS = ['part', 'timeline', 'command', 'freshness', 'gone', 'ready'] as const;
+const EVENTS = ['part', 'timeline', 'command', 'freshness', 'server_request', 'gone', 'ready'] as const;
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 const LINGER_MS = 300;
 const HIDDEN_CLOSE_MS = 60_000;
@@ -170,6 +172,13 @@ export class LiveStream {
       case 'freshness':
         this.latest.set(`freshness:${frame.data.match_id}`, frame);
         return true;
+      case 'server_request': {
+        const key = `server_request:${frame.data.match_id ?? ''}:${frame.data.id}`;
+        const known = this.latest.get(key);
+        if (known?.event === 'server_request' && known.data.version > frame.data.version) return false;
+        this.latest.set(key, frame);
+        return true;
+      }
       case 'gone':
         for (const key of this.latest.keys())
           if (key.split(':')[1] === String(frame.data.match_id)) this.latest.delete(key);

@@ -1,4 +1,5 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
+import type { RecoveryStep } from '@placar/contracts/matches';
 import type { LiveStreamStatus } from './event-stream';
 
 /** How far the page may be behind the game, in the order of what is worse for a viewer to not know. */
@@ -9,6 +10,8 @@ export type Freshness =
   | { kind: 'lost'; seconds: number | null }
   /** The platform does not reach the game server. */
   | { kind: 'no_signal'; seconds: number }
+  /** The server answers again, and what it says is being compared with what is known. */
+  | { kind: 'reconciling' }
   /** Nothing has a server yet. */
   | { kind: 'waiting' }
   /** The server answers, but nothing came for a while. */
@@ -18,6 +21,8 @@ export type Freshness =
 /** Status is asked every 5 s, so four silent rounds are a sign and not chance. */
 const LATE_AFTER_S = 20;
 
+const RECONCILING: ReadonlySet<RecoveryStep> = new Set(['restoring', 'rearming', 'verifying']);
+
 const ageOf = (iso: string | null | undefined, now: number): number | null => {
   const at = Date.parse(iso ?? '');
   return Number.isNaN(at) ? null : Math.max(0, Math.round((now - at) / 1000));
@@ -25,7 +30,7 @@ const ageOf = (iso: string | null | undefined, now: number): number | null => {
 
 /** Joins the state of the stream with the platform's own knowledge of the game server. Times in milliseconds. */
 export function freshnessOf(
-  header: Pick<LiveMatch, 'end_time' | 'server_id' | 'server_lost_since'> | null,
+  header: Pick<LiveMatch, 'end_time' | 'server_id' | 'server_lost_since' | 'recovery' | 'quarantine'> | null,
   frame: FreshnessFrame | null,
   stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>,
   now: number,
@@ -37,6 +42,10 @@ export function freshnessOf(
       seconds: stream.lastEventAt === null ? null : Math.max(0, Math.round((now - stream.lastEventAt) / 1000)),
     };
   if (header === null || (stream.state === 'connecting' && frame === null)) return { kind: 'connecting' };
+  // In a recovery past its wait the server answers: its silence before that is no news any more.
+  const isBack = header.recovery !== null && RECONCILING.has(header.recovery.step);
+  if ((isBack && (frame?.unreachable_since ?? null) === null) || header.quarantine !== null)
+    return { kind: 'reconciling' };
   const unreachable = ageOf(frame?.unreachable_since ?? header.server_lost_since, now);
   if (unreachable !== null) return { kind: 'no_signal', seconds: unreachable };
   if (header.server_id === null) return { kind: 'waiting' };

@@ -8,6 +8,7 @@ import type {
   PartFrame,
   TimelineEntry,
 } from '@placar/contracts/live';
+import type { ServerRequest } from '@placar/contracts/fleet';
 import type { CommandStatus, LedgerEntry } from '@placar/contracts/matches';
 
 /** A frame of the live stream as the transport hands it over (see event-stream.ts). */
@@ -16,6 +17,7 @@ export type MatchFrame =
   | { event: 'timeline'; data: TimelineEntry }
   | { event: 'command'; data: LedgerEntry }
   | { event: 'freshness'; data: FreshnessFrame }
+  | { event: 'server_request'; data: ServerRequest }
   | { event: 'gone'; data: { match_id: number } }
   | { event: 'ready'; data: unknown };
 
@@ -30,6 +32,8 @@ export interface LiveMatchView {
   /** Newest first; staff only. */
   commands: readonly LedgerEntry[];
   freshness: FreshnessFrame | null;
+  /** The newest wish for a server of this match; only those who asked and staff are told. */
+  serverRequest: ServerRequest | null;
   versions: Readonly<Record<string, number>>;
   /** True once the present state has been sent in full. */
   isReady: boolean;
@@ -43,6 +47,7 @@ export const EMPTY_VIEW: LiveMatchView = {
   timeline: [],
   commands: [],
   freshness: null,
+  serverRequest: null,
   versions: {},
   isReady: false,
 };
@@ -60,9 +65,18 @@ export function applyFrame(view: LiveMatchView, frame: MatchFrame, matchId: numb
       return { ...view, commands: mergeLedger(view.commands, [frame.data]) };
     case 'freshness':
       return { ...view, freshness: frame.data };
+    case 'server_request':
+      return { ...view, serverRequest: newerRequest(view.serverRequest, frame.data) };
     case 'gone':
       return view;
   }
+}
+
+/** Which of two wishes the page shows: of one wish the newer version, of two the later one. */
+export function newerRequest(known: ServerRequest | null, next: ServerRequest): ServerRequest {
+  if (known === null) return next;
+  if (known.id === next.id) return known.version > next.version ? known : next;
+  return Date.parse(known.requested_at) > Date.parse(next.requested_at) ? known : next;
 }
 
 function applyPart(view: LiveMatchView, { part, version, body }: PartFrame): LiveMatchView {

@@ -37,6 +37,7 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
       };
     case 'timeline':
     case 'command':
+    case 'server_request':
     case 'ready':
       return answer;
   }

@@ -24,7 +24,10 @@ export function sampleMatch(change: Partial<LiveMatch> = {}): LiveMatch {
     team1_side: 'ct',
     maps: [{ number: 0, name: 'de_mirage', status: 'live', team1_score: 7, team2_score: 4, winner: null }],
     pause: null,
+    pause_budgets: [],
     server_lost_since: null,
+    recovery: null,
+    quarantine: null,
     pending: null,
     load_failure: null,
     attention: null,
@@ -33,6 +36,33 @@ export function sampleMatch(change: Partial<LiveMatch> = {}): LiveMatch {
     start_time: '2026-11-21T10:00:00.000Z',
     end_time: null,
     created_at: '2026-11-21T09:00:00.000Z',
+    ...change,
+  };
+}
+
+export function samplePause(change: Partial<NonNullable<LiveMatch['pause']>> = {}): NonNullable<LiveMatch['pause']> {
+  return {
+    since: new Date().toISOString(),
+    by: null,
+    reason: null,
+    type: 'unknown',
+    team: null,
+    ends_at: null,
+    ...change,
+  };
+}
+
+export function sampleRecovery(
+  change: Partial<NonNullable<LiveMatch['recovery']>> = {},
+): NonNullable<LiveMatch['recovery']> {
+  return {
+    step: 'waiting_for_server',
+    mode: 'automatic',
+    since: new Date().toISOString(),
+    map_number: 0,
+    round: null,
+    tries: 0,
+    problem: null,
     ...change,
   };
 }

@@ -46,6 +46,7 @@ export { AnimatedNumber, StatCell, StatLabel, StatTile, tierAroundOne, type Stat
 export { Avatar, PlayerChip, TeamCrest } from './team-crest';
 export { RichText } from './rich-text';
 export { Popover } from './popover';
+export { ProgressSteps, type ProgressStep, type ProgressStepState } from './progress-steps';
 export { RelativeTime } from './relative-time';
 export { SegmentedControl, type SegmentedOption } from './segmented-control';
 export { StatusBadge } from './status-badge';

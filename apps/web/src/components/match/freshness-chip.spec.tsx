@@ -1,7 +1,8 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { freshnessOf } from '../../lib/live-store-freshness';
-import { sampleMatch } from '../../testing/live-samples';
+import { sampleMatch, sampleRecovery } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { FreshnessChip } from './freshness-chip';
 
@@ -26,16 +27,31 @@ afterEach(() => jest.useRealTimers());
 
 describe('the freshness badge', () => {
   it.each([
-    ['Ao vivo · há 2 s', sampleMatch(), frame(), open],
+    ['Ao vivo, há 2 s', sampleMatch(), frame(), open],
     ['Atualizado há 2 s', sampleMatch({ status: 'warmup' }), frame(), open],
-    ['Sem novidades há 50 s', sampleMatch(), frame({ last_event_at: ago(60), last_status_at: ago(50) }), open],
-    ['Sem sinal do servidor há 40 s', sampleMatch(), frame({ unreachable_since: ago(40) }), open],
-    ['Sem sinal do servidor há 3:12 min', sampleMatch({ server_lost_since: ago(192) }), null, open],
+    ['Atrasado 50 s', sampleMatch(), frame({ last_event_at: ago(60), last_status_at: ago(50) }), open],
+    ['Servidor sem resposta há 40 s', sampleMatch(), frame({ unreachable_since: ago(40) }), open],
+    ['Servidor sem resposta há 3:12 min', sampleMatch({ server_lost_since: ago(192) }), null, open],
+    [
+      'Conferindo com o servidor',
+      sampleMatch({ server_lost_since: ago(90), recovery: sampleRecovery({ step: 'verifying' }) }),
+      frame(),
+      open,
+    ],
     ['Ainda sem servidor', sampleMatch({ server_id: null }), null, open],
     ['Conectando…', null, null, { state: 'connecting' as const, lastEventAt: null }],
   ])('says “%s”', async (text, header, freshness, stream) => {
     await renderPage(<FreshnessChip header={header} frame={freshness} stream={stream} />);
     expect(screen.getByTestId('freshness').textContent).toBe(text);
+  });
+
+  it('lists what it knows that from when clicked', async () => {
+    jest.useRealTimers();
+    await renderPage(<FreshnessChip header={sampleMatch()} frame={frame()} stream={open} />);
+    await userEvent.setup().click(screen.getByTestId('freshness'));
+    const panel = await screen.findByRole('dialog');
+    expect(panel.textContent).toContain('Tempo de resposta RCON12 ms');
+    expect(panel.textContent).toContain('Conexão desta páginaaberta');
   });
 
   it('puts our own lost connection before what we last heard of the server', () => {

@@ -1,10 +1,11 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
-import { Activity, CloudOff, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
+import { Activity, CloudOff, GitCompareArrows, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { formatDuration, formatTime } from '../../lib/format';
 import { freshnessOf, type Freshness } from '../../lib/live-store-freshness';
-import { Badge, Tooltip, useNow, type BadgeTone } from '../../ui';
+import { Badge, Popover, RelativeTime, useNow, type BadgeTone } from '../../ui';
+import styles from './freshness-chip.module.css';
 
 interface FreshnessChipProps {
   header: LiveMatch | null;
@@ -20,6 +21,7 @@ const looks: Readonly<Record<Exclude<Freshness['kind'], 'over'>, readonly [Badge
   connecting: ['neutral', <RefreshCw key="i" aria-hidden />],
   lost: ['danger', <WifiOff key="i" aria-hidden />],
   no_signal: ['danger', <CloudOff key="i" aria-hidden />],
+  reconciling: ['info', <GitCompareArrows key="i" aria-hidden />],
   waiting: ['neutral', <Hourglass key="i" aria-hidden />],
   late: ['warning', <Satellite key="i" aria-hidden />],
   live: ['success', <Activity key="i" aria-hidden />],
@@ -41,6 +43,8 @@ export function useFreshnessText(isPlaying: boolean, compact = false): (freshnes
         return t('freshness.connecting');
       case 'waiting':
         return t('freshness.waiting');
+      case 'reconciling':
+        return t('freshness.reconciling');
       case 'lost':
         return freshness.seconds === null
           ? t('freshness.lost')
@@ -63,7 +67,40 @@ export function useFreshnessText(isPlaying: boolean, compact = false): (freshnes
   };
 }
 
-/** Says in words how far the page may be behind the game; the details are in its tooltip. Nothing for a match that is over. */
+/** What the chip knows, line by line. */
+function Details({
+  kind,
+  frame,
+  stream,
+}: { kind: Exclude<Freshness['kind'], 'over'> } & Pick<FreshnessChipProps, 'frame' | 'stream'>) {
+  const { t } = useTranslation('match');
+  const when = (iso: string | null | undefined) =>
+    iso === null || iso === undefined ? (
+      t('freshness.never')
+    ) : (
+      <>
+        {formatTime(iso, true)} <RelativeTime value={iso} className={styles.age} />
+      </>
+    );
+  const ms = frame?.rcon_ms ?? null;
+  return (
+    <div className={styles.details}>
+      <p className={styles.explain}>{t(`freshness.explain.${kind}`)}</p>
+      <dl className={styles.rows}>
+        <dt>{t('freshness.row.event')}</dt>
+        <dd>{when(frame?.last_event_at)}</dd>
+        <dt>{t('freshness.row.status')}</dt>
+        <dd>{when(frame?.last_status_at)}</dd>
+        <dt>{t('freshness.row.rcon')}</dt>
+        <dd>{ms === null ? t('freshness.noValue') : t('freshness.rconValue', { ms: Math.round(ms) })}</dd>
+        <dt>{t('freshness.row.stream')}</dt>
+        <dd>{t(`freshness.streamState.${stream.state}`)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Says in words how far the page may be behind the game; a click lists what it knows that from. Nothing for a match that is over. */
 export function FreshnessChip({ header, frame, stream, compact = false }: FreshnessChipProps) {
   const { t } = useTranslation('match');
   const now = useNow();
@@ -71,30 +108,19 @@ export function FreshnessChip({ header, frame, stream, compact = false }: Freshn
   const freshness = freshnessOf(header, frame, stream, now);
   if (freshness.kind === 'over') return null;
   const [tone, icon] = looks[freshness.kind];
-  const timeOr = (iso: string | null | undefined): string =>
-    iso === null || iso === undefined ? t('freshness.never') : formatTime(iso, true);
-  const details = (
-    <>
-      {t('freshness.lastEvent', { time: timeOr(frame?.last_event_at) })}
-      <br />
-      {t('freshness.lastStatus', { time: timeOr(frame?.last_status_at) })}
-      <br />
-      {frame?.rcon_ms !== null && frame?.rcon_ms !== undefined && (
-        <>
-          {t('freshness.rcon', { ms: Math.round(frame.rcon_ms) })}
-          <br />
-        </>
-      )}
-      {t('freshness.stream', { state: t(`freshness.streamState.${stream.state}`) })}
-    </>
-  );
   return (
-    <Tooltip label={details}>
-      <span tabIndex={0} data-testid="freshness" data-freshness={freshness.kind}>
-        <Badge tone={tone} icon={icon} small>
-          {textOf(freshness)}
-        </Badge>
-      </span>
-    </Tooltip>
+    <Popover
+      label={t('freshness.details')}
+      width={300}
+      trigger={
+        <button type="button" className={styles.chip} data-testid="freshness" data-freshness={freshness.kind}>
+          <Badge tone={tone} icon={icon} small>
+            {textOf(freshness)}
+          </Badge>
+        </button>
+      }
+    >
+      <Details kind={freshness.kind} frame={frame} stream={stream} />
+    </Popover>
   );
 }

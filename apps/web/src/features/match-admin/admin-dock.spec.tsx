@@ -1,11 +1,13 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import type { LiveMatch } from '@placar/contracts/live';
+import { CONSOLE_VOCABULARY, type RestorePoint, type RestorePreview } from '@placar/contracts/matches';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { sampleCommand, sampleMap, sampleMatch } from '../../testing/live-samples';
+import { sampleCommand, sampleMap, sampleMatch, samplePause } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer, type StubCall } from '../../testing/stub-api';
+import { sampleCandidate, samplePreflight } from '../../testing/server-samples';
 import { useLiveMatch } from '../../lib/live-store-hook';
 import { AdminDock } from './admin-dock';
 import { StatusChip } from './status-chip';
@@ -29,6 +31,38 @@ function Page({ id }: { id: number }) {
   );
 }
 
+/** Scores of the map `11212`: points after each round, of which only those after rounds 2 and 4 have a good file. */
+const pointsOf = (id: number): RestorePoint[] =>
+  [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ].map(([team1 = 0, team2 = 0], round) => ({
+    file: `matchzy_${id}_0_round0${round}.json`,
+    map_number: 0,
+    round,
+    team1_score: team1,
+    team2_score: team2,
+    team1_side: 'ct',
+    on_server: true,
+    stored: round === 2 || round === 4,
+    verified: round === 2 || round === 4,
+    at: null,
+    usable: round === 2 || round === 4,
+    problem: round === 2 || round === 4 ? null : 'unverified',
+  }));
+const previewOf = (point: RestorePoint): RestorePreview => ({
+  point,
+  now: { team1_score: 3, team2_score: 2, round: 5 },
+  undone_rounds: pointsOf(1)
+    .slice(point.round + 1)
+    .map(({ round, team1_score, team2_score }) => ({ round, team1_score, team2_score })),
+  undone_players: [{ steam_id: '1', name: 'ana ♡', team: 'team1', kills: 3, deaths: 1, assists: 0, damage: 312 }],
+});
+
 /** A match page of its own per test: presses are remembered per match for the life of the tab. */
 async function openDock(
   change: Partial<LiveMatch> = {},
@@ -40,12 +74,25 @@ async function openDock(
     'GET /isLoggedIn': () => ({ body: false }),
     [`GET /matches/${id}`]: () => ({ body: { match: { id }, can: { administer: true, rcon: true, commands: [] } } }),
     [`GET /matches/${id}/commands`]: () => ({ body: { commands: [] } }),
-    [`GET /matches/${id}/backup/remote`]: () => ({
+    [`GET /matches/${id}/restore-points`]: () => ({ body: { points: pointsOf(id).toReversed() } }),
+    ...Object.fromEntries(
+      pointsOf(id).map((point) => [
+        `GET /matches/${id}/restore-points/${point.file}`,
+        () => ({ body: previewOf(point) }),
+      ]),
+    ),
+    [`GET /matches/${id}/server-candidates`]: () => ({
       body: {
-        message: '',
-        response: [`matchzy_${id}_0_round02.json`, `matchzy_${id}_0_round04.json`, 'matchzy_9_1_round03.json'],
+        candidates: [
+          sampleCandidate({ server_id: 3, display_name: 'Arena 3', current: true, free: false, offered: false }),
+          sampleCandidate({ server_id: 4, display_name: 'Arena 4' }),
+          sampleCandidate({ server_id: 5, display_name: 'Arena 5', free: false, offered: false, reasons: ['in_use'] }),
+        ],
       },
     }),
+    'POST /servers/4/preflight': () => ({ body: samplePreflight() }),
+    'GET /servers/4': () => ({ body: { server: { id: 4, ip_string: '203.0.113.4', port: 27015 } } }),
+    [`GET /matches/${id}/rcon/vocabulary`]: () => ({ body: { role: 'admin', commands: CONSOLE_VOCABULARY } }),
     [`POST /matches/${id}/commands`]: answer,
   });
   const header = (version: number, more: Partial<LiveMatch> = {}) => ({
@@ -100,7 +147,7 @@ describe('a pause from the dock', () => {
       'part',
       page.header(5, {
         status: 'paused',
-        pause: { since: new Date().toISOString(), by: 'Ana', reason: null },
+        pause: samplePause({ by: 'Ana' }),
         legal: ['unpause', 'cancel'],
       }),
     );
@@ -190,7 +237,7 @@ describe('the dock', () => {
       page.header(3, {
         status: 'paused',
         server_id: 3,
-        pause: { since: new Date().toISOString(), by: null, reason: null },
+        pause: samplePause(),
         legal: ['unpause'],
       }),
     );
@@ -198,16 +245,18 @@ describe('the dock', () => {
     expect(screen.getByTestId('command-restore').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('restores only rounds whose file is stored, says what is undone, and asks to hold', async () => {
+  it('restores only from good files, says what is undone for whom, asks to hold, and shows the result of the ledger', async () => {
     const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'restore' }) }));
     await page.user.click(screen.getByTestId('command-restore'));
     const picker = within(await screen.findByTestId('restore-picker'));
     const options = picker.getAllByRole('radio');
     expect(options).toHaveLength(6);
     expect(options.filter((option) => !(option as HTMLInputElement).disabled)).toHaveLength(2);
-    expect(screen.getByText(/Desfaz 1 round: 5\. O placar volta de 3–2 para 3–1\./)).toBeTruthy();
+    expect(await screen.findByText(/Desfaz 1 round: 5\. O placar volta de 3–2 para 3–1\./)).toBeTruthy();
     await page.user.click(picker.getByRole('radio', { name: /a partir do round 3, placar 2–0/ }));
-    expect(screen.getByText(/Desfaz 3 rounds: 3, 4, 5\. O placar volta de 3–2 para 2–0\./)).toBeTruthy();
+    const preview = await screen.findByTestId('restore-preview');
+    expect(preview.textContent).toContain('Desfaz 3 rounds: 3, 4, 5. O placar volta de 3–2 para 2–0.');
+    expect(preview.textContent).toContain('ana ♡−3−10−312');
 
     const confirm = screen.getByRole('button', { name: 'Restaurar para 2–0' });
     await page.user.click(confirm);
@@ -217,7 +266,103 @@ describe('the dock', () => {
     expect(page.posts()[0]?.body).toMatchObject({
       kind: 'restore',
       args: { file: `matchzy_${page.id}_0_round02.json`, source: 'server' },
+      expected_version: 1,
     });
+    const result = await screen.findByTestId('restore-result');
+    expect(result.dataset.stage).toBe('running');
+    const at = new Date().toISOString();
+    say('command', command(page.id, { kind: 'restore', status: 'confirmed', sent_at: at, settled_at: at, ms: 900 }));
+    await waitFor(() => expect(screen.getByTestId('restore-result').dataset.stage).toBe('confirmed'));
+    expect(screen.getByTestId('restore-result').textContent).toContain('o servidor confirma 2–0');
+  });
+
+  it('refused as decided on an older state says what changed, and sends again only when asked', async () => {
+    const page = await openDock({}, () => ({
+      status: 409,
+      body: { message: 'The match has changed.', code: 'COMMAND_STALE' },
+    }));
+    await page.user.click(screen.getByTestId('command-restore'));
+    await screen.findByTestId('restore-preview');
+    await page.user.pointer({
+      keys: '[MouseLeft>]',
+      target: screen.getByRole('button', { name: 'Restaurar para 3–1' }),
+    });
+    await waitFor(() => expect(page.posts()).toHaveLength(1));
+    const maps = [
+      { number: 0, name: 'de_mirage', status: 'live' as const, team1_score: 8, team2_score: 4, winner: null },
+    ];
+    say('part', page.header(6, { maps }));
+    await page.user.click((await screen.findAllByRole('button', { name: 'Fechar' })).at(-1) as HTMLElement);
+    const outcome = await screen.findByTestId('command-outcome');
+    expect(outcome.textContent).toContain('nada foi enviado');
+    expect(outcome.textContent).toContain('placar de 7–4 para 8–4');
+    await page.user.click(within(outcome).getByRole('button', { name: 'Enviar mesmo assim' }));
+    expect(page.posts().at(-1)?.body).toMatchObject({ kind: 'restore', expected_version: 6 });
+  });
+
+  it('holds back what ends a match: undone, nothing is sent; left, it is sent at once', async () => {
+    const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'cancel' }) }));
+    const cancel = async () => {
+      await page.user.click(screen.getByTestId('danger-menu'));
+      await page.user.click(await screen.findByTestId('command-cancel'));
+      const dialog = await screen.findByRole('dialog', { name: /Cancelar a partida/ });
+      const confirm = within(dialog).getByRole('button', { name: 'Cancelar a partida' });
+      await page.user.pointer({ keys: '[MouseLeft>]', target: confirm });
+      const undo = await screen.findByRole('button', { name: 'Desfazer' });
+      await page.user.pointer({ keys: '[/MouseLeft]' });
+      return undo;
+    };
+    await page.user.click(await cancel());
+    window.dispatchEvent(new Event('pagehide'));
+    expect(page.posts()).toHaveLength(0);
+    await cancel();
+    expect(page.posts()).toHaveLength(0);
+    await act(async () => {
+      window.dispatchEvent(new Event('pagehide'));
+      await Promise.resolve();
+    });
+    expect(page.posts()).toHaveLength(1);
+    expect(page.posts()[0]?.body).toMatchObject({ kind: 'cancel', expected_version: 1 });
+  });
+
+  it('moves a match only to a checked server, from a file that we hold, and follows it there', async () => {
+    const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'change_server' }) }));
+    const moves = () => page.posts().filter((call) => call.path.endsWith('/commands'));
+    await page.user.click(screen.getByTestId('command-change_server'));
+    expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('aria-label'))).toEqual(['Arena 4']);
+    expect(screen.getByText('em uso')).toBeTruthy();
+    const next = () => screen.getByRole('button', { name: 'Avançar' });
+    expect((next() as HTMLButtonElement).disabled).toBe(true);
+    await page.user.click(screen.getByRole('radio', { name: 'Arena 4' }));
+    await waitFor(() => expect(screen.getByTestId('preflight-card').dataset.verdict).toBe('ready'));
+    await page.user.click(next());
+    expect(await screen.findByText(/Desfaz 1 round: 5/)).toBeTruthy();
+    await page.user.click(next());
+    await page.user.pointer({
+      keys: '[MouseLeft>]',
+      target: await screen.findByRole('button', { name: 'Mudar para Arena 4' }),
+    });
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    expect(moves()[0]?.body).toMatchObject({
+      kind: 'change_server',
+      args: { server_id: 4, file: `matchzy_${page.id}_0_round04.json` },
+      expected_version: 1,
+    });
+    expect((await screen.findByTestId('move-progress')).dataset.step).toBe('loading');
+    say('part', page.header(3, { server_id: 4, attempt: 2, status: 'loading' }));
+    expect(await screen.findByText('connect 203.0.113.4:27015')).toBeTruthy();
+  });
+
+  it('completes console commands, with their meaning', async () => {
+    const page = await openDock();
+    await page.user.click(screen.getByTestId('open-console'));
+    const input = screen.getByLabelText('Comando RCON');
+    await page.user.type(input, 'mp_freez');
+    const list = await screen.findByTestId('rcon-suggestions');
+    expect(list.textContent).toContain('tempo parado no início do round');
+    await page.user.keyboard('{Tab}');
+    expect((input as HTMLInputElement).value).toBe('mp_freezetime ');
+    expect(screen.queryByTestId('rcon-suggestions')).toBeNull();
   });
 
   it('keeps the console line and its reply, and names who did what in the ledger', async () => {

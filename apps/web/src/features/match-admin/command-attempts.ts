@@ -1,5 +1,6 @@
 import type { MatchCommandKind, MatchCommandRequest } from '@placar/contracts/matches';
 import type { ApiError } from '../../lib/api-client';
+import type { MatchSnapshot } from './match-snapshot';
 
 /** One press of a button, from the click until the platform's answer. After that the ledger tells the rest. */
 export interface Attempt {
@@ -10,6 +11,8 @@ export interface Attempt {
   state: 'posting' | 'accepted' | 'rejected' | 'failed';
   commandId: string | null;
   error: ApiError | null;
+  /** What the viewer saw of the match when deciding. */
+  seen: MatchSnapshot;
 }
 
 type Attempts = Readonly<Partial<Record<MatchCommandKind, Attempt>>>;

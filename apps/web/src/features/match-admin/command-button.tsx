@@ -1,5 +1,5 @@
 import type { MatchCommandKind } from '@placar/contracts/matches';
-import { Check, CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, LoaderCircle, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Tooltip, cx, type ButtonVariant } from '../../ui';
@@ -19,6 +19,7 @@ function stepOf(phase: CommandPhase): number {
     case 'confirmed':
       return 3;
     case 'idle':
+    case 'held':
     case 'contradicted':
     case 'unknown':
     case 'refused':
@@ -29,6 +30,7 @@ function stepOf(phase: CommandPhase): number {
 }
 
 function PhaseIcon({ phase, icon }: { phase: CommandPhase; icon: ReactNode }) {
+  if (phase.stage === 'held') return <Undo2 size={16} aria-hidden="true" />;
   if (isUnderWay(phase)) return <LoaderCircle size={16} className={styles.spin} aria-hidden="true" />;
   if (phase.stage === 'confirmed') return <Check size={16} className={styles.ok} aria-hidden="true" />;
   if (phase.stage === 'unknown' || phase.stage === 'failed')
@@ -68,7 +70,8 @@ export function CommandButton({
   const isBusy = isUnderWay(phase);
   const isOff = !allowed || isBusy;
   const step = stepOf(phase);
-  const name = isBusy ? t(`doing.${kind}`) : (label ?? t(`command.${kind}`));
+  const name =
+    phase.stage === 'held' ? t('undo.waiting') : isBusy ? t(`doing.${kind}`) : (label ?? t(`command.${kind}`));
   const button = (
     <Button
       ref={ref}

@@ -4,6 +4,8 @@ import type { Attempt } from './command-attempts';
 /** Where a command stands, as its button shows it. Only `confirmed` ever means done. */
 export type CommandPhase =
   | { stage: 'idle' }
+  /** Decided, and held back so that it can be undone; nothing was sent. */
+  | { stage: 'held'; sendAt: number }
   /** Our request is on its way to the platform. */
   | { stage: 'posting' }
   | { stage: 'requested' | 'sent' | 'confirmed' | 'contradicted' | 'unknown' | 'refused'; entry: LedgerEntry }
@@ -20,6 +22,8 @@ export const CONFIRMED_SHOWN_MS = 4000;
 export interface PhaseContext {
   ledger: readonly LedgerEntry[];
   attempt: Attempt | undefined;
+  /** When a command that can still be undone is sent, in milliseconds. */
+  heldUntil?: number;
   /** Ends that the viewer has put away, by command id or attempt key. */
   dismissed: ReadonlySet<string>;
   /** Ends from before the page was opened are history, not news. */
@@ -30,8 +34,9 @@ export interface PhaseContext {
 /** The phase of one kind of command: the viewer's own press first, then the newest ledger line, whoever asked. */
 export function phaseOf(
   kind: MatchCommandKind,
-  { ledger, attempt, dismissed, openedAt, now }: PhaseContext,
+  { ledger, attempt, heldUntil, dismissed, openedAt, now }: PhaseContext,
 ): CommandPhase {
+  if (heldUntil !== undefined) return { stage: 'held', sendAt: heldUntil };
   if (attempt?.state === 'posting') return { stage: 'posting' };
   if (
     attempt !== undefined &&
@@ -54,13 +59,13 @@ export function phaseOf(
 
 /** True between the click and the end: the button takes no further click. */
 export function isUnderWay(phase: CommandPhase): boolean {
-  return phase.stage === 'posting' || phase.stage === 'requested' || phase.stage === 'sent';
+  return phase.stage === 'held' || phase.stage === 'posting' || phase.stage === 'requested' || phase.stage === 'sent';
 }
 
 /** True for an end that asks for a look: everything but idle, under way and confirmed. */
 export function isTrouble(
   phase: CommandPhase,
-): phase is Exclude<CommandPhase, { stage: 'idle' | 'posting' | 'requested' | 'sent' | 'confirmed' }> {
+): phase is Exclude<CommandPhase, { stage: 'idle' | 'held' | 'posting' | 'requested' | 'sent' | 'confirmed' }> {
   return (
     phase.stage === 'contradicted' ||
     phase.stage === 'unknown' ||
@@ -101,5 +106,7 @@ const SLOT_KINDS: ReadonlySet<MatchCommandKind> = new Set([
   'restart',
   'restore',
   'change_server',
+  'recover',
+  'take_over',
   'force_start',
 ]);

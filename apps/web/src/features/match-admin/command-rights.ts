@@ -11,6 +11,8 @@ export type WhyNot =
   | 'restore'
   | 'restart'
   | 'say'
+  | 'recover'
+  | 'take_over'
   | 'other'
   | 'rights';
 
@@ -29,7 +31,17 @@ const NEEDS_SERVER: ReadonlySet<MatchCommandKind> = new Set([
   'say',
   'rcon',
 ]);
-const TELLS: ReadonlySet<string> = new Set(['pause', 'unpause', 'force_start', 'load', 'restore', 'restart', 'say']);
+const TELLS: ReadonlySet<string> = new Set([
+  'pause',
+  'unpause',
+  'force_start',
+  'load',
+  'restore',
+  'restart',
+  'say',
+  'recover',
+  'take_over',
+]);
 
 /**
  * Whether the viewer may give a command now. `legal` comes with every change of the match from the table that the platform

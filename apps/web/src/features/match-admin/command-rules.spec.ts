@@ -1,8 +1,8 @@
-import type { MatchCommandKind } from '@placar/contracts/matches';
-import { sampleCommand, sampleMap, sampleMatch } from '../../testing/live-samples';
+import type { MatchCommandKind, RestorePoint } from '@placar/contracts/matches';
+import { sampleCommand, sampleMatch } from '../../testing/live-samples';
 import { phaseOf } from './command-phase';
 import { availability } from './command-rights';
-import { defaultPoint, restorePoints, roundRange } from './restore-model';
+import { defaultPoint, movablePoints, pointsOfMap, roundRange, sourceOf } from './restore-model';
 
 const staff = { administer: true, rcon: false, commands: [] as MatchCommandKind[] };
 
@@ -45,22 +45,46 @@ describe('the phase of a command', () => {
 });
 
 describe('points to restore', () => {
-  it('offer the newest stored one, with the score before the next round', () => {
-    const points = restorePoints(sampleMap('1121'), [
-      'matchzy_7_0_round00.json',
-      'matchzy_7_0_round03.json',
-      'matchzy_7_1_round04.json',
-      '../evil_round04.json',
-    ]);
-    expect(points.map((point) => [point.kept, `${point.team1}-${point.team2}`, point.file !== null])).toEqual([
-      [0, '0-0', true],
-      [1, '1-0', false],
-      [2, '2-0', false],
-      [3, '2-1', true],
-      [4, '3-1', false],
-    ]);
-    expect(defaultPoint(points)).toMatchObject({ kept: 3, undone: [4] });
-    expect(defaultPoint(restorePoints(sampleMap('11'), []))).toBeNull();
+  const point = (round: number, change: Partial<RestorePoint> = {}): RestorePoint => ({
+    file: `matchzy_7_0_round0${round}.json`,
+    map_number: 0,
+    round,
+    team1_score: round,
+    team2_score: 0,
+    team1_side: 'ct',
+    on_server: true,
+    stored: true,
+    verified: true,
+    at: null,
+    usable: true,
+    problem: null,
+    ...change,
+  });
+
+  it('offer the newest one whose copy was read, and the newest usable one only without such', () => {
+    const unread = point(4, { verified: false });
+    const gone = point(5, { usable: false, problem: 'superseded' });
+    expect(defaultPoint([gone, unread, point(3), point(2)])?.round).toBe(3);
+    expect(defaultPoint([gone, unread])?.round).toBe(4);
+    expect(defaultPoint([gone])).toBeNull();
+    expect(defaultPoint([point(3), point(1, { map_number: 1 })])?.map_number).toBe(1);
+  });
+
+  it('stand in the order of play, map by map', () => {
+    const points = [point(1, { map_number: 1 }), point(3), point(0), point(1)];
+    expect(pointsOfMap(points, 0).map((one) => one.round)).toEqual([0, 1, 3]);
+  });
+
+  it('go on elsewhere only from a file that we hold', () => {
+    const [kept, left] = movablePoints([point(2), point(3, { stored: false })]);
+    expect([kept?.usable, left?.usable, left?.problem]).toEqual([true, false, 'not_stored']);
+  });
+
+  it('come from the server where it has the file, else from our copy', () => {
+    expect(sourceOf(point(1))).toBe('server');
+    expect(sourceOf(point(1, { on_server: false }))).toBe('stored');
+    expect(sourceOf(point(1, { on_server: null }))).toBe('stored');
+    expect(sourceOf(point(1, { stored: false, on_server: null }))).toBe('server');
   });
 
   it('name the undone rounds as a person would', () => {

@@ -6,6 +6,7 @@ import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest, TextField } f
 import { SLOTS } from '../../components/match/match-summary';
 import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
 import styles from './end-dialogs.module.css';
+import { UNDO_MS } from './undo-window';
 import { useDesk } from './use-match-commands';
 
 interface DialogProps {
@@ -16,7 +17,7 @@ interface DialogProps {
 /** Ends the match by forfeit: who wins, what it means, hold. */
 export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const { match, send } = useDesk();
+  const { match, sendLater } = useDesk();
   const [winner, setWinner] = useState<TeamSlot | null>(null);
   const close = () => {
     setWinner(null);
@@ -39,7 +40,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
             disabled={winner === null}
             onConfirm={() => {
               if (winner === null) return;
-              send({ kind: 'forfeit', args: { winner } });
+              sendLater({ kind: 'forfeit', args: { winner } }, t('undo.forfeit', { team: match[winner].name }));
               close();
             }}
           >
@@ -67,7 +68,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
           ),
         }))}
       />
-      <Consequences items={[t('forfeit.consequence')]} />
+      <Consequences items={[t('forfeit.consequence'), t('undo.note', { seconds: UNDO_MS / 1000 })]} />
     </PersistentDialog>
   );
 }
@@ -75,7 +76,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
 /** Cancels the match, with a reason when there is one. */
 export function CancelDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const { match, send } = useDesk();
+  const { match, sendLater } = useDesk();
   const [reason, setReason] = useState('');
   const close = () => {
     setReason('');
@@ -97,7 +98,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
             leftIcon={<Ban size={16} aria-hidden="true" />}
             onConfirm={() => {
               const text = reason.trim();
-              send({ kind: 'cancel', args: text === '' ? {} : { reason: text } });
+              sendLater({ kind: 'cancel', args: text === '' ? {} : { reason: text } }, t('undo.cancel'));
               close();
             }}
           >
@@ -115,6 +116,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
+      <Consequences items={[t('undo.note', { seconds: UNDO_MS / 1000 })]} />
     </PersistentDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button, IconButton, cx } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import { isTrouble, type CommandPhase } from './command-phase';
 import styles from './outcome-strip.module.css';
+import { StaleChanges } from './stale-changes';
 import { useDesk } from './use-match-commands';
 
 const KINDS: readonly MatchCommandKind[] = [
@@ -15,6 +16,8 @@ const KINDS: readonly MatchCommandKind[] = [
   'force_start',
   'restore',
   'change_server',
+  'recover',
+  'take_over',
   'restart',
   'forfeit',
   'cancel',
@@ -29,7 +32,10 @@ function useOutcomeText(): (kind: MatchCommandKind, phase: CommandPhase) => { te
   const { commandName, reasonText } = useCommandWords();
   return (kind, phase) => {
     const command = commandName(kind);
-    if (phase.stage === 'idle' || phase.stage === 'posting') return { text: '', reason: null };
+    if (phase.stage === 'idle' || phase.stage === 'posting' || phase.stage === 'held')
+      return { text: '', reason: null };
+    if (phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE')
+      return { text: t('stale.title', { command }), reason: null };
     if (phase.stage === 'rejected')
       return { text: t('outcome.rejected', { command }), reason: phase.attempt.error?.message ?? null };
     if (phase.stage === 'failed') return { text: t('outcome.failed', { command }), reason: null };
@@ -65,10 +71,18 @@ export function OutcomeStrip() {
             <p className={styles.text}>
               {text}
               {reason !== null && <span className={styles.reason}> {t('outcome.reason', { reason })}</span>}
+              {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE' && (
+                <span className={styles.reason}>
+                  {' '}
+                  <StaleChanges seen={phase.attempt.seen} />
+                </span>
+              )}
             </p>
             {mayRetry && (
               <Button size="sm" leftIcon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => desk.retry(kind)}>
-                {t('outcome.retry')}
+                {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE'
+                  ? t('stale.again')
+                  : t('outcome.retry')}
               </Button>
             )}
             <IconButton

@@ -1,18 +1,113 @@
+import type { LiveScoreboard } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
+import { UserMinus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
+import { Avatar, Button, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
 import { SLOTS } from '../../components/match/match-summary';
+import styles from './people-dialog.module.css';
+import { UNDO_MS } from './undo-window';
 import { useDesk } from './use-match-commands';
 
 /* The rule of the contract (SteamId64), spelled out: importing it would pull the validator into the page. */
 const STEAM_ID_64 = /^7656(119\d|120[0-2])\d{9}$/;
-type Role = 'player' | 'spectator';
+const ROLES = ['player', 'coach', 'spectator'] as const;
+type Role = (typeof ROLES)[number];
+const MODES = ['add', 'remove'] as const;
+type Mode = (typeof MODES)[number];
 
-/** Adds a player or a spectator to the running match. */
-export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface Person {
+  steamId: string;
+  name: string;
+  team: TeamSlot | null;
+}
+
+/** Everybody who has played in this match, newest map first, each once. */
+export function peopleOf(scoreboards: Readonly<Record<number, LiveScoreboard>>): Person[] {
+  const found = new Map<string, Person>();
+  for (const board of Object.values(scoreboards).toSorted((a, b) => b.map_number - a.map_number))
+    for (const player of board.players)
+      if (!found.has(player.steam_id))
+        found.set(player.steam_id, { steamId: player.steam_id, name: player.name, team: player.team });
+  return [...found.values()];
+}
+
+function SteamIdField({
+  required = false,
+  value,
+  error,
+  onChange,
+}: {
+  required?: boolean;
+  value: string;
+  error: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <TextField
+      label={t('people.steamId')}
+      description={t('people.steamIdHint')}
+      inputMode="numeric"
+      value={value}
+      maxLength={17}
+      required={required}
+      error={error ? t('people.steamIdInvalid') : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  );
+}
+
+function RemoveList({ people, onRemove }: { people: readonly Person[]; onRemove: (person: Person) => void }) {
+  const { t } = useTranslation('admin');
+  const { match } = useDesk();
+  if (people.length === 0) return <p className={styles.note}>{t('people.nobody')}</p>;
+  return (
+    <div className={styles.teams}>
+      {SLOTS.map((slot) => (
+        <section key={slot} aria-label={match[slot].name}>
+          <h3 className={styles.teamName}>
+            <bdi>{match[slot].name}</bdi>
+          </h3>
+          <ul className={styles.list}>
+            {people
+              .filter((person) => person.team === slot)
+              .map((person) => (
+                <li key={person.steamId} className={styles.person}>
+                  <Avatar name={person.name} size={24} />
+                  <bdi className={styles.name}>{person.name}</bdi>
+                  <Button
+                    size="sm"
+                    variant="danger-quiet"
+                    leftIcon={<UserMinus size={14} aria-hidden="true" />}
+                    aria-label={t('people.removeOne', { name: person.name })}
+                    onClick={() => onRemove(person)}
+                  >
+                    {t('people.remove')}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Adds a player, coach or spectator to the running match, or takes a player out of it. */
+export function PeopleDialog({
+  isOpen,
+  onClose,
+  scoreboards,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  scoreboards: Readonly<Record<number, LiveScoreboard>>;
+}) {
   const { t } = useTranslation(['admin', 'common']);
-  const { match, send } = useDesk();
+  const { match, send, sendLater, available } = useDesk();
+  const [mode, setMode] = useState<Mode>('add');
   const [role, setRole] = useState<Role>('player');
   const [team, setTeam] = useState<TeamSlot>('team1');
   const [steamId, setSteamId] = useState('');
@@ -23,15 +118,29 @@ export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setSteamId('');
     setName('');
     setIsTried(false);
+    setMode('add');
     onClose();
+  };
+  const remove = (person: Pick<Person, 'steamId' | 'name'>) => {
+    sendLater(
+      { kind: 'remove_player', args: { steam_id: person.steamId } },
+      t('admin:undo.remove', { name: person.name }),
+    );
+    close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (!isValid) return;
+    if (mode === 'remove') {
+      remove({ steamId: steamId.trim(), name: steamId.trim() });
+      return;
+    }
     const person = { steam_id: steamId.trim(), name: name.trim() };
     send(
-      role === 'player' ? { kind: 'add_player', args: { ...person, team } } : { kind: 'add_spectator', args: person },
+      role === 'spectator'
+        ? { kind: 'add_spectator', args: person }
+        : { kind: 'add_player', args: { ...person, team, ...(role === 'coach' ? { coach: true } : {}) } },
     );
     close();
   };
@@ -40,51 +149,66 @@ export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isOpen={isOpen}
       onClose={close}
       title={t('admin:people.title')}
-      width={520}
+      width={620}
       onSubmit={submit}
       footer={
         <>
           <Button onClick={close}>{t('admin:cancelButton')}</Button>
-          <Button type="submit" variant="primary">
-            {t('admin:people.confirm')}
-          </Button>
+          {mode === 'add' ? (
+            <Button type="submit" variant="primary">
+              {t('admin:people.confirm')}
+            </Button>
+          ) : (
+            <Button type="submit" variant="danger-quiet" disabled={!available('remove_player').allowed}>
+              {t('admin:people.removeById')}
+            </Button>
+          )}
         </>
       }
     >
       <Stack gap={16}>
         <SegmentedControl
-          label={t('admin:people.role')}
-          options={(['player', 'spectator'] as const).map((value) => ({ value, label: t(`admin:people.${value}`) }))}
-          value={role}
-          onChange={setRole}
+          label={t('admin:people.mode')}
+          hideLabel
+          options={MODES.map((value) => ({ value, label: t(`admin:people.modes.${value}`) }))}
+          value={mode}
+          onChange={setMode}
           fullWidth
         />
-        {role === 'player' && (
-          <SegmentedControl
-            label={t('admin:people.team')}
-            options={SLOTS.map((slot) => ({ value: slot, label: match[slot].name }))}
-            value={team}
-            onChange={setTeam}
-            fullWidth
-          />
+        {mode === 'remove' ? (
+          <>
+            <RemoveList people={peopleOf(scoreboards)} onRemove={remove} />
+            <SteamIdField value={steamId} error={isTried && !isValid} onChange={setSteamId} />
+            <p className={styles.note}>{t('admin:undo.note', { seconds: UNDO_MS / 1000 })}</p>
+          </>
+        ) : (
+          <>
+            <SegmentedControl
+              label={t('admin:people.role')}
+              options={ROLES.map((value) => ({ value, label: t(`admin:people.${value}`) }))}
+              value={role}
+              onChange={setRole}
+              fullWidth
+              description={role === 'coach' ? t('admin:people.coachHint') : undefined}
+            />
+            {role !== 'spectator' && (
+              <SegmentedControl
+                label={t('admin:people.team')}
+                options={SLOTS.map((slot) => ({ value: slot, label: match[slot].name }))}
+                value={team}
+                onChange={setTeam}
+                fullWidth
+              />
+            )}
+            <SteamIdField required value={steamId} error={isTried && !isValid} onChange={setSteamId} />
+            <TextField
+              label={t('admin:people.name')}
+              value={name}
+              maxLength={40}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </>
         )}
-        <TextField
-          label={t('admin:people.steamId')}
-          description={t('admin:people.steamIdHint')}
-          inputMode="numeric"
-          value={steamId}
-          maxLength={17}
-          required
-          error={isTried && !isValid ? t('admin:people.steamIdInvalid') : undefined}
-          onChange={(event) => setSteamId(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextField
-          label={t('admin:people.name')}
-          value={name}
-          maxLength={40}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
       </Stack>
     </PersistentDialog>
   );

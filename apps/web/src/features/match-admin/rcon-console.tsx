@@ -1,12 +1,13 @@
 import type { LedgerEntry } from '@placar/contracts/matches';
-import { ChevronRight, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
-import { Button, CopyButton } from '../../ui';
+import { CopyButton } from '../../ui';
 import { CommandOutcome } from '../../components/match/command-outcome';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './rcon-console.module.css';
+import { RconInput } from './rcon-input';
 import { useDesk } from './use-match-commands';
 
 const lineOf = (entry: LedgerEntry): string => (typeof entry.args.line === 'string' ? entry.args.line : '');
@@ -46,9 +47,7 @@ function Exchange({ entry }: { entry: LedgerEntry }) {
 /** A console on the match's server: what was sent and what came back, oldest on top; arrow keys walk through earlier lines. */
 export function RconConsole() {
   const { t } = useTranslation('admin');
-  const { ledger, send, phase, available } = useDesk();
-  const [text, setText] = useState('');
-  const [back, setBack] = useState<number | null>(null);
+  const { ledger, send, phase } = useDesk();
   const history = ledger.filter((entry) => entry.kind === 'rcon').toReversed();
   const log = useRef<HTMLDivElement>(null);
   const count = history.length;
@@ -57,24 +56,6 @@ export function RconConsole() {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   }, [count, settled]);
   const rejected = phase('rcon');
-  const { allowed, why } = available('rcon');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const line = text.trim();
-    if (line === '' || !allowed) return;
-    send({ kind: 'rcon', args: { line } });
-    setText('');
-    setBack(null);
-  };
-  const walk = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    const lines = [...new Set(history.toReversed().map(lineOf))];
-    const next = event.key === 'ArrowUp' ? Math.min(lines.length - 1, (back ?? -1) + 1) : (back ?? 0) - 1;
-    event.preventDefault();
-    setBack(next < 0 ? null : next);
-    setText(next < 0 ? '' : (lines[next] ?? ''));
-  };
 
   return (
     <div className={styles.console} data-testid="rcon-console">
@@ -93,34 +74,7 @@ export function RconConsole() {
           </p>
         )}
       </div>
-      <form className={styles.form} onSubmit={submit}>
-        <label className={styles.prompt}>
-          <ChevronRight size={16} aria-hidden="true" />
-          <span className="visually-hidden">{t('rcon.label')}</span>
-          <input
-            className={styles.input}
-            value={text}
-            maxLength={400}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            placeholder={allowed || why === null ? t('rcon.placeholder') : t(`why.${why}`)}
-            disabled={!allowed}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={walk}
-          />
-        </label>
-        <Button
-          type="submit"
-          size="sm"
-          variant="primary"
-          disabled={!allowed || text.trim() === ''}
-          leftIcon={<SendHorizontal size={14} aria-hidden="true" />}
-        >
-          {t('rcon.send')}
-        </Button>
-      </form>
-      <p className={styles.hint}>{t('rcon.hint')}</p>
+      <RconInput lines={history.toReversed().map(lineOf)} onSend={(line) => send({ kind: 'rcon', args: { line } })} />
     </div>
   );
 }

@@ -1,86 +1,25 @@
 import type { LiveMap } from '@placar/contracts/live';
-import { HardDriveDownload, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Alert,
-  Button,
-  ErrorState,
-  HoldToConfirmButton,
-  PersistentDialog,
-  SegmentedControl,
-  SkeletonRows,
-  cx,
-  mapDisplayName,
-} from '../../ui';
-import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
-import { defaultPoint, restorePoints, roundRange, type RestorePoint } from './restore-model';
-import styles from './restore-dialog.module.css';
-import { useBackups } from './use-backups';
+import { Alert, Button, EmptyState, ErrorState, HoldToConfirmButton, PersistentDialog, SkeletonRows } from '../../ui';
+import { Consequences, MatchLine } from './dialog-parts';
+import { stageOf } from './own-command';
+import { defaultPoint, scoreOf, sourceOf } from './restore-model';
+import { RestorePreviewPanel } from './restore-preview';
+import { RestoreResult } from './restore-result';
+import { RoundPicker } from './round-picker';
 import { useDesk } from './use-match-commands';
+import { useOwnCommand } from './use-own-command';
+import { useRestorePoints, useRestorePreview } from './use-restore-points';
 
-function Picker({
-  map,
-  points,
-  kept,
-  onPick,
-}: {
-  map: LiveMap;
-  points: readonly RestorePoint[];
-  kept: number | null;
-  onPick: (kept: number) => void;
-}) {
-  const { t } = useTranslation('admin');
-  const wonBy = (point: RestorePoint) => map.rounds.find((round) => round.round === point.kept)?.winner_side ?? null;
-  return (
-    <div data-testid="restore-picker">
-      <ChoiceCards
-        name="restore-point"
-        label={t('restore.lead')}
-        layout="strip"
-        value={kept}
-        onChange={onPick}
-        options={points.map((point) => {
-          const score = `${point.team1}–${point.team2}`;
-          const side = wonBy(point);
-          return {
-            value: point.kept,
-            disabled: point.file === null,
-            label: t('restore.optionLabel', {
-              round: point.kept + 1,
-              score,
-              file: point.file === null ? t('restore.missing') : t('restore.stored'),
-            }),
-            content: (
-              <span
-                className={styles.point}
-                title={point.file === null ? t('restore.missing') : t('restore.stored')}
-                aria-hidden="true"
-              >
-                <span className={styles.round}>
-                  {point.kept === 0 ? t('restore.start') : t('restore.optionRound', { round: point.kept + 1 })}
-                </span>
-                <span className={styles.score}>{score}</span>
-                <span
-                  className={cx(
-                    styles.file,
-                    point.file !== null && styles.stored,
-                    side === 'ct' && styles.ct,
-                    side === 't' && styles.tr,
-                  )}
-                >
-                  {point.file === null ? '–' : <HardDriveDownload size={12} />}
-                </span>
-              </span>
-            ),
-          };
-        })}
-      />
-    </div>
-  );
-}
+/* Changes whenever a round is over or taken back, so that what the dialog shows is asked again. */
+const epochOf = (maps: Readonly<Record<number, LiveMap>>): string =>
+  Object.values(maps)
+    .map((map) => `${map.number}:${map.epoch}:${map.team1_score}-${map.team2_score}`)
+    .join(' ');
 
-/** Goes back to a round: shows which rounds have a file, what would be undone, and asks to hold. */
+/** Goes back to a round: pick on the strip, read what is undone, hold; then the result as the ledger has it. */
 export function RestoreDialog({
   isOpen,
   onClose,
@@ -90,90 +29,90 @@ export function RestoreDialog({
   onClose: () => void;
   maps: Readonly<Record<number, LiveMap>>;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'ui']);
   const { match, send } = useDesk();
-  const { files, isLoading, error } = useBackups(match.id, isOpen);
+  const [chosenFile, setChosenFile] = useState<string | null>(null);
   const [chosenMap, setChosenMap] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const playable = Object.values(maps).filter((map) => map.rounds.length > 0 || map.status === 'live');
-  const mapNumber = chosenMap ?? match.current_map ?? playable.at(-1)?.number ?? 0;
-  const map = maps[mapNumber] ?? playable.at(-1);
-  const points = map === undefined ? [] : restorePoints(map, files);
-  const point = points.find((one) => one.kept === chosen && one.file !== null) ?? defaultPoint(points);
+  const [asked, setAsked] = useState<{ score: string } | null>(null);
+  const own = useOwnCommand('restore');
+  const epoch = epochOf(maps);
+  const isPicking = isOpen && asked === null;
+  const { points, error, reload } = useRestorePoints(match.id, isPicking, epoch);
+  const best = defaultPoint(points ?? []);
+  const mapNumber = chosenMap ?? best?.map_number ?? match.current_map ?? 0;
+  const point =
+    points?.find((one) => one.file === chosenFile && one.usable && one.map_number === mapNumber) ??
+    defaultPoint((points ?? []).filter((one) => one.map_number === mapNumber));
+  const { preview, error: previewError } = useRestorePreview(match.id, isPicking ? (point?.file ?? null) : null, epoch);
   const close = () => {
-    setChosen(null);
+    setChosenFile(null);
     setChosenMap(null);
+    setAsked(null);
     onClose();
   };
   const confirm = () => {
-    if (point?.file === null || point?.file === undefined) return;
-    send({ kind: 'restore', args: { file: point.file, source: 'server' } });
-    close();
+    if (point === null) return;
+    setAsked({ score: scoreOf(point) });
+    send({ kind: 'restore', args: { file: point.file, source: sourceOf(point) } });
   };
+  const isDone = asked !== null && own !== null;
   return (
     <PersistentDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('restore.title')}
-      description={t('restore.lead')}
-      width={720}
+      title={t('admin:restore.title')}
+      description={isDone ? undefined : t('admin:restore.lead')}
+      width={780}
       footer={
-        <>
-          <Button onClick={close}>{t('cancelButton')}</Button>
-          <HoldToConfirmButton
-            variant="danger"
-            holdMs={1500}
-            leftIcon={<Undo2 size={16} aria-hidden="true" />}
-            disabled={point === null}
-            onConfirm={confirm}
-          >
-            {t('restore.confirm', { score: point === null ? '–' : `${point.team1}–${point.team2}` })}
-          </HoldToConfirmButton>
-        </>
+        isDone ? (
+          <>
+            {stageOf(own) === 'trouble' && <Button onClick={() => setAsked(null)}>{t('admin:restore.back')}</Button>}
+            <Button variant="primary" onClick={close} data-autofocus>
+              {t('ui:close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('admin:cancelButton')}</Button>
+            <HoldToConfirmButton
+              variant="danger"
+              holdMs={1500}
+              leftIcon={<Undo2 size={16} aria-hidden="true" />}
+              disabled={point === null}
+              onConfirm={confirm}
+            >
+              {t('admin:restore.confirm', { score: point === null ? '–' : scoreOf(point) })}
+            </HoldToConfirmButton>
+          </>
+        )
       }
     >
-      <MatchLine match={match} />
-      {playable.length > 1 && (
-        <div className={styles.maps}>
-          <SegmentedControl
-            label={t('restore.map')}
-            hideLabel
-            options={playable.map((one) => ({
-              value: String(one.number),
-              label: `${mapDisplayName(one.name)} ${one.team1_score}–${one.team2_score}`,
-            }))}
-            value={String(mapNumber)}
-            onChange={(value) => {
-              setChosenMap(Number(value));
-              setChosen(null);
-            }}
-            fullWidth
-          />
-        </div>
-      )}
-      {isLoading && <SkeletonRows rows={2} height={64} />}
-      {error !== undefined && <ErrorState error={error} />}
-      {!isLoading && error === undefined && map !== undefined && (
+      {isDone ? (
+        <RestoreResult own={own} score={asked.score} />
+      ) : (
         <>
-          <Picker map={map} points={points} kept={point?.kept ?? null} onPick={setChosen} />
-          <p className={styles.legend}>
-            <HardDriveDownload size={12} aria-hidden="true" /> {t('restore.stored')} · – {t('restore.missing')}
-          </p>
-          {point === null ? (
-            <Alert tone="warning">{t('restore.none')}</Alert>
-          ) : (
-            <Alert tone="warning" role="status">
-              {point.undone.length === 0
-                ? t('restore.undoNone')
-                : t('restore.undo', {
-                    count: point.undone.length,
-                    rounds: roundRange(point.undone),
-                    from: `${map.team1_score}–${map.team2_score}`,
-                    to: `${point.team1}–${point.team2}`,
-                  })}
-            </Alert>
+          <MatchLine match={match} />
+          {points === undefined && error === undefined && <SkeletonRows rows={2} height={64} />}
+          {points === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
+          {points !== undefined && points.length === 0 && <EmptyState title={t('admin:restore.none')} />}
+          {points !== undefined && points.length > 0 && (
+            <>
+              <RoundPicker
+                match={match}
+                points={points}
+                mapNumber={mapNumber}
+                onMap={setChosenMap}
+                chosen={point}
+                onPick={setChosenFile}
+              />
+              {point === null ? (
+                <Alert tone="warning">{t('admin:restore.none')}</Alert>
+              ) : (
+                <RestorePreviewPanel match={match} preview={preview} error={previewError} />
+              )}
+              <Consequences items={[t('admin:restore.after')]} />
+            </>
           )}
-          <Consequences items={[t('restore.after')]} />
         </>
       )}
     </PersistentDialog>

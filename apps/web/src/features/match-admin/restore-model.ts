@@ -1,52 +1,47 @@
-import type { LiveMap } from '@placar/contracts/live';
+import type { RestorePoint } from '@placar/contracts/matches';
 
-/** A point one can go back to: the state before round `kept` + 1, as the round backup of that number holds it (contract §3.2). */
-export interface RestorePoint {
-  kept: number;
-  team1: number;
-  team2: number;
-  /** File in the platform's store; null when there is none. */
-  file: string | null;
-  /** Rounds that would be played again. */
-  undone: readonly number[];
+/** Maps that have points to go back to, in order of play. */
+export function mapsOfPoints(points: readonly RestorePoint[]): number[] {
+  return [...new Set(points.map((point) => point.map_number))].toSorted((a, b) => a - b);
 }
 
-const FILE = /^matchzy_(\d+)_(\d+)_round(\d+)\.json$/;
-
-/** Stored files of one map by the number of rounds they keep. Names of other maps and other forms are left out. */
-export function filesOfMap(files: readonly string[], mapNumber: number): ReadonlyMap<number, string> {
-  const found = new Map<number, string>();
-  for (const file of files) {
-    const parts = FILE.exec(file);
-    if (parts !== null && Number(parts[2]) === mapNumber) found.set(Number(parts[3]), file);
-  }
-  return found;
+/** Points of one map in the order of play, as the strip shows them. */
+export function pointsOfMap(points: readonly RestorePoint[], mapNumber: number): RestorePoint[] {
+  return points.filter((point) => point.map_number === mapNumber).toSorted((a, b) => a.round - b.round);
 }
 
-/** Every point of a map from its start to now. After the last round of a map there is no backup, so the end is left out. */
-export function restorePoints(
-  map: Pick<LiveMap, 'number' | 'rounds' | 'team1_score' | 'team2_score'>,
-  files: readonly string[],
-): RestorePoint[] {
-  const stored = filesOfMap(files, map.number);
-  const played = map.team1_score + map.team2_score;
-  const scores = new Map(map.rounds.map((round) => [round.round, round]));
-  return Array.from({ length: played + 1 }, (_, kept): RestorePoint => {
-    const at = scores.get(kept);
-    return {
-      kept,
-      team1: kept === 0 ? 0 : (at?.team1_score ?? map.team1_score),
-      team2: kept === 0 ? 0 : (at?.team2_score ?? map.team2_score),
-      file: stored.get(kept) ?? null,
-      undone: Array.from({ length: played - kept }, (_, index) => kept + 1 + index),
-    };
-  });
-}
-
-/** What is offered first: the newest point with a file; null when nothing is stored. */
+/** What is offered first: the newest point whose copy was read, else the newest that can be used; null when there is none. */
 export function defaultPoint(points: readonly RestorePoint[]): RestorePoint | null {
-  return points.findLast((point) => point.file !== null) ?? null;
+  const newest = points
+    .filter((point) => point.usable)
+    .toSorted((a, b) => b.map_number - a.map_number || b.round - a.round);
+  return newest.find((point) => point.verified) ?? newest[0] ?? null;
 }
+
+/** Points that another server can go on from: our copy travels, a file on the old server's disk does not. */
+export function movablePoints(points: readonly RestorePoint[]): RestorePoint[] {
+  return points.map((point) =>
+    point.stored ? point : { ...point, usable: false, problem: point.problem ?? 'not_stored' },
+  );
+}
+
+/** Where the file is taken from: the server's own where it has it, our copy where not, or where the server cannot be asked. */
+export function sourceOf(point: RestorePoint): 'server' | 'stored' {
+  return point.on_server === true || !point.stored ? 'server' : 'stored';
+}
+
+export const scoreOf = (point: Pick<RestorePoint, 'team1_score' | 'team2_score'>): string =>
+  `${point.team1_score}–${point.team2_score}`;
+
+/** Codes of why a point cannot be used that have words of their own. */
+export const POINT_PROBLEMS = [
+  'map_finished',
+  'superseded',
+  'unverified',
+  'older_attempt',
+  'not_stored',
+  'missing',
+] as const;
 
 /** Round numbers in words a person reads: "7", "6, 7, 8", "3–12". */
 export function roundRange(rounds: readonly number[]): string {

@@ -1,12 +1,24 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { LedgerEntry, MatchCan, MatchCommandKind, MatchCommandRequest } from '@placar/contracts/matches';
-import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../lib/api-client';
 import type { LiveMatchData } from '../../lib/live-store-hook';
-import { useNow } from '../../ui';
+import { dismissToast, showToast, useNow } from '../../ui';
 import { commandAttempts, newCommandKey, type Attempt } from './command-attempts';
 import { doingKind, phaseOf, type CommandPhase } from './command-phase';
 import { availability, type Availability } from './command-rights';
+import { DESTRUCTIVE_KINDS, changesSince, isWorthAsking, snapshotOf, type MatchSnapshot } from './match-snapshot';
+import { UNDO_MS, undoWindow } from './undo-window';
 
 /** Everything the parts of the dock need: who may do what, where each command stands, and the ways to act. */
 export interface CommandDesk {
@@ -16,6 +28,8 @@ export interface CommandDesk {
   phase: (kind: MatchCommandKind) => CommandPhase;
   available: (kind: MatchCommandKind) => Availability;
   send: (request: MatchCommandRequest) => void;
+  /** Sends it after the undo window, unless it is taken back; `message` says in words what will happen. */
+  sendLater: (request: MatchCommandRequest, message: string) => void;
   retry: (kind: MatchCommandKind) => void;
   dismiss: (kind: MatchCommandKind) => void;
 }
@@ -29,16 +43,28 @@ export function useDesk(): CommandDesk {
   return desk;
 }
 
+function newAttempt(request: MatchCommandRequest, seen: MatchSnapshot): Attempt {
+  return { request, key: newCommandKey(), at: Date.now(), state: 'posting', commandId: null, error: null, seen };
+}
+
+/* The platform's own refusal, given before asking: what was decided on is no longer what is. */
+const staleError = (): ApiError =>
+  new ApiError({ status: 409, code: 'COMMAND_STALE', message: 'The match has changed since.' });
+
 async function post(
   matchId: number,
   attempt: Attempt,
   { reload, noteCommands }: Pick<LiveMatchData, 'reload' | 'noteCommands'>,
+  keepalive = false,
 ): Promise<void> {
   commandAttempts.set(matchId, { ...attempt, state: 'posting', error: null });
+  // Whoever undoes, ends or moves a match says which state of it he saw.
+  const expected = DESTRUCTIVE_KINDS.has(attempt.request.kind) ? { expected_version: attempt.seen.version } : {};
   try {
     const entry = await api<LedgerEntry>(`/matches/${matchId}/commands`, {
       method: 'POST',
-      body: { ...attempt.request, idempotency_key: attempt.key },
+      body: { ...attempt.request, idempotency_key: attempt.key, ...expected },
+      keepalive,
     });
     noteCommands([entry]);
     commandAttempts.set(matchId, { ...attempt, state: 'accepted', commandId: entry.id, error: null });
@@ -65,25 +91,51 @@ export function useCommandDesk(
   const platform = useMemo(() => ({ reload, noteCommands }), [reload, noteCommands]);
   const ledger = view.commands;
   const matchId = match.id;
+  const held = useSyncExternalStore(undoWindow.subscribe, undoWindow.snapshot);
+  const present = useRef(match);
+  useEffect(() => {
+    present.current = match;
+  }, [match]);
+  const { t } = useTranslation('admin');
 
   const send = useCallback(
-    (request: MatchCommandRequest) => {
-      const attempt: Attempt = {
-        request,
-        key: newCommandKey(),
-        at: Date.now(),
-        state: 'posting',
-        commandId: null,
-        error: null,
-      };
-      void post(matchId, attempt, platform);
-    },
+    (request: MatchCommandRequest) => void post(matchId, newAttempt(request, snapshotOf(present.current)), platform),
     [matchId, platform],
+  );
+
+  const sendLater = useCallback(
+    (request: MatchCommandRequest, message: string) => {
+      const decided = snapshotOf(present.current);
+      const toast: { id: number | null } = { id: null };
+      const one = undoWindow.open(matchId, request, (isLeaving) => {
+        if (toast.id !== null) dismissToast(toast.id);
+        const changes = changesSince(decided, present.current);
+        const attempt = newAttempt(request, decided);
+        if (!isLeaving && isWorthAsking(changes))
+          commandAttempts.set(matchId, { ...attempt, state: 'rejected', error: staleError() });
+        else void post(matchId, { ...attempt, seen: snapshotOf(present.current) }, platform, isLeaving);
+      });
+      toast.id = showToast({
+        tone: 'warning',
+        title: message,
+        message: t('undo.text', { seconds: UNDO_MS / 1000 }),
+        until: one.sendAt,
+        action: { label: t('undo.action'), onSelect: () => undoWindow.undo(one.id) },
+      });
+    },
+    [matchId, platform, t],
   );
 
   return useMemo(() => {
     const phase = (kind: MatchCommandKind): CommandPhase =>
-      phaseOf(kind, { ledger, attempt: attempts[kind], dismissed, openedAt, now: Math.max(now, Date.now()) });
+      phaseOf(kind, {
+        ledger,
+        attempt: attempts[kind],
+        heldUntil: held.find((one) => one.matchId === matchId && one.request.kind === kind)?.sendAt,
+        dismissed,
+        openedAt,
+        now: Math.max(now, Date.now()),
+      });
     return {
       match,
       can,
@@ -91,6 +143,7 @@ export function useCommandDesk(
       phase,
       available: (kind) => availability(kind, match, can),
       send,
+      sendLater,
       retry: (kind) => {
         const current = phase(kind);
         if (current.stage === 'failed') void post(matchId, current.attempt, platform);
@@ -103,7 +156,7 @@ export function useCommandDesk(
         if (id !== null) setDismissed((before) => new Set([...before, id]));
       },
     };
-  }, [match, can, ledger, attempts, dismissed, openedAt, now, send, matchId, platform]);
+  }, [match, can, ledger, attempts, held, dismissed, openedAt, now, send, sendLater, matchId, platform]);
 }
 
 /** The command under way as the status chip tells it: the platform's word for everybody, the viewer's own click at once. */

@@ -72,7 +72,7 @@ describe('the draft of a match', () => {
       spectators: fc.array(fc.string({ maxLength: 130 }), { maxLength: 3 }),
       startMode: fc.constantFrom('now', 'at'),
       startAt: fc.constantFrom('', '2026-12-01T20:30', 'soon'),
-      serverChoice: fc.constantFrom<MatchDraft['serverChoice']>(4, 'later'),
+      serverChoice: fc.constantFrom<MatchDraft['serverChoice']>(4, 'later', 'pool', 'on_demand'),
     });
     fc.assert(
       fc.property(draft, (change) => {
@@ -106,6 +106,17 @@ describe('the draft of a match', () => {
       match_cvars: { mp_roundtime: '1.92' },
       spectator_auths: ['76561198000000000;Bia'],
     });
+  });
+
+  it('asks for a server of the pool or a new one only where that was chosen', () => {
+    const server = (serverChoice: MatchDraft['serverChoice']) => {
+      const { server_id, ignore_server, server_request } = toPayload({ ...complete, serverChoice });
+      return { server_id, ignore_server, server_request };
+    };
+    expect(server(4)).toEqual({ server_id: 4, ignore_server: false, server_request: undefined });
+    expect(server('pool')).toEqual({ server_id: null, ignore_server: true, server_request: 'pool' });
+    expect(server('on_demand')).toEqual({ server_id: null, ignore_server: true, server_request: 'on_demand' });
+    expect(server('later')).toEqual({ server_id: null, ignore_server: true, server_request: undefined });
   });
 
   it('sets sides only where the maps are fixed and no knife decides all', () => {

@@ -26,7 +26,8 @@ export interface MatchDraft {
   vetoFirst: 'team1' | 'team2';
   sideType: SideType;
   mapSides: Record<string, MapSide>;
-  serverChoice: number | 'later' | null;
+  /** A server by id, the next free one of the pool, one started for the match, or none yet. */
+  serverChoice: number | 'pool' | 'on_demand' | 'later' | null;
   startMode: 'now' | 'at';
   startAt: string;
   tvDelay: number | null;
@@ -121,10 +122,11 @@ export function toWireTime(local: string): string | null {
 /** The object of `POST /matches/` (wire contract §5.4). */
 export function toPayload(draft: MatchDraft): Record<string, unknown> {
   const withSides = mapsWithSides(draft);
-  const later = draft.serverChoice === 'later';
+  const choice = draft.serverChoice;
   return {
-    server_id: typeof draft.serverChoice === 'number' ? draft.serverChoice : null,
-    ignore_server: later,
+    server_id: typeof choice === 'number' ? choice : null,
+    ignore_server: typeof choice === 'string',
+    ...(choice === 'pool' || choice === 'on_demand' ? { server_request: choice } : {}),
     team1_id: draft.team1Id,
     team2_id: draft.team2Id,
     season_id: draft.seasonId,
@@ -210,7 +212,7 @@ export function findProblems(draft: MatchDraft): Problem[] {
 export function stepOfField(field: string): CreateStep {
   if (/^(team[12]_id|title|season_id|private_match|ignore)$/.test(field)) return 'teams';
   if (/^(max_maps|veto_|map_sides|side_type|skip_veto|wingman)/.test(field)) return 'maps';
-  if (/^(server_id|ignore_server|start_time|tv_delay)$/.test(field)) return 'server';
+  if (/^(server_id|ignore_server|server_request|start_time|tv_delay)$/.test(field)) return 'server';
   return 'rules';
 }
 

@@ -45,7 +45,8 @@ export function MatchSummaryCard({
   const { t } = useTranslation(['create', 'common']);
   const [isAsking, setIsAsking] = useState(false);
   const start = draft.startMode === 'now' ? t('create:server.startNow') : formatDateTime(draft.startAt);
-  const place = draft.serverChoice === 'later' ? t('create:server.later') : (server?.display_name ?? '–');
+  const place =
+    typeof draft.serverChoice === 'string' ? t(`create:server.${draft.serverChoice}`) : (server?.display_name ?? '–');
   return (
     <Card as="section" padded={false} className={styles.summary} aria-label={t('create:summary.title')}>
       <div className={styles.summaryHead}>

@@ -1,9 +1,11 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Hourglass, Rocket, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Alert, Badge, ErrorState, FlagImg, NumberField, SegmentedControl, SkeletonRows, TextField } from '../../ui';
-import type { MatchDraft, Problem } from './match-draft';
+import { PreflightCard } from '../../components/servers/preflight-card';
+import { usePreflight } from '../../components/servers/use-preflight';
+import { mapsAreFixed, type MatchDraft, type Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedServers } from './use-create-data';
 import type { DraftProps } from './use-match-draft';
@@ -56,12 +58,30 @@ function moveChoice(event: KeyboardEvent<HTMLDivElement>, group: HTMLDivElement 
   next?.click();
 }
 
+const OTHER_WAYS: readonly (readonly [Extract<Choice, string>, LucideIcon])[] = [
+  ['pool', Hourglass],
+  ['on_demand', Rocket],
+  ['later', CalendarClock],
+];
+
+/* The chosen server is checked at once, for the map that is played first where that is known. */
+function ChosenServer({ draft, name }: { draft: MatchDraft; name: string }) {
+  const serverId = typeof draft.serverChoice === 'number' ? draft.serverChoice : null;
+  const desk = usePreflight(serverId, { auto: true, ...(mapsAreFixed(draft) ? { map: draft.mapPool[0] } : {}) });
+  return (
+    <div className={styles.preflight}>
+      <PreflightCard desk={desk} name={name} compact folded />
+    </div>
+  );
+}
+
 /** Server, start time and broadcast delay. */
 export function ServerStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
   const { t } = useTranslation(['create', 'servers']);
   const { servers, error, reload } = useOfferedServers();
   const group = useRef<HTMLDivElement>(null);
   const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
+  const chosen = servers?.find((server) => server.id === draft.serverChoice);
   const choose = (serverChoice: Choice) => update({ serverChoice });
   return (
     <>
@@ -102,16 +122,22 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
               onSelect={() => choose(server.id)}
             />
           ))}
-          <RadioCard
-            checked={draft.serverChoice === 'later'}
-            tabbable={draft.serverChoice === 'later' || servers.length === 0}
-            icon={<CalendarClock size={24} aria-hidden="true" />}
-            title={t('create:server.later')}
-            sub={t('create:server.laterHelp')}
-            onSelect={() => choose('later')}
-          />
+          {OTHER_WAYS.map(([way, Icon], index) => (
+            <RadioCard
+              key={way}
+              checked={draft.serverChoice === way}
+              tabbable={
+                draft.serverChoice === way || (servers.length === 0 && index === 0 && draft.serverChoice === null)
+              }
+              icon={<Icon size={24} aria-hidden="true" />}
+              title={t(`create:server.${way}`)}
+              sub={t(`create:server.${way}Help`)}
+              onSelect={() => choose(way)}
+            />
+          ))}
         </div>
       )}
+      {chosen !== undefined && <ChosenServer draft={draft} name={chosen.display_name} />}
       {servers?.length === 0 && (
         <div style={{ marginTop: 12 }}>
           <Alert tone="warning">

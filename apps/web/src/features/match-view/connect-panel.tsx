@@ -1,35 +1,35 @@
-import type { ServerListItem } from '@placar/contracts/servers';
 import { Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
-import { useSession } from '../../lib/session';
-import { ButtonAnchor, Card, CardHeader, CopyField, FlagImg } from '../../ui';
+import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg } from '../../ui';
 import styles from './side-panels.module.css';
+import { useMatchServer } from './use-match-server';
 
 /** How to join the match's server; drawn only for those to whom the API shows the address. */
-export function ConnectPanel({ serverId, isOver }: { serverId: number | null; isOver: boolean }) {
+export function ConnectPanel({
+  serverId,
+  isOver,
+  isNew,
+}: {
+  serverId: number | null;
+  isOver: boolean;
+  isNew: boolean;
+}) {
   const { t } = useTranslation('match');
-  const { user } = useSession();
-  const mayAsk = user !== null && serverId !== null && !isOver;
-  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(mayAsk ? `/servers/${serverId}` : null, {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  });
-  const server = data?.server;
-  const host = server?.ip_string ?? '';
-  if (!mayAsk || server === undefined || host === '' || server.port === undefined) return null;
-  const address = `${host}:${server.port}`;
-  const gotv = server.gotv_port ?? null;
+  const joinable = useMatchServer(serverId, isOver);
+  if (joinable === null) return null;
+  const { server, address, connectLine, gotvAddress } = joinable;
   return (
     <Card as="section" padded={false}>
-      <CardHeader title={t('connect.title')} />
+      <CardHeader
+        title={t('connect.title')}
+        actions={isNew ? <Badge tone="brand">{t('connect.new')}</Badge> : undefined}
+      />
       <div className={styles.connect}>
         <p className={styles.server}>
           {server.flag !== null && server.flag !== undefined && <FlagImg code={server.flag} width={18} />}
           <bdi>{server.display_name}</bdi>
         </p>
-        <CopyField label={t('connect.address')} value={`connect ${address}`} />
+        <CopyField label={t('connect.address')} value={connectLine} />
         <div className={styles.connectRow}>
           <ButtonAnchor
             variant="primary"
@@ -38,9 +38,9 @@ export function ConnectPanel({ serverId, isOver }: { serverId: number | null; is
           >
             {t('connect.connect')}
           </ButtonAnchor>
-          {gotv !== null && (
+          {gotvAddress !== null && (
             <ButtonAnchor
-              href={`steam://connect/${host}:${gotv}`}
+              href={`steam://connect/${gotvAddress}`}
               title={t('connect.gotvHint')}
               leftIcon={<Video size={16} aria-hidden="true" />}
             >

@@ -1,4 +1,4 @@
-import type { LiveMatch } from '@placar/contracts/live';
+import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import {
   Ban,
   CirclePause,
@@ -15,9 +15,12 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunningClock } from '../../components/match/running-clock';
-import { cx, mapDisplayName } from '../../ui';
+import { formatDuration } from '../../lib/format';
+import { cx, mapDisplayName, useNow } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './match-banners.module.css';
+import { QuarantineBanner, RecoveryBanner } from './recovery-banner';
+import { isRecovering } from './recovery-model';
 
 type Tone = 'warning' | 'danger' | 'info' | 'neutral';
 
@@ -50,23 +53,64 @@ function Banner({
   );
 }
 
-function PauseBanner({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
+/* A pause with a length runs down; when it is over, it says so and counts on, because nobody resumes by itself. */
+function PauseClock({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
   const { t } = useTranslation('match');
-  const isRestore = pause.reason === 'restore';
-  const title = isRestore
-    ? t('banner.pausedAfterRestore')
-    : pause.by === null
-      ? t('banner.pausedByGame')
-      : t('banner.pausedBy', { name: pause.by });
+  const now = useNow();
+  if (pause.ends_at === null) return <RunningClock since={pause.since} label={t('banner.paused')} />;
+  const left = Date.parse(pause.ends_at) - now;
+  return (
+    <div className={styles.countdown} data-over={left <= 0 || undefined} data-testid="pause-countdown">
+      <span className={styles.clockLabel}>{left > 0 ? t('pause.left') : t('pause.overBy')}</span>
+      <span className={styles.clock} role="timer">
+        {formatDuration(Math.abs(left) + (left > 0 ? 999 : 0))}
+      </span>
+    </div>
+  );
+}
+
+function PauseBudgets({ match }: { match: LiveMatch }) {
+  const { t } = useTranslation('match');
+  const { pause } = match;
+  if (pause?.team == null) return null;
+  const budget = match.pause_budgets.find((one) => one.team === pause.team && one.type === pause.type);
+  if (budget === undefined) return null;
+  return (
+    <p>
+      {budget.allowed === null
+        ? t('pause.used', { count: budget.used })
+        : t('pause.usedOf', { used: budget.used, allowed: budget.allowed })}
+    </p>
+  );
+}
+
+function usePauseTitle(match: LiveMatch, pause: NonNullable<LiveMatch['pause']>): string {
+  const { t } = useTranslation('match');
+  if (pause.type === 'restore') return t('banner.pausedAfterRestore');
+  if (pause.type === 'technical' || pause.type === 'tactical')
+    return pause.team === null
+      ? t(`pause.title.${pause.type}`)
+      : t(`pause.titleOf.${pause.type}`, { team: match[pause.team].name });
+  if (pause.by === null) return t('banner.pausedByGame');
+  return t('banner.pausedBy', { name: pause.by });
+}
+
+function PauseBanner({ match, pause }: { match: LiveMatch; pause: NonNullable<LiveMatch['pause']> }) {
+  const { t } = useTranslation('match');
+  const isRestore = pause.type === 'restore';
+  const ofTeam = pause.type === 'technical' || pause.type === 'tactical';
+  const title = usePauseTitle(match, pause);
   return (
     <Banner
       tone="warning"
       icon={<CirclePause size={20} />}
       title={title}
-      end={<RunningClock since={pause.since} label={t('banner.paused')} />}
+      end={<PauseClock pause={pause} />}
       testId="pause-banner"
     >
       {!isRestore && pause.reason !== null && <p className={styles.reason}>{pause.reason}</p>}
+      {ofTeam && pause.by !== null && <p>{t('pause.by', { name: pause.by })}</p>}
+      <PauseBudgets match={match} />
       <p>{isRestore ? t('banner.restoreNext') : t('banner.pausedNext')}</p>
     </Banner>
   );
@@ -130,20 +174,37 @@ function PhaseNote({ match }: { match: LiveMatch }) {
 /** What a viewer should know beside the score: pause with its clock, lost server and what happens next, how an odd end came. */
 export function MatchBanners({
   match,
+  maps,
   isStaff,
   cancelReason,
+  recoveryActions,
 }: {
   match: LiveMatch;
+  maps: Readonly<Record<number, LiveMap>>;
   isStaff: boolean;
   cancelReason: string | null;
+  /** What staff may do about a recovery; drawn inside its banner. */
+  recoveryActions?: ReactNode;
 }) {
   const { t } = useTranslation('match');
-  const { reasonText } = useCommandWords();
+  const { reasonText, attentionText } = useCommandWords();
   const attention = match.attention;
   return (
     <div className={styles.list}>
-      {match.pause !== null && match.end_time === null && <PauseBanner pause={match.pause} />}
-      {match.server_lost_since !== null && match.end_time === null && (
+      {match.recovery !== null && isRecovering(match) && (
+        <RecoveryBanner
+          match={match}
+          recovery={match.recovery}
+          maps={maps}
+          isStaff={isStaff}
+          actions={recoveryActions}
+        />
+      )}
+      {match.quarantine !== null && match.end_time === null && (
+        <QuarantineBanner match={match} quarantine={match.quarantine} isStaff={isStaff} />
+      )}
+      {match.pause !== null && match.end_time === null && <PauseBanner match={match} pause={match.pause} />}
+      {match.server_lost_since !== null && match.end_time === null && !isRecovering(match) && (
         <LostBanner since={match.server_lost_since} isStaff={isStaff} />
       )}
       {match.status === 'load_failed' && (
@@ -161,16 +222,14 @@ export function MatchBanners({
           <p>{t('banner.loadFailedNext')}</p>
         </Banner>
       )}
-      {isStaff && attention !== null && match.end_time === null && (
+      {isStaff && attention !== null && match.quarantine === null && match.end_time === null && (
         <Banner
           tone="warning"
           icon={<TriangleAlert size={20} />}
           title={t('banner.attention')}
           testId="attention-banner"
         >
-          {attention === 'map_started_over' || attention === 'series_ended_early'
-            ? t(`banner.attentionReason.${attention}`)
-            : attention}
+          {attentionText(attention)}
         </Banner>
       )}
       {match.cancelled && (

@@ -19,14 +19,18 @@ import {
   Tabs,
   mapDisplayName,
   useIsDesktop,
+  useNow,
 } from '../../ui';
 import { ConnectPanel } from './connect-panel';
+import { MatchServerRequest } from '../../components/servers/match-server-request';
 import { FreshnessChip } from '../../components/match/freshness-chip';
 import { MapStrip } from './map-strip';
 import { MatchBanners } from './match-banners';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
 import { focusMap, headlineScore, sideNow } from '../../components/match/match-summary';
+import { movedAt } from './moved-model';
+import { MovedBanner } from './moved-banner';
 import { MatchTimeline } from './match-timeline';
 import { RoundStrip } from './round-strip';
 import { ColumnPicker, Scoreboards, useColumnChoice } from './scoreboard';
@@ -40,6 +44,8 @@ export interface MatchPageSlots {
   StatusChip: ComponentType<{ match: LiveMatch; ledger: readonly LedgerEntry[] }>;
   /** Tools of those who may administer; loaded for them only. */
   AdminDock: ComponentType<{ match: LiveMatch; data: LiveMatchData }>;
+  /** Take over, recover now: inside the banner of a recovery, for the same people. */
+  RecoveryActions: ComponentType<{ match: LiveMatch; data: LiveMatchData }>;
 }
 
 type BoardTab = 'series' | `map${number}`;
@@ -91,7 +97,7 @@ function BoardsCard({
 }
 
 function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData; slots: MatchPageSlots }) {
-  const { StatusChip, AdminDock } = slots;
+  const { StatusChip, AdminDock, RecoveryActions } = slots;
   const { t } = useTranslation('match');
   const { view, can, stream } = data;
   const isDesktop = useIsDesktop();
@@ -107,6 +113,8 @@ function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData;
       ? t('title', { team1: match.team1.name, team2: match.team2.name })
       : `${match.team1.name} ${score.team1}–${score.team2} ${match.team2.name}`,
   );
+  const minute = useNow(60_000);
+  const movedSince = movedAt(match, view.timeline, minute);
   const best = useMemo(() => topPlayer(seriesTotals(Object.values(view.scoreboards))), [view.scoreboards]);
   const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
   const cancelReason = typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null;
@@ -124,14 +132,30 @@ function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData;
           onSelect={(map) => setChosen(`map${map}`)}
         />
       </MatchHero>
-      <MatchBanners match={match} isStaff={can.administer} cancelReason={cancelReason} />
+      {movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}
+      <MatchBanners
+        match={match}
+        maps={view.maps}
+        isStaff={can.administer}
+        cancelReason={cancelReason}
+        recoveryActions={
+          can.administer ? (
+            <Suspense>
+              <RecoveryActions match={match} data={data} />
+            </Suspense>
+          ) : undefined
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <BoardsCard match={match} view={view} tab={tab} onTab={setChosen} />
           {view.veto !== null && view.veto.steps.length > 0 && <VetoStrip match={match} veto={view.veto} />}
         </div>
         <div className={styles.side}>
-          <ConnectPanel serverId={match.server_id} isOver={isOver} />
+          {view.serverRequest !== null && match.server_id === null && !isOver && (
+            <MatchServerRequest request={view.serverRequest} mayAct={can.administer} />
+          )}
+          <ConnectPanel serverId={match.server_id} isOver={isOver} isNew={movedSince !== null} />
           {best !== null && <TopPlayerCard match={match} player={best} />}
           <MatchTimeline match={match} timeline={view.timeline} commands={view.commands} isStaff={can.administer} />
         </div>

@@ -33,7 +33,7 @@ export interface LineText {
 /** Every line of the timeline in words, for the page's language. */
 export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineText {
   const { t } = useTranslation(['match', 'common']);
-  const { commandName, reasonText } = useCommandWords();
+  const { commandName, reasonText, attentionText } = useCommandWords();
   const teamName = (slot: TeamSlot | null): string => (slot === null ? '' : match[slot].name);
   const mapAt = (data: Data): string => {
     const named = match.maps.find((map) => map.number === Number(data.mapNumber))?.name;
@@ -72,11 +72,48 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
     if (data.cause === 'change_server') return plain(t('match:timeline.event.match_attempt-opened_change_server'));
     return plain(t('match:timeline.event.match_attempt-opened'));
   };
-  const attention = (data: Data): string | null => {
-    const reason = textIn(data, 'reason');
-    return reason === 'map_started_over' || reason === 'series_ended_early'
-      ? t(`match:banner.attentionReason.${reason}`)
-      : reason;
+  const attention = (data: Data): string => attentionText(textIn(data, 'reason'));
+  const recovery = (type: string, data: Data): LineText | null => {
+    const problem = reasonText(textIn(data, 'problem'));
+    switch (type) {
+      case 'match.recovery-started':
+        return plain(t('match:timeline.event.match_recovery-started'));
+      case 'match.recovery-tried':
+        return plain(t('match:timeline.event.match_recovery-tried'));
+      case 'match.recovery-stepped': {
+        const step = textIn(data, 'step');
+        if (step === 'failed') return plain(t('match:timeline.event.match_recovery-try-failed'), problem);
+        return plain(
+          t('match:timeline.event.match_recovery-stepped', {
+            step: t(`match:recovery.step.${step as keyof LocaleResources['match']['recovery']['step']}`),
+          }),
+          problem,
+        );
+      }
+      case 'match.recovery-try-failed':
+        return plain(t('match:timeline.event.match_recovery-try-failed'), problem);
+      case 'match.recovery-taken-over':
+        return plain(t('match:timeline.event.match_recovery-taken-over'));
+      case 'match.recovery-ended':
+        return plain(
+          data.outcome === 'resumed'
+            ? t('match:timeline.event.match_recovery-ended_resumed')
+            : t('match:timeline.event.match_recovery-ended'),
+        );
+      case 'match.reloaded':
+        return plain(t('match:timeline.event.match_reloaded'));
+      case 'match.pause-overdue':
+        return plain(t('match:timeline.event.match_pause-overdue'));
+      case 'map.quarantined':
+        return plain(
+          t('match:timeline.event.map_quarantined', { score: `${textIn(data, 'team1')}–${textIn(data, 'team2')}` }),
+          mapAt(data),
+        );
+      case 'demo.missing':
+        return plain(t('match:timeline.event.demo_missing', { map: mapAt(data) }));
+      default:
+        return null;
+    }
   };
   const pauseReason = (data: Data): string | null => {
     const reason = textIn(data, 'reason');
@@ -156,7 +193,7 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
       case 'match.updated':
         return plain(t('match:timeline.event.match_updated'));
       default:
-        return plain(t('match:timeline.event.unknown', { type }));
+        return recovery(type, data) ?? plain(t('match:timeline.event.unknown', { type }));
     }
   };
 }

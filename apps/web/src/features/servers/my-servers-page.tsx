@@ -15,12 +15,14 @@ import {
   PageHeader,
   SkeletonRows,
 } from '../../ui';
+import { CheckServerDialog } from './check-server-dialog';
+import { OnDemandSection, StartServerButton } from './on-demand-section';
 import { ServerCard } from './server-card';
 import { ServerDialog } from './server-dialog';
 import { ServerSummary } from './server-summary';
 import { useServerColumns } from './server-columns';
 import styles from './servers.module.css';
-import { useCheckServer, useDeleteServer, useMyServers } from './use-servers';
+import { useDeleteServer, useMyServers } from './use-servers';
 
 interface EditTarget {
   server: ServerListItem | null;
@@ -28,13 +30,11 @@ interface EditTarget {
 
 function ServerActions({
   server,
-  isChecking,
   onCheck,
   onEdit,
   onDelete,
 }: {
   server: ServerListItem;
-  isChecking: boolean;
   onCheck: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -42,7 +42,7 @@ function ServerActions({
   const { t } = useTranslation('servers');
   return (
     <span className={styles.actions}>
-      <IconButton label={t('check')} icon={<Activity size={18} />} loading={isChecking} onClick={onCheck} />
+      <IconButton label={t('check')} icon={<Activity size={18} />} onClick={onCheck} />
       <IconButton label={t('edit')} icon={<Pencil size={18} />} onClick={onEdit} />
       <Menu
         width={180}
@@ -65,7 +65,7 @@ function ServerActions({
 export function MyServersPage() {
   const { t } = useTranslation('servers');
   const { servers, error, reload } = useMyServers();
-  const { isChecking, check } = useCheckServer();
+  const [checking, setChecking] = useState<ServerListItem | null>(null);
   const { busy, remove } = useDeleteServer();
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [deleting, setDeleting] = useState<ServerListItem | null>(null);
@@ -80,15 +80,14 @@ export function MyServersPage() {
         cell: (server: ServerListItem) => (
           <ServerActions
             server={server}
-            isChecking={isChecking(server.id)}
-            onCheck={() => void check(server)}
+            onCheck={() => setChecking(server)}
             onEdit={() => setEditing({ server })}
             onDelete={() => setDeleting(server)}
           />
         ),
       },
     ],
-    [dataColumns, t, isChecking, check],
+    [dataColumns, t],
   );
 
   const addButton = (
@@ -103,7 +102,17 @@ export function MyServersPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <StartServerButton />
+            {addButton}
+          </>
+        }
+      />
+      <OnDemandSection />
       {servers === undefined && error === undefined && <SkeletonRows rows={4} height={64} />}
       {servers === undefined && error !== undefined && (
         <Card>
@@ -124,13 +133,13 @@ export function MyServersPage() {
             columns={columns}
             servers={servers}
             caption={t('title')}
-            isChecking={isChecking}
-            onCheck={(server) => void check(server)}
+            onCheck={setChecking}
             onEdit={(server) => setEditing({ server })}
             onDelete={setDeleting}
           />
         </>
       )}
+      <CheckServerDialog server={checking} onClose={() => setChecking(null)} />
       <ServerDialog
         isOpen={editing !== null}
         title={editing?.server === null || editing === null ? t('newTitle') : t('editTitle')}
@@ -158,13 +167,12 @@ interface ServerTableProps {
   columns: React.ComponentProps<typeof DataTable<ServerListItem>>['columns'];
   servers: readonly ServerListItem[];
   caption: string;
-  isChecking: (id: number) => boolean;
   onCheck: (server: ServerListItem) => void;
   onEdit: (server: ServerListItem) => void;
   onDelete: (server: ServerListItem) => void;
 }
 
-function ServerTable({ columns, servers, caption, isChecking, onCheck, onEdit, onDelete }: ServerTableProps) {
+function ServerTable({ columns, servers, caption, onCheck, onEdit, onDelete }: ServerTableProps) {
   return (
     <Card padded={false} className={styles.tableCard}>
       <DataTable
@@ -176,7 +184,6 @@ function ServerTable({ columns, servers, caption, isChecking, onCheck, onEdit, o
         renderCard={(server) => (
           <ServerCard
             server={server}
-            isChecking={isChecking(server.id)}
             onCheck={() => onCheck(server)}
             onEdit={() => onEdit(server)}
             onDelete={() => onDelete(server)}

@@ -8,14 +8,13 @@ import styles from './servers.module.css';
 
 export interface ServerCardProps {
   server: ServerListItem;
-  isChecking: boolean;
   onCheck: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A server on a phone: the table's row as a card with full-size buttons. */
-export function ServerCard({ server, isChecking, onCheck, onEdit, onDelete }: ServerCardProps) {
+export function ServerCard({ server, onCheck, onEdit, onDelete }: ServerCardProps) {
   const { t } = useTranslation('servers');
   const address = serverAddress(server);
   return (
@@ -34,7 +33,7 @@ export function ServerCard({ server, isChecking, onCheck, onEdit, onDelete }: Se
         </dd>
       </dl>
       <div className={styles.cardActions}>
-        <Button leftIcon={<Activity size={16} aria-hidden="true" />} loading={isChecking} onClick={onCheck}>
+        <Button leftIcon={<Activity size={16} aria-hidden="true" />} onClick={onCheck}>
           {t('check')}
         </Button>
         <IconButton variant="secondary" label={t('edit')} icon={<Pencil size={18} />} onClick={onEdit} />

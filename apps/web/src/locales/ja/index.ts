@@ -3,6 +3,7 @@ import admin from './admin.json';
 import auth from './auth.json';
 import common from './common.json';
 import create from './create.json';
+import fleet from './fleet.json';
 import home from './home.json';
 import live from './live.json';
 import match from './match.json';
@@ -17,6 +18,7 @@ export const resources: LocaleResources = {
   auth,
   common,
   create,
+  fleet,
   home,
   live,
   match,

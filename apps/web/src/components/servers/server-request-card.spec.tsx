@@ -1,0 +1,100 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { renderPage } from '../../testing/render-page';
+import { sampleRequest } from '../../testing/server-samples';
+import { stubApi } from '../../testing/stub-api';
+import { MatchServerRequest } from './match-server-request';
+import { ServerRequestCard } from './server-request-card';
+import { useServerRequests } from './use-server-requests';
+
+beforeEach(() => {
+  fillBrowserGaps();
+  FakeEventSource.install();
+});
+
+function Requests() {
+  const { requests } = useServerRequests();
+  return (
+    <>
+      {requests?.map((request) => (
+        <ServerRequestCard key={request.id} request={request} />
+      ))}
+    </>
+  );
+}
+
+describe('a server on demand', () => {
+  it('is followed by the stream from its first stage to its connect line, and never backwards', async () => {
+    const starting = sampleRequest({ version: 2, state: 'provisioning', stage: 'booting' });
+    stubApi({ 'GET /server-requests': () => ({ body: { requests: [starting] } }) });
+    const page = await renderPage(<Requests />);
+    expect(
+      (await screen.findByTestId('boot-stepper')).querySelector('[data-state=current]')?.getAttribute('data-step'),
+    ).toBe('booting');
+    const ready = {
+      ...starting,
+      version: 6,
+      state: 'ready',
+      stage: 'ready',
+      connect: 'connect 203.0.113.9:27015; password kq7',
+    };
+    act(() => FakeEventSource.only().say('server_request', ready));
+    expect(await screen.findByText('connect 203.0.113.9:27015; password kq7')).toBeTruthy();
+    act(() => FakeEventSource.only().say('server_request', { ...starting, version: 5 }));
+    expect(screen.getByTestId('server-request').dataset.state).toBe('ready');
+    page.unmount();
+  });
+
+  it('that failed says why in the provider’s own words, and is asked for again', async () => {
+    const { calls } = stubApi({ 'POST /servers/start-server': () => ({ body: { message: 'ok' } }) });
+    const failed = sampleRequest({
+      state: 'failed',
+      stage: 'pulling',
+      provider: 'kubernetes',
+      failure: { stage: 'pulling', code: 'image_missing', detail: 'ErrImagePull: not found' },
+    });
+    await renderPage(<ServerRequestCard request={failed} />);
+    expect(screen.getByText('O servidor não passou de: Baixando')).toBeTruthy();
+    expect(screen.getByText('ErrImagePull: not found')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(calls.some((call) => call.path === '/servers/start-server')).toBe(true));
+    expect(calls[0]?.body).toEqual({ provider: 'kubernetes' });
+  });
+
+  it('is kept alive and stopped', async () => {
+    const { calls } = stubApi({
+      'POST /server-requests/r1/keep-alive': () => ({ body: {} }),
+      'DELETE /server-requests/r1': () => ({ body: {} }),
+    });
+    const user = userEvent.setup();
+    const soon = new Date(Date.now() + 65_000).toISOString();
+    await renderPage(
+      <ServerRequestCard
+        request={sampleRequest({ state: 'ready', stage: 'ready', idle_stop_at: soon, minutes: 12 })}
+      />,
+    );
+    expect(screen.getByText(/^1:0\d$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Manter por 30 min' }));
+    await user.click(screen.getByRole('button', { name: 'Desligar' }));
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+      'POST /server-requests/r1/keep-alive',
+      'DELETE /server-requests/r1',
+    ]);
+  });
+});
+
+describe('a match in the line', () => {
+  it('shows its place to everybody who is told of it, and leaves the line only for those who may', async () => {
+    const { calls } = stubApi({ 'DELETE /server-requests/r1': () => ({ body: {} }) });
+    const queued = sampleRequest({ match_id: 7, source: 'pool', provider: null, position: 3 });
+    const page = await renderPage(<MatchServerRequest request={queued} mayAct={false} />);
+    expect(screen.getByText('3.º na fila')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    page.unmount();
+    await renderPage(<MatchServerRequest request={queued} mayAct />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Sair da fila' }));
+    expect(calls).toHaveLength(1);
+  });
+});

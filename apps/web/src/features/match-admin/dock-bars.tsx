@@ -1,0 +1,137 @@
+import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomSheet, Button, IconButton, Popover } from '../../ui';
+import styles from './admin-dock.module.css';
+import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
+import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
+import { useDesk } from './use-match-commands';
+
+export interface BarProps {
+  panel: PanelName | null;
+  onPanel: (panel: PanelName | null) => void;
+  open: OpenDialog;
+}
+
+/** The bar on wide screens: all that is possible now, side by side. */
+export function DesktopBar({ panel, onPanel, open }: BarProps) {
+  const { t } = useTranslation('admin');
+  const { can, match } = useDesk();
+  const isOpen = match.end_time === null;
+  const toggle = (name: PanelName) => onPanel(panel === name ? null : name);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
+      <span className={styles.badge}>
+        <ShieldCheck size={14} aria-hidden="true" />
+        {t('badge')}
+      </span>
+      {isOpen && (
+        <>
+          <PrimaryAction open={open} />
+          <ServerActions open={open} />
+          <PeopleActions open={open} />
+          <Popover
+            label={t('group.danger')}
+            position="top-start"
+            width={240}
+            trigger={
+              <Button
+                variant="danger-quiet"
+                leftIcon={<TriangleAlert size={16} aria-hidden="true" />}
+                rightIcon={<ChevronDown size={14} aria-hidden="true" />}
+                data-testid="danger-menu"
+              >
+                {t('endButton')}
+              </Button>
+            }
+          >
+            <DangerActions open={open} />
+          </Popover>
+        </>
+      )}
+      <span className={styles.end}>
+        {isOpen && can.rcon && (
+          <IconButton
+            label={t('panel.console')}
+            icon={<SquareTerminal size={18} />}
+            variant={panel === 'console' ? 'secondary' : 'ghost'}
+            aria-pressed={panel === 'console'}
+            onClick={() => toggle('console')}
+            data-testid="open-console"
+          />
+        )}
+        <IconButton
+          label={t('panel.ledger')}
+          icon={<ScrollText size={18} />}
+          variant={panel === 'ledger' ? 'secondary' : 'ghost'}
+          aria-pressed={panel === 'ledger'}
+          onClick={() => toggle('ledger')}
+          data-testid="open-ledger"
+        />
+      </span>
+    </div>
+  );
+}
+
+/** The bar on phones: the first thing to do, everything else in a sheet. */
+export function PhoneBar({ onPanel, open }: BarProps) {
+  const { t } = useTranslation('admin');
+  const { can, match } = useDesk();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isOpen = match.end_time === null;
+  const then = (action: () => void) => {
+    setIsSheetOpen(false);
+    action();
+  };
+  const openFromSheet = (dialog: DialogName) => then(() => open(dialog));
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
+      {isOpen && (
+        <span className={styles.primary}>
+          <PrimaryAction open={open} fullWidth />
+        </span>
+      )}
+      <Button
+        leftIcon={<Ellipsis size={18} aria-hidden="true" />}
+        onClick={() => setIsSheetOpen(true)}
+        aria-haspopup="dialog"
+        data-testid="admin-more"
+      >
+        {t('group.more')}
+      </Button>
+      <BottomSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} label={t('dock')}>
+        <h2 className={styles.sheetTitle}>{t('dock')}</h2>
+        {isOpen && (
+          <>
+            <div className={styles.sheetGroup}>
+              <PauseDetailsLine open={openFromSheet} />
+              <ServerActions open={openFromSheet} fullWidth />
+              <PeopleActions open={openFromSheet} fullWidth />
+            </div>
+            <p className={styles.sheetLabel}>{t('group.danger')}</p>
+            <DangerActions open={openFromSheet} />
+          </>
+        )}
+        <div className={styles.sheetGroup}>
+          {isOpen && can.rcon && (
+            <Button
+              variant="ghost"
+              leftIcon={<SquareTerminal size={16} aria-hidden="true" />}
+              onClick={() => then(() => onPanel('console'))}
+            >
+              {t('panel.console')}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            leftIcon={<ScrollText size={16} aria-hidden="true" />}
+            onClick={() => then(() => onPanel('ledger'))}
+            data-testid="open-ledger"
+          >
+            {t('panel.ledger')}
+          </Button>
+        </div>
+      </BottomSheet>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Pause } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button, NumberField, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
+import { SLOTS } from '../../components/match/match-summary';
+import { ChoiceCards } from './dialog-parts';
+import { EMPTY_PAUSE, PAUSE_TYPES, budgetOf, isSpent, pauseProblem, pauseRequest, type PauseForm } from './pause-form';
+import styles from './pause-dialog.module.css';
+import { useDesk } from './use-match-commands';
+
+const LENGTHS = [1, 2, 5, 10] as const;
+
+function TeamChoice({ form, update }: { form: PauseForm; update: (change: Partial<PauseForm>) => void }) {
+  const { t } = useTranslation('admin');
+  const { match } = useDesk();
+  return (
+    <ChoiceCards
+      name="pause-team"
+      label={t('people.team')}
+      layout="pair"
+      value={form.team}
+      onChange={(team) => update({ team })}
+      options={SLOTS.map((slot) => {
+        const budget = budgetOf(match, slot, form.type);
+        const spent = isSpent(match, { type: form.type, team: slot });
+        const text =
+          budget === null
+            ? ''
+            : budget.allowed === null
+              ? t('pauseDialog.used', { count: budget.used })
+              : t('pauseDialog.usedOf', { used: budget.used, allowed: budget.allowed });
+        return {
+          value: slot,
+          label: text === '' ? match[slot].name : `${match[slot].name}, ${text}`,
+          content: (
+            <span className={styles.team}>
+              <bdi className={styles.name}>{match[slot].name}</bdi>
+              <span className={styles.budget} data-spent={spent || undefined}>
+                {budget?.allowed != null && (
+                  <span className={styles.pips} aria-hidden="true">
+                    {Array.from({ length: Math.min(8, budget.allowed) }, (_, index) => (
+                      <i key={index} data-used={index < budget.used || undefined} />
+                    ))}
+                  </span>
+                )}
+                {text}
+              </span>
+            </span>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+/** A pause with its kind, team, reason and length; each team's pauses are counted beside its name. */
+export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { match, send } = useDesk();
+  const [form, setForm] = useState<PauseForm>(EMPTY_PAUSE);
+  const update = (change: Partial<PauseForm>) => setForm((before) => ({ ...before, ...change }));
+  const problem = pauseProblem(match, form);
+  const close = () => {
+    setForm(EMPTY_PAUSE);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem !== null) return;
+    send(pauseRequest(form));
+    close();
+  };
+  return (
+    <PersistentDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('pauseDialog.title')}
+      description={t('pauseDialog.lead')}
+      width={560}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancelButton')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={problem !== null}
+            leftIcon={<Pause size={16} aria-hidden="true" />}
+          >
+            {t('command.pause')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={20}>
+        <SegmentedControl
+          label={t('pauseDialog.type')}
+          options={PAUSE_TYPES.map((type) => ({ value: type, label: t(`pauseDialog.types.${type}`) }))}
+          value={form.type}
+          onChange={(type) => update({ type })}
+          fullWidth
+        />
+        {form.type !== 'admin' && (
+          <div>
+            <p className={styles.label} aria-hidden="true">
+              {t('people.team')}
+            </p>
+            <TeamChoice form={form} update={update} />
+          </div>
+        )}
+        {problem === 'spent' && (
+          <Alert tone="warning" role="status">
+            {t('pauseDialog.spent')}
+          </Alert>
+        )}
+        <div>
+          <p className={styles.label} id="pause-length">
+            {t('pauseDialog.length')}
+          </p>
+          <div className={styles.lengths} role="group" aria-labelledby="pause-length">
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={form.minutes === null}
+              onClick={() => update({ minutes: null })}
+            >
+              {t('pauseDialog.noEnd')}
+            </button>
+            {LENGTHS.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                className={styles.chip}
+                aria-pressed={form.minutes === minutes}
+                onClick={() => update({ minutes })}
+              >
+                {t('pauseDialog.minutes', { count: minutes })}
+              </button>
+            ))}
+            <NumberField
+              className={styles.custom}
+              aria-label={t('pauseDialog.custom')}
+              placeholder={t('pauseDialog.customShort')}
+              value={form.minutes}
+              min={1}
+              max={60}
+              clampBehavior="none"
+              onChange={(minutes) => update({ minutes })}
+              error={problem === 'minutes'}
+            />
+          </div>
+          <p className={styles.hint}>
+            {form.minutes === null ? t('pauseDialog.noEndHint') : t('pauseDialog.lengthHint')}
+          </p>
+        </div>
+        <TextField
+          label={t('pauseDialog.reason')}
+          description={t('pauseDialog.reasonHint')}
+          value={form.reason}
+          maxLength={120}
+          onChange={(event) => update({ reason: event.currentTarget.value })}
+        />
+      </Stack>
+    </PersistentDialog>
+  );
+}

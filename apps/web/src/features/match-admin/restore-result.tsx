@@ -1,0 +1,55 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format';
+import { useCommandWords } from '../../components/match/command-words';
+import { ProgressSteps, cx } from '../../ui';
+import { ledgerSteps, stageOf, type OwnCommand } from './own-command';
+import styles from './restore-result.module.css';
+import { StaleChanges } from './stale-changes';
+
+const STEPS = ['requested', 'sent', 'verified'] as const;
+
+/** What became of a restore, from the ledger: asked, on the server, and the score seen there. */
+export function RestoreResult({ own, score }: { own: OwnCommand; score: string }) {
+  const { t } = useTranslation('admin');
+  const { reasonText } = useCommandWords();
+  const stage = stageOf(own);
+  const states = ledgerSteps(own);
+  const isStale = own.attempt.state === 'rejected' && own.attempt.error?.code === 'COMMAND_STALE';
+  const reason = isStale ? null : (own.attempt.error?.message ?? reasonText(own.entry?.detail ?? null));
+  return (
+    <div className={styles.result} data-testid="restore-result" data-stage={stage}>
+      <ProgressSteps
+        label={t('restore.resultSteps')}
+        steps={STEPS.map((key, index) => ({
+          key,
+          label: t(`restore.result.${key}`),
+          state: states[index] ?? 'todo',
+        }))}
+      />
+      <div className={cx(styles.outcome, styles[stage])} role="status">
+        {stage === 'confirmed' && <CircleCheck size={22} aria-hidden="true" />}
+        {stage === 'trouble' && <TriangleAlert size={22} aria-hidden="true" />}
+        <p className={styles.text}>
+          {stage === 'running' && t('restore.resultRunning', { score })}
+          {stage === 'confirmed' && t('restore.resultConfirmed', { score })}
+          {stage === 'trouble' &&
+            (isStale ? t('stale.title', { command: t('command.restore') }) : t('restore.resultTrouble'))}
+          {isStale && (
+            <span className={styles.reason}>
+              <StaleChanges seen={own.attempt.seen} />
+            </span>
+          )}
+          {stage === 'trouble' && reason !== null && (
+            <span className={styles.reason}>{t('outcome.reason', { reason })}</span>
+          )}
+          {stage === 'confirmed' && own.entry?.ms != null && (
+            <span className={styles.reason}>
+              {t('restore.resultMs', { ms: formatNumber(Math.round(own.entry.ms)) })}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

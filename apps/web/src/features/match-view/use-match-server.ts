@@ -1,0 +1,33 @@
+import type { ServerListItem } from '@placar/contracts/servers';
+import useSWR from 'swr';
+import type { ApiError } from '../../lib/api-client';
+import { useSession } from '../../lib/session';
+
+/** A server as far as the viewer may see it, with what one types to join. */
+export interface JoinableServer {
+  server: Partial<ServerListItem>;
+  address: string;
+  connectLine: string;
+  gotvAddress: string | null;
+}
+
+/** The match's server for those to whom the API shows its address; null for everybody else. */
+export function useMatchServer(serverId: number | null, isOver: boolean): JoinableServer | null {
+  const { user } = useSession();
+  const mayAsk = user !== null && serverId !== null && !isOver;
+  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(mayAsk ? `/servers/${serverId}` : null, {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  });
+  const server = data?.server;
+  const host = server?.ip_string ?? '';
+  if (!mayAsk || server === undefined || host === '' || server.port === undefined) return null;
+  const address = `${host}:${server.port}`;
+  const gotv = server.gotv_port ?? null;
+  return {
+    server,
+    address,
+    connectLine: `connect ${address}`,
+    gotvAddress: gotv === null ? null : `${host}:${gotv}`,
+  };
+}
