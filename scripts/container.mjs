@@ -39,13 +39,14 @@ process.off('SIGINT', early);
 
 /** Waits for a database that is just starting; several at a time are safe (the migrations take a lock). */
 async function migrateDatabase() {
-  const { migrate } = require('@placar/persistence');
+  const { prepareDatabase } = require('@placar/match-engine');
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is required');
   for (let left = 30; ; left -= 1) {
     try {
-      const ran = await migrate(url);
-      console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
+      const { migrations, rebuilt } = await prepareDatabase(url);
+      console.log(migrations.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrations.join(', ')}`);
+      if (rebuilt > 0) console.log(`Wrote the read tables of ${rebuilt} matches in their new form.`);
       return;
     } catch (error) {
       const isAway = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03/.test(`${error?.code} ${error?.message}`);

@@ -7,9 +7,10 @@ import { runningDatabase } from './lib/running-database.mjs';
 try {
   const { data } = parseArgs({ options: { data: { type: 'string' } } }).values;
   const url = runningDatabase(data);
-  const { migrate } = createRequire(import.meta.url)('@placar/persistence');
-  const ran = await migrate(url);
-  console.log(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}`);
+  const { prepareDatabase } = createRequire(import.meta.url)('@placar/match-engine');
+  const { migrations, rebuilt } = await prepareDatabase(url);
+  console.log(migrations.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrations.join(', ')}`);
+  if (rebuilt > 0) console.log(`Wrote the read tables of ${rebuilt} matches in their new form.`);
 } catch (error) {
   if (error?.code === 'MODULE_NOT_FOUND') console.error('Not built yet: run "npm run build" first.');
   else console.error(`The migration failed: ${error?.message || error?.code || error}`);

@@ -10,8 +10,8 @@ const { databaseUrl, adminUrl, account } = JSON.parse(await text(process.stdin))
 
 try {
   if (adminUrl) await createDatabase(adminUrl, new URL(databaseUrl).pathname.slice(1));
-  const { migrate } = require('@placar/persistence');
-  const migrations = await migrate(databaseUrl);
+  const { prepareDatabase } = require('@placar/match-engine');
+  const { migrations } = await prepareDatabase(databaseUrl);
   console.log(JSON.stringify({ migrations, account: account ? await createAccount(account) : 'kept' }));
 } catch (error) {
   console.error(error.message || error.code || String(error));

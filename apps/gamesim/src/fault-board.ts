@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import type { Clock, GameTimer } from './clock';
 import type { FaultChange, FaultPlan, Faults } from './faults';
 import type { Rng } from './rng';
 
@@ -13,6 +13,7 @@ export interface FaultBoardParts {
 export class FaultBoard {
   private active: Faults = {};
   private plans: FaultPlan[] = [];
+  private readonly ends = new Set<GameTimer>();
 
   constructor(private readonly parts: FaultBoardParts) {}
 
@@ -24,7 +25,7 @@ export class FaultBoard {
   change(change?: FaultChange): void {
     const before = this.active;
     const next: Record<string, unknown> = change ? { ...before } : {};
-    if (!change) this.plans = [];
+    if (!change) this.forgetPlans();
     for (const [key, value] of Object.entries(change ?? {})) {
       if (value === null || value === undefined) delete next[key];
       else next[key] = value;
@@ -40,6 +41,13 @@ export class FaultBoard {
     else this.plans.push(plan);
   }
 
+  /** No fault sets in or ends by itself any more. */
+  forgetPlans(): void {
+    this.plans = [];
+    for (const timer of this.ends) timer.cancel();
+    this.ends.clear();
+  }
+
   roundBegins(map: number, round: number): void {
     const isDue = ({ at }: FaultPlan): boolean =>
       typeof at === 'object' && at.round === round && (at.map === undefined || at.map === map);
@@ -53,6 +61,10 @@ export class FaultBoard {
     this.change(faults);
     if (forMs === undefined) return;
     const end = Object.fromEntries(Object.keys(faults).map((key) => [key, null]));
-    this.parts.clock.after(forMs, () => this.change(end));
+    const timer = this.parts.clock.after(forMs, () => {
+      this.ends.delete(timer);
+      this.change(end);
+    });
+    this.ends.add(timer);
   }
 }

@@ -64,6 +64,8 @@ export interface Faults {
   httpUnknownEvent?: EventShare;
   /** The body is padded to so many bytes. */
   httpHugeBody?: EventShare & { bytes: number };
+  /** Backups and demos go up at this rate. */
+  httpSlowUpload?: { bytesPerSecond: number };
   /** So many events gather and leave all at once. */
   httpBurst?: { events: number };
   /** Events from this round on leave only when the next match has been loaded, which ends this fault. */

@@ -106,6 +106,7 @@ export class VirtualServer implements VirtualServerApi {
   }
 
   close(): Promise<void> {
+    this.board.forgetPlans();
     return this.life.close();
   }
 

@@ -12,6 +12,7 @@ export * from './inbox/plugin-inbox';
 export * from './leases/leases';
 export * from './match-engine';
 export * from './match-engine.module';
+export * from './projections/prepare-database';
 export * from './projections/rebuild';
 export * from './queries/command-ledger.queries';
 export * from './queries/live.queries';

@@ -35,7 +35,7 @@ const statusLines = (game: Game): string[] => {
     `version  : 1.41.7.8/${BUILD} 10609 secure  public`,
     `udp/ip   : 127.0.0.1:${host.port()}`,
     'os/type  : Linux dedicated',
-    `players  : ${clients.length} humans, 0 bots (0 max) (not hibernating) (unreserved)`,
+    `players  : ${clients.length} humans, 0 bots (0 max) (${game.isHibernating ? '' : 'not '}hibernating) (unreserved)`,
     '---------spawngroups----',
     `loaded spawngroup(  1)  : SV:  [1: ${engine.map} | main lump | mapload]`,
     '---------players--------',

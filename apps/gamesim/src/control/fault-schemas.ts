@@ -66,6 +66,7 @@ const httpFaults = {
   httpBadJson: share,
   httpUnknownEvent: share,
   httpHugeBody: eventShare.extend({ bytes: z.number().int().min(1).max(50_000_000) }).nullish(),
+  httpSlowUpload: z.strictObject({ bytesPerSecond: z.number().int().min(1) }).nullish(),
   httpBurst: z.strictObject({ events: z.number().int().min(2).max(1000) }).nullish(),
   httpHoldUntilNextLoad: z.strictObject({ fromRound: map }).nullish(),
 };

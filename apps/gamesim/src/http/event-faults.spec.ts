@@ -75,6 +75,17 @@ describe('HTTP faults of single events', () => {
     ]);
   });
 
+  it('send backups and demos slowly, whole all the same', async () => {
+    server.faults({ httpSlowUpload: { bytesPerSecond: 40_000 } });
+    await server.playRound();
+    await server.settled();
+    const [backup] = bench.receiver.of('/backups');
+    expect(Buffer.byteLength(backup?.body ?? '')).toBe(Number(backup?.headers['content-length']));
+    expect(server.truth().events.find((event) => event.channel === 'backup')).toMatchObject({
+      deliveries: [{ outcome: 'delivered' }],
+    });
+  });
+
   it('gather and leave in one burst', async () => {
     server.faults({ httpBurst: { events: 4 } });
     await rounds(2);

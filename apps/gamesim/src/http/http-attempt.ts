@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 export interface HttpAttempt {
@@ -12,6 +12,8 @@ export interface HttpAttempt {
   timeoutMs?: number;
   /** 301, 302 and 303 turn a POST into a GET; default true. */
   postBecomesGet?: boolean;
+  /** The body leaves at this rate. */
+  bytesPerSecond?: number;
   /** Half the body goes on the wire, the other half never follows: called then, or the connection is cut. */
   stopHalfway?: (() => void) | 'cut';
 }
@@ -80,5 +82,22 @@ const sendOnce = (attempt: HttpAttempt): Promise<HttpAnswer & { location: string
         if (stopHalfway === 'cut') request.destroy(new Error('connection cut'));
         else stopHalfway();
       });
+    else if (body && attempt.bytesPerSecond !== undefined) endSlowly(request, body, attempt.bytesPerSecond);
     else request.end(body ?? undefined);
   });
+
+const SLICES_PER_SECOND = 10;
+
+const endSlowly = (request: ClientRequest, body: Buffer, bytesPerSecond: number): void => {
+  const size = Math.max(1, Math.floor(bytesPerSecond / SLICES_PER_SECOND));
+  const writeFrom = (at: number): void => {
+    if (request.destroyed) return;
+    if (at + size >= body.length) {
+      request.end(body.subarray(at));
+      return;
+    }
+    request.write(body.subarray(at, at + size));
+    setTimeout(() => writeFrom(at + size), 1000 / SLICES_PER_SECOND);
+  };
+  writeFrom(0);
+};

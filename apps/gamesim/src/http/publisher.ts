@@ -196,6 +196,7 @@ export class Publisher {
         url: target.url,
         headers: withToken,
         body: bytes,
+        bytesPerSecond: record.channel === 'event' ? undefined : this.host.faults().httpSlowUpload?.bytesPerSecond,
         stopHalfway: diesHere ? () => this.host.crashIfPlanned('during_upload') : cut,
         ...this.limits(),
       });

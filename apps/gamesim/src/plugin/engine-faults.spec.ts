@@ -169,6 +169,7 @@ describe('faults of the plugin and the engine', () => {
       sleepy.player({ type: 'leave', steamId: `7656119800000${id}` });
     await sleepy.advance(600_000);
     expect(await bench.status(sleepy)).toMatchObject({ gamestate: 'post_game' });
+    expect(await sleepy.console('status')).toContain('(hibernating)');
     expect(bench.eventNames()).not.toContain('series_end');
     expect(bench.receiver.of('/demos')).toHaveLength(0);
     sleepy.player({ type: 'join', steamId: '76561198000001101' });
