@@ -28,8 +28,10 @@ export async function measurePause(stack, { samples }) {
   const toSocket = [];
   const toConfirmed = [];
   const otherwise = {};
+  let before = null;
   let kind = 'unpause';
   for (let index = 0; index < WARM_UP + samples; index += 1) {
+    if (index === WARM_UP) before = stack.usage();
     kind = kind === 'pause' ? 'unpause' : 'pause';
     const line = consoleLines.next(match.server.port, `sm_${kind}`);
     const startedAt = performance.now();
@@ -45,9 +47,16 @@ export async function measurePause(stack, { samples }) {
     }
     await pause(10 + Math.random() * 30);
   }
+  const after = stack.usage();
+  const cost = (name) => (before && after ? (after[name] - before[name]) / samples : NaN);
   ledger.close();
   agent.destroy();
-  return { toSocket, toConfirmed, otherwise };
+  return {
+    toSocket,
+    toConfirmed,
+    otherwise,
+    cost: { api: cost('api'), worker: cost('worker'), postgres: cost('postgres') },
+  };
 }
 
 /** What was done last to the match, as far as the platform knows; null while something is under way. */

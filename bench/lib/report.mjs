@@ -36,6 +36,12 @@ function rowsOf({ pause, one, many, alone, watched }, viewers) {
     rows.push(['Click → `sm_pause` on the game server’s socket, p99', ms(of('toSocket', 0.99)), '']);
     rows.push(['Click → confirmed on the stream, p50', ms(of('toConfirmed', 0.5)), '≤ 40 ms']);
     rows.push(['Click → confirmed on the stream, p99', ms(of('toConfirmed', 0.99)), '']);
+    const cost = (name) => best(pause, (run) => run.cost[name]).toFixed(1);
+    rows.push([
+      'Processor time of a click, api + worker + PostgreSQL',
+      `${cost('api')} + ${cost('worker')} + ${cost('postgres')} ms`,
+      '',
+    ]);
     const odd = pause.flatMap((run) => Object.entries(run.otherwise)).map(([status, count]) => `${count} ${status}`);
     if (odd.length > 0) rows.push(['Clicks that did not end as confirmed', odd.join(', '), '0']);
   }

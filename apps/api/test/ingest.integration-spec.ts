@@ -128,6 +128,11 @@ describe('what game servers send', () => {
     const list = async (): Promise<unknown> =>
       (await api.call('GET', `/matches/${match.id}/backup`, { as: owner })).body['response'];
 
+    // Only a backup whose score the log knows is offered.
+    beforeEach(async () => {
+      for (const event of [goingLive(), ...roundEvents(match, 0, '1'.repeat(10))]) await api.post(match.id, event);
+    });
+
     it('are kept once per round, listed newest first, and never given to people', async () => {
       const token = api.token(match.id);
       for (const round of [0, 1, 2, 0, 10])

@@ -33,14 +33,17 @@ export class World {
     private readonly pages: string,
   ) {}
 
-  static async start(options: { redis?: boolean } = {}): Promise<World> {
+  static async start(options: { redis?: boolean; environment?: Record<string, string> } = {}): Promise<World> {
     if (!existsSync(join(WEB_DIST, 'index.html')))
       throw new Error('the pages are not built: run "npm run build" first');
     // A copy: a build in the meantime must not take the chunks away from under the open pages.
     const pages = mkdtempSync(join(tmpdir(), 'placar-pages-'));
     cpSync(WEB_DIST, pages, { recursive: true });
     try {
-      const stack = await Stack.start({ ...options, environment: { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3' } });
+      const stack = await Stack.start({
+        ...options,
+        environment: { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3', ...options.environment },
+      });
       return new World(stack, await launchChromium(), pages);
     } catch (error) {
       rmSync(pages, { recursive: true, force: true });

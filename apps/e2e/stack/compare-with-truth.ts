@@ -80,11 +80,12 @@ export function truthNumbers(server: VirtualServerApi, matchId: number): Numbers
   const loads = server.truth().matches.filter((match) => match.matchId === matchId);
   const last = loads[loads.length - 1];
   if (!last) throw new Error(`the server never saw match ${matchId}`);
-  const maps = new Map<number, MapTruth>();
-  for (const load of loads) for (const map of finishedMaps(load)) maps.set(map.mapNumber, map);
+  // By name: a map that was loaded anew in the middle of a series is map 0 of that load. No map is played twice in a series.
+  const maps = new Map<string, MapTruth>();
+  for (const load of loads) for (const map of finishedMaps(load)) maps.set(map.mapName, map);
   return {
     winner: last.winner === 'none' ? null : last.winner,
-    maps: [...maps.values()].sort((a, b) => a.mapNumber - b.mapNumber).map(numbersOf),
+    maps: [...maps.values()].map((map, number) => ({ ...numbersOf(map), map: number })),
   };
 }
 

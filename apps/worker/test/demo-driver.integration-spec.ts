@@ -6,6 +6,7 @@ import type { TestEnvironment } from '@placar/testing';
 import { startEngine } from '../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../libs/match-engine/test/engine-harness';
 import { DemoDriver } from '../src/demo/demo-driver';
+import type { DemoMachines } from '../src/demo/demo-incidents';
 import { placeRecords, placeServers } from '../src/demo/demo-records';
 
 jest.setTimeout(180_000);
@@ -14,7 +15,6 @@ describeInBothModes('the demo driver', (mode) => {
   let environment: TestEnvironment;
   let one: EngineProcess;
   let two: EngineProcess;
-  const emptied = new Set<number>();
   const busy = new Set<number>();
   let ahead = 0;
 
@@ -42,7 +42,7 @@ describeInBothModes('the demo driver', (mode) => {
     ahead = 0;
   });
 
-  const driver = (process: EngineProcess, keep?: number) =>
+  const driver = (process: EngineProcess, keep?: number, machines: DemoMachines | null = null) =>
     new DemoDriver({
       dataSource: process.database,
       commandBus: process.commands,
@@ -51,8 +51,8 @@ describeInBothModes('the demo driver', (mode) => {
       clock: { now: () => new Date(Date.now() + ahead * 1_000) },
       demosDir: environment.config.data.demosDir,
       isIdle: (serverId) => Promise.resolve(!busy.has(serverId)),
-      hasNoMatch: (serverId) => Promise.resolve(emptied.has(serverId)),
       random: () => Math.random(),
+      machines,
       ...(keep === undefined ? {} : { keep }),
     });
   interface OpenMatch {
@@ -185,7 +185,7 @@ describeInBothModes('the demo driver', (mode) => {
     await cancelAll();
   });
 
-  it('helps its own matches only: a paused one after ten minutes, a lost one after two', async () => {
+  it('helps its own matches only: a paused one after ten minutes, a lost one after eight', async () => {
     ahead = 60;
     await driver(one).tick();
     ahead = 0;
@@ -222,7 +222,7 @@ describeInBothModes('the demo driver', (mode) => {
         "SELECT kind, actor_name FROM match_commands WHERE match_id = $1 AND kind NOT IN ('load', 'pause')",
         [id],
       );
-    ahead = 110;
+    ahead = 470;
     await driver(two).tick();
     expect(await statusOf(lost!.id)).toBe('server_lost');
     ahead = 590;
@@ -238,26 +238,73 @@ describeInBothModes('the demo driver', (mode) => {
     await cancelAll();
   });
 
-  it('calls off, at the start of a worker, what a restarted simulator has forgotten, and nothing later', async () => {
-    // Past the rest that servers take after a match was called off.
-    ahead = 3_600;
-    await driver(one).tick();
-    const [match] = await open();
-    await settleLoad(match!.id, 'confirmed');
-    emptied.add(match!.server_id);
-    const started = driver(two);
+  it('pauses now and then, lets one server crash in an hour, leaves alone what people touch, and puts right what stands still', async () => {
+    ahead = 60;
+    const acts: string[] = [];
+    const note = (act: string) => (port: number) => {
+      acts.push(`${act} ${port}`);
+      return Promise.resolve();
+    };
+    const started = driver(one, undefined, { crash: note('crash'), heal: note('heal') });
     await started.tick();
-    expect(await statusOf(match!.id)).toBe('cancelled');
-    emptied.clear();
-    await cancelAll();
-    ahead += 60;
+    const playing = await open();
+    for (const { id } of playing) {
+      await settleLoad(id, 'confirmed');
+      await one.inbox.accept({
+        matchId: id,
+        attempt: 1,
+        event: 'going_live',
+        body: { event: 'going_live', matchid: id, map_number: 0 },
+      });
+      await one.projector.nudge(id);
+    }
+    const [touched] = playing;
+    const viewer = await admin();
+    await one.commands.execute(
+      new RequestMatchCommandCommand(viewer, touched!.id, { kind: 'say', args: { text: 'olá' } }),
+    );
+    await rows('UPDATE map_stats SET team1_score = 5 WHERE match_id = ANY($1)', [playing.map(({ id }) => id)]);
+    await rows("UPDATE matches SET updated_at = now() + interval '2 hours' WHERE is_open");
+    const asked = () =>
+      rows<{ match_id: number; kind: string; id: string }>(
+        `SELECT match_id, kind, id FROM match_commands
+          WHERE match_id = ANY($1) AND kind IN ('pause', 'unpause') ORDER BY requested_at`,
+        [playing.map(({ id }) => id)],
+      );
+    acts.length = 0;
+    ahead = 60 + 590;
     await started.tick();
-    const [next] = await open();
-    await settleLoad(next!.id, 'confirmed');
-    emptied.add(next!.server_id);
+    expect(await asked()).toEqual([]);
+    ahead = 60 + 610;
     await started.tick();
-    expect(await statusOf(next!.id)).toBe('warmup');
-    emptied.clear();
+    await started.tick();
+    const [pause, ...others] = await asked();
+    expect([pause?.kind, others]).toEqual(['pause', []]);
+    expect(pause?.match_id).not.toBe(touched!.id);
+    await one.commands.execute(
+      new SettleMatchCommandCommand(pause!.match_id, pause!.id, { outcome: 'confirmed', detail: null }),
+    );
+    await started.tick();
+    expect((await asked()).map(({ kind }) => kind)).toEqual(['pause', 'unpause']);
+    expect(acts.filter((act) => act.startsWith('crash'))).toEqual([]);
+
+    await rows("UPDATE match_commands SET requested_at = now() + interval '1 hour' WHERE actor_id IS NOT NULL");
+    ahead = 60 + 3_610;
+    for (let look = 0; look < 3; look += 1) await started.tick();
+    const ports = await rows<{ port: number }>(
+      "SELECT s.port FROM matches m JOIN servers s ON s.id = m.server_id WHERE m.id = ANY($1) AND m.status = 'live'",
+      [playing.filter(({ id }) => id !== touched!.id).map(({ id }) => id)],
+    );
+    const [crash, ...more] = acts.filter((act) => act.startsWith('crash'));
+    expect(more).toEqual([]);
+    expect(ports.map(({ port }) => `crash ${port}`)).toContain(crash);
+
+    acts.length = 0;
+    await rows('UPDATE matches SET updated_at = now() WHERE id = $1', [touched!.id]);
+    await started.tick();
+    await started.tick();
+    expect(acts).toHaveLength(1);
+    expect(acts[0]).toMatch(/^heal/);
     await cancelAll();
   });
 

@@ -331,7 +331,7 @@ describe('the failure table', () => {
       await stack.command(matchId, { kind: 'cancel', args: {} });
     });
 
-    it('F14 a map that never changed asks for a person, and the question goes when it is answered', async () => {
+    it('F14 a map that never changed asks for a person', async () => {
       const server = await stack.addServer({ ...SLOW, bots: { autoReady: false } });
       server.faults({ mapMissing: {} });
       const matchId = await stack.match({ server, maps: ['de_overpass'] });
@@ -343,8 +343,6 @@ describe('the failure table', () => {
       );
       await stack.restartWorker();
       await stack.until(matchId, ({ attention }) => attention === 'wrong_map', 'the question');
-      server.faults();
-      await server.console('changelevel de_overpass');
       await stack.command(matchId, { kind: 'cancel', args: {} });
     });
 

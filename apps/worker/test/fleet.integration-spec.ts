@@ -240,6 +240,16 @@ describe('servers on demand by process', () => {
     expect(await processes()).toHaveLength(1);
   });
 
+  it('is not kept for a match that was cancelled while it booted', async () => {
+    await worker.close();
+    const matchId = await match();
+    const id = await ask(admin, { match_id: matchId });
+    expect((await admin.get(`/api/matches/${matchId}/cancel`)).status).toBe(200);
+    await startWorker();
+    expect((await reaches(id, 'ended')).failure).toMatchObject({ code: 'load_refused' });
+    expect(await processes()).toEqual([]);
+  });
+
   it('ends what a killed worker left behind, and never a stranger with the same number', async () => {
     await worker.close();
     const files = new PidFiles(join(data, 'fleet'));

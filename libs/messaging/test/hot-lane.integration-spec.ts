@@ -122,7 +122,7 @@ describeInBothModes('the hot lane', (mode) => {
     const relay = newRelay({ hotPatienceMs: 0, everyMs: 10, staleMs: 0 });
     relay.start();
     const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => click(relay, `race ${index}`)));
-    await waitFor(async () => (await Promise.all(ids.map(isDone))).every(Boolean), 15_000);
+    await waitFor(async () => (await Promise.all(ids.map(isDone))).every(Boolean), { timeoutMs: 15_000 });
     // A copy that found its job held comes back later and finds it done.
     expect(ids.map((id) => probes.reduce((sum, probe) => sum + probe.timesSeen(id), 0))).toEqual(ids.map(() => 1));
   });
@@ -134,7 +134,7 @@ describeInBothModes('the hot lane', (mode) => {
     await dead.stop();
     const probe = await newWorker({ everyMs: 20, staleMs: 0 });
     newRelay({ everyMs: 20, staleMs: 0 }).start();
-    await waitFor(() => isDone(id), 15_000);
+    await waitFor(() => isDone(id), { timeoutMs: 15_000 });
     expect(seenBy(probe, id)).toMatchObject([{ startedBefore: true }]);
   });
 
@@ -144,7 +144,7 @@ describeInBothModes('the hot lane', (mode) => {
     const relay = newRelay({ everyMs: 20, staleMs: 0 });
     relay.start();
     const id = await click(relay, 'a long one');
-    await waitFor(() => isDone(id), 15_000);
+    await waitFor(() => isDone(id), { timeoutMs: 15_000 });
     expect(probes.reduce((sum, probe) => sum + probe.timesSeen(id), 0)).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describeInBothModes('the hot lane', (mode) => {
       throw new Error('the server hung up');
     };
     const id = await click(newRelay(), 'never');
-    await waitFor(() => isDone(id), 15_000);
+    await waitFor(() => isDone(id), { timeoutMs: 15_000 });
     expect(probe.exhausted).toContainEqual({ payload: { to: 'never' }, message: 'the server hung up' });
     expect(seenBy(probe, id).map(({ startedBefore }) => startedBefore)).toEqual([false, true, true, true]);
   });

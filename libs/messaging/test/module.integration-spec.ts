@@ -29,11 +29,13 @@ describeInBothModes('a program made of the modules', (mode) => {
 
     const probed: number[] = [];
     const idle = () => Promise.resolve();
-    const workers = program.get<JobWorkers>(JobWorkers).register(
-      { job: 'probe-server', handle: ({ server_id }) => Promise.resolve(void probed.push(server_id)) },
-      { job: 'list-backups', handle: idle },
-      { job: 'preflight-server', handle: idle },
-    );
+    const workers = program
+      .get<JobWorkers>(JobWorkers)
+      .register(
+        { job: 'probe-server', handle: ({ server_id }) => Promise.resolve(void probed.push(server_id)) },
+        { job: 'list-backups', handle: idle },
+        { job: 'preflight-server', handle: idle },
+      );
     await workers.start();
     const heard: unknown[] = [];
     const bus = program.get<LiveBus>(LIVE_BUS);

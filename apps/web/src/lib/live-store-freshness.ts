@@ -28,6 +28,13 @@ const ageOf = (iso: string | null | undefined, now: number): number | null => {
   return Number.isNaN(at) ? null : Math.max(0, Math.round((now - at) / 1000));
 };
 
+/* In a recovery past its wait the server answers: its silence before that is no news any more. */
+function isReconciling(header: Pick<LiveMatch, 'recovery' | 'quarantine'>, frame: FreshnessFrame | null): boolean {
+  if (header.quarantine !== null) return true;
+  const isBack = header.recovery !== null && RECONCILING.has(header.recovery.step);
+  return isBack && (frame?.unreachable_since ?? null) === null;
+}
+
 /** Joins the state of the stream with the platform's own knowledge of the game server. Times in milliseconds. */
 export function freshnessOf(
   header: Pick<LiveMatch, 'end_time' | 'server_id' | 'server_lost_since' | 'recovery' | 'quarantine'> | null,
@@ -42,10 +49,7 @@ export function freshnessOf(
       seconds: stream.lastEventAt === null ? null : Math.max(0, Math.round((now - stream.lastEventAt) / 1000)),
     };
   if (header === null || (stream.state === 'connecting' && frame === null)) return { kind: 'connecting' };
-  // In a recovery past its wait the server answers: its silence before that is no news any more.
-  const isBack = header.recovery !== null && RECONCILING.has(header.recovery.step);
-  if ((isBack && (frame?.unreachable_since ?? null) === null) || header.quarantine !== null)
-    return { kind: 'reconciling' };
+  if (isReconciling(header, frame)) return { kind: 'reconciling' };
   const unreachable = ageOf(frame?.unreachable_since ?? header.server_lost_since, now);
   if (unreachable !== null) return { kind: 'no_signal', seconds: unreachable };
   if (header.server_id === null) return { kind: 'waiting' };

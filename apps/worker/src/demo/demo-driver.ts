@@ -25,14 +25,17 @@ export interface DemoDriverParts {
   demosDir: string;
   /** True when the server answers, takes the password and its plugin has no match. */
   isIdle: (serverId: number) => Promise<boolean>;
-  /** Whether a server that plays one of our matches has forgotten it. */
-  hasNoMatch: (serverId: number) => Promise<boolean>;
   /** In [0, 1): draws teams and maps. */
   random: () => number;
   /** The simulated servers themselves; absent: out of reach, so none of them crashes. */
   machines?: DemoMachines | null;
   /** Finished matches of the driver that are kept. */
   keep?: number;
+}
+
+interface DemoServer {
+  id: number;
+  port: number;
 }
 
 /** One driver at a time drives, whatever the number of workers. Any fixed number. */
@@ -45,14 +48,13 @@ const REST_SECONDS = 30;
 const HELP: readonly { status: MatchStatus; seconds: number; request: MatchCommandRequest }[] = [
   { status: 'load_failed', seconds: 30, request: { kind: 'cancel', args: { reason: 'load_failed' } } },
   { status: 'paused', seconds: 600, request: { kind: 'unpause', args: {} } },
-  // Time enough for a person to try a restore; without one, a demo that was stopped and started would stand still.
-  { status: 'server_lost', seconds: 120, request: { kind: 'cancel', args: { reason: 'server_lost' } } },
+  // It recovers by itself; its server was put right before this (demo-incidents.ts), so nothing will come of it any more.
+  { status: 'server_lost', seconds: 480, request: { kind: 'cancel', args: { reason: 'server_lost' } } },
 ];
 
 /** Keeps the demo's servers busy: the next match on each free one, help for those that are stuck, and an end for old ones. */
 export class DemoDriver {
   private isWarned = false;
-  private hasLookedBack = false;
 
   private readonly incidents: DemoIncidents;
 
@@ -78,7 +80,6 @@ export class DemoDriver {
   }
 
   private async drive(): Promise<void> {
-    if (!this.hasLookedBack) await this.callOffForgotten();
     for (const help of HELP) await this.help(help);
     await this.incidents.look();
     await this.prune();
@@ -86,11 +87,7 @@ export class DemoDriver {
     if (free.length === 0) return;
     const owner = await findDemoOwner(this.parts.dataSource);
     if (owner === null) return this.warnOnce('the demo waits for an admin account to play under');
-    for (const { id, port } of free) {
-      // What somebody did to it for training ends with the match.
-      await this.incidents.heal(port);
-      await this.scheduleOn(id, owner);
-    }
+    for (const server of free) await this.scheduleOn(server, owner);
   }
 
   private async help({ status, seconds, request }: (typeof HELP)[number]): Promise<void> {
@@ -101,23 +98,6 @@ export class DemoDriver {
       [status, before],
     );
     for (const { id } of stuck) await this.ask(id, status, request);
-  }
-
-  /**
-   * Once, at the start of a worker: matches of an earlier run whose simulated server came back empty are called off, so that a demo
-   * which was stopped and started is alive at once. A server lost while we run is left to the person who may restore it.
-   */
-  private async callOffForgotten(): Promise<void> {
-    const { dataSource, hasNoMatch } = this.parts;
-    const inPlay = await dataSource.query<{ id: number; server_id: number }[]>(
-      `SELECT m.id, m.server_id FROM matches m
-        WHERE m.is_open AND m.server_id IS NOT NULL AND m.status NOT IN ('scheduled', 'loading', 'load_failed') AND ${DRIVEN}`,
-    );
-    for (const { id, server_id: serverId } of inPlay) {
-      if (await hasNoMatch(serverId))
-        await this.ask(id, 'server_lost', { kind: 'cancel', args: { reason: 'demo_restarted' } });
-    }
-    this.hasLookedBack = true;
   }
 
   private async ask(matchId: number, status: MatchStatus, request: MatchCommandRequest): Promise<void> {
@@ -136,10 +116,10 @@ export class DemoDriver {
   }
 
   /** Free: no lease, no open match, not just called off, and the plugin says that it is idle. */
-  private async freeServers(): Promise<{ id: number; port: number }[]> {
+  private async freeServers(): Promise<DemoServer[]> {
     const { dataSource, clock, isIdle } = this.parts;
     const rested = new Date(clock.now().getTime() - REST_SECONDS * 1_000);
-    const rows = await dataSource.query<{ id: number; port: number }[]>(
+    const rows = await dataSource.query<DemoServer[]>(
       `SELECT s.id, s.port FROM servers s WHERE s.provider = $1
           AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
           AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.server_id = s.id
@@ -152,10 +132,12 @@ export class DemoDriver {
     return rows.filter((_, index) => idle[index]);
   }
 
-  private async scheduleOn(serverId: number, owner: DemoOwner): Promise<void> {
+  private async scheduleOn({ id: serverId, port }: DemoServer, owner: DemoOwner): Promise<void> {
     const { commandBus, logger } = this.parts;
     const options = await this.nextMatch(serverId);
     if (options === null) return this.warnOnce('the demo has no two teams that are free to play');
+    // What somebody did to it for training ended with the match.
+    await this.incidents.heal(port);
     const viewer = { id: owner.id, name: 'Placar Demo', isAdmin: true, isSuperAdmin: false };
     try {
       const { matchId } = await commandBus.execute(new ScheduleMatchCommand(viewer, options));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MatchConfig } from '@placar/domain';
 import { PLATFORM } from '@placar/match-engine';
 import type { MatchEngine } from '@placar/match-engine';
 import type { Clock, Logger } from '@placar/platform';
@@ -10,9 +11,12 @@ import { DEMO_PROVIDER } from './community';
 export interface DemoMachines {
   /** Dies in the round, and is back a little later. */
   crash(port: number): Promise<void>;
-  /** Ends all faults; starts it when it is down. */
-  heal(port: number): Promise<void>;
+  /** Ends all faults; starts it when it is down; brings back the people of its match, if one is given. */
+  heal(port: number, people: People | null): Promise<void>;
 }
+
+/** Who plays a match. */
+export type People = Pick<MatchConfig, 'team1' | 'team2' | 'playersPerTeam'>;
 
 export interface DemoIncidentParts {
   dataSource: DataSource;
@@ -29,16 +33,18 @@ export interface DemoIncidentParts {
 const CRASH_EVERY_MS = 3_600_000;
 const PAUSE_EVERY_MS = 600_000;
 const PAUSE_SECONDS = 30;
+/** The next look when there was no match for it. */
+const AGAIN_MS = 60_000;
 /** A match that a person has touched is theirs for so long. */
 const HANDS_OFF = "interval '15 minutes'";
 /** A crash is worth watching when there is something to bring back. */
 const ROUNDS_TO_LOSE = 3;
-/** A match in play of which nothing was heard for so long: whatever somebody did to its server for training is ended. */
-const STANDSTILL_MS = 600_000;
+/** A match in play of which nothing new was seen for so long: whatever somebody did to its server for training is ended. */
+const STANDSTILL_MS = 240_000;
 
-/** In play, ours, and left alone by people. */
+/** In play, ours, and left alone by people; the load is asked for in the name of the demo's owner. */
 const UNATTENDED = `m.status = 'live' AND ${DRIVEN} AND NOT EXISTS (SELECT 1 FROM match_commands c
-    WHERE c.match_id = m.id AND c.actor_id IS NOT NULL AND c.requested_at > $1::timestamptz - ${HANDS_OFF})`;
+    WHERE c.match_id = m.id AND c.actor_id IS NOT NULL AND c.kind <> 'load' AND c.requested_at > $1::timestamptz - ${HANDS_OFF})`;
 
 interface Target {
   id: number;
@@ -47,35 +53,35 @@ interface Target {
 
 /** What makes the demo worth watching: pauses, a crash that the platform recovers from by itself, and an end to all trainings. */
 export class DemoIncidents {
-  private readonly startedAt: number;
-  private crashedAt: number;
-  private pausedAt: number;
+  private crashDueAt: number;
+  private pauseDueAt: number;
   private readonly healedAt = new Map<number, number>();
 
   constructor(private readonly parts: DemoIncidentParts) {
-    this.startedAt = parts.clock.now().getTime();
-    this.crashedAt = this.startedAt;
-    this.pausedAt = this.startedAt;
+    const now = parts.clock.now().getTime();
+    this.crashDueAt = now + CRASH_EVERY_MS;
+    this.pauseDueAt = now + PAUSE_EVERY_MS;
   }
 
   /** Whatever is due. Never throws for a simulator that is away. */
   async look(): Promise<void> {
     await this.endPauses();
     const now = this.parts.clock.now();
-    if (now.getTime() - this.pausedAt >= PAUSE_EVERY_MS) await this.pauseOne(now);
-    if (now.getTime() - this.crashedAt >= CRASH_EVERY_MS) await this.crashOne(now);
+    if (now.getTime() >= this.pauseDueAt) await this.pauseOne(now);
+    if (now.getTime() >= this.crashDueAt) await this.crashOne(now);
     await this.healStandstills(now);
   }
 
   /** Before a match is put on a server, and while one will not take any. */
   async heal(port: number): Promise<void> {
-    await this.onMachine(port, 'heal');
+    await this.onMachine(port, (machines) => machines.heal(port, null));
   }
 
   private async pauseOne(now: Date): Promise<void> {
+    this.pauseDueAt = now.getTime() + AGAIN_MS;
     const target = await this.draw(UNATTENDED, [now]);
     if (target === null) return;
-    this.pausedAt = now.getTime();
+    this.pauseDueAt = now.getTime() + PAUSE_EVERY_MS;
     await this.ask(target.id, 'pause');
   }
 
@@ -94,6 +100,7 @@ export class DemoIncidents {
 
   /** One server at a time, never when another was lost within the hour, whoever let that happen. */
   private async crashOne(now: Date): Promise<void> {
+    this.crashDueAt = now.getTime() + AGAIN_MS;
     if (this.parts.machines === null) return;
     const [lost] = await this.parts.dataSource.query<unknown[]>(
       `SELECT 1 FROM matches m JOIN match_events e ON e.match_id = m.id
@@ -104,9 +111,9 @@ export class DemoIncidents {
     const target =
       lost === undefined ? await this.draw(`${UNATTENDED} AND ${rounds} >= ${ROUNDS_TO_LOSE}`, [now]) : null;
     if (target === null) return;
-    this.crashedAt = now.getTime();
+    this.crashDueAt = now.getTime() + CRASH_EVERY_MS;
     this.parts.logger.info({ match_id: target.id }, 'scripted crash of a demo server');
-    await this.onMachine(target.port, 'crash');
+    await this.onMachine(target.port, (machines) => machines.crash(target.port));
   }
 
   /** Somebody trained and left: the server is put right, and the match goes on. */
@@ -114,13 +121,14 @@ export class DemoIncidents {
     if (this.parts.machines === null) return;
     const still = await this.parts.dataSource.query<Target[]>(
       `SELECT m.id, s.port FROM matches m JOIN servers s ON s.id = m.server_id AND s.provider = $2
-        WHERE m.is_open AND m.status NOT IN ('scheduled', 'loading', 'load_failed') AND m.updated_at < $1 AND ${DRIVEN}`,
+        WHERE m.is_open AND m.status NOT IN ('scheduled', 'loading', 'load_failed', 'paused') AND m.updated_at < $1 AND ${DRIVEN}`,
       [new Date(now.getTime() - STANDSTILL_MS), DEMO_PROVIDER],
     );
     for (const { id, port } of still) {
       if (now.getTime() - (this.healedAt.get(id) ?? -Infinity) < STANDSTILL_MS) continue;
       this.healedAt.set(id, now.getTime());
-      await this.onMachine(port, 'heal');
+      const people = (await this.parts.engine.load(id))?.state.config ?? null;
+      await this.onMachine(port, (machines) => machines.heal(port, people));
     }
   }
 
@@ -141,11 +149,9 @@ export class DemoIncidents {
     logger.info({ match_id: matchId, asked: kind, ok: result.ok }, 'demo match paused or resumed');
   }
 
-  private async onMachine(port: number, act: 'crash' | 'heal'): Promise<void> {
-    try {
-      await this.parts.machines?.[act](port);
-    } catch (error) {
-      this.parts.logger.info({ err: error, port, act }, 'the simulator did not obey');
-    }
+  private async onMachine(port: number, act: (machines: DemoMachines) => Promise<void>): Promise<void> {
+    const { machines, logger } = this.parts;
+    if (machines === null) return;
+    await act(machines).catch((error: unknown) => logger.info({ err: error, port }, 'the simulator did not obey'));
   }
 }

@@ -37,7 +37,6 @@ export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
       clock: systemClock,
       demosDir: config.data.demosDir,
       isIdle: (serverId) => servers.isIdle(serverId),
-      hasNoMatch: (serverId) => servers.hasNoMatch(serverId),
       random: () => Math.random(),
       machines: simulator === null ? null : demoMachines(simulator),
     });

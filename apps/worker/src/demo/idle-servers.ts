@@ -17,12 +17,4 @@ export class IdleServers {
     const probe = await this.gateway.probe(server.endpoint);
     return probe.passwordAccepted === true && probe.free;
   }
-
-  /** True when it answers and its plugin has no match, whoever holds its lease: it was restarted under a match. */
-  async hasNoMatch(serverId: number): Promise<boolean> {
-    const server = await this.servers.find(serverId);
-    if (typeof server === 'string') return false;
-    const read = await this.gateway.readStatus(server.endpoint);
-    return read.outcome === 'ok' && read.status.gamestate === 'none';
-  }
 }

@@ -42,9 +42,7 @@ export class Simulator {
     const response = await fetch(`${this.address.controlUrl}${path}`, {
       method,
       signal: AbortSignal.timeout(ANSWER_MS),
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`simulator: ${method} ${path}: ${response.status} ${text.slice(0, 200).trim()}`);

@@ -1,13 +1,12 @@
 import type { DemoScenarioName } from '@placar/contracts';
-import type { MatchConfig, TeamConfig } from '@placar/domain';
-import type { DemoMachines } from './demo-incidents';
+import type { TeamConfig } from '@placar/domain';
+import type { DemoMachines, People } from './demo-incidents';
 import type { SimulatedServer, Simulator } from './simulator';
 
 /** Real time that a server is away before it is back. */
 const AWAY_MS = 20_000;
 const SILENT_MS = 30_000;
 
-type People = Pick<MatchConfig, 'team1' | 'team2' | 'playersPerTeam'>;
 interface Stage {
   simulator: Simulator;
   server: SimulatedServer;
@@ -38,25 +37,22 @@ const SCENARIOS: Readonly<Record<DemoScenarioName, (stage: Stage) => Promise<voi
   team_leaves: async ({ simulator, server, people }) => {
     for (const steamId of Object.keys(people.team2.players)) await simulator.act(server, 'leave', { steamId });
   },
-  heal: async ({ simulator, server, people }) => {
-    const wasDown = await heal(simulator, server);
-    if (wasDown) return;
-    const seated = [people.team1, people.team2].flatMap((team) => seatedOf(team, people.playersPerTeam));
-    for (const steamId of seated) await simulator.act(server, 'join', { steamId });
-    // Whoever comes back into a warmup is waited for; in a round this changes nothing.
-    await simulator.act(server, 'readyAll');
-  },
+  heal: ({ simulator, server, people }) => heal(simulator, server, people),
 };
 
 /** Lets a scenario happen. Throws when the simulator is away or refuses. */
 export const play = (name: DemoScenarioName, stage: Stage): Promise<void> => SCENARIOS[name](stage);
 
-/** Ends every fault of a server, planned ones too, and starts it when it is down; true when it was. */
-export async function heal(simulator: Simulator, server: SimulatedServer): Promise<boolean> {
+/** Ends every fault of a server, planned ones too; starts it when it is down, else brings back who left. */
+async function heal(simulator: Simulator, server: SimulatedServer, people: People | null): Promise<void> {
   await simulator.act(server, 'faults');
-  if (server.state !== 'down') return false;
-  await simulator.act(server, 'restart');
-  return true;
+  // Those who were on it when it died come back by themselves.
+  if (server.state === 'down') return simulator.act(server, 'restart');
+  if (people === null) return;
+  const seated = [people.team1, people.team2].flatMap((team) => seatedOf(team, people.playersPerTeam));
+  for (const steamId of seated) await simulator.act(server, 'join', { steamId });
+  // Whoever comes back into a warmup is waited for; in a round this changes nothing.
+  await simulator.act(server, 'readyAll');
 }
 
 /** What the driver of the demo may do by itself. */
@@ -65,7 +61,7 @@ export const demoMachines = (simulator: Simulator): DemoMachines => ({
     const server = await simulator.serverAt(port);
     await simulator.act(server, 'crash', { at: 'mid_round', restart_after_ms: simulator.gameMs(AWAY_MS) });
   },
-  heal: async (port) => void (await heal(simulator, await simulator.serverAt(port))),
+  heal: async (port, people) => heal(simulator, await simulator.serverAt(port), people),
 });
 
 /** Who plays: the first of the list; coaches and substitutes stay away. */

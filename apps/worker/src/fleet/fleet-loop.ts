@@ -7,6 +7,8 @@ import type { Provisioner } from './provisioner';
 import type { ServerProvider } from './server-provider';
 
 const TICK_MS = 250;
+/** Where nothing can be started there is little to look after. */
+const LAZY_TICK_MS = 5_000;
 /** Steps at a time in one process; each waits on a provider for some seconds at most. */
 const CONCURRENCY = 16;
 
@@ -52,9 +54,12 @@ export class FleetLoop {
 
   private schedule(): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      void this.tick().finally(() => this.schedule());
-    }, TICK_MS);
+    this.timer = setTimeout(
+      () => {
+        void this.tick().finally(() => this.schedule());
+      },
+      this.parts.providers.length > 0 ? TICK_MS : LAZY_TICK_MS,
+    );
   }
 
   private async tick(): Promise<void> {

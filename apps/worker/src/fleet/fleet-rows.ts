@@ -1,93 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ProvisionStage } from '@placar/contracts';
 import { expectedDurations } from '@placar/domain';
-import type { FleetFailure, FleetProvider, ProvisioningRequest, StageLine } from '@placar/domain';
+import type { FleetProvider, ProvisioningRequest, StageLine } from '@placar/domain';
 import { withTransaction } from '@placar/persistence';
 import { openSecret, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
+import { instanceOf, requestOf } from './fleet-request';
+import type { FleetInstance, FleetRequest, InstanceRow, RequestRow } from './fleet-request';
 
 /** A step that died with its worker is taken up again after this; longer than any step may take. */
 const CLAIM_SECONDS = 45;
 /** Past starts that tell how long a stage usually takes. */
 const HISTORY = 50;
 
-/** The instance of the present try, secrets opened. */
-export interface FleetInstance {
-  id: string;
-  attempt: number;
-  externalId: string | null;
-  slot: number;
-  rconPassword: string;
-  joinPassword: string;
-  serverId: number | null;
-  node: string | null;
-  createdAt: Date;
-  /** How the load of its match went, once it was asked for. */
-  load: string | null;
-}
-
-/** A request on demand with everything that its next step needs. */
-export interface FleetRequest {
-  id: string;
-  version: number;
-  matchId: number | null;
-  requestedBy: number | null;
-  requestedByName: string;
-  map: string | null;
-  serverId: number | null;
-  keepUntil: Date | null;
-  idleSince: Date | null;
-  leased: boolean;
-  stopForced: boolean;
-  provisioning: ProvisioningRequest;
-  instance: FleetInstance | null;
-  /** Nodes of earlier tries. */
-  avoidNodes: string[];
-}
-
 /** Somebody else changed the request during the step: nothing was written, the step is taken again. */
 export class StaleStepError extends Error {
   override readonly name = 'StaleStepError';
-}
-
-interface RequestRow {
-  id: string;
-  version: number;
-  match_id: number | null;
-  requested_by: number | null;
-  requested_by_name: string;
-  provider: FleetProvider;
-  state: ProvisioningRequest['state'];
-  stage: ProvisionStage | null;
-  stages: StageLine[];
-  tries: number;
-  failure: FleetFailure | null;
-  map: string | null;
-  server_id: number | null;
-  keep_until: Date | null;
-  idle_since: Date | null;
-  ready_at: Date | null;
-  phase: ProvisioningRequest['phase'];
-  stopping_since: Date | null;
-  stop_requested_at: Date | null;
-  stop_reason: string | null;
-  stop_forced: boolean;
-  leased: boolean;
-}
-
-interface InstanceRow {
-  id: string;
-  try: number;
-  external_id: string | null;
-  slot: number;
-  rcon_password_encrypted: string;
-  join_password_encrypted: string;
-  server_id: number | null;
-  node: string | null;
-  created_at: Date;
-  stopped_at: Date | null;
-  details: { load?: string };
 }
 
 /** The rows of servers on demand: the durable timers of their steps, claimed with SKIP LOCKED, so any number of workers share them. */
@@ -120,34 +49,7 @@ export class FleetRows {
       'SELECT * FROM server_instances WHERE request_id = $1 ORDER BY try',
       [id],
     );
-    const present = instances.find((instance) => instance.try === row.tries);
-    return {
-      id: row.id,
-      version: row.version,
-      matchId: row.match_id,
-      requestedBy: row.requested_by,
-      requestedByName: row.requested_by_name,
-      map: row.map,
-      serverId: row.server_id,
-      keepUntil: row.keep_until,
-      idleSince: row.idle_since,
-      leased: row.leased,
-      stopForced: row.stop_forced,
-      provisioning: {
-        state: row.state,
-        provider: row.provider,
-        phase: row.phase,
-        stage: row.stage ?? 'scheduled',
-        stages: row.stages,
-        tries: row.tries,
-        wasReady: row.ready_at !== null,
-        stoppingSince: row.stopping_since?.toISOString() ?? null,
-        failure: row.failure,
-        stop: row.stop_requested_at === null ? null : { reason: row.stop_reason ?? 'requested' },
-      },
-      instance: present ? this.instanceOf(present) : null,
-      avoidNodes: instances.flatMap(({ try: attempt, node }) => (attempt < row.tries && node ? [node] : [])),
-    };
+    return requestOf(row, instances, (sealed) => this.open(sealed));
   }
 
   /** Writes the outcome of a step, unless the row changed since it was read: StaleStepError. Answers the new version. */
@@ -242,7 +144,7 @@ export class FleetRows {
         'SELECT * FROM server_instances WHERE request_id = $1 AND try = $2',
         [request.id, tries],
       );
-      return row ? this.instanceOf(row) : null;
+      return row ? instanceOf(row, (sealed) => this.open(sealed)) : null;
     });
   }
 
@@ -290,21 +192,6 @@ export class FleetRows {
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return withTransaction(this.dataSource, work);
-  }
-
-  private instanceOf(row: InstanceRow): FleetInstance {
-    return {
-      id: row.id,
-      attempt: row.try,
-      externalId: row.external_id,
-      slot: row.slot,
-      rconPassword: this.open(row.rcon_password_encrypted),
-      joinPassword: this.open(row.join_password_encrypted),
-      serverId: row.server_id,
-      node: row.node,
-      createdAt: row.created_at,
-      load: row.details.load ?? null,
-    };
   }
 
   private open(sealed: string): string {

@@ -2,7 +2,10 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { DataSource } from 'typeorm';
-import type { FleetInstance, FleetRequest } from './fleet-rows';
+import type { FleetInstance, FleetRequest } from './fleet-request';
+
+export type LoadAsked = 'nothing' | 'asked' | 'refused' | 'over';
+const OVER: ReadonlySet<string> = new Set(['MATCH_NOT_FOUND', 'MATCH_ALREADY_FINISHED']);
 
 /** Puts the match of a request on its server, once, with the rights of the one who asked. */
 export class MatchLoading {
@@ -11,20 +14,20 @@ export class MatchLoading {
     private readonly commandBus: CommandBus,
   ) {}
 
-  /** True when something was noted. The command's own ledger line tells how the load went. */
-  async loadOnce(request: FleetRequest, instance: FleetInstance): Promise<boolean> {
-    if (request.matchId === null || request.serverId === null || instance.load !== null) return false;
+  /** The command's own ledger line tells how the load went. `over`: the match needs no server any more. */
+  async loadOnce(request: FleetRequest, instance: FleetInstance): Promise<LoadAsked> {
+    if (request.matchId === null || request.serverId === null || instance.load !== null) return 'nothing';
     const problem = await this.load(request.matchId, request.serverId, request);
     await this.dataSource.query(
       `UPDATE server_instances SET details = jsonb_set(details::jsonb, '{load}', to_jsonb($2::text))::json WHERE id = $1`,
       [instance.id, problem ?? 'requested'],
     );
-    if (problem === null) return false;
+    if (problem === null) return 'asked';
     await this.dataSource.query('UPDATE server_requests SET version = version + 1, failure = $2 WHERE id = $1', [
       request.id,
       JSON.stringify({ stage: 'ready', code: 'load_refused', detail: problem }),
     ]);
-    return true;
+    return OVER.has(problem) ? 'over' : 'refused';
   }
 
   private async load(matchId: number, serverId: number, request: FleetRequest): Promise<string | null> {

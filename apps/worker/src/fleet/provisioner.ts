@@ -1,29 +1,17 @@
-import { LIVE_TOPICS } from '@placar/contracts';
-import { STAGE_DEADLINES, beginProvisioning, isIdleOut, nextProvisioningStep } from '@placar/domain';
+import { STAGE_DEADLINES, beginProvisioning, nextProvisioningStep } from '@placar/domain';
 import type { FleetObservation, FleetProvider, ProvisioningRequest, StageDeadlines } from '@placar/domain';
-import type { GameServerOperations } from '@placar/game-server';
-import type { LiveBus } from '@placar/messaging';
-import type { AppConfig, Logger } from '@placar/platform';
 import { checkBoot } from './boot-check';
-import type { FleetInstance, FleetRequest, FleetRows } from './fleet-rows';
+import type { FleetInstance, FleetRequest } from './fleet-request';
 import { portsOf } from './fleet-rows';
-import type { MatchLoading } from './match-loading';
-import type { RconRotation } from './rcon-rotation';
+import { ReadyUpkeep, publishRequest } from './ready-upkeep';
+import type { ReadyUpkeepParts } from './ready-upkeep';
 import { displayNameOf } from './server-handover';
 import type { RunningAddress, ServerHandover } from './server-handover';
 import { ProviderRefusal, instanceId, within } from './server-provider';
-import type { InstanceView, ServerProvider } from './server-provider';
+import type { InstanceView } from './server-provider';
 
-export interface ProvisionerDependencies {
-  config: AppConfig;
-  logger: Logger;
-  rows: FleetRows;
+export interface ProvisionerDependencies extends ReadyUpkeepParts {
   handover: ServerHandover;
-  loading: MatchLoading;
-  rotation: RconRotation;
-  gateway: GameServerOperations;
-  bus: LiveBus;
-  providers: ReadonlyMap<FleetProvider, ServerProvider>;
   /** Other deadlines than the usual ones. */
   deadlines?: Partial<Record<FleetProvider, StageDeadlines>>;
 }
@@ -36,7 +24,11 @@ type Seen = { observation: FleetObservation; view: InstanceView | null };
 
 /** Brings one server on demand a step further (architecture §7). The rules are `nextProvisioningStep`; here is the doing. */
 export class Provisioner {
-  constructor(private readonly deps: ProvisionerDependencies) {}
+  private readonly upkeep: ReadyUpkeep;
+
+  constructor(private readonly deps: ProvisionerDependencies) {
+    this.upkeep = new ReadyUpkeep(deps);
+  }
 
   /** Answers in how many ms to look again; null when the request is over. */
   async step(id: string): Promise<number | null> {
@@ -53,7 +45,7 @@ export class Provisioner {
     if (after.tries > tries) turnElsewhere(request);
     if (first.action === 'start') after = await this.commit(request, await this.start(request));
     if (first.action === 'stop') await this.stop(request);
-    if (after.state === 'ready' && after.phase === 'running') return this.whileReady(request);
+    if (after.state === 'ready' && after.phase === 'running') return this.upkeep.look(request);
     if (isClosed(after)) return null;
     return first.action === 'start' || after.tries > tries ? 0 : LOOK_MS[after.provider];
   }
@@ -215,66 +207,12 @@ export class Provisioner {
     request.provisioning = after;
     request.version = await this.deps.rows.save(request, after);
     if (before.stage !== after.stage || before.state !== after.state || before.phase !== after.phase) this.log(request);
-    await this.publish(request);
+    await publishRequest(this.deps.bus, request);
     return after;
-  }
-
-  /** A server that is ready: its match is loaded once, and it stops when nobody has used it for long enough. */
-  private async whileReady(request: FleetRequest): Promise<number> {
-    const fresh = (await this.deps.rows.read(request.id)) ?? request;
-    const every = this.deps.config.fleet.sweepSeconds * 1_000;
-    if (fresh.instance === null || fresh.provisioning.state !== 'ready') return every;
-    const isLoaded = await this.deps.loading.loadOnce(fresh, fresh.instance);
-    const isIdle = !fresh.leased && (fresh.matchId === null || fresh.instance.load !== null);
-    const hasChanged = await this.deps.rows.idle(fresh.id, isIdle);
-    if (isLoaded || hasChanged) await this.publish((await this.deps.rows.read(fresh.id)) ?? fresh);
-    if (!isIdle) return every;
-    if (fresh.serverId === null) return this.endIt(fresh, 'server_deleted');
-    await this.deps.rotation.rotate(fresh.instance.id, fresh.serverId);
-    const facts = {
-      idleSince: fresh.idleSince ?? new Date(),
-      keepUntil: fresh.keepUntil,
-      idleMinutes: this.deps.config.fleet.idleMinutes,
-    };
-    const longest = fresh.instance.createdAt.getTime() + this.deps.config.fleet.maxRunSeconds * 1_000;
-    if (Date.now() >= longest) return this.endIt(fresh, 'longest_run');
-    if (!isIdleOut(facts, new Date())) return every;
-    if (await this.hasPeople(fresh)) {
-      await this.deps.rows.idle(fresh.id, false);
-      return every;
-    }
-    return this.endIt(fresh, 'idle');
-  }
-
-  private async endIt(request: FleetRequest, reason: string): Promise<number> {
-    await this.deps.rows.requestStop(request.id, reason);
-    this.deps.logger.info({ request_id: request.id, reason }, 'server on demand will stop');
-    return 0;
-  }
-
-  /** People who practise without a match count as use. A server that does not answer has none. */
-  private async hasPeople(request: FleetRequest): Promise<boolean> {
-    const { instance } = request;
-    if (instance === null || instance.externalId === null) return false;
-    const provider = this.deps.providers.get(request.provisioning.provider);
-    const view = await provider?.observe(instance.externalId).catch(() => null);
-    if (view?.stage !== 'running') return false;
-    const { id, rconPassword: password } = instance;
-    const endpoint = { serverId: `fleet-${id}`, host: view.address, port: view.port, password };
-    const read = await this.deps.gateway.readEngine(endpoint);
-    return read.outcome === 'ok' && (read.engine.humans ?? 0) > 0;
   }
 
   private answered<T>(name: FleetProvider, work: Promise<T>): Promise<T> {
     return within(this.deps.config.fleet.answerSeconds * 1_000, `provider ${name}`, work);
-  }
-
-  private async publish(request: FleetRequest): Promise<void> {
-    await this.deps.bus.publish({
-      topic: LIVE_TOPICS.serverRequest,
-      ...(request.matchId === null ? {} : { match_id: request.matchId }),
-      body: { id: request.id, version: request.version },
-    });
   }
 
   private log({ id, provisioning, instance }: FleetRequest): void {

@@ -2,7 +2,8 @@ import { FLEET_PROVIDERS } from '@placar/domain';
 import { sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
-import type { FleetInstance, FleetRequest, FleetRows } from './fleet-rows';
+import type { FleetInstance, FleetRequest } from './fleet-request';
+import type { FleetRows } from './fleet-rows';
 
 export interface RunningAddress {
   address: string;

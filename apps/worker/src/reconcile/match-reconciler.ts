@@ -161,7 +161,9 @@ export class MatchReconciler {
     const { map, humans } = read.engine;
     const few = humans !== null && humans < 2 * state.config.playersPerTeam;
     const fewForSeconds = few || match.hadFewPeople ? await this.deps.rows.fewPeople(match.matchId, few) : null;
-    const fact = { type: 'observe-engine' as const, seen: { map, humans, fewForSeconds } };
+    const patienceSeconds = this.deps.config.gameServer.playersMissingSeconds;
+    const seen = { map, humans, fewForSeconds, patienceSeconds };
+    const fact = { type: 'observe-engine' as const, seen };
     // Decided beforehand, without the match's lock: nearly always there is nothing to say.
     const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
     if (foreseen.ok && foreseen.events.length > 0) await this.record(match.matchId, fact);

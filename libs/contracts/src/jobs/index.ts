@@ -66,7 +66,11 @@ export const ListBackupsJob = z.object({
 export type ListBackupsJob = z.infer<typeof ListBackupsJob>;
 
 /** Lets a training scenario happen on the simulated server of a match, while the server is still the match's. */
-export const DemoScenarioJob = z.object({ match_id: z.number().int(), server_id: z.number().int(), name: DemoScenarioName });
+export const DemoScenarioJob = z.object({
+  match_id: z.number().int(),
+  server_id: z.number().int(),
+  name: DemoScenarioName,
+});
 export type DemoScenarioJob = z.infer<typeof DemoScenarioJob>;
 
 export interface JobDefinition {

@@ -179,7 +179,7 @@ function giveUp(request: ProvisioningRequest, failure: FleetFailure | null, now:
       ...request,
       phase: 'stopping',
       stoppingSince: now.toISOString(),
-      failure: failure ?? (request.stop === null ? request.failure : null),
+      failure: failure ?? (request.stop === null || request.wasReady ? request.failure : null),
       stages: closeStages(request.stages, now),
     },
     action: 'stop',

@@ -86,6 +86,8 @@ export interface EngineObservation {
   humans: number | null;
   /** Seconds for which fewer people than needed were there; null when enough are. */
   fewForSeconds: number | null;
+  /** For how long that is nothing to speak of. */
+  patienceSeconds: number;
 }
 
 /** What a look at the server of a match in recovery found. */

@@ -13,9 +13,13 @@ export class ServerFleet1763800000000 implements MigrationInterface {
       await runner.query(`DROP TABLE IF EXISTS ${table} CASCADE`);
     }
     await runner.query('DROP INDEX server_leases_one_active_per_match');
-    await runner.query("UPDATE server_leases SET released_at = now(), release_reason = 'moved' WHERE draining_at IS NOT NULL AND released_at IS NULL");
+    await runner.query(
+      "UPDATE server_leases SET released_at = now(), release_reason = 'moved' WHERE draining_at IS NOT NULL AND released_at IS NULL",
+    );
     await runner.query('ALTER TABLE server_leases DROP COLUMN draining_at, DROP COLUMN drain_check_at');
-    await runner.query('CREATE UNIQUE INDEX server_leases_one_active_per_match ON server_leases (match_id) WHERE released_at IS NULL');
+    await runner.query(
+      'CREATE UNIQUE INDEX server_leases_one_active_per_match ON server_leases (match_id) WHERE released_at IS NULL',
+    );
     await runner.query('ALTER TABLE match_watch DROP COLUMN players_missing_since');
     await runner.query('ALTER TABLE servers DROP COLUMN IF EXISTS cordoned, DROP COLUMN IF EXISTS last_preflight_id');
   }

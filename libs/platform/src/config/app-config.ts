@@ -42,6 +42,8 @@ export interface AppConfig {
     readonly reconcileSeconds: number;
     readonly warmupReconcileSeconds: number;
     readonly serverLostSeconds: number;
+    /** How long people may be missing on a server before the staff is told. */
+    readonly playersMissingSeconds: number;
     /** How long a sent command may stay unseen before it counts as unknown. */
     readonly confirmSeconds: number;
   };

@@ -68,6 +68,14 @@ describe('the configuration', () => {
     expect(config.http).toMatchObject({ publicUrl: 'https://placar.example', trustProxy: 2 });
   });
 
+  it('takes a control address of simulated servers on this machine only', () => {
+    const given = (url: string) => loadConfig({ ...LEAST, GAMESIM_CONTROL_URL: url }).demo.controlUrl;
+    expect(given('http://127.0.0.1:27900/')).toBe('http://127.0.0.1:27900');
+    expect(given('')).toBeNull();
+    for (const elsewhere of ['http://10.0.0.7:27900', 'https://127.0.0.1:27900', 'http://127.0.0.1:27900/servers'])
+      expect(() => given(elsewhere)).toThrow('GAMESIM_CONTROL_URL');
+  });
+
   it('derives from the secret one key for each purpose, the same from hex and from base64', () => {
     const { secrets } = loadConfig(LEAST);
     const fromBase64 = loadConfig({ ...LEAST, PLACAR_SECRET: Buffer.from(SECRET, 'hex').toString('base64') });

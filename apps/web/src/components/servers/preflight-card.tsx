@@ -1,3 +1,4 @@
+import type { ServerPreflight } from '@placar/contracts/servers';
 import {
   Activity,
   Check,
@@ -93,6 +94,19 @@ function Line({ line }: { line: PreflightLine }) {
   );
 }
 
+/** What the check learnt beside its steps. */
+function Facts({ preflight }: { preflight: ServerPreflight }) {
+  const { t } = useTranslation('fleet');
+  const { plugin_version: version, latency_ms: ms, finished_at: at } = preflight;
+  return (
+    <span className={styles.facts}>
+      {version !== null && <span>{t('preflight.plugin', { version })}</span>}
+      {ms !== null && <span>{t('preflight.ms', { ms: formatNumber(Math.round(ms)) })}</span>}
+      {at !== null && <RelativeTime value={at} />}
+    </span>
+  );
+}
+
 const verdictKey = { running: 'running', ready: 'ready', not_ready: 'notReady', never: 'never' } as const;
 
 /** The check of one server, step by step, each with what it found and what helps; and the button to run it again. */
@@ -129,15 +143,7 @@ export function PreflightCard({
               {t(`preflight.${verdictKey[verdict]}`)}
             </Badge>
           </span>
-          <span className={styles.facts}>
-            {!isRunning && preflight?.plugin_version != null && (
-              <span>{t('preflight.plugin', { version: preflight.plugin_version })}</span>
-            )}
-            {!isRunning && preflight?.latency_ms != null && (
-              <span>{t('preflight.ms', { ms: formatNumber(Math.round(preflight.latency_ms)) })}</span>
-            )}
-            {!isRunning && preflight?.finished_at != null && <RelativeTime value={preflight.finished_at} />}
-          </span>
+          {!isRunning && preflight !== null && <Facts preflight={preflight} />}
         </div>
         <Button size="sm" leftIcon={<Activity size={14} aria-hidden="true" />} loading={isRunning} onClick={run}>
           {preflight === null ? t('preflight.runFirst') : t('preflight.run')}

@@ -1,4 +1,3 @@
-import type { LiveMap } from '@placar/contracts/live';
 import type { RestorePoint } from '@placar/contracts/matches';
 import type { ServerCandidate } from '@placar/contracts/servers';
 import { ArrowLeft, ArrowRight, ServerCog } from 'lucide-react';
@@ -25,39 +24,26 @@ import styles from './change-server-wizard.module.css';
 import { Consequences, MatchLine } from './dialog-parts';
 import type { MoveStart } from './move-model';
 import { MoveProgress } from './move-progress';
-import { defaultPoint, movablePoints, scoreOf } from './restore-model';
+import { RestorePicking } from './restore-dialog';
+import { scoreOf } from './restore-model';
 import { RestorePreviewPanel } from './restore-preview';
-import { RoundPicker } from './round-picker';
 import { useDesk } from './use-match-commands';
 import { useOwnCommand } from './use-own-command';
-import { useRestorePoints, useRestorePreview } from './use-restore-points';
+import { useRestoreChoice, type RestoreChoice } from './use-restore-choice';
 
 const STEPS = ['server', 'round', 'confirm'] as const;
 type Step = (typeof STEPS)[number];
 
-function ServerChoice({
-  candidates,
-  error,
-  reload,
-  chosen,
-  onChoose,
-  desk,
-}: {
-  candidates: readonly ServerCandidate[] | undefined;
-  error: ApiError | undefined;
-  reload: () => void;
-  chosen: ServerCandidate | undefined;
-  onChoose: (serverId: number) => void;
-  desk: PreflightDesk;
-}) {
+function ServerChoice({ picker }: { picker: ServerPicker }) {
   const { t } = useTranslation('admin');
+  const { candidates, error, reload, chosen, choose, desk } = picker;
   if (candidates === undefined)
     return error === undefined ? <SkeletonRows rows={3} height={64} /> : <ErrorState error={error} onRetry={reload} />;
   if (candidates.every((one) => one.current))
     return <EmptyState title={t('server.none')}>{t('server.noneText')}</EmptyState>;
   return (
     <div className={styles.columns}>
-      <CandidateList candidates={candidates} chosen={chosen?.server_id ?? null} onChoose={onChoose} />
+      <CandidateList candidates={candidates} chosen={chosen?.server_id ?? null} onChoose={choose} />
       <div className={styles.side}>
         {chosen === undefined ? (
           <p className={styles.empty}>{t('server.pickFirst')}</p>
@@ -98,6 +84,76 @@ function Summary({ from, to, point }: { from: string; to: string; point: Restore
   );
 }
 
+/** What one step of the wizard shows. */
+function WizardBody({ step, picker, choice }: { step: Step; picker: ServerPicker; choice: RestoreChoice }) {
+  const { t } = useTranslation('admin');
+  const { match } = useDesk();
+  const { point } = choice;
+  if (step === 'server') return <ServerChoice picker={picker} />;
+  if (step === 'round') {
+    return (
+      <>
+        <MatchLine match={match} />
+        {choice.points !== undefined && point === null ? (
+          <Alert tone="warning">{t('server.consequence3None')}</Alert>
+        ) : (
+          <RestorePicking choice={choice} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <MatchLine match={match} />
+      <Summary
+        from={picker.present?.display_name ?? t('server.noPresent')}
+        to={picker.chosen?.display_name ?? ''}
+        point={point}
+      />
+      {point !== null && (
+        <div className={styles.undone}>
+          <RestorePreviewPanel match={match} preview={choice.preview} error={choice.previewError} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ServerPicker {
+  candidates: readonly ServerCandidate[] | undefined;
+  error: ApiError | undefined;
+  reload: () => void;
+  present: ServerCandidate | undefined;
+  chosen: ServerCandidate | undefined;
+  choose: (serverId: number | null) => void;
+  desk: PreflightDesk;
+  /** A check that found a problem keeps the match where it is; one that gave no answer is the person's call. */
+  isGood: boolean;
+}
+
+/** The candidates of a match and the check of the chosen one; asked while the wizard is open. */
+function useServerPicker(isOpen: boolean): ServerPicker {
+  const { match } = useDesk();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { data, error, mutate } = useSWR<{ candidates: ServerCandidate[] }, ApiError>(
+    isOpen ? `/matches/${match.id}/server-candidates` : null,
+    { refreshInterval: 20_000, revalidateOnFocus: false },
+  );
+  const candidates = data?.candidates;
+  const chosen = candidates?.find((one) => one.server_id === chosenId);
+  const desk = usePreflight(isOpen ? chosenId : null, { map: focusMap(match)?.name, auto: true });
+  return {
+    candidates,
+    error,
+    reload: () => void mutate(),
+    present: candidates?.find((one) => one.current),
+    chosen,
+    choose: setChosenId,
+    desk,
+    isGood: chosen !== undefined && !desk.isRunning && desk.preflight?.ok !== false,
+  };
+}
+
 /**
  * Moves the match to another server: choose a checked one, choose the round to go on from, confirm; then every step of the
  * move as the match itself reports it, until play goes on.
@@ -111,48 +167,27 @@ export function ChangeServerWizard({
   onClose: () => void;
   data: LiveMatchData;
 }) {
-  const { t } = useTranslation(['admin', 'ui', 'common']);
+  const { t } = useTranslation(['admin', 'ui']);
   const { match, send } = useDesk();
   const { maps, timeline } = data.view;
   const [step, setStep] = useState<Step>('server');
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const [chosenFile, setChosenFile] = useState<string | null>(null);
-  const [chosenMap, setChosenMap] = useState<number | null>(null);
   const [start, setStart] = useState<(MoveStart & { name: string }) | null>(null);
   const own = useOwnCommand('change_server');
   const isChoosing = isOpen && start === null;
-  const {
-    data: answer,
-    error,
-    mutate,
-  } = useSWR<{ candidates: ServerCandidate[] }, ApiError>(
-    isChoosing ? `/matches/${match.id}/server-candidates` : null,
-    { refreshInterval: 20_000, revalidateOnFocus: false },
-  );
-  const candidates = answer?.candidates;
-  const chosen = candidates?.find((one) => one.server_id === chosenId);
-  const present = candidates?.find((one) => one.current);
-  const desk = usePreflight(isChoosing ? chosenId : null, { map: focusMap(match)?.name, auto: true });
-  const epoch = epochOf(maps);
-  const found = useRestorePoints(match.id, isChoosing, epoch);
-  const points = movablePoints(found.points ?? []);
-  const best = defaultPoint(points);
-  const mapNumber = chosenMap ?? best?.map_number ?? match.current_map ?? 0;
-  const point =
-    points.find((one) => one.file === chosenFile && one.usable && one.map_number === mapNumber) ??
-    defaultPoint(points.filter((one) => one.map_number === mapNumber));
-  const preview = useRestorePreview(match.id, isChoosing && step !== 'server' ? (point?.file ?? null) : null, epoch);
+  const picker = useServerPicker(isChoosing);
+  const choice = useRestoreChoice(match, maps, { isOpen: isChoosing, withPreview: step !== 'server', elsewhere: true });
 
   const close = () => {
     setStep('server');
-    setChosenId(null);
-    setChosenFile(null);
-    setChosenMap(null);
+    picker.choose(null);
+    choice.reset();
     setStart(null);
     onClose();
   };
   const confirm = () => {
+    const { chosen } = picker;
     if (chosen === undefined) return;
+    const { point } = choice;
     setStart({
       serverId: chosen.server_id,
       name: chosen.display_name,
@@ -160,106 +195,61 @@ export function ChangeServerWizard({
       version: match.version,
       hasPoint: point !== null,
     });
-    send({
-      kind: 'change_server',
-      args: { server_id: chosen.server_id, ...(point === null ? {} : { file: point.file }) },
-    });
+    const file = point === null ? {} : { file: point.file };
+    send({ kind: 'change_server', args: { server_id: chosen.server_id, ...file } });
   };
-  // A check that found a problem keeps the match where it is; one that gave no answer is the person's call.
-  const isServerGood = chosen !== undefined && !desk.isRunning && desk.preflight?.ok !== false;
   const go = (to: Step) => {
-    if (to === 'server' || isServerGood) setStep(to);
+    if (to === 'server' || picker.isGood) setStep(to);
   };
-  const isMoving = start !== null && own !== null;
+  if (start !== null && own !== null) {
+    return (
+      <PersistentDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('admin:server.movingTo', { server: start.name })}
+        width={780}
+        footer={
+          <Button variant="primary" onClick={close} data-autofocus>
+            {t('ui:close')}
+          </Button>
+        }
+      >
+        <MoveProgress own={own} start={start} timeline={timeline} />
+      </PersistentDialog>
+    );
+  }
   return (
     <PersistentDialog
       isOpen={isOpen}
       onClose={close}
-      title={isMoving ? t('admin:server.movingTo', { server: start.name }) : t('admin:server.title')}
-      description={isMoving ? undefined : t('admin:server.lead')}
-      width={isMoving ? 780 : 960}
+      title={t('admin:server.title')}
+      description={t('admin:server.lead')}
+      width={960}
       footer={
-        isMoving ? (
-          <Button variant="primary" onClick={close} data-autofocus>
-            {t('ui:close')}
-          </Button>
-        ) : (
-          <WizardFooter
-            step={step}
-            canGoOn={isServerGood}
-            server={chosen?.display_name ?? null}
-            onStep={go}
-            onClose={close}
-            onConfirm={confirm}
-          />
-        )
+        <WizardFooter
+          step={step}
+          canGoOn={picker.isGood}
+          server={picker.chosen?.display_name ?? null}
+          onStep={go}
+          onClose={close}
+          onConfirm={confirm}
+        />
       }
     >
-      {isMoving ? (
-        <MoveProgress own={own} start={start} timeline={timeline} />
-      ) : (
-        <>
-          <Stepper
-            label={t('admin:server.steps')}
-            steps={STEPS.map((key) => ({
-              key,
-              label: t(`admin:server.step.${key}`),
-              state: STEPS.indexOf(key) < STEPS.indexOf(step) ? 'done' : 'todo',
-            }))}
-            current={step}
-            onChange={go}
-          />
-          {step !== 'server' && <MatchLine match={match} />}
-          {step === 'server' && (
-            <ServerChoice
-              candidates={candidates}
-              error={error}
-              reload={() => void mutate()}
-              chosen={chosen}
-              onChoose={setChosenId}
-              desk={desk}
-            />
-          )}
-          {step === 'round' &&
-            (point === null ? (
-              <Alert tone="warning">{t('admin:server.consequence3None')}</Alert>
-            ) : (
-              <>
-                <RoundPicker
-                  match={match}
-                  points={points}
-                  mapNumber={mapNumber}
-                  onMap={setChosenMap}
-                  chosen={point}
-                  onPick={setChosenFile}
-                />
-                <RestorePreviewPanel match={match} preview={preview.preview} error={preview.error} />
-              </>
-            ))}
-          {step === 'confirm' && (
-            <>
-              <Summary
-                from={present?.display_name ?? t('admin:server.noPresent')}
-                to={chosen?.display_name ?? ''}
-                point={point}
-              />
-              {point !== null && (
-                <div className={styles.undone}>
-                  <RestorePreviewPanel match={match} preview={preview.preview} error={preview.error} />
-                </div>
-              )}
-            </>
-          )}
-        </>
-      )}
+      <Stepper
+        label={t('admin:server.steps')}
+        steps={STEPS.map((key) => ({
+          key,
+          label: t(`admin:server.step.${key}`),
+          state: STEPS.indexOf(key) < STEPS.indexOf(step) ? 'done' : 'todo',
+        }))}
+        current={step}
+        onChange={go}
+      />
+      <WizardBody step={step} picker={picker} choice={choice} />
     </PersistentDialog>
   );
 }
-
-const epochOf = (maps: Readonly<Record<number, LiveMap>>): string =>
-  Object.values(maps)
-    .map((map) => `${map.number}:${map.epoch}:${map.team1_score}-${map.team2_score}`)
-    .join(' ');
 
 function WizardFooter({
   step,

@@ -11,6 +11,45 @@ import { stageOf, type OwnCommand } from './own-command';
 import { StaleChanges } from './stale-changes';
 import { useDesk } from './use-match-commands';
 
+/** Why it did not go through, and where the match is now. */
+function MoveTrouble({ own, isThere }: { own: OwnCommand; isThere: boolean }) {
+  const { t } = useTranslation('admin');
+  const { match } = useDesk();
+  const { reasonText } = useCommandWords();
+  const { error, state, seen } = own.attempt;
+  const isStale = state === 'rejected' && error?.code === 'COMMAND_STALE';
+  const reason = error?.message ?? reasonText(own.entry?.detail ?? match.load_failure);
+  return (
+    <Alert tone="danger">
+      {isStale ? (
+        <StaleChanges seen={seen} />
+      ) : reason === null ? (
+        t('server.troubleText')
+      ) : (
+        t('outcome.reason', { reason })
+      )}
+      {!isThere && <p>{t('server.stayed')}</p>}
+    </Alert>
+  );
+}
+
+/** The line that players type to come along. */
+function NewLine({ serverId }: { serverId: number }) {
+  const { t } = useTranslation(['admin', 'match']);
+  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(`/servers/${serverId}`, {
+    revalidateOnFocus: false,
+  });
+  const host = data?.server?.ip_string ?? '';
+  const port = data?.server?.port;
+  if (host === '' || port === undefined) return null;
+  return (
+    <div className={styles.connect}>
+      <span className={styles.label}>{t('admin:server.newLine')}</span>
+      <CopyField label={t('match:connect.address')} value={`connect ${host}:${port}`} />
+    </div>
+  );
+}
+
 /** A change of server on its way: every step as the match reports it, what went wrong, and the line that players type. */
 export function MoveProgress({
   own,
@@ -21,54 +60,27 @@ export function MoveProgress({
   start: MoveStart & { name: string };
   timeline: readonly TimelineEntry[];
 }) {
-  const { t } = useTranslation(['admin', 'match']);
+  const { t } = useTranslation('admin');
   const { match } = useDesk();
-  const { reasonText } = useCommandWords();
   const steps = moveSteps(match, timeline, own, start);
   const present = steps.find((one) => one.state === 'current' || one.state === 'failed');
-  const isTrouble = stageOf(own) === 'trouble';
-  const isStale = own.attempt.state === 'rejected' && own.attempt.error?.code === 'COMMAND_STALE';
-  const reason = own.attempt.error?.message ?? reasonText(own.entry?.detail ?? match.load_failure);
+  const hasFailed = stageOf(own) === 'trouble' || present?.state === 'failed';
   const isThere = match.server_id === start.serverId;
-  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(
-    isThere ? `/servers/${start.serverId}` : null,
-    {
-      revalidateOnFocus: false,
-    },
-  );
-  const host = data?.server?.ip_string ?? '';
-  const port = data?.server?.port;
   return (
     <div className={styles.progress} data-testid="move-progress" data-step={present?.step ?? 'live'}>
       <ProgressSteps
-        label={t('admin:server.progress')}
-        steps={steps.map(({ step, state }) => ({ key: step, label: t(`admin:server.way.${step}`), state }))}
+        label={t('server.progress')}
+        steps={steps.map(({ step, state }) => ({ key: step, label: t(`server.way.${step}`), state }))}
       />
       <p className={styles.now} role="status">
-        {isTrouble || present?.state === 'failed'
-          ? t('admin:server.trouble')
+        {hasFailed
+          ? t('server.trouble')
           : present === undefined
-            ? t('admin:server.done', { server: start.name })
-            : t(`admin:server.now.${present.step}`)}
+            ? t('server.done', { server: start.name })
+            : t(`server.now.${present.step}`)}
       </p>
-      {(isTrouble || present?.state === 'failed') && (
-        <Alert tone="danger">
-          {isStale ? (
-            <StaleChanges seen={own.attempt.seen} />
-          ) : reason === null ? (
-            t('admin:server.troubleText')
-          ) : (
-            t('admin:outcome.reason', { reason })
-          )}
-          {!isThere && <p>{t('admin:server.stayed')}</p>}
-        </Alert>
-      )}
-      {isThere && host !== '' && port !== undefined && (
-        <div className={styles.connect}>
-          <span className={styles.label}>{t('admin:server.newLine')}</span>
-          <CopyField label={t('match:connect.address')} value={`connect ${host}:${port}`} />
-        </div>
-      )}
+      {hasFailed && <MoveTrouble own={own} isThere={isThere} />}
+      {isThere && <NewLine serverId={start.serverId} />}
     </div>
   );
 }

@@ -171,6 +171,30 @@ function PhaseNote({ match }: { match: LiveMatch }) {
   }
 }
 
+/** How an odd end came about. */
+function EndBanners({ match, cancelReason }: { match: LiveMatch; cancelReason: string | null }) {
+  const { t } = useTranslation('match');
+  return (
+    <>
+      {match.cancelled && (
+        <Banner tone="neutral" icon={<Ban size={20} />} title={t('banner.cancelled')}>
+          {cancelReason !== null && <p className={styles.reason}>{t('banner.reason', { reason: cancelReason })}</p>}
+          <p>{t('banner.cancelledNext')}</p>
+        </Banner>
+      )}
+      {match.forfeit && match.winner !== null && (
+        <Banner
+          tone="warning"
+          icon={<Flag size={20} />}
+          title={t('banner.forfeit', { team: match[match.winner].name })}
+        >
+          {t('banner.forfeitNext')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
 /** What a viewer should know beside the score: pause with its clock, lost server and what happens next, how an odd end came. */
 export function MatchBanners({
   match,
@@ -232,21 +256,7 @@ export function MatchBanners({
           {attentionText(attention)}
         </Banner>
       )}
-      {match.cancelled && (
-        <Banner tone="neutral" icon={<Ban size={20} />} title={t('banner.cancelled')}>
-          {cancelReason !== null && <p className={styles.reason}>{t('banner.reason', { reason: cancelReason })}</p>}
-          <p>{t('banner.cancelledNext')}</p>
-        </Banner>
-      )}
-      {match.forfeit && match.winner !== null && (
-        <Banner
-          tone="warning"
-          icon={<Flag size={20} />}
-          title={t('banner.forfeit', { team: match[match.winner].name })}
-        >
-          {t('banner.forfeitNext')}
-        </Banner>
-      )}
+      <EndBanners match={match} cancelReason={cancelReason} />
       <PhaseNote match={match} />
     </div>
   );

@@ -96,6 +96,20 @@ function BoardsCard({
   );
 }
 
+/** The match's server: how to join it, or how far it is from having one. */
+function ServerPanel({ match, data, isNew }: { match: LiveMatch; data: LiveMatchData; isNew: boolean }) {
+  const isOver = match.end_time !== null;
+  const { serverRequest } = data.view;
+  return (
+    <>
+      {serverRequest !== null && match.server_id === null && !isOver && (
+        <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
+      )}
+      <ConnectPanel serverId={match.server_id} isOver={isOver} isNew={isNew} />
+    </>
+  );
+}
+
 function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData; slots: MatchPageSlots }) {
   const { StatusChip, AdminDock, RecoveryActions } = slots;
   const { t } = useTranslation('match');
@@ -152,10 +166,7 @@ function Loaded({ match, data, slots }: { match: LiveMatch; data: LiveMatchData;
           {view.veto !== null && view.veto.steps.length > 0 && <VetoStrip match={match} veto={view.veto} />}
         </div>
         <div className={styles.side}>
-          {view.serverRequest !== null && match.server_id === null && !isOver && (
-            <MatchServerRequest request={view.serverRequest} mayAct={can.administer} />
-          )}
-          <ConnectPanel serverId={match.server_id} isOver={isOver} isNew={movedSince !== null} />
+          <ServerPanel match={match} data={data} isNew={movedSince !== null} />
           {best !== null && <TopPlayerCard match={match} player={best} />}
           <MatchTimeline match={match} timeline={view.timeline} commands={view.commands} isStaff={can.administer} />
         </div>

@@ -8,8 +8,6 @@ import type { MatchPhase, MatchState } from '../match-state';
 /** A map may take this long to load after the match was put onto its server; from the workshop twice as long (plugin contract F13). */
 const MAP_CHANGE_MS = 90_000;
 const WORKSHOP_CHANGE_MS = 180_000;
-/** People may be this late before the staff is told (plugin contract F21); the plugin itself has no timer. */
-export const PLAYERS_MISSING_SECONDS = 300;
 
 const WAITING: ReadonlySet<MatchPhase> = new Set(['warmup', 'knife']);
 const NEEDS_PEOPLE: ReadonlySet<MatchPhase> = new Set(['warmup', 'knife', 'live', 'halftime']);
@@ -30,7 +28,7 @@ const OURS: ReadonlySet<string> = new Set(['wrong_map', 'players_missing']);
 function problemOf(state: MatchState, seen: EngineObservation, { now }: DecisionContext): Raised | null {
   if (isWrongMap(state, seen, now)) return { reason: 'wrong_map' };
   const needed = 2 * state.config.playersPerTeam;
-  const few = seen.fewForSeconds !== null && seen.fewForSeconds >= PLAYERS_MISSING_SECONDS;
+  const few = seen.fewForSeconds !== null && seen.fewForSeconds >= seen.patienceSeconds;
   if (!few || seen.humans === null || seen.humans >= needed || !NEEDS_PEOPLE.has(state.phase)) return null;
   return { reason: 'players_missing', count: needed - seen.humans };
 }

@@ -36,7 +36,8 @@ export function decideUnreachable(
   context: DecisionContext,
 ): Decision {
   const draft = new Draft(state, context);
-  if (!isClosed(state) && state.serverLostSince === null && STARTED.has(state.phase)) loseServer(draft, reason);
+  const isKnown = state.serverLostSince !== null && Boolean(state.recovery);
+  if (!isClosed(state) && !isKnown && STARTED.has(state.phase)) loseServer(draft, reason);
   return draft.done();
 }
 
@@ -60,7 +61,11 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
     draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'inferred' } });
     return;
   }
-  if (state.serverLostSince !== null) return;
+  if (state.serverLostSince !== null) {
+    // A log from before there were recoveries.
+    if (!draft.state.recovery) loseServer(draft, 'match_gone');
+    return;
+  }
   if (seen.missesInARow < MISSES_BEFORE_LOST && seen.restarted !== true) return;
   // One map of a longer series was played to its end here, and the plugin has unloaded it: the next one is ours to load.
   const isDriven = draft.state.recovery?.step === 'waiting_for_server' || draft.state.recovery?.step === 'failed';

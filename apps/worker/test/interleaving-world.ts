@@ -1,0 +1,602 @@
+import { Readable } from 'node:stream';
+import { Global, Module } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import { JOB_CATALOGUE, MatchOptions } from '@placar/contracts';
+import type { MatchCommandRequest } from '@placar/contracts';
+import type { MatchState } from '@placar/domain';
+import { GameServerGateway } from '@placar/game-server';
+import type { RconEndpoint, RconExecuteOptions, RconOutcome } from '@placar/game-server';
+import {
+  InboxProjector,
+  MatchEngine,
+  MatchEngineModule,
+  PluginInbox,
+  RecordMatchFactCommand,
+  RequestMatchCommandCommand,
+  ScheduleMatchCommand,
+  SettleMatchCommandCommand,
+} from '@placar/match-engine';
+import type { Viewer } from '@placar/match-engine';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { AnyJobHandler, JobContext, LiveBus } from '@placar/messaging';
+import { PersistenceModule, pgPool } from '@placar/persistence';
+import { AppError, PlatformModule, createLogger } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { createServer, createTeam, createUser } from '@placar/testing';
+import type { TestEnvironment } from '@placar/testing';
+import { DataSource } from 'typeorm';
+import { AttemptTokens } from '../../api/src/features/ingest/attempt-tokens';
+import { BackupIngest } from '../../api/src/features/ingest/backup-ingest';
+import { EventIngest } from '../../api/src/features/ingest/event-ingest';
+import { UploadGuard } from '../../api/src/features/ingest/upload-guard';
+import { MatchConfigController } from '../../api/src/features/matches/game-server/match-config.controller';
+import { AnnounceHandler } from '../src/jobs/match-control/announce.job';
+import { ApplyCommandHandler } from '../src/jobs/match-control/apply-command.job';
+import { MatchLoader } from '../src/jobs/match-control/apply-load';
+import { RoundRestorer } from '../src/jobs/match-control/apply-restore';
+import { ClearServerHandler } from '../src/jobs/match-control/clear-server.job';
+import { SyncRosterHandler } from '../src/jobs/match-control/sync-roster.job';
+import { MatchFiles } from '../src/match-files';
+import { DrainLoop } from '../src/reconcile/drain-loop';
+import { MatchReconciler } from '../src/reconcile/match-reconciler';
+import { WatchRows } from '../src/reconcile/watch-rows';
+import { SERVER_OF_JOB, ServerDirectory } from '../src/servers/server-directory';
+import { WorldClock } from './interleaving-clock';
+import type { Fault, SmallStep, Step, Trouble } from './interleaving-steps';
+import { ModelServer, SHORT_MAPS } from './model-server';
+import type { Report } from './model-server';
+
+/** The worker ends here, in the middle of what it does. */
+class WorkerDied extends Error {}
+
+interface Job {
+  id: string;
+  job: AnyJobHandler['job'];
+  payload: { payload: { match_id: number }; correlation_id: string | null };
+  /** How often it was begun, and how often it failed by itself. */
+  started: number;
+  failed: number;
+}
+
+interface Program {
+  app: INestApplicationContext;
+  commands: CommandBus;
+  engine: MatchEngine;
+}
+
+/** Two programs on one database: what the api does and what the worker does never share a cache. */
+export class InterleavingStage {
+  api!: Program;
+  worker!: Program;
+  readonly clock = new WorldClock();
+  readonly logger: Logger;
+  viewer!: Viewer;
+  teams: [number, number] = [0, 0];
+  private readonly bus = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as LiveBus;
+
+  private constructor(readonly environment: TestEnvironment) {
+    this.logger = createLogger(environment.config.log);
+  }
+
+  static async start(environment: TestEnvironment): Promise<InterleavingStage> {
+    await WorldClock.install(environment.databaseUrl);
+    const stage = new InterleavingStage(environment);
+    stage.clock.start();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
+    stage.api = await stage.program();
+    stage.worker = await stage.program();
+    const user = await createUser(stage.database, { admin: true });
+    stage.viewer = { id: user.id, name: user.name, isAdmin: true, isSuperAdmin: true };
+    const one = await createTeam(stage.database, { userId: user.id });
+    const two = await createTeam(stage.database, { userId: user.id });
+    stage.teams = [one.team.id, two.team.id];
+    return stage;
+  }
+
+  get database(): DataSource {
+    return this.api.app.get(DataSource);
+  }
+  get config(): AppConfig {
+    return this.environment.config;
+  }
+
+  /** Nothing leaves by itself: jobs lie in the outbox until the test takes them. */
+  private async program(): Promise<Program> {
+    const relay = { sendCommitted: () => Promise.resolve() };
+    @Global()
+    @Module({
+      providers: [
+        { provide: OutboxRelay, useValue: relay },
+        { provide: LIVE_BUS, useValue: this.bus },
+      ],
+      exports: [OutboxRelay, LIVE_BUS],
+    })
+    class Silent {}
+    @Module({
+      imports: [PlatformModule.forRoot(this.config, { logger: this.logger }), PersistenceModule, Silent, MatchEngineModule],
+    })
+    class OneProgram {}
+    const app = await NestFactory.createApplicationContext(OneProgram, { logger: false, abortOnError: false });
+    return { app, commands: app.get(CommandBus), engine: app.get(MatchEngine) };
+  }
+
+  async stop(): Promise<void> {
+    this.clock.stop();
+    jest.restoreAllMocks();
+    await this.worker.app.close();
+    await this.api.app.close();
+  }
+
+  /** A world of its own: new servers, new matches, nothing left in the outbox. */
+  async newWorld(servers: number, matches: readonly { server: number; maps: number }[]): Promise<World> {
+    this.clock.pass(3_600_000);
+    await this.clock.sync(this.database);
+    await this.database.query('DELETE FROM outbox');
+    await this.database.query('DELETE FROM match_watch');
+    const world = new World(this, this.bus);
+    for (let index = 0; index < servers; index += 1) {
+      const row = await createServer(this.database, this.config, { userId: this.viewer.id, publicServer: true });
+      world.addServer(row.id);
+    }
+    for (const { server, maps } of matches) await world.schedule(server, maps);
+    return world;
+  }
+}
+
+/** Matches on model servers; every step of it is one that the product can be made to take. */
+export class World {
+  readonly servers: ModelServer[] = [];
+  readonly matches: number[] = [];
+  /** Matches to which nothing was done but playing. */
+  readonly untouched = new Set<number>();
+  /** Reports between a server and us. */
+  network: Report[] = [];
+  readonly finishedJobs: Job[] = [];
+  private jobs: Job[] = [];
+  private serials = 0;
+  private trouble: Trouble | null = null;
+  private lines = 0;
+  private readonly ingest: { event: EventIngest; backup: BackupIngest; config: MatchConfigController };
+  private readonly projector: InboxProjector;
+  private parts!: WorkerParts;
+
+  constructor(
+    readonly stage: InterleavingStage,
+    private readonly bus: LiveBus,
+  ) {
+    const { api, config, logger, database } = stage;
+    const guard = new UploadGuard(new AttemptTokens(database, config));
+    this.projector = api.app.get(InboxProjector);
+    const later = { nudge: () => Promise.resolve() } as unknown as InboxProjector;
+    this.ingest = {
+      event: new EventIngest(guard, api.app.get(PluginInbox), later),
+      backup: new BackupIngest(guard, database, api.commands, api.engine, logger),
+      config: new MatchConfigController(api.engine, database, config, logger),
+    };
+    this.startWorker();
+  }
+
+  get database(): DataSource {
+    return this.stage.database;
+  }
+
+  addServer(id: number): void {
+    this.servers.push(
+      new ModelServer(id, {
+        fetch: (url, token) => this.fetch(url, token),
+        send: (server, report) => {
+          if (server.isReachable) this.network.push(report);
+          else this.untouched.delete(report.matchId);
+        },
+        serial: () => (this.serials += 1),
+      }),
+    );
+  }
+
+  async schedule(server: number, maps: number): Promise<void> {
+    const { viewer, teams } = this.stage;
+    const pool = ['de_nuke', 'de_ancient', 'de_mirage'].slice(0, maps);
+    const options = MatchOptions.parse({
+      server_id: this.servers[server]?.id ?? null,
+      team1_id: teams[0],
+      team2_id: teams[1],
+      max_maps: maps,
+      skip_veto: true,
+      veto_mappool: pool.join(' '),
+      map_sides: pool.map((_, index) => (index % 2 === 0 ? 'team1_ct' : 'team2_ct')).join(','),
+      players_per_team: 1,
+      min_players_to_ready: 1,
+      match_cvars: SHORT_MAPS,
+    });
+    await allowed(async () => {
+      const { matchId } = await this.stage.api.commands.execute(new ScheduleMatchCommand(viewer, options));
+      this.matches.push(matchId);
+      this.untouched.add(matchId);
+    });
+  }
+
+  /** One step, and the time that it takes. */
+  async take(step: Step): Promise<void> {
+    this.stage.clock.pass(50);
+    await this.stage.clock.sync(this.database);
+    if (step.type === 'job' || step.type === 'reconcile' || step.type === 'sweep') {
+      this.trouble = step.trouble;
+      this.lines = 0;
+      if (this.trouble?.fault) this.untouched.clear();
+      try {
+        await this.work(step);
+      } catch (error) {
+        if (!(error instanceof WorkerDied)) throw error;
+        this.startWorker();
+      } finally {
+        this.trouble = null;
+      }
+    } else await this.small(step);
+  }
+
+  private async work(step: Extract<Step, { trouble: Trouble | null }>): Promise<void> {
+    if (step.type === 'job') return this.takeJob(step.pick, step.again);
+    if (step.type === 'reconcile') return this.look(this.matches[step.match % this.matches.length] ?? 0);
+    return this.sweep();
+  }
+
+  // eslint-disable-next-line complexity -- one case per kind of step
+  private async small(step: SmallStep): Promise<void> {
+    const server = 'server' in step ? this.servers[step.server % this.servers.length] : undefined;
+    switch (step.type) {
+      case 'request':
+        return this.request(step);
+      case 'tick':
+        await this.stage.worker.commands.execute(
+          new RecordMatchFactCommand(this.matches[step.match % this.matches.length] ?? 0, { type: 'tick' }),
+        );
+        return;
+      case 'deliver':
+        return this.deliver(step.pick, step.how);
+      case 'wait':
+        this.stage.clock.pass(step.seconds * 1000);
+        return;
+      case 'worker_restarts':
+        this.startWorker();
+        return;
+      case 'play':
+        for (let n = 0; n < step.rounds; n += 1) server?.play((step.winners >> n) % 2 === 0 ? 'team1' : 'team2');
+        return;
+      case 'players':
+        if (step.what === 'stop') this.untouched.clear();
+        server?.playersDo(step.what, step.back);
+        return;
+      case 'crash':
+        this.untouched.clear();
+        server?.crash();
+        return;
+      case 'start':
+        server?.start(step.playsOn);
+        return;
+      case 'reload':
+        this.untouched.clear();
+        server?.forget();
+        return;
+      case 'network':
+        if (server) server.isReachable = step.works;
+        return;
+    }
+  }
+
+  /** Everything that a worker process holds in memory begins anew. */
+  private startWorker(): void {
+    this.parts = new WorkerParts(this.stage, this.bus, (endpoint, line, options) => this.rcon(endpoint, line, options), () => this.trouble);
+  }
+
+  /** One console line on its way to a server, with whatever befalls it. */
+  private async rcon(endpoint: RconEndpoint, line: string, options: RconExecuteOptions): Promise<RconOutcome> {
+    this.lines += 1;
+    const { trouble } = this;
+    const isDue = trouble !== null && trouble.at === this.lines;
+    if (isDue && trouble.meanwhile) {
+      await this.stage.clock.sync(this.database);
+      await this.small(trouble.meanwhile);
+    }
+    const fault: Fault | null = isDue ? trouble.fault : null;
+    if (fault === 'dies_before') throw new WorkerDied();
+    const server = this.servers.find(({ id }) => String(id) === endpoint.serverId);
+    if (!server?.isUp) return { kind: 'refused', detail: 'ECONNREFUSED', ms: 1 };
+    if (!server.isReachable) return { kind: 'refused', detail: 'connect_timeout', ms: 1 };
+    options.onSent?.(new Date());
+    const late = (): RconOutcome => {
+      this.stage.clock.pass(options.deadlineMs ?? 5_000);
+      return { kind: 'timeout_unknown', detail: 'reply_timeout', ms: 1 };
+    };
+    if (fault === 'never_ran') return late();
+    if (fault === 'ignored') return { kind: 'ok', text: '', ms: 1 };
+    const outcome = await server.console(line);
+    if (fault === 'dies_after') throw new WorkerDied();
+    if (fault === 'reply_lost') return late();
+    if (fault === 'server_dies') {
+      server.crash();
+      return { kind: 'closed_unknown', detail: 'closed', ms: 1 };
+    }
+    this.stage.clock.pass(5);
+    return outcome;
+  }
+
+  async request({ match, kind, a, b }: Extract<SmallStep, { type: 'request' }>): Promise<void> {
+    const matchId = this.matches[match % this.matches.length] ?? 0;
+    const request = await this.requestOf(matchId, kind, { a, b });
+    if (!HARMLESS.has(kind)) this.untouched.delete(matchId);
+    await allowed(() =>
+      this.stage.api.commands.execute(new RequestMatchCommandCommand(this.stage.viewer, matchId, request)),
+    );
+  }
+
+  private async requestOf(
+    matchId: number,
+    kind: MatchCommandRequest['kind'],
+    { a, b }: { a: number; b: number },
+  ): Promise<MatchCommandRequest> {
+    const serverId = this.servers[a % this.servers.length]?.id ?? 0;
+    const team = b % 2 === 0 ? ('team1' as const) : ('team2' as const);
+    const steamId = `7656119800000010${a % 2}`.padEnd(17, '0');
+    switch (kind) {
+      case 'forfeit':
+        return { kind, args: { winner: team } };
+      case 'load':
+        return { kind, args: b % 3 === 0 ? {} : { server_id: serverId } };
+      case 'change_server':
+        return { kind, args: { server_id: serverId } };
+      case 'restore':
+        return { kind, args: { file: await this.fileOf(matchId, a), source: b % 2 === 0 ? 'server' : 'stored' } };
+      case 'add_player':
+        return { kind, args: { steam_id: steamId, team, name: 'Zé' } };
+      case 'remove_player':
+        return { kind, args: { steam_id: steamId } };
+      case 'add_spectator':
+        return { kind, args: { steam_id: steamId, name: 'Zé' } };
+      case 'say':
+        return { kind, args: { text: 'olá' } };
+      case 'rcon':
+        return { kind, args: { line: 'version' } };
+      case 'pause':
+        return { kind, args: b % 2 === 0 ? {} : { team, type: 'tactical' } };
+      default:
+        return { kind, args: {} };
+    }
+  }
+
+  private async fileOf(matchId: number, pick: number): Promise<string> {
+    const rows = await this.database.query<{ file_name: string }[]>(
+      'SELECT DISTINCT file_name FROM round_backups WHERE match_id = $1 ORDER BY 1 DESC',
+      [matchId],
+    );
+    return rows[pick % Math.max(1, rows.length)]?.file_name ?? `matchzy_${matchId}_0_round00.json`;
+  }
+
+  /** Jobs that were committed and that nobody has ended. */
+  async waiting(): Promise<Job[]> {
+    const rows = await this.database.query<Pick<Job, 'id' | 'job' | 'payload'>[]>(
+      'SELECT id, job, payload FROM outbox WHERE sent_at IS NULL ORDER BY created_at, id',
+    );
+    for (const row of rows)
+      if (!this.jobs.some(({ id }) => id === row.id)) this.jobs.push({ ...row, started: 0, failed: 0 });
+    return this.jobs;
+  }
+
+  private async takeJob(pick: number, again: boolean): Promise<void> {
+    const from = again ? this.finishedJobs : await this.waiting();
+    const job = from[pick % Math.max(1, from.length)];
+    if (job !== undefined) await this.run(job);
+  }
+
+  /** Runs a job as the queue does: a death is no failed try, and after the last failed one its end is recorded. */
+  async run(job: Job): Promise<void> {
+    const definition = JOB_CATALOGUE[job.job];
+    const [row] = await this.database.query<{ beside: unknown }[]>(
+      `SELECT (${SERVER_OF_JOB}) AS beside FROM outbox o WHERE o.id = $1`,
+      [job.id],
+    );
+    job.started += 1;
+    try {
+      await this.parts.handle(job.job, job.payload.payload, {
+        jobId: job.id,
+        attempt: job.failed + 1,
+        lastAttempt: job.failed + 1 >= definition.attempts,
+        startedBefore: job.started > 1,
+        addedAt: new Date(),
+        signal: new AbortController().signal,
+        logger: this.stage.logger,
+        beside: 'hot' in definition ? row?.beside : undefined,
+      });
+    } catch (error) {
+      if (error instanceof WorkerDied) throw error;
+      job.failed += 1;
+      if (job.failed < definition.attempts) return;
+      await this.parts.exhausted(job.job, job.payload.payload, error as Error);
+    }
+    await this.finish(job);
+  }
+
+  private async finish(job: Job): Promise<void> {
+    await this.database.query('UPDATE outbox SET sent_at = now() WHERE id = $1', [job.id]);
+    this.jobs = this.jobs.filter(({ id }) => id !== job.id);
+    if (!this.finishedJobs.includes(job)) this.finishedJobs.push(job);
+  }
+
+  /** What the reconcile loop does with a match that is due. */
+  async look(matchId: number): Promise<void> {
+    const { rows, reconciler } = this.parts;
+    const seconds = await reconciler.reconcile(matchId);
+    await (seconds === null ? rows.forget(matchId) : rows.lookAgainIn(matchId, seconds));
+  }
+
+  /** One round of the reconcile loop and of the drain loop. */
+  async sweep(): Promise<void> {
+    for (const matchId of await this.parts.rows.claimDue(32)) await this.look(matchId);
+    await this.parts.draining.tick();
+  }
+
+  private async deliver(pick: number, how: 'once' | 'lost' | 'twice' | 'all'): Promise<void> {
+    if (this.network.length === 0) return;
+    const index = how === 'all' ? 0 : pick % this.network.length;
+    const reports = this.network.splice(index, how === 'all' ? this.network.length : 1);
+    if (how === 'lost') this.untouched.clear();
+    else for (const report of how === 'twice' ? [...reports, ...reports] : reports) await this.arrive(report);
+  }
+
+  /** A report comes in and is folded. What an old attempt says changes nothing but the inbox (plugin contract F7). */
+  private async arrive(report: Report): Promise<void> {
+    const receiver = report.kind === 'event' ? this.ingest.event : this.ingest.backup;
+    const body = Buffer.from(report.body);
+    const headers = { authorization: report.token, ...report.headers };
+    const request = Object.assign(Readable.from([body]), { headers, socket: { remoteAddress: '127.0.0.1' }, url: '/' });
+    const answered: number[] = [];
+    const response = { writeHead: (status: number) => answered.push(status), end: () => undefined };
+    await receiver.receive(request as never, response as never);
+    if (answered[0] !== 200) throw new Error(`a report was answered with ${answered[0]}: ${report.name}`);
+    if (report.kind !== 'event') return;
+    const before = await this.versioned(report.matchId);
+    await this.projector.project(report.matchId);
+    if (report.token === this.tokenOf(report.matchId, before.attempt)) return;
+    const after = await this.versioned(report.matchId);
+    if (after.version !== before.version)
+      throw new Error(`match ${report.matchId} was changed by ${report.name} of an old attempt`);
+  }
+
+  private async versioned(matchId: number): Promise<{ version: number; attempt: number }> {
+    const [row] = await this.database.query<{ version: number; attempt: number }[]>(
+      'SELECT version, attempt FROM matches WHERE id = $1',
+      [matchId],
+    );
+    return row ?? { version: 0, attempt: 0 };
+  }
+
+  tokenOf(matchId: number, attempt: number): string {
+    return this.parts.files.token({ match_id: matchId, attempt });
+  }
+
+  /** The product's own routes for game servers. */
+  private async fetch(url: string, token: string): Promise<{ status: number; text: string }> {
+    const { pathname, searchParams } = new URL(url);
+    const [, matchId, what, map, round] = /matches\/(\d+)\/(\w+)(?:\/(\d+)\/(\d+))?/.exec(pathname) ?? [];
+    let text = '';
+    const response = {
+      req: { query: Object.fromEntries(searchParams) },
+      json: (value: object) => (text = JSON.stringify(value)),
+      type: () => response,
+      send: (value: string) => (text = value),
+    };
+    try {
+      if (what === 'config') await this.ingest.config.matchConfig(Number(matchId), token, undefined, response as never);
+      else await this.ingest.config.backup(Number(matchId), Number(map), Number(round), token, response as never);
+    } catch (error) {
+      if (error instanceof AppError) return { status: 401, text: error.code };
+      throw error;
+    }
+    return { status: 200, text };
+  }
+
+  async state(matchId: number, program: Program = this.stage.api): Promise<MatchState> {
+    const current = await program.engine.load(matchId);
+    if (current === null) throw new Error(`no match ${matchId}`);
+    return current.state;
+  }
+
+  everybodyPlays(steps: number): void {
+    for (const server of this.servers)
+      for (let n = 0; n < steps; n += 1) server.play(n % 3 === 0 ? 'team2' : 'team1');
+  }
+
+  waitFor(seconds: number): Promise<void> {
+    return this.take({ type: 'wait', seconds });
+  }
+}
+
+const HARMLESS: ReadonlySet<MatchCommandRequest['kind']> = new Set(['say', 'rcon', 'pause', 'unpause']);
+
+/** A refusal is an answer. */
+async function allowed(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+type Rcon = (endpoint: RconEndpoint, line: string, options: RconExecuteOptions) => Promise<RconOutcome>;
+
+/** The parts of the worker, wired as in its module, on the model servers. */
+class WorkerParts {
+  readonly files: MatchFiles;
+  readonly rows: WatchRows;
+  readonly reconciler: MatchReconciler;
+  readonly draining: DrainLoop;
+  private readonly handlers: AnyJobHandler[];
+
+  constructor(
+    stage: InterleavingStage,
+    bus: LiveBus,
+    rcon: Rcon,
+    private readonly trouble: () => Trouble | null,
+  ) {
+    const { config, logger, clock } = stage;
+    const { engine } = stage.worker;
+    const dataSource = stage.worker.app.get(DataSource);
+    const database = pgPool(dataSource);
+    const commandBus = this.mortal(stage.worker.commands);
+    const gateway = new GameServerGateway({
+      rcon: {
+        execute: (endpoint, line, options = {}) => rcon(endpoint, line, options),
+        warm: () => Promise.resolve({ kind: 'ok', text: '', ms: 0 }),
+      },
+      clock: {
+        now: () => Date.now(),
+        sleep: (ms) => Promise.resolve(clock.pass(ms * 5)),
+      },
+    });
+    const servers = new ServerDirectory(dataSource, config);
+    const stateOf = async (matchId: number): Promise<MatchState | null> => (await engine.load(matchId))?.state ?? null;
+    this.files = new MatchFiles(dataSource, config);
+    const loader = new MatchLoader({
+      files: this.files,
+      stateOf,
+      noteStep: async (job, step) => {
+        const fact = { type: 'note-recovery-step' as const, commandId: job.command_id, step };
+        await commandBus.execute(new RecordMatchFactCommand(job.match_id, fact));
+      },
+      logger,
+    });
+    const restorer = new RoundRestorer(this.files, loader, stateOf);
+    this.handlers = [
+      new ApplyCommandHandler({ dataSource, commandBus, gateway, servers, loader, restorer, openSealed: () => null }),
+      new AnnounceHandler(gateway, servers),
+      new SyncRosterHandler(gateway, servers),
+      new ClearServerHandler(gateway, servers, database, bus),
+    ];
+    this.rows = new WatchRows(dataSource);
+    this.reconciler = new MatchReconciler({ config, logger, commandBus, gateway, servers, rows: this.rows, bus, engine, database });
+    this.draining = new DrainLoop({ database, gateway, servers, bus, logger });
+  }
+
+  async handle(job: AnyJobHandler['job'], payload: unknown, context: JobContext): Promise<void> {
+    const handler = this.handlers.find((candidate) => candidate.job === job);
+    if (!handler) throw new Error(`no handler for ${job}`);
+    await handler.handle(payload as never, context);
+  }
+
+  async exhausted(job: AnyJobHandler['job'], payload: unknown, error: Error): Promise<void> {
+    await this.handlers.find((candidate) => candidate.job === job)?.onExhausted?.(payload as never, error);
+  }
+
+  /** The worker may die right before or right after a command is settled. */
+  private mortal(commands: CommandBus): CommandBus {
+    const execute = async (command: object): Promise<unknown> => {
+      const fault = command instanceof SettleMatchCommandCommand ? this.trouble()?.fault : null;
+      if (fault === 'dies_unsettled') throw new WorkerDied();
+      const result: unknown = await commands.execute(command as never);
+      if (fault === 'dies_settled') throw new WorkerDied();
+      return result;
+    };
+    return { execute } as unknown as CommandBus;
+  }
+}
