@@ -19,7 +19,8 @@ const LANES = [
   [
     { name: 'unit', flags: ['--maxWorkers=2'] },
     { name: 'web', flags: ['--maxWorkers=2'] },
-    { name: 'integration', flags: ['--maxWorkers=2'] },
+    // Most of these wait for simulated servers, so more of them fit than there are cores.
+    { name: 'integration', flags: ['--maxWorkers=3'] },
     { name: 'e2e', flags: ['--runInBand'] },
   ],
   [{ name: 'chaos', flags: ['--runInBand'] }],

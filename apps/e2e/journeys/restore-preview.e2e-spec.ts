@@ -126,9 +126,7 @@ describe('going back to a round', () => {
     await both((view) => view.person.sees(view.byId('pause-banner'), 'Pausada depois de restaurar um round'));
     for (const view of [admin, spectator]) {
       const strip = view.byId('round-strip');
-      const mark = strip.getByRole('img', { name: /^Voltou para antes do round 4 / });
-      await mark.waitFor();
-      expect(await mark.getAttribute('aria-label')).toContain(organiser.name);
+      await strip.getByRole('img', { name: /^Voltou para antes do round 4 / }).waitFor();
       expect(await strip.getByText(/^Round [45]: /).count()).toBe(0);
       expect(await shownFigures(boards(view))).toEqual(afterRound3);
     }

@@ -69,7 +69,7 @@ describe('an organiser without a free server', () => {
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
     expect([...(await seriousViolations(page)), ...(await overflow(page))]).toEqual([]);
 
-    const line = await card.getByRole('textbox', { name: 'Linha de conexão' }).inputValue();
+    const line = await card.getByRole('group', { name: 'Linha de conexão' }).innerText();
     const port = Number(/^connect 127\.0\.0\.1:(\d+); password \S+$/.exec(line)?.[1]);
     const rows = await world.stack.database.query<{ id: number }[]>('SELECT id FROM servers WHERE port = $1', [port]);
     const serverId = rows[0]?.id ?? 0;
@@ -84,11 +84,15 @@ describe('an organiser without a free server', () => {
     expect((await organiser.api.match(matchId)).server_id).toBe(serverId);
     expect(Math.max(...(await match.score()).split('–').map(Number))).toBeGreaterThanOrEqual(13);
 
-    await page.bringToFront();
+    const isInUse = async () =>
+      (await organiser.api.get<{ server: { in_use: unknown } }>(`/servers/${serverId}`)).body.server.in_use;
+    await waitFor(async () => !(await isInUse()), { timeoutMs: 30_000, what: 'the server to be given back' });
+
     await card.getByRole('button', { name: 'Desligar' }).click();
-    await card.waitFor({ state: 'detached' });
+    await page.locator('[data-testid="server-request"][data-state="ready"]').waitFor({ state: 'detached' });
     await page.getByText('Encerrados').click();
-    await person.sees(page.getByTestId('server-request').first(), 'Desligado');
+    await person.sees(card, 'Desligado');
+    expect(await card.getByRole('button').count()).toBe(0);
     await expect(askConsole(console, 'get5_status')).rejects.toThrow();
     expect((await organiser.api.get<{ servers: { id: number }[] }>('/servers/available')).body).not.toMatchObject({
       servers: expect.arrayContaining([expect.objectContaining({ id: serverId })]) as unknown,

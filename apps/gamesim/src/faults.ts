@@ -90,7 +90,7 @@ export interface Faults {
   pluginMissing?: boolean;
   /** The config or backup cannot be fetched, or only late (real milliseconds). */
   configFetch?: { mode: 'fail' } | { mode: 'slow'; ms: number };
-  /** A change to these maps, or to any, changes nothing (F14). */
+  /** A change to these maps, or to any, changes nothing (F14); `maps` does not list them. */
   mapMissing?: { maps?: string[] };
   /** Every map change takes so much longer, and nobody gets answers meanwhile. */
   workshopDownload?: { ms: number };

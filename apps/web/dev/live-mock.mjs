@@ -1156,6 +1156,17 @@ const routes = [
       demo: true,
     }),
   ],
+  [
+    'GET',
+    /^\/demo\/scenarios$/,
+    () => ({
+      scenarios: ['crash_and_return', 'crash_for_good', 'plays_on', 'events_lost', 'heal'].map((name) => ({
+        name,
+        title_key: `demo.scenario.${name}`,
+      })),
+    }),
+  ],
+  ['POST', /^\/demo\/scenarios\/.+$/, () => [202, { message: 'It happens now.' }]],
   ['GET', /^\/server-requests$/, () => ({ requests: wishes })],
   [
     'DELETE',

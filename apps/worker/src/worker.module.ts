@@ -1,7 +1,7 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { GameServerGateway, PreflightRunner, RconPool } from '@placar/game-server';
+import { GameServerGateway, PreflightRunner, RconBreaker, RconPool } from '@placar/game-server';
 import type { MatchState } from '@placar/domain';
 import { InboxProjector, MatchEngine, MatchEngineModule, RecordMatchFactCommand } from '@placar/match-engine';
 import { JobWorkers, LIVE_BUS } from '@placar/messaging';
@@ -32,6 +32,7 @@ import { MatchReconciler } from './reconcile/match-reconciler';
 import { ReconcileLoop } from './reconcile/reconcile-loop';
 import { WatchRows } from './reconcile/watch-rows';
 import { ServerDirectory } from './servers/server-directory';
+import { SharedBreakerStore } from './servers/shared-breaker-store';
 
 /** The handlers of every job of the catalogue. */
 @Injectable()
@@ -93,7 +94,15 @@ export class WorkerParts {
     IdleServers,
     DemoLoop,
     // Each worker looks at each match now and then; between two looks its connection stays open for the next click.
-    { provide: RconPool, useFactory: () => new RconPool({ connection: { keepAliveMs: 5 * 60_000 } }) },
+    {
+      provide: RconPool,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) =>
+        new RconPool({
+          connection: { keepAliveMs: 5 * 60_000 },
+          breaker: new RconBreaker(new SharedBreakerStore(pgPool(dataSource))),
+        }),
+    },
     {
       provide: GameServerGateway,
       inject: [RconPool, LOGGER, Metrics],

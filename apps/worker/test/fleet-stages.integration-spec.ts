@@ -226,6 +226,21 @@ describe('starting servers, whatever happens', () => {
     );
   });
 
+  it('takes the row of a server away that stopped only after its request had ended', async () => {
+    const id = await ask();
+    startWorker({ short: true });
+    await isReady(id);
+    scripted.trouble = 'ignores_stop';
+    await engine.database.query(
+      'UPDATE server_requests SET stop_requested_at = now(), next_step_at = now(), version = version + 1',
+    );
+    await until(id, 'request to end', ({ state }) => state === 'ended');
+    expect(await engine.database.query('SELECT cordoned FROM servers')).toEqual([{ cordoned: true }]);
+    scripted.trouble = 'none';
+    const rows = () => engine.database.query<unknown[]>('SELECT 1 FROM servers');
+    await waitFor(async () => (await rows()).length === 0, { what: 'the row to go' });
+  });
+
   it('sweeps what carries our label and has no row, after its grace', async () => {
     await scripted.port().start({ ...SPEC, requestId: randomUUID() });
     startWorker();

@@ -25,9 +25,11 @@ interface Lease {
 export class Watcher {
   private readonly known = new Map<number, { state: MatchState; version: number }>();
   /** How many sweeps a lease has outlived that should have gone. */
-  private readonly outlived = new Map<string, number>();
-  /** `from → to` of every change of status that was seen. */
-  static readonly edges = new Map<string, string>();
+  private readonly outlived = new Map<string, { sweeps: number; at: number }>();
+  /** Every change of status that was seen. */
+  static readonly edges = new Set<string>();
+  /** Where matches ended up, for whoever doubts that the runs are worth something. */
+  static readonly rests = new Map<string, number>();
 
   constructor(private readonly world: World) {}
 
@@ -128,16 +130,23 @@ export class Watcher {
     }
   }
 
-  /** After a sweep in which every server answered: one more is the most that a lease without a match may live. */
+  /**
+   * After a sweep in which every server could answer: a lease that no open match needs, and whose time for the plugin's reset and
+   * the demo is over, lives for one more sweep at the most.
+   */
   async afterSweep(): Promise<void> {
+    if (!this.world.servers.every((server) => server.isUp && server.isReachable)) return;
     for (const lease of await this.leases()) {
-      const key = `${lease.server_id}:${lease.match_id}:${lease.attempt}`;
       const state = this.stateOf(lease.match_id);
-      if (!lease.draining && !isClosed(state)) continue;
-      const sweeps = (this.outlived.get(key) ?? 0) + 1;
-      this.outlived.set(key, sweeps);
+      const isOver = isClosed(state) && Date.now() - Date.parse(state.endedAt ?? '') > HELD_MS;
+      if (!lease.draining && !isOver) continue;
+      const key = `${lease.server_id}:${lease.match_id}:${lease.attempt}`;
+      const known = this.outlived.get(key) ?? { sweeps: 0, at: 0 };
+      // Looks are apart by as much: a sweep that comes sooner looks at nothing.
+      if (Date.now() - known.at < BETWEEN_LOOKS_MS) continue;
+      this.outlived.set(key, { sweeps: known.sweeps + 1, at: Date.now() });
       const kind = lease.draining ? 'draining' : publicStatus(state);
-      must(sweeps <= 1, `the ${kind} lease of match ${lease.match_id} on ${lease.server_id} outlived ${sweeps} sweeps`);
+      must(known.sweeps < 1, `the ${kind} lease of match ${lease.match_id} on ${lease.server_id} outlived two sweeps`);
     }
   }
 
@@ -150,21 +159,45 @@ export class Watcher {
     return (await this.world.waiting()).length === 0;
   }
 
-  /** At rest every match is over, or stands where a person sees it and can go on. */
+  /** At rest every match is over, or stands where a person sees it and can go on; and the server agrees. */
   atRest(matchId: number): void {
     const state = this.stateOf(matchId);
     const status = publicStatus(state);
-    must(state.pending === null, `match ${matchId} waits for ${state.pending?.request.kind} for ever`);
-    const ended = state.recovery?.step === 'failed' || state.recovery?.mode === 'manual' || state.attention !== null;
+    const { recovery = null, attention } = state;
+    const place = `match ${matchId} rests ${status}, ${JSON.stringify(recovery)}, ${attention}`;
+    must(state.pending === null, `${place}, and waits for ${state.pending?.request.kind} for ever`);
+    const isCalled = attention !== null || recovery?.mode === 'manual';
+    must(AT_REST.has(status) || isCalled, place);
+    must(recovery === null || recovery.mode === 'manual' || recovery.step === 'failed', place);
+    Watcher.rests.set(status, (Watcher.rests.get(status) ?? 0) + 1);
+    if (status === 'live' || status === 'paused') this.agrees(state, place);
+    if (status === 'finished' && this.world.untouched.has(matchId)) this.isAsPlayed(state);
+  }
+
+  /** Books that say "live" have a server on which it is played, paused alike, with the same score. */
+  private agrees(state: MatchState, place: string): void {
+    const server = this.world.servers.find(({ id }) => id === state.serverId);
+    const { game } = server ?? {};
+    const token = this.world.tokenOf(state.id, state.attempt);
+    must(game?.matchId === state.id && server?.token === token, `${place}, and its server plays ${game?.matchId}`);
     must(
-      AT_REST.has(status) || ended,
-      `match ${matchId} stays ${status}, ${JSON.stringify(state.recovery ?? null)}, ${state.attention}`,
+      game.paused === (state.pause !== null),
+      `${place}, and its server is ${game.paused ? 'paused' : 'not paused'}`,
     );
-    if (status !== 'finished' || !this.world.untouched.has(matchId)) return;
-    const played = this.world.servers.flatMap((server) => server.played.filter((map) => map.matchId === matchId));
-    const ours = state.maps.map((map) => ({ map: map.name, score: mapScore(map) }));
-    const theirs = played.map(({ map, score }) => ({ map, score }));
-    must(JSON.stringify(ours) === JSON.stringify(theirs), `${JSON.stringify(ours)}, played ${JSON.stringify(theirs)}`);
+    const map = state.maps.find(({ number }) => number === state.currentMap);
+    const ours = map === undefined ? null : JSON.stringify(mapScore(map));
+    must(
+      state.attention !== null || ours === JSON.stringify(game.score),
+      `${place} at ${ours}, not ${JSON.stringify(game.score)}`,
+    );
+  }
+
+  private isAsPlayed(state: MatchState): void {
+    const played = this.world.servers.flatMap((server) => server.played.filter(({ matchId }) => matchId === state.id));
+    const ours = JSON.stringify(state.maps.map((map) => ({ map: map.name, score: mapScore(map) })));
+    const theirs = JSON.stringify(played.map(({ map, score }) => ({ map, score })));
+    must(ours === theirs, `match ${state.id} ended as ${ours}, played was ${theirs}`);
+    Watcher.rests.set('as played', (Watcher.rests.get('as played') ?? 0) + 1);
   }
 }
 
@@ -207,9 +240,43 @@ function checkStatus(before: MatchState, after: MatchState, event: MatchEvent): 
   must(MatchStatus.safeParse(to).success, `no such status: ${to}`);
   must(!isClosed(before) || from === to, `${from} became ${to} by ${event.type}`);
   if (from === to) return;
-  const edge = `${from} → ${to}`;
-  Watcher.edges.set(edge, `${Watcher.edges.get(edge) ?? ''}`.includes(event.type) ? (Watcher.edges.get(edge) ?? '') : `${Watcher.edges.get(edge) ?? ''} ${event.type}`);
+  const move = MOVES[event.type];
+  const edge = `${from} → ${to} by ${event.type}`;
+  must(move !== undefined && move.from.includes(from) && move.to.includes(to), edge);
+  // Back into a warmup only for a game that is being restored: the players must be ready once more.
+  const isBack = event.type === 'match.phase-observed' && to === 'warmup' && IN_GAME.includes(from);
+  const map = before.maps.find(({ number }) => number === before.currentMap);
+  must(!isBack || (map?.takenBack ?? []).length > 0, `${edge} without a restore`);
+  Watcher.edges.add(edge);
 }
+
+const IN_GAME: readonly MatchStatus[] = ['live', 'paused', 'halftime'];
+const BEFORE_GAME: readonly MatchStatus[] = ['loading', 'load_failed', 'warmup', 'veto', 'knife', 'between_maps'];
+const RUNNING: readonly MatchStatus[] = ['warmup', 'veto', 'knife', 'between_maps', ...IN_GAME];
+
+/** Which event may move a match from which status to which: forward by what it proves, back only by a restore or a new attempt. */
+const MOVES: Partial<Record<MatchEvent['type'], { from: readonly MatchStatus[]; to: readonly MatchStatus[] }>> = {
+  'match.attempt-opened': { from: OPEN_STATUSES, to: ['loading'] },
+  'match.loaded': { from: ['loading'], to: ['warmup'] },
+  'match.load-failed': { from: ['loading'], to: ['load_failed'] },
+  'match.phase-observed': { from: RUNNING, to: RUNNING },
+  'map.went-live': { from: BEFORE_GAME, to: ['live', 'paused'] },
+  'map.finished': { from: [...BEFORE_GAME, ...IN_GAME], to: ['between_maps'] },
+  'match.paused': { from: ['live', 'halftime'], to: ['paused'] },
+  'match.resumed': { from: ['paused'], to: ['live', 'halftime'] },
+  'match.restarted': { from: ['paused'], to: ['live', 'halftime'] },
+  'match.server-lost': { from: RUNNING, to: ['server_lost'] },
+  'match.server-recovered': { from: ['server_lost'], to: RUNNING },
+  'match.restored': { from: [...RUNNING, 'server_lost'], to: ['live', 'paused'] },
+  'match.reloaded': { from: [...RUNNING, 'server_lost'], to: ['warmup'] },
+  'match.finished': { from: OPEN_STATUSES, to: ['finished'] },
+  'match.cancelled': { from: OPEN_STATUSES, to: ['cancelled'] },
+  'match.forfeited': { from: OPEN_STATUSES, to: ['forfeited'] },
+};
+
+/** The plugin's own reset takes up to three minutes, the demo of the last map as long. */
+const HELD_MS = 185_000;
+const BETWEEN_LOOKS_MS = 25_000;
 
 function must(holds: boolean, problem: string): asserts holds {
   if (!holds) throw new Error(problem);

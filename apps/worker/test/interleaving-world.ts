@@ -5,6 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import { JOB_CATALOGUE, MatchOptions } from '@placar/contracts';
 import type { MatchCommandRequest } from '@placar/contracts';
+import { legalCommands } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import { GameServerGateway } from '@placar/game-server';
 import type { RconEndpoint, RconExecuteOptions, RconOutcome } from '@placar/game-server';
@@ -115,7 +116,12 @@ export class InterleavingStage {
     })
     class Silent {}
     @Module({
-      imports: [PlatformModule.forRoot(this.config, { logger: this.logger }), PersistenceModule, Silent, MatchEngineModule],
+      imports: [
+        PlatformModule.forRoot(this.config, { logger: this.logger }),
+        PersistenceModule,
+        Silent,
+        MatchEngineModule,
+      ],
     })
     class OneProgram {}
     const app = await NestFactory.createApplicationContext(OneProgram, { logger: false, abortOnError: false });
@@ -287,7 +293,12 @@ export class World {
 
   /** Everything that a worker process holds in memory begins anew. */
   private startWorker(): void {
-    this.parts = new WorkerParts(this.stage, this.bus, (endpoint, line, options) => this.rcon(endpoint, line, options), () => this.trouble);
+    this.parts = new WorkerParts(
+      this.stage,
+      this.bus,
+      (endpoint, line, options) => this.rcon(endpoint, line, options),
+      () => this.trouble,
+    );
   }
 
   /** One console line on its way to a server, with whatever befalls it. */
@@ -322,8 +333,11 @@ export class World {
     return outcome;
   }
 
-  async request({ match, kind, a, b }: Extract<SmallStep, { type: 'request' }>): Promise<void> {
+  async request({ match, kind: wanted, a, b }: Extract<SmallStep, { type: 'request' }>): Promise<void> {
     const matchId = this.matches[match % this.matches.length] ?? 0;
+    const legal = wanted === 'legal' ? legalCommands(await this.state(matchId)) : [wanted];
+    const kind = legal[a % Math.max(1, legal.length)];
+    if (kind === undefined) return;
     const request = await this.requestOf(matchId, kind, { a, b });
     if (!HARMLESS.has(kind)) this.untouched.delete(matchId);
     await allowed(() =>
@@ -503,8 +517,7 @@ export class World {
   }
 
   everybodyPlays(steps: number): void {
-    for (const server of this.servers)
-      for (let n = 0; n < steps; n += 1) server.play(n % 3 === 0 ? 'team2' : 'team1');
+    for (const server of this.servers) for (let n = 0; n < steps; n += 1) server.play(n % 3 === 0 ? 'team2' : 'team1');
   }
 
   waitFor(seconds: number): Promise<void> {
@@ -574,7 +587,17 @@ class WorkerParts {
       new ClearServerHandler(gateway, servers, database, bus),
     ];
     this.rows = new WatchRows(dataSource);
-    this.reconciler = new MatchReconciler({ config, logger, commandBus, gateway, servers, rows: this.rows, bus, engine, database });
+    this.reconciler = new MatchReconciler({
+      config,
+      logger,
+      commandBus,
+      gateway,
+      servers,
+      rows: this.rows,
+      bus,
+      engine,
+      database,
+    });
     this.draining = new DrainLoop({ database, gateway, servers, bus, logger });
   }
 

@@ -40,7 +40,7 @@ describe('random interleavings of commands, events, losses and crashes', () => {
       fc.asyncProperty(interleaving, (run) => played(run)),
       { seed: SEED, numRuns: RUNS, ...(process.env.CHAOS_PATH ? { path: process.env.CHAOS_PATH } : {}) },
     );
-    if (process.env.CHAOS_EDGES) console.log([...Watcher.edges].map(([edge, by]) => `${edge} (${by})`).sort().join('\n'));
+    if (process.env.CHAOS_EDGES) console.log(Watcher.rests, [...Watcher.edges].sort().join('\n'));
   });
 
   async function played({ servers, matches, begun, steps }: Interleaving): Promise<void> {
@@ -52,6 +52,7 @@ describe('random interleavings of commands, events, losses and crashes', () => {
     for (const step of steps) {
       await world.take(step);
       await watcher.look();
+      if (step.type === 'sweep' && step.trouble === null) await watcher.afterSweep();
     }
     await toRest(world, watcher);
     for (const matchId of world.matches) watcher.atRest(matchId);
@@ -78,7 +79,7 @@ describe('random interleavings of commands, events, losses and crashes', () => {
       await world.waitFor(turn < TURNS / 2 ? 6 : 61);
       await world.take({ type: 'sweep', trouble: null });
       await watcher.look();
-      if (turn > TURNS / 2 + 3) await watcher.afterSweep();
+      await watcher.afterSweep();
     }
   }
 });

@@ -113,7 +113,8 @@ export class ModelServer {
         return this.restoreFrom(args[0] ?? '', args[2] ?? '');
       case 'matchzy_loadbackup': {
         const text = this.disk.get(args[0] ?? '');
-        if (text === undefined) return `[MatchZy] Backup file ${args[0]} does not exist, please make sure you are restoring a valid backup.`;
+        if (text === undefined)
+          return `[MatchZy] Backup file ${args[0]} does not exist, please make sure you are restoring a valid backup.`;
         this.restore(text);
         return '';
       }
@@ -177,7 +178,8 @@ export class ModelServer {
   }
 
   private async load(url: string, token: string): Promise<string> {
-    if (this.game !== null) return '[LoadMatchDataCommand] A match is already setup with id: 1, cannot load a new match!';
+    if (this.game !== null)
+      return '[LoadMatchDataCommand] A match is already setup with id: 1, cannot load a new match!';
     const answer = await this.around.fetch(url, token);
     if (answer.status !== 200) return '[LoadMatchFromURL] Request failed with status code: Unauthorized';
     this.setUp(JSON.parse(answer.text) as Json);
@@ -187,7 +189,8 @@ export class ModelServer {
   private setUp(config: Json): void {
     this.lastConfig = config;
     this.settings.clear();
-    for (const [name, value] of Object.entries(config['cvars'] as Record<string, string>)) this.settings.set(name, value);
+    for (const [name, value] of Object.entries(config['cvars'] as Record<string, string>))
+      this.settings.set(name, value);
     this.game = {
       matchId: Number(config['matchid']),
       maps: config['maplist'] as string[],

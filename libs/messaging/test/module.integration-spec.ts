@@ -35,6 +35,7 @@ describeInBothModes('a program made of the modules', (mode) => {
         { job: 'probe-server', handle: ({ server_id }) => Promise.resolve(void probed.push(server_id)) },
         { job: 'list-backups', handle: idle },
         { job: 'preflight-server', handle: idle },
+        { job: 'demo-scenario', handle: idle },
       );
     await workers.start();
     const heard: unknown[] = [];

@@ -71,6 +71,12 @@ export const BREAKAGES = [
     to: '0f0f0f',
     finds: /PLACAR_SECRET is written down/,
   },
+  {
+    file: 'docker/Caddyfile',
+    from: 'api-2:3000',
+    to: 'api-3:3000',
+    finds: /api-2: docker\/Caddyfile does not lead to it/,
+  },
   { file: 'Dockerfile', from: 'USER 10001:10001', to: 'USER root', finds: /not root/ },
   { file: 'Dockerfile', from: 'HEALTHCHECK', to: '# HEALTHCHECK', finds: /no HEALTHCHECK/ },
   { file: 'Dockerfile', from: 'node:24.11.1-bookworm-slim', to: 'node', finds: /not pinned/ },

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { parseDocument } from 'yaml';
 
 const require = createRequire(import.meta.url);
+/** Configuration of the proxy, mounted into its container. */
+const PROXY = 'docker/Caddyfile';
 let validate;
 
 /** Problems of the compose file; `known` are the names that our programs read. */
@@ -41,6 +43,8 @@ function serviceProblems(name, service, compose, { known, commands, files }) {
   if (!service.cap_drop?.includes('ALL')) problems.push('keeps capabilities (cap_drop)');
   if (!service.security_opt?.includes('no-new-privileges:true')) problems.push('may gain rights (no-new-privileges)');
   if (service.privileged || service.user === 'root' || service.user === '0') problems.push('runs as root');
+  if (isOurs && service.command?.[0] === 'api' && !files.read(PROXY).includes(`${name}:3000`))
+    problems.push(`${PROXY} does not lead to it`);
   const isShort = service.restart === 'no';
   if (!isOurs && !service.healthcheck) problems.push('has no healthcheck');
   if (isOurs && !commands.includes(service.command?.[0]))

@@ -1,5 +1,6 @@
 import type { Game } from '../game';
 import { enginePause, engineUnpause, requestTimeout } from '../plugin/pause-commands';
+import { mapLines } from './map-list';
 
 const BUILD = '14178';
 
@@ -11,6 +12,9 @@ export const registerEngineCommands = (game: Game): void => {
     for (const line of statusLines(game)) print(line);
   });
   console.register(['status_json'], (_, print) => print(JSON.stringify(statusObject(game))));
+  console.register(['maps'], ({ args }, print) => {
+    for (const line of mapLines(game, args[0])) print(line);
+  });
   console.register(['say'], ({ argString }) => host.log(`Console: ${argString}`));
   console.register(['mp_pause_match'], () => enginePause(game));
   console.register(['mp_unpause_match'], () => engineUnpause(game));

@@ -1,6 +1,7 @@
 import type { ServerOptions, VirtualServerApi } from '../api-types';
 import { goldenText } from '../../test/golden-files';
 import { SimBench } from '../../test/sim-bench';
+import { PROFILE_NAMES } from './profiles';
 import type { ProfileName } from './profiles';
 
 const expectGolden = (file: string, lines: readonly string[]): void => {
@@ -126,6 +127,31 @@ describe('golden files', () => {
     await server.playRound();
     expectGolden('status-engine.txt', [steady(await server.console('status'))]);
     expectGolden('status-json.txt', [steady((await server.console('status_json')).trimEnd())]);
+  });
+
+  it('the plugins and maps that each profile lists', async () => {
+    const lines: string[] = [];
+    const ask = async (title: string, ...questions: string[]): Promise<void> => {
+      for (const question of questions) {
+        const reply = (await server.console(question)).trimEnd().replaceAll('\t', '<tab>');
+        lines.push(`${title} > ${question}`, reply);
+      }
+    };
+    for (const profile of PROFILE_NAMES) {
+      await add({ profile });
+      await ask(profile, 'css_plugins list', 'maps *');
+    }
+    await add({ map: 'de_cache' });
+    await ask('on de_cache', 'maps *', 'maps de_a', 'maps');
+    server.faults({ mapMissing: { maps: ['de_nuke', 'de_cache'] } });
+    await ask('without de_nuke', 'maps *');
+    server.faults({ mapMissing: {} });
+    await ask('without any', 'maps *');
+    server.faults({ mapMissing: null, pluginMissing: true });
+    await ask('plugin gone', 'css_plugins list');
+    server.faults({ pluginMissing: null });
+    await ask('plugin back', 'css_plugins list');
+    expectGolden('lists.txt', lines);
   });
 
   it.each(['en', 'pt-BR'] as const)('every reply in %s', async (locale) => {

@@ -1,5 +1,6 @@
 import type { Game } from '../game';
 import { registerEnhancedCommands } from './enhanced-commands';
+import { registerFrameworkCommands } from './framework-commands';
 import { registerGet5Commands } from './get5-commands';
 import { endSeriesEarly } from './forfeit-timer';
 import { addPlayer, removePlayer } from './player-commands';
@@ -43,6 +44,7 @@ const registerAll = (game: Game): void => {
   console.register(['css_roundknife', 'css_rk'], (_, print) => toggleKnife(game, print));
   console.register(['css_asay'], ({ argString }) => game.host.log(`[ADMIN] ${argString}`));
   console.register(['reload_admins'], () => undefined);
+  registerFrameworkCommands(game);
   registerPlayerOnlyCommands(game);
   registerTargets(game);
   registerSettings(game);

@@ -19,6 +19,14 @@ export class StaleStepError extends Error {
   override readonly name = 'StaleStepError';
 }
 
+/** An instance that nobody wants any more. `serverId`: the row that it was handed over as. */
+export interface Leftover {
+  id: string;
+  provider: FleetProvider;
+  externalId: string;
+  serverId: number | null;
+}
+
 /** The rows of servers on demand: the durable timers of their steps, claimed with SKIP LOCKED, so any number of workers share them. */
 export class FleetRows {
   constructor(
@@ -173,9 +181,9 @@ export class FleetRows {
   }
 
   /** Instances that should not run any more, or whose request is over: what the sweeper stops. */
-  async leftovers(): Promise<{ id: string; provider: FleetProvider; externalId: string }[]> {
+  async leftovers(): Promise<Leftover[]> {
     return this.dataSource.query(
-      `SELECT i.id, i.provider, i.external_id AS "externalId" FROM server_instances i JOIN server_requests r ON r.id = i.request_id
+      `SELECT i.id, i.provider, i.external_id AS "externalId", i.server_id AS "serverId" FROM server_instances i JOIN server_requests r ON r.id = i.request_id
         WHERE i.stopped_at IS NULL AND i.external_id IS NOT NULL
           AND (r.state NOT IN ('provisioning', 'ready') OR i.try < r.tries)`,
     );

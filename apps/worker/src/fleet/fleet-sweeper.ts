@@ -1,3 +1,4 @@
+import { steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { FleetRows } from './fleet-rows';
 import type { ServerHandover } from './server-handover';
@@ -40,11 +41,13 @@ export class FleetSweeper {
   /** Instances of requests that are over, or of an earlier try, whose stop was not seen. */
   private async endLeftovers(provider: ServerProvider): Promise<void> {
     const leftovers = await this.parts.rows.leftovers();
-    for (const { id, externalId } of leftovers.filter((each) => each.provider === provider.name)) {
+    for (const { id, externalId, serverId } of leftovers.filter((each) => each.provider === provider.name)) {
       await this.answered(provider.stop(externalId));
       const view = await this.answered(provider.observe(externalId));
       if (view.stage !== 'absent') continue;
       await this.parts.rows.instanceStopped(id, 'swept');
+      // Its request gave up before this was seen, so nobody else takes its row away.
+      if (serverId !== null) await this.parts.handover.gone(serverId);
       this.parts.logger.info({ provider: provider.name, external_id: externalId }, 'leftover server swept');
     }
   }
@@ -58,9 +61,9 @@ export class FleetSweeper {
       if (key.startsWith(`${provider.name}/`) && !keys.has(key)) this.strangers.delete(key);
     for (const { externalId } of strange) {
       const key = `${provider.name}/${externalId}`;
-      const since = this.strangers.get(key) ?? Date.now();
+      const since = this.strangers.get(key) ?? steadyNow();
       this.strangers.set(key, since);
-      if (Date.now() - since < this.parts.orphanGraceSeconds * 1_000) continue;
+      if (steadyNow() - since < this.parts.orphanGraceSeconds * 1_000) continue;
       this.parts.logger.warn(
         { provider: provider.name, external_id: externalId },
         'server without a request is stopped',

@@ -2,6 +2,7 @@ import { FLEET_PROVIDERS } from '@placar/domain';
 import { sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
+import { GONE_SUFFIX } from '../servers/gone-host';
 import type { FleetInstance, FleetRequest } from './fleet-request';
 import type { FleetRows } from './fleet-rows';
 
@@ -103,10 +104,10 @@ export class ServerHandover {
   }
 }
 
-/** An address that cannot exist (RFC 2606), one for each row. */
+/** An address that cannot exist, one for each row. */
 async function markGone(manager: EntityManager, serverId: number): Promise<void> {
   await manager.query(
-    `UPDATE servers SET ip_string = 'server-' || id || '.gone.invalid', cordoned = true, last_problem = 'instance_gone' WHERE id = $1`,
+    `UPDATE servers SET ip_string = 'server-' || id || '${GONE_SUFFIX}', cordoned = true, last_problem = 'instance_gone' WHERE id = $1`,
     [serverId],
   );
 }
@@ -114,7 +115,7 @@ async function markGone(manager: EntityManager, serverId: number): Promise<void>
 async function removeUnleased(manager: EntityManager, serverId: number | null): Promise<void> {
   await manager.query(
     `DELETE FROM servers s WHERE ($1::int IS NULL OR s.id = $1) AND s.provider = ANY($2)
-        AND s.ip_string LIKE '%.gone.invalid'
+        AND s.ip_string LIKE '%${GONE_SUFFIX}'
         AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)`,
     [serverId, FLEET_PROVIDERS],
   );

@@ -5,7 +5,7 @@ import { canUseServer } from '@placar/domain';
 import type { QuickPreflight, RconEndpoint } from '@placar/game-server';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import { isAppError } from '@placar/platform';
+import { isAppError, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { problemOfCode } from '../preflight/server-problem';
 import type { ServerDirectory } from '../servers/server-directory';
@@ -44,7 +44,7 @@ export class PoolAllocator {
   private readonly now: () => number;
 
   constructor(private readonly deps: AllocatorDependencies) {
-    this.now = deps.now ?? Date.now;
+    this.now = deps.now ?? steadyNow;
   }
 
   /** One walk along the line. Answers the matches whose load is under way: their next change is worth another walk. */

@@ -11,10 +11,9 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { bootMarkerOf } from '../jobs/match-control/apply-load';
 import type { KnownServer, ServerDirectory } from '../servers/server-directory';
 import { AfterMatch } from './after-match';
+import { patienceSeconds } from './server-patience';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
-/** A server that is silent while it changes the map is not lost yet (plugin contract F13). */
-const MAP_CHANGE_SECONDS = 90;
 /** Looks at a match that is lost, on its way back, or not found on its server: people are waiting. */
 const URGENT_SECONDS = 1;
 /** How often people on a restored server are reminded that the match waits for them. */
@@ -119,12 +118,15 @@ export class MatchReconciler {
     const { gameServer } = this.deps.config;
     const { since, seconds } = await this.deps.rows.unanswered(match.matchId, gameServer.reconcileSeconds);
     await this.deps.servers.note(serverId, { latencyMs: null, problem });
-    // A plugin that is gone answers for itself: the server is there, and nothing of the match is (plugin contract F16).
     const isPluginMissing = problem === 'plugin_missing';
-    const state = await this.stateOf(match.matchId);
-    // A process that changes its map keeps its port open; where nobody listens there is no process.
-    const isBusy = isChangingMap(match, state) && !isPluginMissing && !detail.includes('ECONNREFUSED');
-    const patience = isBusy ? MAP_CHANGE_SECONDS : gameServer.serverLostSeconds;
+    const patience = patienceSeconds({
+      problem,
+      detail,
+      status: match.status,
+      state: await this.stateOf(match.matchId),
+      lostSeconds: gameServer.serverLostSeconds,
+      now: Date.now(),
+    });
     if (seconds >= patience - 1) {
       const reason = isPluginMissing ? 'plugin_missing' : 'unreachable';
       await this.record(match.matchId, { type: 'observe-unreachable', since: since.toISOString(), reason });
@@ -211,14 +213,6 @@ interface Look {
 }
 
 const LOOKED_AT: ReadonlySet<MatchStatus> = new Set(['warmup', 'knife', 'live', 'paused']);
-
-/** Between two maps, while a match is loaded, and for a while after: the map may still be changing (plugin contract F13). */
-function isChangingMap(match: WatchedMatch, state: MatchState | null): boolean {
-  if (match.status === 'between_maps' || match.status === 'loading') return true;
-  const since = state?.phase === 'warmup' ? state.phaseSince : undefined;
-  const age = since === undefined ? Infinity : Date.now() - Date.parse(since);
-  return age >= 0 && age < MAP_CHANGE_SECONDS * 1000;
-}
 
 const IN_GAME: ReadonlySet<MatchStatus> = new Set(['live', 'paused', 'halftime']);
 const BEFORE_GAME: ReadonlySet<PluginStatus['gamestate']> = new Set(['warmup', 'pre_veto', 'veto', 'knife']);

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { RconEndpoint } from '@placar/game-server';
 import { openSecret } from '@placar/platform';
 import { pgPool } from '@placar/persistence';
 import type { AppConfig } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { isGoneHost } from './gone-host';
 import { ResolvedHosts } from './resolved-hosts';
 
 /** A server as the worker needs it: where to connect, and which match attempt holds it. */
@@ -17,7 +19,14 @@ export interface KnownServer {
 }
 
 /** Why a server cannot even be addressed. */
-export type Unaddressable = 'not_found' | 'unresolvable' | 'blocked_address' | 'blocked_port' | 'secret_unreadable';
+export type Unaddressable =
+  | 'not_found'
+  | 'unresolvable'
+  | 'blocked_address'
+  | 'blocked_port'
+  | 'secret_unreadable'
+  /** It was a server on demand and has ended; a match still clings to its row. */
+  | 'instance_gone';
 
 const ServerRow = z.object({
   id: z.number(),
@@ -69,6 +78,7 @@ export class ServerDirectory {
     const server = row?.id === serverId ? this.serverOf(row) : await this.asTyped(serverId);
     if (typeof server === 'string') return server;
     const { endpoint } = server;
+    if (isGoneHost(endpoint.host)) return 'instance_gone';
     if (server.isOurs === true) return server;
     const address = await this.addresses.find(endpoint.host, endpoint.port);
     return address.ok ? { ...server, endpoint: { ...endpoint, host: address.address } } : address.detail;
@@ -90,7 +100,13 @@ export class ServerDirectory {
     if (password === null) return 'secret_unreadable';
     return {
       id: row.id,
-      endpoint: { serverId: String(row.id), host: row.ip_string, port: row.port, password },
+      endpoint: {
+        serverId: String(row.id),
+        host: row.ip_string,
+        port: row.port,
+        password,
+        credential: credentialOf(row),
+      },
       lease:
         row.match_id === null || row.attempt === null
           ? null
@@ -132,4 +148,9 @@ export class ServerDirectory {
       return null;
     }
   }
+}
+
+/** Another one as soon as the owner types the password anew, even the same one, or moves the server: then it may be tried again. */
+function credentialOf({ ip_string, port, rcon_password_encrypted: sealed }: ServerRow): string {
+  return createHash('sha256').update(`${ip_string}:${port}\n${sealed}`).digest('hex').slice(0, 16);
 }

@@ -21,11 +21,12 @@ export function effectsOf(
     case 'match.attempt-opened':
       return leftBehind(before, event.payload.serverId, event.payload.cause);
     case 'match.restored':
-      return event.payload.source === 'command' ? syncRoster(after) : [];
+      return [
+        ...(event.payload.source === 'command' ? syncRoster(after) : []),
+        ...(after.recovery ? announceRestore(event.payload, after) : []),
+      ];
     case 'match.pause-overdue':
       return announceOverdue(event.payload, after);
-    case 'match.restored':
-      return after.recovery ? announceRestore(event.payload, after) : [];
     case 'match.recovery-ended':
       return event.payload.outcome === 'resumed' ? announce(after, 'recovery_resumed') : [];
     default:
@@ -93,28 +94,11 @@ function syncRoster(after: MatchState): Effect[] {
   return [{ job: 'sync-roster', payload }];
 }
 
-/** Said once, in the languages of the match; a server that cannot be reached then is not told later. */
-function announceOverdue(
+/** A server that cannot be reached then is not told later. */
+const announceOverdue = (
   { team }: Extract<MatchEvent, { type: 'match.pause-overdue' }>['payload'],
   after: MatchState,
-): Effect[] {
-  if (after.serverId === null) return [];
-  return [
-    {
-      job: 'announce',
-      payload: {
-        match_id: after.id,
-        server_id: after.serverId,
-        attempt: after.attempt,
-        lines: playerMessages(
-          'pause_over',
-          matchLanguages(after.config),
-          team === null ? {} : { team: after.config[team].name },
-        ),
-      },
-    },
-  ];
-}
+): Effect[] => announce(after, 'pause_over', team === null ? {} : { team: after.config[team].name });
 
 /** A change of server leaves the match running on the old one: end it there. */
 function leftBehind(before: MatchState | null, newServerId: number, cause: string): Effect[] {

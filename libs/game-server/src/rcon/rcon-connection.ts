@@ -10,6 +10,7 @@ import { withDefaults } from './rcon-connection-options';
 
 /** A Source RCON frame holds at most 4096 bytes; ids, types and terminators take ten of them. */
 const MAX_COMMAND_BYTES = 4086;
+const BREAKER_OPEN: OpenResult = { failure: { kind: 'auth_failed', detail: 'breaker_open' } };
 
 /** The actor of one game server: a serial queue over one connection that is opened on demand and kept warm. Never throws. */
 export class RconConnection {
@@ -170,7 +171,6 @@ export class RconConnection {
 
   private async open(): Promise<OpenResult> {
     const { endpoint, settings } = this;
-    if (await this.breaker.isOpen(endpoint)) return { failure: { kind: 'auth_failed', detail: 'breaker_open' } };
     const resolved = settings.resolveHost
       ? await within(settings.resolveHost(endpoint.host, endpoint.port), settings.connectTimeoutMs)
       : { ok: true as const, address: endpoint.host };
@@ -179,6 +179,7 @@ export class RconConnection {
       this.reconnect.failed(failure);
       return { failure };
     }
+    if (!(await this.breaker.enter(endpoint))) return BREAKER_OPEN;
     const opened = await openRconSession({
       address: resolved.address,
       port: endpoint.port,
@@ -189,9 +190,13 @@ export class RconConnection {
     });
     if ('failure' in opened) {
       if (opened.failure.kind === 'auth_failed') await this.breaker.trip(endpoint);
-      else this.reconnect.failed(opened.failure);
+      else {
+        this.breaker.leave(endpoint);
+        this.reconnect.failed(opened.failure);
+      }
       return opened;
     }
+    this.breaker.leave(endpoint);
     this.reconnect.succeeded();
     this.session = opened.session;
     opened.session.onClosed = () => {

@@ -4,6 +4,11 @@ export interface RconEndpoint {
   readonly host: string;
   readonly port: number;
   readonly password: string;
+  /**
+   * Tells one saved password at one address from the next without telling the password: saved anew it is another one, even
+   * when the text is the same. Present for servers that the platform has saved; `serverId` is then its number.
+   */
+  readonly credential?: string;
 }
 
 /**

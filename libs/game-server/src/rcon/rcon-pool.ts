@@ -75,5 +75,10 @@ export class RconPool {
 }
 
 function isSameEndpoint(one: RconEndpoint, other: RconEndpoint): boolean {
-  return one.host === other.host && one.port === other.port && one.password === other.password;
+  return (
+    one.host === other.host &&
+    one.port === other.port &&
+    one.password === other.password &&
+    one.credential === other.credential
+  );
 }

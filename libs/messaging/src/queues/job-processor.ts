@@ -58,7 +58,8 @@ async function process<C extends JobCatalogue>(
     logger.error({ problems: z.prettifyError(parsed.error) }, 'job payload does not match the catalogue');
     throw new UnrecoverableError(`payload of "${job.name}" does not match the catalogue`);
   }
-  const claim = definition.hot === true && options.claims ? await taken(options.claims, handler, job, token) : null;
+  const claims = definition.hot === true ? options.claims : undefined;
+  const claim = claims ? await taken(claims, { handler, job, token, logger }) : null;
   if (claim === 'done') return;
   await work(options, { handler, definition, payload: parsed.data, job, token, logger, claim });
 }
@@ -117,19 +118,34 @@ async function ended<C extends JobCatalogue>(
   }
   const last = lastAttempt || error instanceof UnrecoverableError;
   logger.warn({ err: error, attempt, last }, 'job failed');
-  if (claim !== null && !last) await claims?.letGo(claim);
-  if (last) await tellExhausted({ handler, payload, error, job, token, logger });
-  if (claim !== null && last) await claims?.finish(claim);
+  if (!last) {
+    if (claim !== null) await claims?.letGo(claim);
+    return;
+  }
+  try {
+    await tellExhausted({ handler, payload, error, job, token, logger });
+  } catch (later) {
+    // It runs again: a hold that went on would keep it from that for as long as this process lives.
+    if (claim !== null) await claims?.letGo(claim);
+    throw later;
+  }
+  if (claim !== null) await claims?.finish(claim);
 }
 
 /** The hold on a hot job; null when it is no row of the outbox. Thrown back into the queue while somebody else holds it. */
 async function taken(
   claims: JobClaims,
-  handler: Handler,
-  job: ReservedJob,
-  token: string | undefined,
+  { handler, job, token, logger }: Pick<Work, 'handler' | 'job' | 'token' | 'logger'>,
 ): Promise<JobClaim | 'done' | null> {
-  const answer = await claims.take(job.id ?? '', handler.beside);
+  const answer = await claims.take(job.id ?? '', handler.beside).catch((error: unknown) => {
+    logger.warn({ err: error }, 'a job could not be claimed, it waits');
+    return null;
+  });
+  if (answer === null) {
+    // The database is away: that is no fault of the job and costs it no try.
+    await job.moveToDelayed(Date.now() + UNRECORDED_DELAY_MS, token);
+    throw new DelayedError();
+  }
   if (answer === 'absent') return null;
   if (answer === 'done' || 'turn' in answer) return answer;
   await job.moveToDelayed(Date.now() + answer.heldMs + HELD_EXTRA_MS, token);

@@ -9,7 +9,7 @@ export class ServerFleet1763800000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['server_preflights', 'server_instances', 'server_requests']) {
+    for (const table of ['rcon_logins', 'server_preflights', 'server_instances', 'server_requests']) {
       await runner.query(`DROP TABLE IF EXISTS ${table} CASCADE`);
     }
     await runner.query('DROP INDEX server_leases_one_active_per_match');
@@ -76,4 +76,10 @@ const UP = [
   `CREATE UNIQUE INDEX server_leases_one_active_per_match ON server_leases (match_id) WHERE released_at IS NULL AND draining_at IS NULL`,
   `CREATE INDEX server_leases_draining ON server_leases (drain_check_at) WHERE draining_at IS NOT NULL AND released_at IS NULL`,
   `ALTER TABLE match_watch ADD COLUMN players_missing_since timestamptz`,
+  /** RCON passwords that a server rejected, and logins under way: of all workers one offers a password, once. */
+  `CREATE TABLE rcon_logins (
+    key varchar(320) PRIMARY KEY, server_id int REFERENCES servers ON DELETE CASCADE,
+    holder uuid, trying_until timestamptz, rejected_at timestamptz
+  )`,
+  `CREATE INDEX rcon_logins_server ON rcon_logins (server_id)`,
 ];

@@ -3,6 +3,7 @@ import type { ServerCandidate } from '@placar/contracts/servers';
 import { ArrowLeft, ArrowRight, ServerCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import useSWR from 'swr';
 import { PreflightCard } from '../../components/servers/preflight-card';
 import { usePreflight, type PreflightDesk } from '../../components/servers/use-preflight';
@@ -22,7 +23,7 @@ import {
 import { CandidateList } from './candidate-list';
 import styles from './change-server-wizard.module.css';
 import { Consequences, MatchLine } from './dialog-parts';
-import type { MoveStart } from './move-model';
+import { isChoosable, type MoveStart } from './move-model';
 import { MoveProgress } from './move-progress';
 import { RestorePicking } from './restore-dialog';
 import { scoreOf } from './restore-model';
@@ -46,7 +47,9 @@ function ServerChoice({ picker }: { picker: ServerPicker }) {
       <CandidateList candidates={candidates} chosen={chosen?.server_id ?? null} onChoose={choose} />
       <div className={styles.side}>
         {chosen === undefined ? (
-          <p className={styles.empty}>{t('server.pickFirst')}</p>
+          <p className={styles.empty}>
+            {candidates.some(isChoosable) ? t('server.pickFirst') : <Link to="/myservers">{t('server.noneFree')}</Link>}
+          </p>
         ) : (
           <PreflightCard desk={desk} name={chosen.display_name} compact />
         )}

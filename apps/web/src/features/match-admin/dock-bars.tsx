@@ -5,6 +5,7 @@ import { BottomSheet, Button, IconButton, Popover } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
+import { TrainingMenu } from './training-menu';
 import { useDesk } from './use-match-commands';
 
 export interface BarProps {
@@ -50,6 +51,7 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
         </>
       )}
       <span className={styles.end}>
+        {isOpen && <TrainingMenu />}
         {isOpen && can.rcon && (
           <IconButton
             label={t('panel.console')}
@@ -113,6 +115,7 @@ export function PhoneBar({ onPanel, open }: BarProps) {
           </>
         )}
         <div className={styles.sheetGroup}>
+          {isOpen && <TrainingMenu isPhone />}
           {isOpen && can.rcon && (
             <Button
               variant="ghost"

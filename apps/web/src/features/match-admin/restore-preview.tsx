@@ -29,7 +29,7 @@ export function RestorePreviewPanel({
       </Alert>
     );
   }
-  if (preview === undefined) return <Skeleton height={132} radius={12} />;
+  if (preview === undefined) return <Skeleton height={136} radius={12} />;
   const undone = preview.undone_rounds.toSorted((a, b) => a.round - b.round);
   const players = preview.undone_players.filter((player) => FIGURES.some((figure) => player[figure] !== 0));
   return (

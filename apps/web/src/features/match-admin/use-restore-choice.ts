@@ -37,7 +37,10 @@ export function useRestoreChoice(
   const epoch = epochOf(maps);
   const { points: found, error, reload } = useRestorePoints(match.id, isOpen, epoch);
   const points = found === undefined || !elsewhere ? found : movablePoints(found);
-  const mapNumber = map ?? defaultPoint(points ?? [])?.map_number ?? match.current_map ?? 0;
+  const offered = defaultPoint(points ?? []);
+  // What is offered first stays chosen while rounds go on: the target must not change under a person's finger.
+  if (isOpen && file === null && offered !== null) setFile(offered.file);
+  const mapNumber = map ?? offered?.map_number ?? match.current_map ?? 0;
   const ofMap = (points ?? []).filter((one) => one.map_number === mapNumber);
   const point = ofMap.find((one) => one.file === file && one.usable) ?? defaultPoint(ofMap);
   const preview = useRestorePreview(match.id, isOpen && withPreview ? (point?.file ?? null) : null, epoch);

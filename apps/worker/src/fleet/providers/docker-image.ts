@@ -12,7 +12,8 @@ interface PullLine {
 export class ImagePull {
   /** How far it is, such as `43 %`; null before the first layer is known. */
   progress: string | null = null;
-  private stream: NodeJS.ReadableStream | undefined;
+  private stream: { destroy?: () => void } | undefined;
+  private isAborted = false;
   private readonly layers = new Map<string, { current: number; total: number }>();
 
   constructor(
@@ -23,7 +24,7 @@ export class ImagePull {
   /** Resolves when the image is there. Rejects with the registry's own words. */
   async run(): Promise<void> {
     const stream = await this.docker.pull(this.image);
-    this.stream = stream;
+    this.stream = stream as { destroy?: () => void };
     await new Promise<void>((resolve, reject) => {
       const ended = (error: Error | null, lines: PullLine[]): void => {
         const failed = lines?.find((line) => line.error !== undefined || line.errorDetail !== undefined);
@@ -33,12 +34,15 @@ export class ImagePull {
       };
       stream.once('close', () => reject(new Error('the pull broke off')));
       this.docker.modem.followProgress(stream, ended, (line: PullLine) => this.take(line));
+      // Given up while the daemon was still answering the request.
+      if (this.isAborted) this.abort();
     });
   }
 
   /** Nobody waits for it any more. */
   abort(): void {
-    (this.stream as { destroy?: () => void } | undefined)?.destroy?.();
+    this.isAborted = true;
+    this.stream?.destroy?.();
   }
 
   private take({ id, progressDetail }: PullLine): void {

@@ -59,6 +59,9 @@ export class MatchLoader {
     const result = plan.kind === 'restore' ? await this.restored(context, state, plan) : await this.again(context);
     if ('settled' in result) return result.settled;
     if (result.outcome !== 'confirmed') return settlementOf(result);
+    // A restore can outlast the patience of the match: this try's targets carry a token that counts for nothing by then (F7).
+    const present = await this.deps.stateOf(job.match_id);
+    if (present?.attempt !== job.attempt) return { outcome: 'refused', detail: 'superseded' };
     await this.deps.noteStep(job, 'rearming');
     const armed = await this.arm(context);
     if (armed.outcome !== 'executed') return { outcome: 'unknown', detail: armed.reason ?? 'not_armed' };

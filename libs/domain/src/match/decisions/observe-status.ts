@@ -112,11 +112,16 @@ function matchIsThere(draft: Draft, seen: StatusObservation): void {
   closeDecidedSeries(draft);
 }
 
-/** Until the restored game was looked at twice, neither its score nor its pause says anything about the match. */
+/**
+ * Until the restored game was looked at twice, neither its score nor its pause says anything about the match; nor does the game of
+ * a try that was contradicted, until the next one.
+ */
 const isComingBack = ({ recovery, plan }: MatchState): boolean =>
   recovery?.mode === 'automatic' &&
   plan?.kind === 'restore' &&
-  (recovery.step === 'waiting_for_players' || recovery.step === 'verifying');
+  (recovery.step === 'waiting_for_players' ||
+    recovery.step === 'verifying' ||
+    (recovery.step === 'waiting_for_server' && recovery.triedAt !== null));
 
 /**
  * Whether the game on the server is the one that we know. A lost server that shows our match with at least our score was only
@@ -236,6 +241,8 @@ function beginUnseenMap(draft: Draft, mapNumber: number): void {
 
 function isRollback(draft: Draft, map: MapState, seen: StatusObservation): boolean {
   if (draft.state.pending !== null || !seen.paused) return false;
+  // What our own tries left on the server is no decision of the players, and must not take the backups' rounds away.
+  if (draft.state.recovery?.mode === 'automatic') return false;
   const last = lastRound(map);
   return last !== null && isAfter(seen.at, last.at, STATUS_RACE_MS);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatusObservation } from '../match-commands';
+import { effectsOf } from '../effects';
 import { AT, LoggedMatch, later } from '../logged-match.fixture';
 import { replay } from '../evolve';
 import type { MatchState } from '../match-state';
@@ -126,6 +127,18 @@ describe('the recovery of a lost match (F9)', () => {
     expect(publicStatus(match.now)).toBe('live');
   });
 
+  it('tells whoever waits on the server which round is back', () => {
+    const match = lost();
+    const backup = backupOf(match.now, 4);
+    const commandId = advance(match, 'free', { backups: [backup] });
+    const before = match.now;
+    const events = match.run({ type: 'settle', commandId, outcome: 'confirmed', detail: null }, later(41));
+    const envelope = { at: AT, correlationId: null };
+    const said = events.flatMap((event) => effectsOf(event, before, match.now, envelope));
+    expect(said).toMatchObject([{ job: 'announce', payload: { match_id: 9, server_id: 3, attempt: 2 } }]);
+    expect(JSON.stringify(said)).toContain(`${backup.team1}-${backup.team2}`);
+  });
+
   it('leaves the pause of an admin that stood before', () => {
     const match = LoggedMatch.playing(6);
     match.done({ kind: 'pause', args: { reason: 'cabo' } });
@@ -153,6 +166,27 @@ describe('the recovery of a lost match (F9)', () => {
     expect(tried.length).toBeLessThanOrEqual(TRIES_MAX);
     expect(Object.keys(match.now.maps[0]!.rounds)).toHaveLength(5);
     expect(legalCommands(match.now)).toEqual(expect.arrayContaining(['recover', 'change_server', 'restore']));
+  });
+
+  it('takes no round out of the log because of a game that is not the one of the backup', () => {
+    const match = lost();
+    const backups = [backupOf(match.now, 2), backupOf(match.now, 4)];
+    const wrong = shown(backupOf(match.now, 0));
+    let command = advance(match, 'free', { backups });
+    for (let time = 41; match.now.recovery?.step !== 'failed' && time < 400; time += 1) {
+      if (match.now.pending?.commandId === command) settled(match, command, 'confirmed', time);
+      match.run({ type: 'observe-status', observation: { ...wrong, at: later(time) } }, later(time));
+      command = advance(match, 'ours', { at: time, backups, seen: wrong });
+    }
+    match.run({ type: 'observe-status', observation: { ...wrong, at: later(500) } }, later(500));
+    const restored = match.log.flatMap((event) => (event.type === 'match.restored' ? [event.payload] : []));
+    expect(restored.map(({ source, round }) => [source, round])).toEqual([
+      ['command', 4],
+      ['command', 4],
+      ['command', 2],
+      ['command', 2],
+    ]);
+    expect(match.now).toMatchObject({ attention: 'recovery_failed', recovery: { step: 'failed' } });
   });
 
   it('does not count tries that failed because the server was gone again', () => {

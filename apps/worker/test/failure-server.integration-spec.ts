@@ -1,0 +1,248 @@
+import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
+import { pgPool } from '@placar/persistence';
+import { createUser, waitFor } from '@placar/testing';
+import { MatchFiles } from '../src/match-files';
+import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
+import { FailureStack } from './failure-table.stack';
+
+jest.setTimeout(120_000);
+
+/** Rows of the plugin contract's failure table, on the whole product in one process. */
+describe('a server that is there and not well', () => {
+  let stack: FailureStack;
+  beforeAll(async () => {
+    stack = await FailureStack.start();
+  });
+  afterAll(() => stack?.stop());
+
+  it('F10 what a server plays by itself is kept apart, and our rounds are restored over it', async () => {
+    const server = await stack.addServer(FAST);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 6);
+    await server.crash({ playsOn: true, restartAfterMs: 1_000 });
+    await stack.until(matchId, ({ attempt, recovery }) => attempt >= 2 && recovery === null, 'our rounds restored');
+    await expectPlayed(stack, matchId, server);
+    expect(Object.keys((await stack.state(matchId)).maps[0]?.rounds ?? {}).length).toBeGreaterThan(6);
+  });
+
+  it('F10 shows the unbelieved score to whoever takes over, and to nobody as a score', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 5);
+    await server.crash();
+    await stack.status(matchId, 'server_lost');
+    await stack.command(matchId, { kind: 'take_over', args: {} });
+    server.faults({ restartPlaysOn: true });
+    await server.restart();
+    const seen = await stack.until(matchId, ({ quarantine }) => (quarantine?.round ?? 0) >= 1, 'the quarantine');
+    expect(seen).toMatchObject({ status: 'server_lost', attention: 'map_started_over' });
+    expect((seen.maps[0]?.team1_score ?? 0) + (seen.maps[0]?.team2_score ?? 0)).toBeGreaterThanOrEqual(5);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F11 a pause whose answer is lost is still seen to be one', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 1);
+    server.faults({ rconDropReply: { probability: 1, commands: ['sm_pause'], limit: 1 } });
+    expect(await stack.command(matchId, { kind: 'pause', args: {} })).toBe('confirmed');
+    expect(server.truth().paused).toBe(true);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F12 a load that came to nothing is shown with its reason, and can be asked for again', async () => {
+    const server = await stack.addServer(SLOW);
+    server.faults({ silentLoads: 1 });
+    const matchId = await stack.match({ server });
+    const failed = await stack.status(matchId, 'load_failed');
+    expect(failed.load_failure).toBe('silent');
+    expect(await stack.command(matchId, { kind: 'load', args: {} })).toBe('confirmed');
+    await stack.status(matchId, 'live');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F13 a server that changes its map for long is not called lost', async () => {
+    const server = await stack.addServer(FAST);
+    server.scenario('bo3_2_1');
+    server.faults({ workshopDownload: { ms: 1_200_000 } });
+    const matchId = await stack.match({ server, maxMaps: 3 });
+    await stack.until(matchId, ({ maps }) => maps[1]?.status === 'live', 'the second map', 60_000);
+    expect(await stack.types(matchId)).not.toContain('match.server-lost');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F14 a map that never changed asks for a person', async () => {
+    const server = await stack.addServer({ ...SLOW, bots: { autoReady: false } });
+    server.faults({ mapMissing: {} });
+    const matchId = await stack.match({ server, maps: ['de_overpass'] });
+    await stack.status(matchId, 'warmup');
+    // The status is left for a minute and a half: what the log says of it is set back, for every process.
+    await stack.database.query(
+      `UPDATE match_events SET occurred_at = occurred_at - interval '2 minutes' WHERE match_id = $1`,
+      [matchId],
+    );
+    await stack.restartWorker();
+    await stack.until(matchId, ({ attention }) => attention === 'wrong_map', 'the question');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F15 a plugin that is reloaded in a live match is restored like a crash', async () => {
+    const server = await stack.addServer(FAST);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 4);
+    server.faults({ hotReload: true });
+    await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match back');
+    await expectPlayed(stack, matchId, server);
+  });
+
+  it('F16 a plugin that is missing makes the server useless, and never free', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 3);
+    server.faults({ pluginMissing: true });
+    const lost = await stack.until(matchId, ({ recovery }) => recovery?.problem === 'plugin_missing', 'the reason');
+    expect(lost.status).toBe('server_lost');
+    const [row] = await stack.database.query<{ last_problem: string }[]>(
+      'SELECT last_problem FROM servers WHERE id = $1',
+      [stack.serverId(server)],
+    );
+    expect(row?.last_problem).toBe('plugin_missing');
+    server.faults();
+    await server.restart();
+    await stack.until(matchId, isBack, 'the match back');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F17 the config is asked for by us before a server stands still for it, which proves nothing of the load', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.status(matchId, 'live');
+    const files = new MatchFiles(stack.database, stack.environment.config);
+    await stack.database.query('UPDATE server_leases SET config_fetched_at = NULL WHERE match_id = $1', [matchId]);
+    expect(await files.checkConfig({ match_id: matchId, attempt: 1 })).toMatchObject({
+      answers: true,
+      detail: 'http_200',
+    });
+    expect(await files.checkConfig({ match_id: matchId, attempt: 2 })).toMatchObject({ answers: false });
+    const [lease] = await stack.database.query<{ config_fetched_at: Date | null }[]>(
+      'SELECT config_fetched_at FROM server_leases WHERE match_id = $1',
+      [matchId],
+    );
+    expect(lease?.config_fetched_at).toBeNull();
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F18 a worker that was away looks at every match before anything counts as known', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 1);
+    await stack.worker.close();
+    await server.crash({ restartAfterMs: 1_000 });
+    await stack.database.query(
+      "UPDATE match_watch SET last_status_at = now() - interval '1 minute' WHERE match_id = $1",
+      [matchId],
+    );
+    await stack.startWorker();
+    await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match found and restored');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F19 a server is held for its demo, and let go with a word when none comes; a late one still counts', async () => {
+    const server = await stack.addServer(FAST);
+    server.scenario('bo1');
+    server.faults({ demoNotRecorded: true });
+    const matchId = await stack.match({ server });
+    await stack.status(matchId, 'finished', 60_000);
+    await waitFor(() => server.state() === 'none', { timeoutMs: 20_000 });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const held = () =>
+      stack.database.query<unknown[]>('SELECT 1 FROM server_leases WHERE match_id = $1 AND released_at IS NULL', [
+        matchId,
+      ]);
+    expect(await held()).toHaveLength(1);
+    await stack.database.query("UPDATE matches SET end_time = end_time - interval '4 minutes' WHERE id = $1", [
+      matchId,
+    ]);
+    await waitFor(async () => (await held()).length === 0, { timeoutMs: 15_000 });
+    expect(await stack.types(matchId)).toContain('demo.missing');
+    await stack.commands.execute(
+      new RecordMatchFactCommand(matchId, { type: 'note-demo', mapNumber: 0, file: 'late.dem', bytes: 9 }),
+    );
+    expect((await stack.state(matchId)).maps[0]?.demo).toBe('stored');
+  });
+
+  it('F20 a backup counts by when it came to us, whatever the clock of its server says', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 4);
+    await stack.database.query(
+      `UPDATE round_backups SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '"timestamp":"[^"]*"', '"timestamp":"1999-01-01 00:00:00"'), 'UTF8')
+        WHERE match_id = $1`,
+      [matchId],
+    );
+    await server.crash({ restartAfterMs: 1_000 });
+    const back = await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match back');
+    expect((back.maps[0]?.team1_score ?? 0) + (back.maps[0]?.team2_score ?? 0)).toBeGreaterThanOrEqual(3);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F21 players who do not come are told to the staff, and nobody is forfeited for it', async () => {
+    const server = await stack.addServer({ ...SLOW, bots: { autoJoin: false } });
+    const matchId = await stack.match({ server });
+    await stack.status(matchId, 'warmup');
+    const missing = () =>
+      stack.database.query<unknown[]>(
+        'SELECT 1 FROM match_watch WHERE match_id = $1 AND players_missing_since IS NOT NULL',
+        [matchId],
+      );
+    await waitFor(async () => (await missing()).length === 1, { timeoutMs: 10_000 });
+    await stack.database.query(
+      "UPDATE match_watch SET players_missing_since = now() - interval '6 minutes' WHERE match_id = $1",
+      [matchId],
+    );
+    const seen = await stack.until(
+      matchId,
+      ({ attention }) => attention === 'players_missing',
+      'the word to the staff',
+    );
+    expect(seen.status).toBe('warmup');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('F22 a match on the private server of somebody who is no admin is marked as unconfirmed', async () => {
+    const user = await createUser(stack.database, { name: 'Dona do servidor' });
+    const owner = { id: user.id, name: user.name, isAdmin: false, isSuperAdmin: false };
+    const server = await stack.addServer(SLOW, owner, false);
+    const matchId = await stack.match({ server, owner });
+    expect((await stack.state(matchId)).unconfirmed).toBe(true);
+    await stack.commands.execute(new RequestMatchCommandCommand(owner, matchId, { kind: 'cancel', args: {} }));
+    const own = await stack.match({ server: await stack.addServer(SLOW) });
+    expect((await stack.state(own)).unconfirmed).toBeUndefined();
+    await stack.command(own, { kind: 'cancel', args: {} });
+  });
+
+  it('F23 two matches never hold one server', async () => {
+    const server = await stack.addServer(SLOW);
+    const tries = await Promise.allSettled([0, 1, 2].map(() => stack.match({ server })));
+    const made = tries.filter((one): one is PromiseFulfilledResult<number> => one.status === 'fulfilled');
+    expect(made).toHaveLength(1);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'SERVER_IN_USE' });
+    await stack.command(made[0]!.value, { kind: 'cancel', args: {} });
+  });
+
+  it('F24 an event that cannot be stored is not acknowledged', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.status(matchId, 'live');
+    const pool = pgPool(stack.database);
+    const unknown = { event: 'player_say', matchid: matchId };
+    await pool.query('ALTER TABLE plugin_inbox RENAME TO plugin_inbox_away');
+    try {
+      expect(await stack.post(matchId, 1, unknown)).toBe(503);
+    } finally {
+      await pool.query('ALTER TABLE plugin_inbox_away RENAME TO plugin_inbox');
+    }
+    expect(await stack.post(matchId, 1, unknown)).toBe(202);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+});
