@@ -1,5 +1,7 @@
 import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { passTimeUntil } from '../browser/game-time';
+import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
 import { World } from '../browser/world';
 
@@ -41,7 +43,7 @@ describe('when something dies', () => {
     expect(await person.wasReloaded()).toBe(false);
   });
 
-  it('a crashed game server is shown as lost, and the last good round is restored by a few clicks', async () => {
+  it('a crashed game server is shown as lost, and who takes over restores the last good round by a few clicks', async () => {
     const organiser = await world.account({ name: 'Téo', admin: true });
     const person = await world.person({ as: organiser });
     const spectator = await MatchView.open(await world.person({ viewport: { width: 390, height: 844 } }), matchId);
@@ -57,6 +59,9 @@ describe('when something dies', () => {
     await spectator.byId('server-lost-banner').waitFor();
     expect(await match.score()).toBe('2–3');
 
+    // Left alone, the match would come back by itself.
+    await match.command('take_over').click();
+    await match.command('recover').waitFor();
     await server.restart();
     await match.command('restore').click();
     const dialog = person.page.getByRole('dialog', { name: 'Restaurar um round' });
@@ -69,20 +74,14 @@ describe('when something dies', () => {
     // A mere click is not enough for this.
     await confirm.click();
     expect(await dialog.isVisible()).toBe(true);
-    await confirm.hover();
-    await person.page.mouse.down();
-    await dialog.waitFor({ state: 'hidden' });
-    await person.page.mouse.up();
+    const result = dialog.getByTestId('restore-result');
+    await holdToConfirm(person, confirm, () => result.waitFor());
 
     const banner = match.byId('pause-banner');
-    await waitFor(
-      async () => {
-        // Loading the map and the file takes game time.
-        await server.advance(1_000);
-        return (await banner.count()) > 0;
-      },
-      { timeoutMs: 30_000, everyMs: 50, what: 'the pause after the restore' },
-    );
+    await passTimeUntil(server, 'the pause after the restore', async () => (await banner.count()) > 0);
+    await person.sees(result, 'Restaurado: o servidor confirma 2–3.');
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
     await person.sees(banner, 'Pausada depois de restaurar um round');
     expect(await match.score()).toBe('2–3');
     expect((await organiser.api.ledger(matchId)).find((line) => line.kind === 'restore')).toMatchObject({

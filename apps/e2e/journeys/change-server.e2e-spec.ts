@@ -1,7 +1,7 @@
 import { waitFor } from '@placar/testing';
 import type { Locator } from 'playwright-core';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
-import { overflow, seriousViolations } from '../browser/audit';
+import { faultsNarrowAndWide, overflow, seriousViolations } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import { holdToConfirm } from '../browser/hold-to-confirm';
@@ -121,6 +121,7 @@ describe('moving a match to another server in the middle of a map', () => {
     target.faults();
     await admin.person.sees(progress.getByRole('group'), `connect 127.0.0.1:${target.port}`);
     await both((view) => view.byId('moved-banner').waitFor({ state: 'attached' }));
+    expect(await both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
     await spectator.person.sees(spectator.byId('moved-banner'), 'A partida mudou de servidor');
     expect(await spectator.person.words()).not.toContain(String(target.port));
     await both((view) => view.untilScore('2–2'));

@@ -1,5 +1,5 @@
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
-import { overflow, seriousViolations } from '../browser/audit';
+import { faultsNarrowAndWide } from '../browser/audit';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
 import { World } from '../browser/world';
@@ -47,7 +47,7 @@ describe('a forfeit, which has no way back once it is sent', () => {
     const dialog = page.getByRole('dialog', { name: 'Dar W.O.' });
     expect(await dialog.getByRole('button', { name: 'Dar W.O.' }).isDisabled()).toBe(true);
     await dialog.locator('label', { has: page.getByRole('radio', { name: winner }) }).click();
-    expect([...(await seriousViolations(page)), ...(await overflow(page))]).toEqual([]);
+    expect(await faultsNarrowAndWide(page)).toEqual([]);
     const confirm = dialog.getByRole('button', { name: `Vitória de ${winner}` });
     await confirm.click();
     expect(await dialog.isVisible()).toBe(true);

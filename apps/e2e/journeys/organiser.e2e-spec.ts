@@ -55,7 +55,11 @@ describe('an organiser with a new game server', () => {
 
     const row = page.getByRole('row', { name: new RegExp(SERVER_NAME) });
     await row.getByRole('button', { name: 'Testar conexão' }).click();
-    await page.getByText(`${SERVER_NAME}: no ar e atualizado.`).first().waitFor();
+    const check = page.getByRole('dialog').filter({ has: page.getByTestId('preflight-card') });
+    await check.locator('[data-verdict="ready"]').waitFor();
+    await check.getByText(`${SERVER_NAME}: no ar e atualizado.`).waitFor({ state: 'attached' });
+    await check.getByRole('button', { name: 'Fechar' }).last().click();
+    await check.waitFor({ state: 'hidden' });
     await person.sees(row, 'Livre');
   });
 

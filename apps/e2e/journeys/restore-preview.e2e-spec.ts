@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
-import { overflow, seriousViolations } from '../browser/audit';
+import { faultsNarrowAndWide, overflow, seriousViolations } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
@@ -120,6 +120,7 @@ describe('going back to a round', () => {
     const result = dialog.getByTestId('restore-result');
     await passTimeUntil(server, 'the restore', async () => (await result.getAttribute('data-stage')) !== 'running');
     await admin.person.sees(result, 'Restaurado: o servidor confirma 2–1. A partida está pausada.');
+    expect(await faultsNarrowAndWide(admin.person.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Fechar' }).last().click();
 
     await both((view) => view.untilScore('2–1'));

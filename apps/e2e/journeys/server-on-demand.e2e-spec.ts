@@ -1,6 +1,6 @@
 import { createTeam, waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
-import { seriousViolations, overflow } from '../browser/audit';
+import { faultsNarrowAndWide } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import { MatchView } from '../browser/match-view';
@@ -51,7 +51,7 @@ describe('an organiser without a free server', () => {
     const stages = await noteHistory(page, PRESENT_STAGE);
     await page.getByTestId('start-server').click();
     const dialog = page.getByRole('dialog', { name: 'Ligar um servidor?' });
-    expect([...(await seriousViolations(page)), ...(await overflow(page))]).toEqual([]);
+    expect(await faultsNarrowAndWide(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ligar um servidor' }).click();
     const card = page.getByTestId('server-request').first();
     await waitFor(
@@ -67,7 +67,7 @@ describe('an organiser without a free server', () => {
     expect(seen.length).toBeGreaterThan(1);
     expect(seen).not.toContain(-1);
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
-    expect([...(await seriousViolations(page)), ...(await overflow(page))]).toEqual([]);
+    expect(await faultsNarrowAndWide(page)).toEqual([]);
 
     const line = await card.getByRole('group', { name: 'Linha de conexão' }).innerText();
     const port = Number(/^connect 127\.0\.0\.1:(\d+); password \S+$/.exec(line)?.[1]);
@@ -114,8 +114,7 @@ describe('an organiser without a free server', () => {
     );
     await waiting.person.sees(waiting.byId('match-server-request'), '1.º na fila');
     await behind.person.sees(behind.byId('match-server-request'), '2.º na fila');
-    for (const { page } of [waiting.person, behind.person])
-      expect([...(await seriousViolations(page)), ...(await overflow(page))]).toEqual([]);
+    for (const { page } of [waiting.person, behind.person]) expect(await faultsNarrowAndWide(page)).toEqual([]);
     await Promise.all([waiting, behind].map(({ person }) => person.markDocument()));
 
     await organiser.api.command(busyWith, 'cancel', { reason: 'fim da prova' });

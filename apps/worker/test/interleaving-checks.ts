@@ -26,8 +26,6 @@ export class Watcher {
   private readonly known = new Map<number, { state: MatchState; version: number }>();
   /** How many sweeps a lease has outlived that should have gone. */
   private readonly outlived = new Map<string, { sweeps: number; at: number }>();
-  /** Every change of status that was seen. */
-  static readonly edges = new Set<string>();
   /** Where matches ended up, for whoever doubts that the runs are worth something. */
   static readonly rests = new Map<string, number>();
 
@@ -247,7 +245,6 @@ function checkStatus(before: MatchState, after: MatchState, event: MatchEvent): 
   const isBack = event.type === 'match.phase-observed' && to === 'warmup' && IN_GAME.includes(from);
   const map = before.maps.find(({ number }) => number === before.currentMap);
   must(!isBack || (map?.takenBack ?? []).length > 0, `${edge} without a restore`);
-  Watcher.edges.add(edge);
 }
 
 const IN_GAME: readonly MatchStatus[] = ['live', 'paused', 'halftime'];

@@ -199,10 +199,11 @@ describeInBothModes('the line of the pool', (mode) => {
     for (const loop of loops) await loop.onApplicationBootstrap();
     await waitFor(async () => (await line.request(id)).state === 'provisioning');
     expect((await line.request(id)).server_id).toBe(well.id);
-    const problems = await line.rows<{ id: number; last_problem: string | null }>(
-      'SELECT id, last_problem FROM servers ORDER BY id',
-    );
-    expect(Object.fromEntries(problems.map((row) => [row.id, row.last_problem]))).toEqual({
+    const problems = () =>
+      line.rows<{ id: number; last_problem: string | null }>('SELECT id, last_problem FROM servers ORDER BY id');
+    // Servers are looked at side by side: the match need not wait for the last of the looks.
+    await waitFor(async () => (await problems()).filter((row) => row.last_problem !== null).length === 2);
+    expect(Object.fromEntries((await problems()).map((row) => [row.id, row.last_problem]))).toEqual({
       [dead.id]: 'unreachable',
       [bare.id]: 'plugin_missing',
       [well.id]: null,

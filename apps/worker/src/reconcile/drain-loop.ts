@@ -62,6 +62,10 @@ export class DrainLoop {
     }
     const { gamestate, matchId } = read.status;
     if (gamestate === 'none' || matchId !== lease.matchId) return this.release(lease, 'seen_free');
+    // The match may have come back to this very server while it was looked at.
+    const present = await servers.find(lease.serverId);
+    if (typeof present === 'string' || present.lease?.draining !== true || present.lease.attempt !== lease.attempt)
+      return;
     const ended = await gateway.endMatch(server.endpoint, { matchId: lease.matchId });
     if (ended.outcome === 'confirmed') await this.release(lease, 'cleared');
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { ProviderName, ServerRequestSource } from '@placar/contracts';
-import { FLEET_PROVIDERS, beginProvisioning, isStaff } from '@placar/domain';
+import { FLEET_PROVIDERS, beginProvisioning, isStaff, mayCreate } from '@placar/domain';
 import type { AccessActor, FleetProvider } from '@placar/domain';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
@@ -38,7 +38,7 @@ export class ServerRequestDesk {
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
   ) {}
 
-  /** Throws what would refuse the wish now: no such provider, or no room for another server. */
+  /** Throws what would refuse the wish now: no right to it, no such provider, or no room for another server. */
   async refuseUnless(asker: Asker, wish: Wish): Promise<void> {
     if (wish.source === 'on_demand') await this.refuseWithoutRoom(this.dataSource.manager, asker, wish);
   }
@@ -110,6 +110,9 @@ export class ServerRequestDesk {
   }
 
   private async refuseWithoutRoom(manager: EntityManager, asker: Asker, wish: Wish): Promise<void> {
+    // The same right as for POST /servers/start-server: a match is no way around it.
+    if (!mayCreate(asker, 'servers', this.config.auth.membersMayCreate))
+      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
     this.providerOf(wish);
     const { maxServers, maxPerUser } = this.config.fleet;
     const [row] = await manager.query<{ all: number; own: number }[]>(
