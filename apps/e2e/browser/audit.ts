@@ -25,7 +25,10 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   // The page's content policy allows no foreign script element; the debugger's evaluation is not bound by it.
   await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
   for (let look = 1; ; look += 1) {
-    await waitFor(() => page.evaluate<boolean>(IS_AT_REST), { timeoutMs: 20_000, what: `${page.url()} to come to rest` });
+    await waitFor(() => page.evaluate<boolean>(IS_AT_REST), {
+      timeoutMs: 20_000,
+      what: `${page.url()} to come to rest`,
+    });
     const found = await violationsOf(page);
     // On a busy machine axe takes long enough for the page to begin to move while it looks.
     if (found.length === 0 || look === LOOKS) return found;

@@ -1,5 +1,6 @@
 import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { faultsNarrowAndWide } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import { MatchView } from '../browser/match-view';
@@ -98,6 +99,7 @@ describe('a game server that dies under a match', () => {
     await both((view) => view.byId('recovery-banner').waitFor());
     await admin.command('take_over').click();
     await both((view) => view.person.sees(view.byId('recovery-banner'), 'Com a equipe'));
+    expect(await both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
     expect((await organiser.api.ledger(matchId))[0]).toMatchObject({
       kind: 'take_over',
       status: 'confirmed',

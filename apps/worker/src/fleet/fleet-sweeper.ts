@@ -1,6 +1,6 @@
 import { steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import type { FleetRows } from './fleet-rows';
+import type { FleetRows, Leftover } from './fleet-rows';
 import type { ServerHandover } from './server-handover';
 import { within } from './server-provider';
 import type { ServerProvider } from './server-provider';
@@ -41,15 +41,22 @@ export class FleetSweeper {
   /** Instances of requests that are over, or of an earlier try, whose stop was not seen. */
   private async endLeftovers(provider: ServerProvider): Promise<void> {
     const leftovers = await this.parts.rows.leftovers();
-    for (const { id, externalId, serverId } of leftovers.filter((each) => each.provider === provider.name)) {
-      await this.answered(provider.stop(externalId));
-      const view = await this.answered(provider.observe(externalId));
-      if (view.stage !== 'absent') continue;
-      await this.parts.rows.instanceStopped(id, 'swept');
-      // Its request gave up before this was seen, so nobody else takes its row away.
-      if (serverId !== null) await this.parts.handover.gone(serverId);
-      this.parts.logger.info({ provider: provider.name, external_id: externalId }, 'leftover server swept');
+    for (const leftover of leftovers.filter((each) => each.provider === provider.name)) {
+      // One that cannot be ended must not keep the others running.
+      await this.endLeftover(provider, leftover).catch((error: unknown) => {
+        this.parts.logger.warn({ err: error, external_id: leftover.externalId }, 'leftover server could not be swept');
+      });
     }
+  }
+
+  private async endLeftover(provider: ServerProvider, { id, externalId, serverId }: Leftover): Promise<void> {
+    await this.answered(provider.stop(externalId));
+    const view = await this.answered(provider.observe(externalId));
+    if (view.stage !== 'absent') return;
+    await this.parts.rows.instanceStopped(id, 'swept');
+    // Its request gave up before this was seen, so nobody else takes its row away.
+    if (serverId !== null) await this.parts.handover.gone(serverId);
+    this.parts.logger.info({ provider: provider.name, external_id: externalId }, 'leftover server swept');
   }
 
   private async endStrangers(provider: ServerProvider): Promise<void> {

@@ -171,7 +171,7 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       }));
     }
     case 'backup.stored':
-      return state;
+      return backedUp(state, event);
     case 'demo.stored':
       return withDemo(state, event.payload.mapNumber, 'stored');
     case 'demo.missing':
@@ -258,6 +258,13 @@ function mapFinished(state: MatchState, event: After<'map.finished'>): MatchStat
   return { ...next, phase: current ? 'between_maps' : next.phase, pause: current ? null : next.pause };
 }
 
+function backedUp(state: MatchState, { payload }: After<'backup.stored'>): MatchState {
+  const { mapNumber, round, valid } = payload;
+  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+  if (map === undefined || !valid || map.backedUp?.includes(round)) return state;
+  return withMap(state, mapNumber, (known) => ({ ...known, backedUp: [...(known.backedUp ?? []), round] }));
+}
+
 /** Rounds after the restored one leave every view; the log keeps them. */
 function restored(state: MatchState, event: After<'match.restored'>): MatchState {
   const { mapNumber, round, team1, team2, fenced } = event.payload;
@@ -271,6 +278,7 @@ function restored(state: MatchState, event: After<'match.restored'>): MatchState
       baseRound: round,
       heldAfterRestore: event.payload.source === 'command' && fenced !== true,
       takenBack: [...(map.takenBack ?? []), { round, at: event.at }],
+      backedUp: (map.backedUp ?? []).filter((kept) => kept <= round),
       quarantine: null,
       rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
       superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },

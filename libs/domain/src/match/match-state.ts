@@ -120,6 +120,8 @@ export interface MapState {
   endedAt: string | null;
   /** Restores of this map by round and time: which stored backups still stand (F8). */
   takenBack?: { round: number; at: string }[];
+  /** Rounds whose backup came after every restore that would have taken it back: the log's order, which no clock can change. */
+  backedUp?: number[];
   /** What a server that started the map over by itself shows; not believed, in no score (plugin contract F10). */
   quarantine?: { round: number; team1: number; team2: number; since: string } | null;
   demo?: 'stored' | 'missing';

@@ -31,12 +31,15 @@ export function restorable(state: MatchState, mapNumber: number, backups: readon
     .sort((a, b) => b.round - a.round || b.id - a.id);
 }
 
+/** The log's order tells; the time decides only for a backup whose note never made it into the log. */
+function isTakenBack(map: MapState, { round, receivedAt }: StoredBackup): boolean {
+  if (map.backedUp?.includes(round)) return false;
+  const at = Date.parse(receivedAt);
+  return (map.takenBack ?? []).some((restore) => round > restore.round && at < Date.parse(restore.at) - SKEW_MS);
+}
+
 function stands(map: MapState, backup: StoredBackup): boolean {
-  const at = Date.parse(backup.receivedAt);
-  const takenBack = (map.takenBack ?? []).some(
-    (restore) => backup.round > restore.round && at < Date.parse(restore.at) - SKEW_MS,
-  );
-  if (takenBack || backup.team1 + backup.team2 !== backup.round) return false;
+  if (isTakenBack(map, backup) || backup.team1 + backup.team2 !== backup.round) return false;
   const record = map.rounds[backup.round];
   if (record !== undefined) return record.team1 === backup.team1 && record.team2 === backup.team2;
   // The report of that round was lost: its score must lie between the rounds around it (F1).

@@ -40,7 +40,14 @@ export const TRANSITIONS: Readonly<Record<MatchCommandKind, readonly MatchStatus
 export const OVERTAKING: ReadonlySet<MatchCommandKind> = new Set(['cancel', 'forfeit']);
 
 /** A pending command blocks others for this long; after it a lost worker no longer holds the match. */
-export const PENDING_FRESH_MS = 60_000;
+const PENDING_FRESH_MS = 60_000;
+/** What loads a map and a file may take two of the gateway's deadlines: till then two workers must not be at one server. */
+const LOADING_FRESH_MS = 120_000;
+const LOADS: ReadonlySet<MatchCommandKind> = new Set(['load', 'restart', 'restore', 'change_server', 'recover']);
+
+/** How long a command of this kind holds its match, in ms. */
+export const pendingFreshMs = (kind: MatchCommandKind): number =>
+  LOADS.has(kind) ? LOADING_FRESH_MS : PENDING_FRESH_MS;
 
 /** What the outside calls the state: closed > server lost > paused > phase. */
 export function publicStatus(state: MatchState): MatchStatus {
@@ -78,7 +85,8 @@ export function isHeld(state: MatchState, kind: MatchCommandKind, now: string): 
   if (state.pending === null || !takesPendingSlot(kind) || OVERTAKING.has(kind)) return false;
   const elapsed = Date.parse(now) - Date.parse(state.pending.requestedAt);
   // A clock that was set back must not hold the match for as long as it was.
-  return elapsed < PENDING_FRESH_MS && elapsed > -PENDING_FRESH_MS;
+  const fresh = pendingFreshMs(state.pending.request.kind);
+  return elapsed < fresh && elapsed > -fresh;
 }
 
 /** Commands legal by state alone; what the viewer may do narrows it further. */

@@ -118,9 +118,19 @@ export class ServerPreflights implements OnApplicationBootstrap {
       return { id, isNew: true };
     });
     if (!started.isNew) return started.id;
-    await this.queues.add('preflight-server', { server_id: serverId, preflight_id: started.id }, { jobId: started.id });
+    await this.enqueue(serverId, started.id);
     this.forgetOld(serverId).catch((error: unknown) => this.logger.debug({ err: error }, 'old pre-flights stay'));
     return started.id;
+  }
+
+  /** A run that nobody will do must not be joined by the next click. */
+  private async enqueue(serverId: number, id: string): Promise<void> {
+    try {
+      await this.queues.add('preflight-server', { server_id: serverId, preflight_id: id }, { jobId: id });
+    } catch (error) {
+      await this.dataSource.query('DELETE FROM server_preflights WHERE id = $1', [id]);
+      throw error;
+    }
   }
 
   /** The last few are history enough. */

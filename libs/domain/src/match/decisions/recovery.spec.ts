@@ -332,6 +332,33 @@ describe('backups that can be restored', () => {
     expect(restorable(taken, 0, [...before, after]).map(({ round }) => round)).toEqual([4, 3, 2]);
   });
 
+  it('are told apart by the order of the log, though the clock was set back after the restore', () => {
+    const match = LoggedMatch.playing(10);
+    const note = (round: number, at: number) =>
+      match.run(
+        { type: 'note-backup', mapNumber: 0, round, file: backupOf(match.now, round).file, valid: true },
+        later(at),
+      );
+    for (const round of [3, 4, 5]) note(round, 60);
+    const before = [3, 4, 5].map((round) => backupOf(match.now, round, { receivedAt: later(60) }));
+    const commandId = 'restore-1';
+    match.run(
+      {
+        type: 'request',
+        commandId,
+        request: { kind: 'restore', args: { file: before[0]!.file, source: 'stored' } },
+        idempotencyKey: null,
+        resolved: { backup: before[0]! },
+      },
+      later(600),
+    );
+    const backup = { mapNumber: 0, round: 3, file: before[0]!.file, team1: before[0]!.team1, team2: before[0]!.team2 };
+    match.run({ type: 'settle', commandId, outcome: 'confirmed', detail: null, facts: { backup } }, later(601));
+    note(4, 300);
+    const again = { ...before[1]!, id: 900, receivedAt: later(300) };
+    expect(restorable(match.now, 0, [...before, again]).map(({ id }) => id)).toEqual([900, 104, 103]);
+  });
+
   it('have the score of the log, where the log has it (F1)', () => {
     const now = state();
     const wrong = backupOf(now, 4);

@@ -10,7 +10,7 @@ import { isClosed } from '../match-state';
 import type { AttemptPlan, MatchState, RecoveryState } from '../match-state';
 import { CONTRADICTED } from '../recovery-state';
 import type { StoredBackup } from '../restore-candidates';
-import { PENDING_FRESH_MS } from '../transitions';
+import { pendingFreshMs } from '../transitions';
 
 /** Pauses before the next try, by the number of tries that failed. */
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -38,7 +38,7 @@ export function decideAdvance(state: MatchState, command: AdvanceRecovery, conte
   if (isClosed(state) || !recovery || recovery.mode === 'manual' || recovery.step === 'failed') return accept([]);
   const draft = new Draft(state, context);
   if (state.pending !== null) {
-    if (since(state.pending.requestedAt, context) < PENDING_FRESH_MS) return accept([]);
+    if (since(state.pending.requestedAt, context) < pendingFreshMs(state.pending.request.kind)) return accept([]);
     const { commandId } = state.pending;
     draft.emit({ type: 'match.command-settled', payload: { commandId, outcome: 'unknown', detail: 'superseded' } });
   }
@@ -48,10 +48,13 @@ export function decideAdvance(state: MatchState, command: AdvanceRecovery, conte
   return draft.done();
 }
 
+/** Further in the future than two processes' clocks may stand apart. */
+const SET_BACK_MS = 60_000;
+
 /** Milliseconds since a moment; a clock that was set back must not hold a match for as long as it was. */
 function since(at: string, { now }: DecisionContext): number {
   const elapsed = Date.parse(now) - Date.parse(at);
-  return elapsed < -PENDING_FRESH_MS ? Infinity : elapsed;
+  return elapsed < -SET_BACK_MS ? Infinity : elapsed;
 }
 
 function waitForServer(draft: Draft, recovery: RecoveryState, command: AdvanceRecovery): void {
