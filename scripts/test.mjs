@@ -26,6 +26,8 @@ const LANES = [
   [{ name: 'chaos', flags: ['--runInBand'] }],
 ];
 const SUITES = LANES.flat();
+/** The long tests play a part of their runs here; set these for more. */
+const LENGTHS = { CHAOS_RUNS: process.env.CHAOS_RUNS ?? '150', CHAOS_KILLS: process.env.CHAOS_KILLS ?? '24' };
 /** A slow machine is no failure: what hangs is found all the same. */
 const PATIENCE = '--testTimeout=30000';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -95,7 +97,7 @@ async function runSuite({ name, flags }) {
   say(name);
   const resultFile = join(folder, `${name}.json`);
   const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, PATIENCE, ...flags];
-  const { code } = await runNode([jest, ...args], { silenceOutput: true });
+  const { code } = await runNode([jest, ...args], { silenceOutput: true, env: LENGTHS });
   count(name, { ...countOf(resultFile, code), since });
 }
 

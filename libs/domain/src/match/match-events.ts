@@ -84,6 +84,8 @@ export type MatchEvent =
         team2?: number;
         /** A new attempt began with it: nothing that is late can come any more. */
         fenced?: boolean;
+        /** Who asked for it, where somebody did. */
+        by?: string;
       };
     }
   | {

@@ -53,15 +53,15 @@ export class PreflightQuestions {
     if (read.outcome !== 'ok') return failed(codeOf(read.reason), read.detail);
     this.latencyMs = Math.round(this.link.clock.now() - startedAt);
     this.gamestate = read.availability.gamestate;
-    this.pluginVersion = read.availability.pluginVersion;
-    return ok(read.availability.pluginVersion);
+    // Its own answers name one fixed version whatever it is (plugin contract §3): only the list of plugins tells.
+    return ok();
   };
 
   readonly version = async (): Promise<Finding> => {
     const outcome = await this.execute(pluginListCommand, ANSWER_MS);
     const version = outcome.kind === 'ok' ? parsePluginVersion(outcome.text) : null;
     // A server whose framework does not list its plugins cannot be judged, and need not be bad.
-    if (version === null) return { status: 'skipped', code: 'version_hidden', detail: this.pluginVersion };
+    if (version === null) return { status: 'skipped', code: 'version_hidden', detail: null };
     this.pluginVersion = version;
     if (isOlder(version, OLDEST_PLUGIN)) return failed('plugin_outdated', version);
     return isOlder(version, EXPECTED_PLUGIN) ? { status: 'warning', code: 'plugin_old', detail: version } : ok(version);

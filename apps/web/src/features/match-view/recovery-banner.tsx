@@ -29,8 +29,8 @@ function useNowText(match: LiveMatch, recovery: Recovery, maps: Readonly<Record<
     case 'restoring':
       if (point === null) return t('recovery.now.restoring', { time });
       return point.score === null
-        ? t('recovery.now.restoringRound', { time, round: point.round })
-        : t('recovery.now.restoringScore', { time, round: point.round, score: point.score });
+        ? t('recovery.now.restoringRound', { time, round: point.round + 1 })
+        : t('recovery.now.restoringScore', { time, round: point.round + 1, score: point.score });
     case 'rearming':
       return t('recovery.now.rearming', { time });
     case 'verifying':
@@ -99,7 +99,7 @@ export function RecoveryBanner({
           {t(`recovery.mode.${recovery.mode}`)}
         </Badge>
         {recovery.tries > 0 && <span className={styles.fact}>{t('recovery.tries', { count: recovery.tries })}</span>}
-        {recovery.problem !== null && (
+        {recovery.problem !== null && recovery.tries > 0 && (
           <span className={styles.problem}>
             {t('recovery.problem', { reason: reasonText(recovery.problem) ?? recovery.problem })}
           </span>

@@ -64,7 +64,11 @@ export function restoresOf(timeline: readonly TimelineEntry[], mapNumber: number
       (entry) =>
         entry.type === 'match.restored' && entry.data.mapNumber === mapNumber && typeof entry.data.round === 'number',
     )
-    .map((entry) => ({ round: Number(entry.data.round), at: entry.at, actor: entry.actor.name }));
+    .map((entry) => ({
+      round: Number(entry.data.round),
+      at: entry.at,
+      actor: typeof entry.data.by === 'string' ? entry.data.by : entry.actor.name,
+    }));
 }
 
 /**

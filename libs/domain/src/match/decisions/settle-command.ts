@@ -69,10 +69,10 @@ function confirmed(draft: Draft, request: MatchCommandRequest, by: string | null
     case 'restart':
     case 'change_server':
     case 'recover':
-      onServer(draft, facts);
+      onServer(draft, facts, by);
       return;
     case 'restore':
-      if (facts.backup) restoredTo(draft, facts.backup, false);
+      if (facts.backup) restoredTo(draft, facts.backup, { fenced: false, by });
       end(draft, 'superseded');
       return;
     default:
@@ -85,11 +85,11 @@ function confirmed(draft: Draft, request: MatchCommandRequest, by: string | null
 const SURELY_NOT: ReadonlySet<CommandOutcome> = new Set(['refused', 'contradicted']);
 
 /** The attempt is on its server, by the plan that was made for it. */
-function onServer(draft: Draft, facts: SettledFacts): void {
+function onServer(draft: Draft, facts: SettledFacts, by: string | null): void {
   const { attempt, plan } = draft.state;
   draft.emit({ type: 'match.loaded', payload: { attempt, pluginVersion: facts.pluginVersion ?? null } });
-  if (plan?.kind === 'restore') restoredTo(draft, plan, true);
-  else if (facts.backup) restoredTo(draft, facts.backup, true);
+  if (plan?.kind === 'restore') restoredTo(draft, plan, { fenced: true, by });
+  else if (facts.backup) restoredTo(draft, facts.backup, { fenced: true, by });
   else if (plan?.kind === 'fresh' && (draft.state.recovery || draft.state.maps.length > 0)) {
     const vetoCleared = !mapsAreFixed(draft.state.config) && !isVetoOver(draft.state);
     draft.emit({ type: 'match.reloaded', payload: { mapNumber: plan.mapNumber, vetoCleared } });
@@ -102,12 +102,24 @@ function onServer(draft: Draft, facts: SettledFacts): void {
  * Opens the epoch; the plugin pauses after every restore, with "RoundRestore" as its owner (plugin contract §3.2). A pause that
  * stood before a loss stays what it was.
  */
-function restoredTo(draft: Draft, backup: NonNullable<SettledFacts['backup']>, fenced: boolean): void {
+function restoredTo(
+  draft: Draft,
+  backup: NonNullable<SettledFacts['backup']>,
+  { fenced, by }: { fenced: boolean; by: string | null },
+): void {
   const { mapNumber, round, file, team1, team2 } = backup;
   const score = team1 === undefined || team2 === undefined ? {} : { team1, team2 };
   draft.emit({
     type: 'match.restored',
-    payload: { mapNumber, round, file, source: 'command', ...score, ...(fenced ? { fenced } : {}) },
+    payload: {
+      mapNumber,
+      round,
+      file,
+      source: 'command',
+      ...score,
+      ...(fenced ? { fenced } : {}),
+      ...(by === null ? {} : { by }),
+    },
   });
   if (draft.state.recovery?.keepsPause && draft.state.pause !== null) return;
   draft.emit({ type: 'match.paused', payload: { by: null, reason: 'restore', source: 'command' } });
