@@ -21,7 +21,7 @@ const LANES = [
     { name: 'web', flags: ['--maxWorkers=2'] },
     // Most of these wait for simulated servers, so more of them fit than there are cores.
     { name: 'integration', flags: ['--maxWorkers=3'] },
-    { name: 'e2e', flags: ['--runInBand'] },
+    { name: 'e2e', flags: ['--maxWorkers=2'] },
   ],
   [{ name: 'chaos', flags: ['--runInBand'] }],
 ];
