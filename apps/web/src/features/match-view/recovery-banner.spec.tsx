@@ -29,7 +29,7 @@ describe('the banner of a lost match', () => {
   it('says what happens now with the round and its score, and marks the present step', async () => {
     await show(lost({ step: 'restoring', round: 12 }));
     const banner = screen.getByTestId('recovery-banner');
-    expect(screen.getByRole('status').textContent).toBe('O servidor caiu às 21:04. Restaurando o round 12 (7–5)…');
+    expect(screen.getByRole('status').textContent).toBe('O servidor caiu às 21:04. Restaurando o round 13 (7–5)…');
     expect(banner.querySelector('[aria-current=step]')?.textContent).toContain('Restaurar o round');
     expect(screen.queryByRole('button')).toBeNull();
   });
