@@ -71,7 +71,7 @@ describe('a game server that dies under a match', () => {
     for (const history of said) {
       const sentences = await history();
       const at = (part: string) => sentences.findIndex((sentence) => sentence.includes(part));
-      const way = ['Esperando que ele volte', 'Restaurando o round 4 (2–2)', 'Religando', 'Conferindo se o placar'];
+      const way = ['Esperando que ele volte', 'Restaurando o round 5 (2–2)', 'Religando', 'Conferindo se o placar'];
       expect({ sentences, unseen: way.filter((part) => at(part) < 0) }).toEqual({ sentences, unseen: [] });
       expect(way.map(at)).toEqual(way.map(at).toSorted((one, other) => one - other));
     }
