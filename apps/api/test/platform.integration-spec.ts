@@ -155,7 +155,10 @@ describe('the HTTP platform', () => {
 
   it('is alive and ready', async () => {
     expect((await api.visitor().get('/livez')).body).toEqual({ status: 'alive' });
-    expect((await api.visitor().get('/readyz')).body).toMatchObject({ status: 'ready', checks: { database: { state: 'ok' }, queue: { state: 'ok' }, bus: { state: 'ok' } } });
+    expect((await api.visitor().get('/readyz')).body).toMatchObject({
+      status: 'ready',
+      checks: { database: { state: 'ok' }, queue: { state: 'ok' }, bus: { state: 'ok' } },
+    });
   });
 
   it('ends open streams when it is told to stop', async () => {
