@@ -13,7 +13,7 @@ export interface ZodPipeOptions {
 /** Lets a value in as the schema makes it, or answers 400 naming each wrong field. */
 export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
   constructor(
-    private readonly schema: T,
+    readonly schema: T,
     private readonly options: ZodPipeOptions = {},
   ) {}
 

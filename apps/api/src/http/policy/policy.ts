@@ -1,4 +1,4 @@
-import { createParamDecorator, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { AppError } from '@placar/platform';
 import type { Request } from 'express';
@@ -12,9 +12,31 @@ import type { Viewer } from '../session/viewer';
 export type PolicyName =
   'public' | 'user' | 'admin' | 'super_admin' | 'create_matches' | 'create_servers' | 'create_seasons' | 'game_server';
 
+/**
+ * What the caller must be to the one record that a route is about; the feature asks @placar/domain/access before it acts.
+ * administer: owner or staff; own: owner or super admin; console: besides owner of the server, or super admin; see: private ones
+ * are for owner, staff and players; use: public ones are everybody's; self: the own account (super admins where said).
+ */
+export type RecordRight =
+  | 'match:administer'
+  | 'match:own'
+  | 'match:console'
+  | 'match:see'
+  | 'team:own'
+  | 'team:use'
+  | 'server:own'
+  | 'server:use'
+  | 'season:own'
+  | 'user:self'
+  | 'webhook:own';
+
 export const POLICY_KEY = 'placar:policy';
+export const RIGHT_KEY = 'placar:right';
 /** Every route names one, on its method or its controller; a route without is refused, and a test finds it. */
-export const Policy = (name: PolicyName) => SetMetadata(POLICY_KEY, name);
+export const Policy = (name: PolicyName, right?: RecordRight) =>
+  right === undefined
+    ? SetMetadata(POLICY_KEY, name)
+    : applyDecorators(SetMetadata(POLICY_KEY, name), SetMetadata(RIGHT_KEY, right));
 
 export interface StateChangingGetOptions {
   /** Also a person following a link on our own page, as browsers do for /logout. */

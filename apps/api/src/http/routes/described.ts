@@ -1,0 +1,24 @@
+import { SetMetadata } from '@nestjs/common';
+import type { ErrorCode } from '@placar/contracts';
+import type { z } from 'zod';
+
+/** What a route answers when it is no JSON: a stream of events, a file, a page, plain text, or only a `Location`. */
+export type OtherAnswer = 'event-stream' | 'file' | 'page' | 'text' | 'redirect' | 'empty';
+
+/** What the router cannot tell about a route; its path, method, policy and input schemas are read from the router. */
+export interface RouteDescription {
+  /** One sentence for people who integrate. */
+  summary: string;
+  /** Schema of the successful answer, each of its fields described. */
+  answer: z.ZodType | OtherAnswer;
+  /** Refusals besides those that follow from policy and input (400, 401, 403, 413, 429, 500). */
+  errors?: readonly ErrorCode[];
+  /** A successful answer as it may come. */
+  example?: unknown;
+  /** More than one sentence, where clients must know it (quirks of the wire that are kept). */
+  details?: string;
+}
+
+export const DESCRIPTION_KEY = 'placar:description';
+/** Every route has one; OpenAPI, docs/api.md and the shape tests are made from it, and a test finds a route without. */
+export const Described = (description: RouteDescription) => SetMetadata(DESCRIPTION_KEY, description);
