@@ -4,6 +4,7 @@ export * from './errors';
 export * from './health';
 export * from './log';
 export * from './metrics';
+export * from './outgoing';
 export * from './platform.module';
 export * from './request-context';
 export * from './secrets';

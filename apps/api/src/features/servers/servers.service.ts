@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CreateServerBody, UpdateServerBody } from '@placar/contracts';
 import { canEditServer } from '@placar/domain/access';
 import { Server, ServerLease, User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, sealSecret } from '@placar/platform';
+import { APP_CONFIG, AppError, isPrivateHost, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../http/errors/database-errors';
 import type { Viewer } from '../../http/session/viewer';
-import { isPrivateHost } from './private-address';
 
 /** Writing servers. Passwords are sealed before they touch the database. */
 @Injectable()

@@ -1,0 +1,2 @@
+export * from './outgoing-http';
+export * from './private-address';
