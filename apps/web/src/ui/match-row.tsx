@@ -28,14 +28,22 @@ export interface MatchSummary extends MatchStateSource {
   current_map_name?: string | null;
 }
 
-/** The score that counts for a reader: rounds of the map in a best of one, else maps won. Null before the start. */
+/** The score that counts for a reader: rounds of a best of one and of the map in play, else maps won. Null before the start. */
 export function shownScore(match: MatchSummary): readonly [number, number] | null {
   const state = matchState(match);
   if (state === 'scheduled' || state === 'loading' || state === 'load_failed' || state === 'veto') return null;
-  const hasMapScore =
-    match.max_maps === 1 && (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
-  if (hasMapScore) return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
+  const isMapInPlay = isInProgress(state) && state !== 'between_maps';
+  const hasMapScore = (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
+  if (hasMapScore && (match.max_maps === 1 || isMapInPlay)) return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
   return [match.team1_score ?? 0, match.team2_score ?? 0];
+}
+
+/** Maps won so far, where the big figures are the rounds of a map in play: `1–0`; else null. */
+function mapsWonBeside(match: MatchSummary): string | null {
+  const state = matchState(match);
+  if (match.max_maps === 1 || !isInProgress(state) || state === 'between_maps') return null;
+  const [one, two] = [match.team1_score ?? 0, match.team2_score ?? 0];
+  return one + two === 0 ? null : `${one}–${two}`;
 }
 
 /* Titles with the plugin's own placeholders say nothing to a reader. */
@@ -64,6 +72,7 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
   const when = match.end_time ?? match.start_time ?? null;
   const title = readableTitle(match.title);
   const mapName = match.current_map_name ?? '';
+  const mapsWon = mapsWonBeside(match);
   const scoreText = score === null ? t('match.versus') : `${score[0]}–${score[1]}`;
   const tone = (side: 1 | 2) => (winner === null ? undefined : winner === side ? styles.won : styles.lost);
   return (
@@ -106,6 +115,7 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
           {mapName !== '' && <Badge small>{mapDisplayName(mapName)}</Badge>}
           <Badge small tone="brand">
             {t('match.bestOf', { maps: match.max_maps })}
+            {mapsWon !== null && ` · ${mapsWon}`}
           </Badge>
           {extra}
         </span>

@@ -35,6 +35,9 @@ export interface MatchDraft {
   minReady: number | null;
   minSpectatorsReady: number | null;
   enforceTeams: boolean;
+  /** Pauses that a team may take on a map; null: as many as it wants. */
+  tacticalPauses: number | null;
+  technicalPauses: number | null;
   spectators: string[];
   cvars: CvarRow[];
 }
@@ -62,6 +65,8 @@ export const EMPTY_DRAFT: MatchDraft = {
   minReady: 5,
   minSpectatorsReady: 0,
   enforceTeams: true,
+  tacticalPauses: null,
+  technicalPauses: null,
   spectators: [],
   cvars: [],
 };
@@ -82,6 +87,7 @@ export type ProblemKey =
   | 'players'
   | 'ready'
   | 'specReady'
+  | 'pauses'
   | 'cvarName'
   | 'cvarValue'
   | 'cvarTwice'
@@ -149,6 +155,7 @@ export function toPayload(draft: MatchDraft): Record<string, unknown> {
     enforce_teams: draft.enforceTeams,
     private_match: draft.isPrivate,
     tv_delay: draft.tvDelay,
+    pause_budgets: { tactical: draft.tacticalPauses, technical: draft.technicalPauses },
     ignore: draft.ignoreTeamSize,
   };
 }
@@ -185,6 +192,8 @@ function ruleProblems(draft: MatchDraft): Problem[] {
   if (!isWithin(draft.playersPerTeam, 1, 12)) problems.push({ step: 'rules', key: 'players' });
   if (!isWithin(draft.minReady, 0, draft.playersPerTeam ?? 12)) problems.push({ step: 'rules', key: 'ready' });
   if (!isWithin(draft.minSpectatorsReady, 0, 12)) problems.push({ step: 'rules', key: 'specReady' });
+  if ([draft.tacticalPauses, draft.technicalPauses].some((pauses) => pauses !== null && !isWithin(pauses, 0, 99)))
+    problems.push({ step: 'rules', key: 'pauses' });
   const rows = draft.cvars.filter((row) => row.name.trim() !== '');
   if (rows.some((row) => !CvarName.safeParse(row.name.trim()).success))
     problems.push({ step: 'rules', key: 'cvarName' });

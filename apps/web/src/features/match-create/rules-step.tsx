@@ -79,7 +79,7 @@ function CvarTable({ draft, update, problems }: DraftProps & { problems: readonl
 /** Numbers, spectators and server settings. */
 export function RulesStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
   const { t } = useTranslation('create');
-  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'spectators') =>
+  const errorOf = (key: 'players' | 'ready' | 'specReady' | 'pauses' | 'spectators') =>
     problems.some((problem) => problem.key === key) ? t(`problem.${key}`) : undefined;
   return (
     <>
@@ -116,6 +116,27 @@ export function RulesStep({ draft, update, problems }: DraftProps & { problems: 
           clampBehavior="none"
           onChange={(minSpectatorsReady) => update({ minSpectatorsReady })}
           error={errorOf('specReady')}
+        />
+        <NumberField
+          label={t('rules.tacticalPauses')}
+          description={t('rules.pausesHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t('rules.pausesFree')}
+          value={draft.tacticalPauses}
+          min={0}
+          max={99}
+          clampBehavior="none"
+          onChange={(tacticalPauses) => update({ tacticalPauses })}
+          error={errorOf('pauses')}
+        />
+        <NumberField
+          label={t('rules.technicalPauses')}
+          placeholder={t('rules.pausesFree')}
+          value={draft.technicalPauses}
+          min={0}
+          max={99}
+          clampBehavior="none"
+          onChange={(technicalPauses) => update({ technicalPauses })}
         />
       </div>
       <div className={styles.fields}>

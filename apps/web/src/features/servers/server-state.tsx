@@ -14,9 +14,35 @@ export function serverState(server: ServerListItem): ServerState {
   return server.last_seen_at === null ? 'unknown' : 'free';
 }
 
+const PROBLEMS = [
+  'unreachable',
+  'auth_failed',
+  'plugin_missing',
+  'plugin_unreadable',
+  'unparsable',
+  'plugin_outdated',
+  'outdated',
+  'blocked_address',
+  'blocked_port',
+  'unresolvable',
+  'secret_unreadable',
+  'instance_gone',
+  'not_found',
+] as const;
+
+/** The worker's word for what is wrong with a server, in a sentence; a word that we do not know shows as it is. */
+function useServerProblem(): (code: string) => string {
+  const { t } = useTranslation('servers');
+  return (code) => {
+    const known = PROBLEMS.find((problem) => problem === code);
+    return known === undefined ? t('problem.other', { code }) : t(`problem.${known}`);
+  };
+}
+
 /** Badge of a server's state with the match that is on it, and the last problem in words. */
 export function ServerStateCell({ server }: { server: ServerListItem }) {
   const { t } = useTranslation('servers');
+  const problemText = useServerProblem();
   const state = serverState(server);
   return (
     <span>
@@ -41,7 +67,7 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
           <Link to={`/match/${server.match_id}`}>{t('openMatch', { id: server.match_id })}</Link>
         </span>
       )}
-      {server.last_problem !== null && <span className={styles.problem}>{server.last_problem}</span>}
+      {server.last_problem !== null && <span className={styles.problem}>{problemText(server.last_problem)}</span>}
     </span>
   );
 }
