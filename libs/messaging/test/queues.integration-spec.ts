@@ -190,13 +190,14 @@ describeInBothModes('job queues', (mode) => {
     for (const round of [1, 2]) {
       const idle = randomUUID();
       await mail(`before ${round}`, idle);
-      await waitFor(() => probe.timesSeen(idle) === 1);
+      await waitFor(() => probe.timesSeen(idle) >= 1);
       expect(await cutAllConnections(environment)).toBeGreaterThan(0);
       const jobId = randomUUID();
       await waitFor(() => mail(`after ${round}`, jobId).then(() => true), { everyMs: 100 });
-      await waitFor(() => probe.timesSeen(jobId) === 1, { timeoutMs: 15_000 });
+      await waitFor(() => probe.timesSeen(jobId) >= 1, { timeoutMs: 15_000 });
     }
-    expect(probe.seen).toHaveLength(4);
+    // A cut between the end of a job and the word of it brings the job again, marked as one that was begun before.
+    expect(probe.seen.filter(({ startedBefore }) => !startedBefore)).toHaveLength(4);
   }, 40_000);
 
   it('refuses to add a job whose payload is not what the catalogue says', async () => {
