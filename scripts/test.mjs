@@ -12,19 +12,17 @@ import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Projects of jest.config.cjs in two lanes that run side by side. Chaos, and what needs simulated servers, mostly waits for matches
+ * Projects of jest.config.cjs in lanes that run side by side. Chaos, and what needs simulated servers, mostly waits for matches
  * to be played (about half a core each) and must hold on a busy machine as well, so more of them fit than there are cores.
  */
 const LANES = [
   [
-    { name: 'chaos', flags: ['--maxWorkers=2'] },
-    { name: 'e2e', flags: ['--maxWorkers=2'] },
-  ],
-  [
     { name: 'unit', flags: ['--maxWorkers=2'] },
     { name: 'web', flags: ['--maxWorkers=2'] },
-    { name: 'integration', flags: ['--maxWorkers=3'] },
+    { name: 'e2e', flags: ['--maxWorkers=2'] },
   ],
+  [{ name: 'integration', flags: ['--maxWorkers=3'] }],
+  [{ name: 'chaos', flags: ['--maxWorkers=2'] }],
 ];
 const SUITES = LANES.flat();
 /** The long tests play a part of their runs here; set these for more. */

@@ -1,72 +1,58 @@
 import { waitFor } from '@placar/testing';
-import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { faultsNarrowAndWide } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
-import { MatchView } from '../browser/match-view';
-import { World } from '../browser/world';
-import type { Account } from '../browser/world';
+import type { MatchView } from '../browser/match-view';
+import { ON_A_PHONE, WatchedMatch } from '../browser/watched-match';
 
 jest.setTimeout(180_000);
 
 const NOW = '[data-testid="recovery-banner"] [role="status"]';
 
 describe('a game server that dies under a match', () => {
-  let world: World;
-  let server: VirtualServerApi;
-  let organiser: Account;
-  let matchId: number;
-  let admin: MatchView;
-  let spectator: MatchView;
+  let watched: WatchedMatch;
   beforeAll(async () => {
-    world = await World.start();
-    server = await world.stack.addServer({ clock: { mode: 'manual' } });
-    [matchId, organiser] = await Promise.all([
-      world.playing(server),
-      world.account({ name: 'Inês “Árbitra” Sá', admin: true }),
-    ]);
-    [admin, spectator] = await Promise.all([
-      MatchView.open(await world.person({ as: organiser }), matchId),
-      MatchView.open(await world.person({ viewport: { width: 390, height: 844 }, touch: true }), matchId),
-    ]);
-    for (const winner of ['team2', 'team1', 'team2'] as const) await server.playRound({ winner });
-    // The next round begins, and with it the file that keeps the four before it.
-    await server.advance(10_000);
-    await both((view) => view.untilScore('2–2'));
-    await both(({ person }) => person.markDocument());
+    watched = await WatchedMatch.start({
+      organiser: 'Inês “Árbitra” Sá',
+      spectator: ON_A_PHONE,
+      before: async (server) => {
+        for (const winner of ['team2', 'team1', 'team2'] as const) await server.playRound({ winner });
+        // The next round begins, and with it the file that keeps the four before it.
+        await server.advance(10_000);
+      },
+      score: '2–2',
+    });
   });
-  afterAll(() => world?.stop());
-
-  const both = <T>(act: (view: MatchView) => Promise<T>): Promise<T[]> => Promise.all([admin, spectator].map(act));
+  afterAll(() => watched?.stop());
 
   it('is said to everybody, with what is being done, until the match is live again with its score and nobody pressed a thing', async () => {
-    const said = await both(({ person }) => noteHistory(person.page, NOW));
-    const chips = await both((view) => view.chipHistory());
-    const before = (await organiser.api.ledger(matchId)).length;
+    const said = await watched.both(({ person }) => noteHistory(person.page, NOW));
+    const chips = await watched.both((view) => view.chipHistory());
+    const before = (await watched.organiser.api.ledger(watched.matchId)).length;
 
-    await server.crash({ at: 'mid_round' });
-    await passTimeUntil(server, 'the death of the server', () => server.state() === 'down');
-    await both((view) => view.byId('recovery-banner').waitFor());
-    await both(({ person }) =>
+    await watched.server.crash({ at: 'mid_round' });
+    await passTimeUntil(watched.server, 'the death of the server', () => watched.server.state() === 'down');
+    await watched.both((view) => view.byId('recovery-banner').waitFor());
+    await watched.both(({ person }) =>
       person.sees(person.page.locator(NOW), /O servidor caiu às \d\d:\d\d\. Esperando que ele volte/),
     );
-    await both((view) => view.person.sees(view.chip(), 'Servidor perdido'));
-    await both((view) =>
+    await watched.both((view) => view.person.sees(view.chip(), 'Servidor perdido'));
+    await watched.both((view) =>
       view.person.sees(view.byId('recovery-banner'), 'O placar e todos os rounds até aqui estão guardados.'),
     );
-    expect(await both((view) => view.score())).toEqual(['2–2', '2–2']);
-    expect(await spectator.byId('recovery-banner').getByRole('button').count()).toBe(0);
+    expect(await watched.both((view) => view.score())).toEqual(['2–2', '2–2']);
+    expect(await watched.spectator.byId('recovery-banner').getByRole('button').count()).toBe(0);
 
     // Far away, so that each step takes as long as a person needs to see it.
-    server.faults({ rconLatency: { ms: 250 } });
-    await server.restart();
-    await passTimeUntil(server, 'the match to be live again', async () => {
-      const words = await both((view) => view.chip().textContent());
+    watched.server.faults({ rconLatency: { ms: 250 } });
+    await watched.server.restart();
+    await passTimeUntil(watched.server, 'the match to be live again', async () => {
+      const words = await watched.both((view) => view.chip().textContent());
       return words.every((text) => text?.trim() === 'Ao vivo');
     });
-    await both((view) => view.byId('recovery-banner').waitFor({ state: 'hidden' }));
-    await both((view) => view.untilScore('2–2'));
-    server.faults();
+    await watched.both((view) => view.byId('recovery-banner').waitFor({ state: 'hidden' }));
+    await watched.both((view) => view.untilScore('2–2'));
+    watched.server.faults();
 
     for (const history of said) {
       const sentences = await history();
@@ -76,62 +62,62 @@ describe('a game server that dies under a match', () => {
       expect(way.map(at)).toEqual(way.map(at).toSorted((one, other) => one - other));
     }
     for (const history of chips) expect(await history()).not.toContain('Encerrada');
-    const added = (await organiser.api.ledger(matchId)).slice(0, -before || undefined);
+    const added = (await watched.organiser.api.ledger(watched.matchId)).slice(0, -before || undefined);
     expect(added.map(({ kind, status }) => ({ kind, status }))).toEqual(
       expect.arrayContaining([{ kind: 'recover', status: 'confirmed' }]),
     );
-    for (const view of [admin, spectator])
+    for (const view of [watched.admin, watched.spectator])
       await view
         .byId('round-strip')
         .getByRole('img', { name: /Voltou para antes do round 5/ })
         .waitFor();
 
-    await server.playRound({ winner: 'team1' });
-    await both((view) => view.untilScore('3–2'));
-    expect(await both(({ person }) => person.wasReloaded())).toEqual([false, false]);
+    await watched.server.playRound({ winner: 'team1' });
+    await watched.both((view) => view.untilScore('3–2'));
+    expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
   });
 
   it('waits for a person who takes over, and comes back on "recover now" with the lost round undone for all to see', async () => {
     // Round 5 is told and over, but its file never was: the server dies before the next round begins.
     const strip = (view: MatchView) => view.byId('round-strip').getByText(/^Round 5: /);
-    await both((view) => strip(view).waitFor({ state: 'attached' }));
-    await server.crash();
-    await both((view) => view.byId('recovery-banner').waitFor());
-    await admin.command('take_over').click();
-    await both((view) => view.person.sees(view.byId('recovery-banner'), 'Com a equipe'));
-    expect(await both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
-    expect((await organiser.api.ledger(matchId))[0]).toMatchObject({
+    await watched.both((view) => strip(view).waitFor({ state: 'attached' }));
+    await watched.server.crash();
+    await watched.both((view) => view.byId('recovery-banner').waitFor());
+    await watched.admin.command('take_over').click();
+    await watched.both((view) => view.person.sees(view.byId('recovery-banner'), 'Com a equipe'));
+    expect(await watched.both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
+    expect((await watched.organiser.api.ledger(watched.matchId))[0]).toMatchObject({
       kind: 'take_over',
       status: 'confirmed',
-      actor: { name: organiser.name },
+      actor: { name: watched.organiser.name },
     });
 
-    await server.restart();
-    const asked = () => server.truth().rcon.filter(({ command }) => command.startsWith('get5_status')).length;
+    await watched.server.restart();
+    const asked = () => watched.server.truth().rcon.filter(({ command }) => command.startsWith('get5_status')).length;
     const first = asked();
-    await passTimeUntil(server, 'the server to be looked at again and again', () => asked() >= first + 5);
-    expect(await admin.byId('recovery-banner').getAttribute('data-mode')).toBe('manual');
-    expect(server.state()).toBe('none');
-    expect(await both((view) => view.score())).toEqual(['3–2', '3–2']);
+    await passTimeUntil(watched.server, 'the server to be looked at again and again', () => asked() >= first + 5);
+    expect(await watched.admin.byId('recovery-banner').getAttribute('data-mode')).toBe('manual');
+    expect(watched.server.state()).toBe('none');
+    expect(await watched.both((view) => view.score())).toEqual(['3–2', '3–2']);
 
-    await admin.command('recover').click();
-    await passTimeUntil(server, 'the match to be live again', async () => {
-      const words = await both((view) => view.chip().textContent());
+    await watched.admin.command('recover').click();
+    await passTimeUntil(watched.server, 'the match to be live again', async () => {
+      const words = await watched.both((view) => view.chip().textContent());
       return words.every((text) => text?.trim() === 'Ao vivo');
     });
-    await both((view) => view.untilScore('2–2'));
-    await both((view) => strip(view).waitFor({ state: 'detached' }));
-    for (const view of [admin, spectator])
+    await watched.both((view) => view.untilScore('2–2'));
+    await watched.both((view) => strip(view).waitFor({ state: 'detached' }));
+    for (const view of [watched.admin, watched.spectator])
       await view
         .byId('round-strip')
         .getByRole('img', { name: /Voltou para antes do round 5/ })
         .waitFor();
 
-    await server.playRound({ winner: 'team2' });
-    await both((view) => view.untilScore('2–3'));
-    await waitFor(async () => /^Round 5: .*2–3$/.test((await strip(spectator).textContent()) ?? ''));
-    expect(server.match()?.maps[0]).toMatchObject({ team1Score: 2, team2Score: 3 });
-    expect(await both(({ person }) => person.wasReloaded())).toEqual([false, false]);
-    expect([...admin.person.complaints, ...spectator.person.complaints]).toEqual([]);
+    await watched.server.playRound({ winner: 'team2' });
+    await watched.both((view) => view.untilScore('2–3'));
+    await waitFor(async () => /^Round 5: .*2–3$/.test((await strip(watched.spectator).textContent()) ?? ''));
+    expect(watched.server.match()?.maps[0]).toMatchObject({ team1Score: 2, team2Score: 3 });
+    expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
+    expect([...watched.admin.person.complaints, ...watched.spectator.person.complaints]).toEqual([]);
   });
 });

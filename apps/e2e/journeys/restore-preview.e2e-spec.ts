@@ -3,9 +3,8 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { faultsNarrowAndWide, overflow, seriousViolations } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { holdToConfirm } from '../browser/hold-to-confirm';
-import { MatchView } from '../browser/match-view';
-import { World } from '../browser/world';
-import type { Account } from '../browser/world';
+import type { MatchView } from '../browser/match-view';
+import { WatchedMatch } from '../browser/watched-match';
 
 jest.setTimeout(180_000);
 
@@ -13,36 +12,23 @@ jest.setTimeout(180_000);
 type Figures = Record<string, [number, number, number]>;
 
 describe('going back to a round', () => {
-  let world: World;
-  let server: VirtualServerApi;
-  let organiser: Account;
-  let matchId: number;
-  let admin: MatchView;
-  let spectator: MatchView;
+  let watched: WatchedMatch;
   let afterRound3: Figures;
   let afterRound5: Figures;
   beforeAll(async () => {
-    world = await World.start();
-    server = await world.stack.addServer({ clock: { mode: 'manual' } });
-    [matchId, organiser] = await Promise.all([
-      world.playing(server),
-      world.account({ name: 'Mário “Juiz” Leão', admin: true }),
-    ]);
-    for (const winner of ['team2', 'team1'] as const) await server.playRound({ winner });
-    afterRound3 = figuresOf(server);
-    for (const winner of ['team2', 'team1'] as const) await server.playRound({ winner });
-    afterRound5 = figuresOf(server);
-    await server.advance(10_000);
-    [admin, spectator] = await Promise.all([
-      MatchView.open(await world.person({ as: organiser }), matchId),
-      MatchView.open(await world.person(), matchId),
-    ]);
-    await both((view) => view.untilScore('3–2'));
-    await both(({ person }) => person.markDocument());
+    watched = await WatchedMatch.start({
+      organiser: 'Mário “Juiz” Leão',
+      before: async (server) => {
+        for (const winner of ['team2', 'team1'] as const) await server.playRound({ winner });
+        afterRound3 = figuresOf(server);
+        for (const winner of ['team2', 'team1'] as const) await server.playRound({ winner });
+        afterRound5 = figuresOf(server);
+        await server.advance(10_000);
+      },
+      score: '3–2',
+    });
   });
-  afterAll(() => world?.stop());
-
-  const both = <T>(act: (view: MatchView) => Promise<T>): Promise<T[]> => Promise.all([admin, spectator].map(act));
+  afterAll(() => watched?.stop());
 
   function figuresOf(host: VirtualServerApi): Figures {
     const players = host.match()?.maps[0]?.players ?? [];
@@ -69,9 +55,13 @@ describe('going back to a round', () => {
   it('is accessible and fits, with everything that it shows opened, wide and on a phone, and changes nothing until it is held', async () => {
     const faults: string[] = [];
     for (const width of [1440, 390]) {
-      const person = await world.person({ as: organiser, viewport: { width, height: 844 }, still: true });
+      const person = await watched.world.person({
+        as: watched.organiser,
+        viewport: { width, height: 844 },
+        still: true,
+      });
       const { page } = person;
-      await person.open(`/match/${matchId}`);
+      await person.open(`/match/${watched.matchId}`);
       if (width < 960) await page.getByTestId('admin-more').click();
       await page.getByTestId('command-restore').last().click();
       const dialog = page.getByRole('dialog', { name: 'Restaurar um round' });
@@ -84,19 +74,26 @@ describe('going back to a round', () => {
       await person.leave();
     }
     expect(faults).toEqual([]);
-    expect(await organiser.api.ledger(matchId)).not.toContainEqual(expect.objectContaining({ kind: 'restore' }));
+    expect(await watched.organiser.api.ledger(watched.matchId)).not.toContainEqual(
+      expect.objectContaining({ kind: 'restore' }),
+    );
   });
 
   it('first shows the rounds and every number that would be lost, and then exactly these have left the page for everybody', async () => {
-    await admin.command('restore').click();
-    const dialog = admin.person.page.getByRole('dialog', { name: 'Restaurar um round' });
+    await watched.admin.command('restore').click();
+    const dialog = watched.admin.person.page.getByRole('dialog', { name: 'Restaurar um round' });
     const preview = dialog.getByTestId('restore-preview');
     // All rounds that were played are there to go back to, the newest first in mind: nothing would be undone.
-    await admin.person.sees(preview.getByRole('status'), 'Nenhum round é desfeito');
+    await watched.admin.person.sees(preview.getByRole('status'), 'Nenhum round é desfeito');
     expect(await dialog.getByRole('radio').count()).toBe(6);
-    const point = admin.person.page.getByRole('radio', { name: /a partir do round 4, placar 2–1, arquivo guardado/ });
+    const point = watched.admin.person.page.getByRole('radio', {
+      name: /a partir do round 4, placar 2–1, arquivo guardado/,
+    });
     await dialog.locator('label', { has: point }).click();
-    await admin.person.sees(preview.getByRole('status'), 'Desfaz 2 rounds: 4, 5. O placar volta de 3–2 para 2–1.');
+    await watched.admin.person.sees(
+      preview.getByRole('status'),
+      'Desfaz 2 rounds: 4, 5. O placar volta de 3–2 para 2–1.',
+    );
     expect(
       await preview.getByRole('list', { name: 'Rounds desfeitos' }).getByRole('listitem').allTextContents(),
     ).toEqual(['R42–2', 'R53–2']);
@@ -116,33 +113,38 @@ describe('going back to a round', () => {
     const confirm = dialog.getByRole('button', { name: 'Restaurar para 2–1' });
     await confirm.click();
     expect(await dialog.getByTestId('restore-result').count()).toBe(0);
-    await holdToConfirm(admin.person, confirm, () => dialog.getByTestId('restore-result').waitFor());
+    await holdToConfirm(watched.admin.person, confirm, () => dialog.getByTestId('restore-result').waitFor());
     const result = dialog.getByTestId('restore-result');
-    await passTimeUntil(server, 'the restore', async () => (await result.getAttribute('data-stage')) !== 'running');
-    await admin.person.sees(result, 'Restaurado: o servidor confirma 2–1. A partida está pausada.');
-    expect(await faultsNarrowAndWide(admin.person.page)).toEqual([]);
+    await passTimeUntil(
+      watched.server,
+      'the restore',
+      async () => (await result.getAttribute('data-stage')) !== 'running',
+    );
+    await watched.admin.person.sees(result, 'Restaurado: o servidor confirma 2–1. A partida está pausada.');
+    expect(await faultsNarrowAndWide(watched.admin.person.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Fechar' }).last().click();
 
-    await both((view) => view.untilScore('2–1'));
-    await both((view) => view.person.sees(view.byId('pause-banner'), 'Pausada depois de restaurar um round'));
-    for (const view of [admin, spectator]) {
+    await watched.both((view) => view.untilScore('2–1'));
+    await watched.both((view) => view.person.sees(view.byId('pause-banner'), 'Pausada depois de restaurar um round'));
+    for (const view of [watched.admin, watched.spectator]) {
       const strip = view.byId('round-strip');
       await strip.getByRole('img', { name: /^Voltou para antes do round 4 / }).waitFor();
       expect(await strip.getByText(/^Round [45]: /).count()).toBe(0);
       expect(await shownFigures(boards(view))).toEqual(afterRound3);
     }
-    expect((await organiser.api.ledger(matchId))[0]).toMatchObject({
+    expect((await watched.organiser.api.ledger(watched.matchId))[0]).toMatchObject({
       kind: 'restore',
       status: 'confirmed',
-      actor: { name: organiser.name },
+      actor: { name: watched.organiser.name },
     });
 
-    await admin.command('unpause').click();
-    await both((view) => view.person.sees(view.chip(), 'Ao vivo'));
-    await server.playRound({ winner: 'team2' });
-    await both((view) => view.untilScore('2–2'));
-    for (const view of [admin, spectator]) expect(await shownFigures(boards(view))).toEqual(figuresOf(server));
-    expect(await both(({ person }) => person.wasReloaded())).toEqual([false, false]);
-    expect([...admin.person.complaints, ...spectator.person.complaints]).toEqual([]);
+    await watched.admin.command('unpause').click();
+    await watched.both((view) => view.person.sees(view.chip(), 'Ao vivo'));
+    await watched.server.playRound({ winner: 'team2' });
+    await watched.both((view) => view.untilScore('2–2'));
+    for (const view of [watched.admin, watched.spectator])
+      expect(await shownFigures(boards(view))).toEqual(figuresOf(watched.server));
+    expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
+    expect([...watched.admin.person.complaints, ...watched.spectator.person.complaints]).toEqual([]);
   });
 });

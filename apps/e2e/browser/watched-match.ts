@@ -1,0 +1,54 @@
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { MatchView } from './match-view';
+import type { PersonOptions } from './person';
+import { World } from './world';
+import type { Account } from './world';
+
+/** A spectator on a phone. */
+export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, touch: true } as const;
+
+export interface WatchedMatchOptions {
+  /** Name of the admin who has the buttons. */
+  organiser: string;
+  spectator?: Pick<PersonOptions, 'viewport' | 'touch'>;
+  /** Happens on the server after the first round (1–0), before anybody looks. */
+  before?: (server: VirtualServerApi) => Promise<void>;
+  /** What both must see before the test begins. */
+  score?: string;
+}
+
+/** A match on a manual clock with two people before it: an organiser who has the buttons, and a spectator. */
+export class WatchedMatch {
+  private constructor(
+    readonly world: World,
+    readonly server: VirtualServerApi,
+    readonly organiser: Account,
+    readonly matchId: number,
+    readonly admin: MatchView,
+    readonly spectator: MatchView,
+  ) {}
+
+  static async start({ organiser: name, spectator = {}, before, score }: WatchedMatchOptions): Promise<WatchedMatch> {
+    const world = await World.start();
+    const server = await world.stack.addServer({ clock: { mode: 'manual' } });
+    const [matchId, organiser] = await Promise.all([world.playing(server), world.account({ name, admin: true })]);
+    await before?.(server);
+    const [admin, watching] = await Promise.all([
+      MatchView.open(await world.person({ as: organiser }), matchId),
+      MatchView.open(await world.person(spectator), matchId),
+    ]);
+    const watched = new WatchedMatch(world, server, organiser, matchId, admin, watching);
+    if (score !== undefined) await watched.both((view) => view.untilScore(score));
+    await watched.both(({ person }) => person.markDocument());
+    return watched;
+  }
+
+  /** The same of both people, side by side. */
+  both<T>(act: (view: MatchView) => Promise<T>): Promise<T[]> {
+    return Promise.all([this.admin, this.spectator].map(act));
+  }
+
+  stop(): Promise<void> {
+    return this.world.stop();
+  }
+}
