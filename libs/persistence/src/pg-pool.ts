@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** The pg pool under a connected DataSource: for statements whose row count matters, which TypeORM hides. */
@@ -6,4 +6,27 @@ export function pgPool(dataSource: DataSource): Pool {
   const { driver } = dataSource;
   if (!('master' in driver)) throw new Error('the data source is not connected to Postgres');
   return driver.master as Pool;
+}
+
+/**
+ * One transaction on a connection of its own. A connection that breaks meanwhile says so to its next statement (without a listener
+ * it would end the process), and does not go back into the pool.
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const ignored = (): void => undefined;
+  client.on('error', ignored);
+  let isBroken = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => (isBroken = true));
+    throw error;
+  } finally {
+    client.off('error', ignored);
+    client.release(isBroken);
+  }
 }

@@ -1,3 +1,4 @@
+export * from './challonge';
 export * from './clock';
 export * from './config';
 export * from './errors';

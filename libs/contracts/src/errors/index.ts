@@ -38,6 +38,7 @@ export const ErrorCode = z.enum([
   'SERVER_UNREACHABLE',
   'SERVER_AUTH_FAILED',
   'SERVER_PLUGIN_MISSING',
+  'SERVER_OUTDATED',
   'SERVER_EXISTS',
   'SERVER_NOT_ALLOWED',
   'SERVER_NOT_SIMULATED',
@@ -50,15 +51,24 @@ export const ErrorCode = z.enum([
   'RCON_LINE_DENIED',
   'RCON_ARGUMENT_INVALID',
   'SEASON_NOT_FOUND',
+  'CHALLONGE_KEY_MISSING',
+  'CHALLONGE_KEY_REFUSED',
+  'TOURNAMENT_NOT_FOUND',
+  'CHALLONGE_UNAVAILABLE',
   'USER_NOT_FOUND',
+  'OLD_PASSWORD_WRONG',
+  'LAST_SUPER_ADMIN',
+  'MAP_ID_MISSING',
+  'TEAM_IN_MATCH',
+  'NOTHING_TO_DELETE',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /** Body of every failed answer. `fields` names what was wrong in the input, field by field. */
 export const ApiErrorBody = z.object({
-  message: z.string(),
-  code: ErrorCode,
-  fields: z.record(z.string(), z.string()).optional(),
-  request_id: z.string().optional(),
+  message: z.string().describe('For people, in English.'),
+  code: ErrorCode.describe('For programs; it stays.'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the input.'),
+  request_id: z.string().optional().describe('Finds the request in the log of the operator.'),
 });
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

@@ -20,67 +20,88 @@ export const ServerRequestSource = z.enum(['pool', 'on_demand']);
 export type ServerRequestSource = z.infer<typeof ServerRequestSource>;
 
 /** One stage on the page: `expected_ms` is the median of past starts of this provider, null without history. */
-export const ProvisionStageLine = z.object({
-  stage: ProvisionStage,
-  started_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
-  expected_ms: z.number().nullable(),
-});
+export const ProvisionStageLine = z
+  .object({
+    stage: ProvisionStage.describe('The stage.'),
+    started_at: z.string().nullable().describe('When it began.'),
+    ended_at: z.string().nullable().describe('When it ended.'),
+    expected_ms: z.number().nullable().describe('Median of past starts in milliseconds; null without history.'),
+  })
+  .meta({ id: 'ProvisionStage', description: 'One stage of the start of a server.' });
 export type ProvisionStageLine = z.infer<typeof ProvisionStageLine>;
 
 /** A wish for a server, for a match or for itself: `GET /server-requests`, event `server_request` of the streams. */
-export const ServerRequest = z.object({
-  id: z.string(),
-  version: z.number(),
-  match_id: z.number().nullable(),
-  requested_by: z.object({ id: z.number().nullable(), name: z.string() }),
-  source: ServerRequestSource,
-  provider: ProviderName.nullable(),
-  state: ServerRequestState,
-  /** Place in the line from 1; null when not queued. */
-  position: z.number().nullable(),
-  stage: ProvisionStage.nullable(),
-  stages: z.array(ProvisionStageLine),
-  tries: z.number(),
-  /** What stopped it, in the provider's own words where there are any. */
-  failure: z.object({ stage: ProvisionStage.nullable(), code: z.string(), detail: z.string().nullable() }).nullable(),
-  server_id: z.number().nullable(),
-  /** `connect host:port; password …` for those who asked and for staff; null for others. */
-  connect: z.string().nullable(),
-  requested_at: z.string(),
-  ready_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
-  keep_until: z.string().nullable(),
-  /** When an idle server stops by itself; null while it is used or kept. */
-  idle_stop_at: z.string().nullable(),
-  /** Minutes that the server has run, started ones counted whole. */
-  minutes: z.number(),
-});
+export const ServerRequest = z
+  .object({
+    id: z.string().describe('Id of the request.'),
+    version: z.number().describe('Grows with every change.'),
+    match_id: z.number().nullable().describe('Match that it is for, or null.'),
+    requested_by: z
+      .object({ id: z.number().nullable().describe('Id of the user.'), name: z.string().describe('Name.') })
+      .describe('Who asked.'),
+    source: ServerRequestSource.describe('The line of the pool, or a server of its own.'),
+    provider: ProviderName.nullable().describe('Who runs the server; null for the pool.'),
+    state: ServerRequestState.describe('Where the request stands.'),
+    /** Place in the line from 1; null when not queued. */
+    position: z.number().nullable().describe('Place in the line from 1; null when not in line.'),
+    stage: ProvisionStage.nullable().describe('The stage.'),
+    stages: z.array(ProvisionStageLine).describe('All stages with their times.'),
+    tries: z.number().describe('How often a start was tried.'),
+    /** What stopped it, in the provider's own words where there are any. */
+    failure: z
+      .object({
+        stage: ProvisionStage.nullable().describe('In which stage.'),
+        code: z.string().describe('What went wrong.'),
+        detail: z.string().nullable().describe('In the words of the provider.'),
+      })
+      .nullable()
+      .describe('What stopped it.'),
+    server_id: z.number().nullable().describe('The server that it got.'),
+    /** `connect host:port; password …` for those who asked and for staff; null for others. */
+    connect: z.string().nullable().describe('What a player types to connect; null for those who may not.'),
+    requested_at: z.string().describe('When it was asked for.'),
+    ready_at: z.string().nullable().describe('When the server was ready.'),
+    ended_at: z.string().nullable().describe('When it ended.'),
+    keep_until: z.string().nullable().describe('Kept until then though nobody plays.'),
+    /** When an idle server stops by itself; null while it is used or kept. */
+    idle_stop_at: z.string().nullable().describe('When it stops by itself; null while it is used or kept.'),
+    /** Minutes that the server has run, started ones counted whole. */
+    minutes: z.number().describe('Minutes that the server has run, started ones counted whole.'),
+  })
+  .meta({ id: 'ServerRequest', description: 'A wish for a server: in line, being started, ready, or over.' });
 export type ServerRequest = z.infer<typeof ServerRequest>;
 
 /** Body of `POST /servers/start-server`; `/servers/start-server/k8s` is the same with provider `kubernetes`. All optional. */
 export const StartServerBody = nullsAreAbsent(
   z.object({
-    match_id: RowId.optional(),
-    provider: ProviderName.optional(),
+    match_id: RowId.optional().describe('Match to start it for.'),
+    provider: ProviderName.optional().describe('Who shall run it; without it the usual one.'),
     map: z
       .string()
       .regex(/^[a-z0-9_/]{1,64}$/i, 'must be the name of a map')
-      .optional(),
+      .optional()
+      .describe('Map to start with.'),
   }),
 );
 export type StartServerBody = z.infer<typeof StartServerBody>;
 
 /** Body of `POST /matches/:id/server-request`: wait for a free server, or start one for this match. */
 export const RequestServerBody = nullsAreAbsent(
-  z.object({ source: ServerRequestSource.default('pool'), provider: ProviderName.optional() }),
+  z.object({
+    source: ServerRequestSource.default('pool').describe('Wait in line, or have one started.'),
+    provider: ProviderName.optional().describe('Who shall run it.'),
+  }),
 );
 export type RequestServerBody = z.infer<typeof RequestServerBody>;
 
 /** Body of `POST /server-requests/:id/keep-alive`: the server stays for this long though nobody plays. */
-export const KeepAliveBody = nullsAreAbsent(z.object({ minutes: z.coerce.number().int().min(1).max(720).default(30) }));
+export const KeepAliveBody = nullsAreAbsent(
+  z.object({ minutes: z.coerce.number().int().min(1).max(720).default(30).describe('Minutes from now.') }),
+);
 export type KeepAliveBody = z.infer<typeof KeepAliveBody>;
 
 /** Body of `POST /server-requests/:id/stop`; `force` ends a server with a match on it too, for admins only. */
-export const StopServerBody = nullsAreAbsent(z.object({ force: WireBoolean.default(false) }));
+export const StopServerBody = nullsAreAbsent(
+  z.object({ force: WireBoolean.default(false).describe('Even with a match on it; staff only.') }),
+);
 export type StopServerBody = z.infer<typeof StopServerBody>;

@@ -73,6 +73,14 @@ export const DemoScenarioJob = z.object({
 });
 export type DemoScenarioJob = z.infer<typeof DemoScenarioJob>;
 
+/** Tells Challonge the results of a bracket season that are due, reads the bracket again, and ends the tournament when it is played out. */
+export const ReportBracketResultJob = z.object({ season_id: z.number().int() });
+export type ReportBracketResultJob = z.infer<typeof ReportBracketResultJob>;
+
+/** Takes a season that was deleted out of the matches that name it, through their logs. */
+export const DetachSeasonJob = z.object({ season_id: z.number().int() });
+export type DetachSeasonJob = z.infer<typeof DetachSeasonJob>;
+
 export interface JobDefinition {
   readonly queue: string;
   readonly schema: z.ZodType;
@@ -105,6 +113,14 @@ export const JOB_CATALOGUE = {
     backoffMs: 1_000,
     timeoutMs: 12_000,
   },
+  'report-bracket-result': {
+    queue: 'seasons',
+    schema: ReportBracketResultJob,
+    attempts: 1,
+    backoffMs: 1_000,
+    timeoutMs: 110_000,
+  },
+  'detach-season': { queue: 'seasons', schema: DetachSeasonJob, attempts: 10, backoffMs: 5_000, timeoutMs: 170_000 },
   'demo-scenario': { queue: 'servers', schema: DemoScenarioJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof JOB_CATALOGUE;

@@ -3,180 +3,215 @@ import { LedgerEntry, MatchCommandKind, MatchStatus, PauseType, RecoveryStep } f
 import { Side, TeamSlot } from '../shared';
 
 /** Live frames carry the present state of one small thing with its version, never a delta (architecture §6). */
-export const LiveTeam = z.object({
-  id: z.number().nullable(),
-  name: z.string(),
-  tag: z.string(),
-  flag: z.string().nullable(),
-  logo: z.string().nullable(),
-  maps_won: z.number(),
-});
+export const LiveTeam = z
+  .object({
+    id: z.number().nullable().describe('Id of the team; null when it is gone.'),
+    name: z.string().describe('Name.'),
+    tag: z.string().describe('Short name.'),
+    flag: z.string().nullable().describe('Country code.'),
+    logo: z.string().nullable().describe('Name of the logo.'),
+    maps_won: z.number().describe('Maps won.'),
+  })
+  .meta({ id: 'LiveTeam', description: 'A team of a match, as it stands.' });
 export type LiveTeam = z.infer<typeof LiveTeam>;
 
 export const MapStatus = z.enum(['upcoming', 'warmup', 'live', 'finished']);
 export type MapStatus = z.infer<typeof MapStatus>;
 
-export const LiveMapSummary = z.object({
-  number: z.number(),
-  name: z.string(),
-  status: MapStatus,
-  team1_score: z.number(),
-  team2_score: z.number(),
-  winner: TeamSlot.nullable(),
-});
+export const LiveMapSummary = z
+  .object({
+    number: z.number().describe('Number of the map, from 0.'),
+    name: z.string().describe('Name of the map.'),
+    status: MapStatus.describe('Where the map stands.'),
+    team1_score: z.number().describe('Rounds of team 1.'),
+    team2_score: z.number().describe('Rounds of team 2.'),
+    winner: TeamSlot.nullable().describe('Team that won the map.'),
+  })
+  .meta({ id: 'LiveMapSummary', description: 'One map of a series.' });
 export type LiveMapSummary = z.infer<typeof LiveMapSummary>;
 
 /** Part `match`: the header of a match. `legal` is what its state allows; `can` of GET /matches/:id narrows it to the viewer. */
-export const LiveMatch = z.object({
-  id: z.number(),
-  version: z.number(),
-  title: z.string(),
-  status: MatchStatus,
-  max_maps: z.number(),
-  team1: LiveTeam,
-  team2: LiveTeam,
-  winner: TeamSlot.nullable(),
-  cancelled: z.boolean(),
-  forfeit: z.boolean(),
-  season_id: z.number().nullable(),
-  server_id: z.number().nullable(),
-  owner_id: z.number().nullable(),
-  attempt: z.number(),
-  current_map: z.number().nullable(),
-  team1_side: Side.nullable(),
-  maps: z.array(LiveMapSummary),
-  pause: z
-    .object({
-      since: z.string(),
-      by: z.string().nullable(),
-      reason: z.string().nullable(),
-      type: PauseType,
-      team: TeamSlot.nullable(),
-      /** When a pause with a length is over; the page counts down to it. */
-      ends_at: z.string().nullable(),
-    })
-    .nullable(),
-  /** Pauses taken and allowed per team on this map; `allowed` null: no limit. */
-  pause_budgets: z.array(
-    z.object({ team: TeamSlot, type: PauseType, used: z.number(), allowed: z.number().nullable() }),
-  ),
-  server_lost_since: z.string().nullable(),
-  /** The way back of a lost match: who drives it, how far it is, what it restores. Null when nothing is to be recovered. */
-  recovery: z
-    .object({
-      step: RecoveryStep,
-      mode: z.enum(['automatic', 'manual']),
-      since: z.string(),
-      map_number: z.number().nullable(),
-      round: z.number().nullable(),
-      tries: z.number(),
-      /** Why the last try did not work, as a code. */
-      problem: z.string().nullable(),
-    })
-    .nullable(),
-  /** What the platform knows and does not believe yet: a server that plays on by itself (plugin contract F10). */
-  quarantine: z
-    .object({
-      map_number: z.number(),
-      round: z.number(),
-      team1_score: z.number(),
-      team2_score: z.number(),
-      since: z.string(),
-    })
-    .nullable(),
-  pending: z
-    .object({
-      command_id: z.string(),
-      kind: MatchCommandKind,
-      by: z.string().nullable(),
-      requested_at: z.string(),
-      sent: z.boolean(),
-    })
-    .nullable(),
-  load_failure: z.string().nullable(),
-  attention: z.string().nullable(),
-  legal: z.array(MatchCommandKind),
-  private: z.boolean(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  created_at: z.string(),
-});
+export const LiveMatch = z
+  .object({
+    id: z.number().describe('Id of the match.'),
+    version: z.number().describe('Grows with every event of the match.'),
+    title: z.string().describe('Title.'),
+    status: MatchStatus.describe('Where the match stands.'),
+    max_maps: z.number().describe('Length of the series in maps.'),
+    team1: LiveTeam.describe('Team 1.'),
+    team2: LiveTeam.describe('Team 2.'),
+    winner: TeamSlot.nullable().describe('Team that won.'),
+    cancelled: z.boolean().describe('It was cancelled.'),
+    forfeit: z.boolean().describe('It was given to one team.'),
+    season_id: z.number().nullable().describe('Id of the season.'),
+    server_id: z.number().nullable().describe('Id of the server.'),
+    owner_id: z.number().nullable().describe('Id of the owner.'),
+    attempt: z.number().describe('Number of the load on a server, from 1.'),
+    current_map: z.number().nullable().describe('Number of the map that is played.'),
+    team1_side: Side.nullable().describe('Side of team 1 now.'),
+    maps: z.array(LiveMapSummary).describe('The maps of the series.'),
+    pause: z
+      .object({
+        since: z.string().describe('Since when.'),
+        by: z.string().nullable().describe('Name of the person.'),
+        reason: z.string().nullable().describe('Why.'),
+        type: PauseType.describe('Whose pause.'),
+        team: TeamSlot.nullable().describe('Which team.'),
+        /** When a pause with a length is over; the page counts down to it. */
+        ends_at: z.string().nullable().describe('When a pause with a length is over.'),
+      })
+      .nullable()
+      .describe('The present pause.'),
+    /** Pauses taken and allowed per team on this map; `allowed` null: no limit. */
+    pause_budgets: z
+      .array(
+        z.object({
+          team: TeamSlot.describe('Team.'),
+          type: PauseType.describe('Kind of pause.'),
+          used: z.number().describe('Taken.'),
+          allowed: z.number().nullable().describe('Allowed; null: no limit.'),
+        }),
+      )
+      .describe('Pauses taken and allowed per team on this map.'),
+    server_lost_since: z.string().nullable().describe('Since when the server is not heard of.'),
+    /** The way back of a lost match: who drives it, how far it is, what it restores. Null when nothing is to be recovered. */
+    recovery: z
+      .object({
+        step: RecoveryStep.describe('How far it is.'),
+        mode: z.enum(['automatic', 'manual']).describe('Whether a person drives it.'),
+        since: z.string().describe('Since when.'),
+        map_number: z.number().nullable().describe('Number of the map.'),
+        round: z.number().nullable().describe('Number of the round.'),
+        tries: z.number().describe('Tries so far.'),
+        /** Why the last try did not work, as a code. */
+        problem: z.string().nullable().describe('Why the last try did not work, as a code.'),
+      })
+      .nullable()
+      .describe('The way back of a lost match.'),
+    /** What the platform knows and does not believe yet: a server that plays on by itself (plugin contract F10). */
+    quarantine: z
+      .object({
+        map_number: z.number().describe('Number of the map.'),
+        round: z.number().describe('Number of the round.'),
+        team1_score: z.number().describe('Rounds of team 1.'),
+        team2_score: z.number().describe('Rounds of team 2.'),
+        since: z.string().describe('Since when.'),
+      })
+      .nullable()
+      .describe('What the platform knows and does not believe yet: a server that plays on by itself.'),
+    pending: z
+      .object({
+        command_id: z.string().describe('Id of the command.'),
+        kind: MatchCommandKind.describe('What was asked.'),
+        by: z.string().nullable().describe('Name of the person.'),
+        requested_at: z.string().describe('When.'),
+        sent: z.boolean().describe('It left for the server.'),
+      })
+      .nullable()
+      .describe('The command under way.'),
+    load_failure: z.string().nullable().describe('Why the last load failed, as a code.'),
+    attention: z.string().nullable().describe('What staff must look at, as a code.'),
+    legal: z.array(MatchCommandKind).describe('Commands that the state allows.'),
+    private: z.boolean().describe('Only owner, staff and players see it.'),
+    start_time: z.string().nullable().describe('When it began, or shall begin.'),
+    end_time: z.string().nullable().describe('When it ended.'),
+    created_at: z.string().describe('When it was made.'),
+  })
+  .meta({ id: 'LiveMatch', description: 'The header of a match, as it stands.' });
 export type LiveMatch = z.infer<typeof LiveMatch>;
 
 /** How a round ended, from the engine's reason code (plugin contract §2.3); `unknown` where the event never came. */
 export const RoundReason = z.enum(['elimination', 'bomb', 'defuse', 'time', 'surrender', 'other', 'unknown']);
 export type RoundReason = z.infer<typeof RoundReason>;
 
-export const LiveRound = z.object({
-  round: z.number(),
-  winner: TeamSlot.nullable(),
-  winner_side: Side.nullable(),
-  reason: RoundReason,
-  team1_score: z.number(),
-  team2_score: z.number(),
-  inferred: z.boolean(),
-});
+export const LiveRound = z
+  .object({
+    round: z.number().describe('Number of the round, from 1.'),
+    winner: TeamSlot.nullable().describe('Team that won the round.'),
+    winner_side: Side.nullable().describe('Side that won it.'),
+    reason: RoundReason.describe('How it ended.'),
+    team1_score: z.number().describe('Rounds of team 1 after it.'),
+    team2_score: z.number().describe('Rounds of team 2 after it.'),
+    inferred: z.boolean().describe('Told from what followed, for its own report never came.'),
+  })
+  .meta({ id: 'LiveRound', description: 'One round.' });
 export type LiveRound = z.infer<typeof LiveRound>;
 
 /** Part `map:<n>`: one map with its rounds. `epoch` grows with each restore. */
 export const LiveMap = LiveMapSummary.extend({
-  epoch: z.number(),
-  rounds: z.array(LiveRound),
-  team1_first_side: Side.nullable(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-});
+  epoch: z.number().describe('Grows with each restore.'),
+  rounds: z.array(LiveRound).describe('Its rounds in order.'),
+  team1_first_side: Side.nullable().describe('Side on which team 1 began.'),
+  start_time: z.string().nullable().describe('When it began.'),
+  end_time: z.string().nullable().describe('When it ended.'),
+}).meta({ id: 'LiveMap', description: 'One map with its rounds.' });
 export type LiveMap = z.infer<typeof LiveMap>;
 
-export const LivePlayer = z.object({
-  steam_id: z.string(),
-  name: z.string(),
-  team: TeamSlot.nullable(),
-  kills: z.number(),
-  deaths: z.number(),
-  assists: z.number(),
-  headshot_kills: z.number(),
-  damage: z.number(),
-  rounds: z.number(),
-  k1: z.number(),
-  k2: z.number(),
-  k3: z.number(),
-  k4: z.number(),
-  k5: z.number(),
-  mvp: z.number(),
-  score: z.number(),
-  util_damage: z.number(),
-  enemies_flashed: z.number(),
-  rating: z.number(),
-  adr: z.number(),
-  kdr: z.number(),
-  hsp: z.number(),
-  /** true when rounds are missing, so k1..k5 and with them the rating are estimates. */
-  estimated: z.boolean(),
-});
+export const LivePlayer = z
+  .object({
+    steam_id: z.string().describe('SteamID64.'),
+    name: z.string().describe('Name.'),
+    team: TeamSlot.nullable().describe('Team.'),
+    kills: z.number().describe('Kills.'),
+    deaths: z.number().describe('Deaths.'),
+    assists: z.number().describe('Assists.'),
+    headshot_kills: z.number().describe('Kills by headshot.'),
+    damage: z.number().describe('Damage.'),
+    rounds: z.number().describe('Rounds played.'),
+    k1: z.number().describe('Rounds with 1 kill.'),
+    k2: z.number().describe('Rounds with 2 kills.'),
+    k3: z.number().describe('Rounds with 3 kills.'),
+    k4: z.number().describe('Rounds with 4 kills.'),
+    k5: z.number().describe('Rounds with 5 kills.'),
+    mvp: z.number().describe('Rounds as the most valuable player.'),
+    score: z.number().describe('Contribution score.'),
+    util_damage: z.number().describe('Damage by grenades.'),
+    enemies_flashed: z.number().describe('Enemies flashed.'),
+    rating: z.number().describe('Rating, two decimals.'),
+    adr: z.number().describe('Damage per round.'),
+    kdr: z.number().describe('Kills per death.'),
+    hsp: z.number().describe('Percentage of kills by headshot.'),
+    /** true when rounds are missing, so k1..k5 and with them the rating are estimates. */
+    estimated: z.boolean().describe('Rounds are missing, so k1 to k5 and the rating are estimates.'),
+  })
+  .meta({ id: 'LivePlayer', description: 'One player on one map.' });
 export type LivePlayer = z.infer<typeof LivePlayer>;
 
 /** Part `scoreboard:<n>`. */
-export const LiveScoreboard = z.object({ map_number: z.number(), players: z.array(LivePlayer) });
+export const LiveScoreboard = z
+  .object({
+    map_number: z.number().describe('Number of the map, from 0.'),
+    players: z.array(LivePlayer).describe('Players of both teams.'),
+  })
+  .meta({ id: 'LiveScoreboard', description: 'The players of one map.' });
 export type LiveScoreboard = z.infer<typeof LiveScoreboard>;
 
 /** Part `veto`: steps in order; `side` is the side chosen on that map and by whom. */
-export const LiveVeto = z.object({
-  steps: z.array(
-    z.object({
-      team: TeamSlot.nullable(),
-      team_name: z.string(),
-      map: z.string(),
-      action: z.enum(['ban', 'pick', 'decider']),
-      side: Side.nullable(),
-      side_team: TeamSlot.nullable(),
-    }),
-  ),
-});
+export const LiveVeto = z
+  .object({
+    steps: z
+      .array(
+        z.object({
+          team: TeamSlot.nullable().describe('Team that acted.'),
+          team_name: z.string().describe('Its name, or `Decider`.'),
+          map: z.string().describe('Name of the map.'),
+          action: z.enum(['ban', 'pick', 'decider']).describe('What was done with it.'),
+          side: Side.nullable().describe('Side chosen on it.'),
+          side_team: TeamSlot.nullable().describe('Team that chose.'),
+        }),
+      )
+      .describe('Steps in order.'),
+  })
+  .meta({ id: 'LiveVeto', description: 'The veto as it stands.' });
 export type LiveVeto = z.infer<typeof LiveVeto>;
 
 /** Event `part`: `part` is `match`, `map:<n>`, `scoreboard:<n>` or `veto`. */
-export const PartFrame = z.object({ match_id: z.number(), part: z.string(), version: z.number(), body: z.unknown() });
+export const PartFrame = z.object({
+  match_id: z.number().describe('Id of the match.'),
+  part: z.string().describe('`match`, `map:<n>`, `scoreboard:<n>` or `veto`.'),
+  version: z.number().describe('Version of the match that it is of.'),
+  body: z.unknown().describe('Present state of that part.'),
+});
 export type PartFrame = {
   match_id: number;
   part: string;
@@ -185,14 +220,22 @@ export type PartFrame = {
 };
 
 /** Event `timeline`: one domain event as a person may read it; `type` is translated by the page, `data` fills it in. */
-export const TimelineEntry = z.object({
-  match_id: z.number(),
-  version: z.number(),
-  type: z.string(),
-  at: z.string(),
-  actor: z.object({ kind: z.enum(['user', 'server', 'platform']), id: z.number().nullable(), name: z.string() }),
-  data: z.record(z.string(), z.unknown()),
-});
+export const TimelineEntry = z
+  .object({
+    match_id: z.number().describe('Id of the match.'),
+    version: z.number().describe('Version of the match with this event.'),
+    type: z.string().describe('Kind of event.'),
+    at: z.string().describe('When.'),
+    actor: z
+      .object({
+        kind: z.enum(['user', 'server', 'platform']).describe('What kind of actor.'),
+        id: z.number().nullable().describe('Id of the user.'),
+        name: z.string().describe('Name.'),
+      })
+      .describe('Who did it.'),
+    data: z.record(z.string(), z.unknown()).describe('What fills the sentence in.'),
+  })
+  .meta({ id: 'TimelineEntry', description: 'One event of a match, as a person may read it.' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** Event `command`, staff only: the present state of one ledger line. */
@@ -200,13 +243,15 @@ export const CommandFrame = LedgerEntry;
 export type CommandFrame = LedgerEntry;
 
 /** Event `freshness`: how old our knowledge of the game server is. Volatile, without a version. */
-export const FreshnessFrame = z.object({
-  match_id: z.number(),
-  last_event_at: z.string().nullable(),
-  last_status_at: z.string().nullable(),
-  rcon_ms: z.number().nullable(),
-  unreachable_since: z.string().nullable(),
-});
+export const FreshnessFrame = z
+  .object({
+    match_id: z.number().describe('Id of the match.'),
+    last_event_at: z.string().nullable().describe('When the server last reported.'),
+    last_status_at: z.string().nullable().describe('When the server last answered.'),
+    rcon_ms: z.number().nullable().describe('How long that took, in milliseconds.'),
+    unreachable_since: z.string().nullable().describe('Since when it does not answer.'),
+  })
+  .meta({ id: 'Freshness', description: 'How old our knowledge of a game server is.' });
 export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 
 /** Event `server_request`: the present state of a ServerRequest, to the one who asked, to staff of its match and to admins. */
@@ -214,13 +259,17 @@ export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 export const LIVE_EVENTS = ['part', 'timeline', 'command', 'freshness', 'server_request', 'gone', 'ready'] as const;
 
 /** Answer of `GET /matches/live`: headers of all open matches and of those closed in the last minutes, newest first. */
-export const LiveMatchesAnswer = z.object({ matches: z.array(LiveMatch), freshness: z.array(FreshnessFrame) });
+export const LiveMatchesAnswer = z.object({
+  matches: z.array(LiveMatch).describe('Newest first.'),
+  freshness: z.array(FreshnessFrame).describe('How old our knowledge of each server is.'),
+});
 export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
 
 /**
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
  * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released,
- * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish.
+ * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish,
+ * `records` carry a RecordsTouched body.
  */
 export const LIVE_TOPICS = {
   match: 'match',
@@ -229,7 +278,14 @@ export const LIVE_TOPICS = {
   preflight: 'preflight',
   serverRequest: 'server_request',
   backups: 'backups',
+  records: 'records',
 } as const;
+/**
+ * Topic `records`: what was written outside of the match log; prepared answers that bear one of these tags are rendered anew.
+ * Tags are those of `@PublicRead` in the api; `*` means all of them. Publish after the commit.
+ */
+export const RecordsTouched = z.object({ tags: z.array(z.string().max(60)).max(200) });
+export type RecordsTouched = z.infer<typeof RecordsTouched>;
 /** Topic `backups`: `rounds` are [map number, round] of the files on the server's disk; null when it could not be asked. */
 export const BackupsListed = z.object({
   request_id: z.string(),

@@ -5,3 +5,4 @@ export * from './match-command';
 export * from './create-match';
 export * from './match-answers';
 export * from './restore-points';
+export * from './match-lists';

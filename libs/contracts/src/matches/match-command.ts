@@ -9,10 +9,15 @@ const none = z.object({}).default({});
 /** Free words, or a sentence by name in the languages of the match (or in those given). */
 const SayArgs = z
   .object({
-    text: typedText(200).optional(),
-    template: SayTemplate.optional(),
-    params: MessageParams.optional(),
-    languages: z.array(MessageLanguage).min(1).max(4).optional(),
+    text: typedText(200).optional().describe('Free words.'),
+    template: SayTemplate.optional().describe('A sentence by name, in place of words.'),
+    params: MessageParams.optional().describe('What fills the sentence in.'),
+    languages: z
+      .array(MessageLanguage)
+      .min(1)
+      .max(4)
+      .optional()
+      .describe('Languages to say it in; without them those of the match.'),
   })
   .refine((args) => args.text !== undefined || args.template !== undefined, {
     path: ['text'],
@@ -21,63 +26,107 @@ const SayArgs = z
 
 /** Arguments of each command kind, as `POST /matches/:id/commands` takes them. */
 export const MatchCommandRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('load'), args: z.object({ server_id: RowId.optional() }).default({}) }),
   z.object({
-    kind: z.literal('pause'),
+    kind: z.literal('load').describe('The command.'),
+    args: z
+      .object({ server_id: RowId.optional().describe('Server to load it on; without it the one it has.') })
+      .default({})
+      .describe('Its arguments.'),
+  }),
+  z.object({
+    kind: z.literal('pause').describe('The command.'),
     args: z
       .object({
-        reason: typedText(120).optional(),
+        reason: typedText(120).optional().describe('Why, shown to players.'),
         /** Whose pause it is; a technical or tactical one of a team counts against its budget. */
-        type: PauseType.optional(),
-        team: TeamSlot.optional(),
+        type: PauseType.optional().describe('Whose pause it is; one of a team counts against its budget.'),
+        team: TeamSlot.optional().describe('Which team.'),
         /** Length that the page counts down, in seconds; without it the pause has no end. */
-        seconds: z.coerce.number().int().min(5).max(3_600).optional(),
+        seconds: z.coerce
+          .number()
+          .int()
+          .min(5)
+          .max(3_600)
+          .optional()
+          .describe('Length that the page counts down, in seconds; without it the pause has no end.'),
       })
-      .default({}),
+      .default({})
+      .describe('Its arguments.'),
   }),
-  z.object({ kind: z.literal('unpause'), args: none }),
-  z.object({ kind: z.literal('cancel'), args: z.object({ reason: typedText(120).optional() }).default({}) }),
-  z.object({ kind: z.literal('forfeit'), args: z.object({ winner: TeamSlot }) }),
-  z.object({ kind: z.literal('restart'), args: none }),
+  z.object({ kind: z.literal('unpause').describe('The command.'), args: none.describe('Nothing.') }),
   z.object({
-    kind: z.literal('restore'),
-    args: z.object({ file: z.string().min(1).max(200), source: z.enum(['server', 'stored']).default('server') }),
+    kind: z.literal('cancel').describe('The command.'),
+    args: z
+      .object({ reason: typedText(120).optional().describe('Why, shown to players.') })
+      .default({})
+      .describe('Its arguments.'),
   }),
   z.object({
-    kind: z.literal('change_server'),
+    kind: z.literal('forfeit').describe('The command.'),
+    args: z.object({ winner: TeamSlot.describe('The team that wins.') }).describe('Its arguments.'),
+  }),
+  z.object({ kind: z.literal('restart').describe('The command.'), args: none.describe('Nothing.') }),
+  z.object({
+    kind: z.literal('restore').describe('The command.'),
+    args: z
+      .object({
+        file: z.string().min(1).max(200).describe('Name of the round backup.'),
+        source: z.enum(['server', 'stored']).default('server').describe('The copy on the server’s disk, or ours.'),
+      })
+      .describe('Its arguments.'),
+  }),
+  z.object({
+    kind: z.literal('change_server').describe('The command.'),
     /** `file`: the stored backup to go on from; without it the newest verified one. */
-    args: z.object({ server_id: RowId, file: z.string().min(1).max(200).optional() }),
+    args: z
+      .object({
+        server_id: RowId.describe('Server to go on at.'),
+        file: z.string().min(1).max(200).optional().describe('Stored backup to go on from.'),
+      })
+      .describe('Its arguments.'),
   }),
   /** Starts the automatic recovery of a lost match now, on the server it has. */
-  z.object({ kind: z.literal('recover'), args: none }),
+  z.object({ kind: z.literal('recover').describe('The command.'), args: none.describe('Nothing.') }),
   /** Stops the automatic recovery: a person takes the next step. */
-  z.object({ kind: z.literal('take_over'), args: none }),
-  z.object({ kind: z.literal('force_start'), args: none }),
+  z.object({ kind: z.literal('take_over').describe('The command.'), args: none.describe('Nothing.') }),
+  z.object({ kind: z.literal('force_start').describe('The command.'), args: none.describe('Nothing.') }),
   z.object({
-    kind: z.literal('add_player'),
-    args: z.object({
-      steam_id: SteamId64,
-      team: TeamSlot,
-      name: typedText(40, 0).default(''),
-      /** Listed as a coach: the plugin has no such command, he types `.coach` in game (plugin contract §3). */
-      coach: z.boolean().optional(),
-    }),
+    kind: z.literal('add_player').describe('The command.'),
+    args: z
+      .object({
+        steam_id: SteamId64.describe('Who.'),
+        team: TeamSlot.describe('Which team.'),
+        name: typedText(40, 0).default('').describe('Nickname in the match.'),
+        /** Listed as a coach: the plugin has no such command, he types `.coach` in game (plugin contract §3). */
+        coach: z.boolean().optional().describe('Listed as a coach.'),
+      })
+      .describe('Its arguments.'),
   }),
-  z.object({ kind: z.literal('remove_player'), args: z.object({ steam_id: SteamId64 }) }),
   z.object({
-    kind: z.literal('add_spectator'),
-    args: z.object({ steam_id: SteamId64, name: typedText(40, 0).default('') }),
+    kind: z.literal('remove_player').describe('The command.'),
+    args: z.object({ steam_id: SteamId64.describe('Who.') }).describe('Its arguments.'),
   }),
-  z.object({ kind: z.literal('say'), args: SayArgs }),
   z.object({
-    kind: z.literal('rcon'),
-    args: z.object({
-      line: typedText(400),
-      /** Set by the platform, whatever the caller says: in which role the line is sent. */
-      role: ConsoleRole.optional(),
-      /** Set by the platform: the whole line, encrypted, where `line` had a secret cut out of it. */
-      sealed: z.string().max(4_000).optional(),
-    }),
+    kind: z.literal('add_spectator').describe('The command.'),
+    args: z
+      .object({
+        steam_id: SteamId64.describe('Who.'),
+        name: typedText(40, 0).default('').describe('Nickname in the match.'),
+      })
+      .describe('Its arguments.'),
+  }),
+  z.object({ kind: z.literal('say').describe('The command.'), args: SayArgs.describe('Its arguments.') }),
+  z.object({
+    kind: z.literal('rcon').describe('The command.'),
+    args: z
+      .object({
+        line: typedText(400).describe('The console line.'),
+        /** Set by the platform, whatever the caller says: in which role the line is sent. */
+        role: ConsoleRole.optional().describe('Set by the platform, whatever the caller says.'),
+        /** Set by the platform: the whole line, encrypted, where `line` had a secret cut out of it. */
+        sealed: z.string().max(4_000).optional().describe('Set by the platform, whatever the caller says.'),
+      })
+      .describe('Its arguments.'),
   }),
 ]);
 export type MatchCommandRequest = z.infer<typeof MatchCommandRequest>;
@@ -89,24 +138,41 @@ export type MatchCommandRequest = z.infer<typeof MatchCommandRequest>;
 export const PostMatchCommand = z.intersection(
   MatchCommandRequest,
   z.object({
-    idempotency_key: z.string().min(8).max(100).optional(),
-    expected_version: z.coerce.number().int().positive().optional(),
+    idempotency_key: z
+      .string()
+      .min(8)
+      .max(100)
+      .optional()
+      .describe('A repeat with the same key does nothing and answers the same command.'),
+    expected_version: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Version of the match that the caller saw; a destructive command on an older one is refused.'),
   }),
 );
 export type PostMatchCommand = z.infer<typeof PostMatchCommand>;
 
 /** One line of the ledger: who asked what, when, and what came of it. `ms` counts from request to settlement. */
-export const LedgerEntry = z.object({
-  id: z.string(),
-  match_id: z.number(),
-  kind: MatchCommandKind,
-  args: z.record(z.string(), z.unknown()),
-  actor: z.object({ id: z.number().nullable(), name: z.string() }),
-  status: CommandStatus,
-  detail: z.string().nullable(),
-  requested_at: z.string(),
-  sent_at: z.string().nullable(),
-  settled_at: z.string().nullable(),
-  ms: z.number().nullable(),
-});
+export const LedgerEntry = z
+  .object({
+    id: z.string().describe('Id of the command.'),
+    match_id: z.number().describe('Id of the match.'),
+    kind: MatchCommandKind.describe('What was asked.'),
+    args: z.record(z.string(), z.unknown()).describe('With which arguments; secrets are cut out.'),
+    actor: z
+      .object({
+        id: z.number().nullable().describe('Id of the user; null for the platform.'),
+        name: z.string().describe('Name.'),
+      })
+      .describe('Who asked.'),
+    status: CommandStatus.describe('How far it is, or what came of it.'),
+    detail: z.string().nullable().describe('The server’s own words, or the reason of a refusal.'),
+    requested_at: z.string().describe('When it was asked.'),
+    sent_at: z.string().nullable().describe('When it left for the server.'),
+    settled_at: z.string().nullable().describe('When its outcome was known.'),
+    ms: z.number().nullable().describe('Milliseconds from request to outcome.'),
+  })
+  .meta({ id: 'LedgerEntry', description: 'One command to a match: who asked what, when, and what came of it.' });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

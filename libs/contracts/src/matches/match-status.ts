@@ -1,22 +1,24 @@
 import { z } from 'zod';
 
 /** What the server confirmed of a match; a request under way is the `pending` slot, never a status. */
-export const MatchStatus = z.enum([
-  'scheduled',
-  'loading',
-  'load_failed',
-  'warmup',
-  'veto',
-  'knife',
-  'live',
-  'paused',
-  'halftime',
-  'between_maps',
-  'server_lost',
-  'finished',
-  'cancelled',
-  'forfeited',
-]);
+export const MatchStatus = z
+  .enum([
+    'scheduled',
+    'loading',
+    'load_failed',
+    'warmup',
+    'veto',
+    'knife',
+    'live',
+    'paused',
+    'halftime',
+    'between_maps',
+    'server_lost',
+    'finished',
+    'cancelled',
+    'forfeited',
+  ])
+  .meta({ id: 'MatchStatus', description: 'Where a match stands, as its server confirmed it.' });
 export type MatchStatus = z.infer<typeof MatchStatus>;
 
 export const OPEN_STATUSES: readonly MatchStatus[] = [
@@ -34,24 +36,26 @@ export const OPEN_STATUSES: readonly MatchStatus[] = [
 ];
 
 /** What a person (or the platform) may ask of a match. */
-export const MatchCommandKind = z.enum([
-  'load',
-  'pause',
-  'unpause',
-  'cancel',
-  'forfeit',
-  'restart',
-  'restore',
-  'change_server',
-  'recover',
-  'take_over',
-  'force_start',
-  'add_player',
-  'remove_player',
-  'add_spectator',
-  'say',
-  'rcon',
-]);
+export const MatchCommandKind = z
+  .enum([
+    'load',
+    'pause',
+    'unpause',
+    'cancel',
+    'forfeit',
+    'restart',
+    'restore',
+    'change_server',
+    'recover',
+    'take_over',
+    'force_start',
+    'add_player',
+    'remove_player',
+    'add_spectator',
+    'say',
+    'rcon',
+  ])
+  .meta({ id: 'MatchCommandKind', description: 'A command to a match.' });
 export type MatchCommandKind = z.infer<typeof MatchCommandKind>;
 
 /** Whose pause: of the staff, of a team for technical reasons or tactics, the plugin's own after a restore, or unknown (seen by status only). */

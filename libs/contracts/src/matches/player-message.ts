@@ -20,11 +20,11 @@ export type SayTemplate = z.infer<typeof SayTemplate>;
 
 /** What fills a sentence in; each sentence uses those that it has a place for. */
 export const MessageParams = z.object({
-  minutes: z.coerce.number().int().min(1).max(240).optional(),
-  seconds: z.coerce.number().int().min(1).max(3_600).optional(),
-  team: typedText(40).optional(),
-  server: typedText(60).optional(),
-  round: z.coerce.number().int().min(0).max(999).optional(),
-  score: typedText(12).optional(),
+  minutes: z.coerce.number().int().min(1).max(240).optional().describe('For {{minutes}}.'),
+  seconds: z.coerce.number().int().min(1).max(3_600).optional().describe('For {{seconds}}.'),
+  team: typedText(40).optional().describe('For {{team}}.'),
+  server: typedText(60).optional().describe('For {{server}}.'),
+  round: z.coerce.number().int().min(0).max(999).optional().describe('For {{round}}.'),
+  score: typedText(12).optional().describe('For {{score}}.'),
 });
 export type MessageParams = z.infer<typeof MessageParams>;

@@ -9,12 +9,13 @@ export const ConsoleRisk = z.enum(['safe', 'disruptive', 'destructive']);
 export type ConsoleRisk = z.infer<typeof ConsoleRisk>;
 
 /** One command that the console offers; `key` is its one line of help in the page's own words. */
-export interface ConsoleCommand {
-  name: string;
-  args: string;
-  risk: ConsoleRisk;
-  key: string;
-}
+export const ConsoleCommand = z.object({
+  name: z.string().describe('Name of the command.'),
+  args: z.string().describe('Its arguments, for people.'),
+  risk: ConsoleRisk.describe('What it does to a match.'),
+  key: z.string().describe('Key of its help in the dictionaries of the page.'),
+});
+export type ConsoleCommand = z.infer<typeof ConsoleCommand>;
 
 const command = (name: string, args: string, risk: ConsoleRisk = 'safe'): ConsoleCommand => ({
   name,
@@ -141,10 +142,11 @@ export const consoleVocabulary = (role: ConsoleRole): ConsoleCommand[] =>
   CONSOLE_VOCABULARY.filter(({ name }) => deniedForRole(name, role) === null);
 
 /** Answer of `GET /matches/:id/rcon/vocabulary`. */
-export interface ConsoleVocabularyAnswer {
-  role: ConsoleRole;
-  commands: ConsoleCommand[];
-}
+export const ConsoleVocabularyAnswer = z.object({
+  role: ConsoleRole.describe('In which role this person uses the console.'),
+  commands: z.array(ConsoleCommand).describe('What the console offers.'),
+});
+export type ConsoleVocabularyAnswer = z.infer<typeof ConsoleVocabularyAnswer>;
 
 const MASK = '***';
 const SECRET = '[\\w.-]*(?:password|passwd|header_value|token|secret|api_?key|authorization)[\\w.-]*';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TeamSlot } from '../shared';
+import { STAT_COUNTERS } from '../stats/stat-counters';
 
 /** Scores bound what a malicious server may claim (plugin contract F22). */
 const score = z.number().int().min(0).max(999).catch(0).default(0);
@@ -81,7 +83,12 @@ export const PluginEvent = z.discriminatedUnion('event', [
     side: word,
     map_number: mapNumber.nullish(),
   }),
-  z.object({ event: z.literal('going_live'), matchid, map_number: mapNumber }),
+  z.object({
+    event: z.literal('going_live'),
+    matchid,
+    map_number: mapNumber,
+    map_name: word.min(1).nullish().catch(null),
+  }),
   z.object({
     event: z.literal('round_end'),
     matchid,
@@ -94,9 +101,23 @@ export const PluginEvent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('map_result'), matchid, map_number: mapNumber, winner, team1: team, team2: team }),
   z.object({ event: z.literal('series_end'), matchid, winner, team1_series_score: score, team2_series_score: score }),
+  /** Made by us of the calls of get5 before 0.13 (wire contract §7.5); no plugin sends these. */
+  z.object({
+    event: z.literal('legacy_player'),
+    matchid,
+    map_number: mapNumber,
+    steamid: z.string().regex(/^\d{1,20}$/),
+    name: z.string().max(128),
+    team: TeamSlot,
+    counters: z.partialRecord(z.enum(STAT_COUNTERS), z.number().int().min(0).max(MOST)),
+  }),
+  z.object({ event: z.literal('legacy_map_end'), matchid, map_number: mapNumber, winner: word }),
+  z.object({ event: z.literal('legacy_forfeit'), matchid, winner: TeamSlot }),
 ]);
 export type PluginEvent = z.infer<typeof PluginEvent>;
 export type PluginEventName = PluginEvent['event'];
 
 /** The envelope that every event has, known or not. */
 export const PluginEnvelope = z.looseObject({ event: word.min(1), matchid });
+export * from './combat-events';
+export * from './legacy-calls';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { PortNumber, RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { ServerTag } from './server-tag';
 
+export * from './answers';
 export * from './preflight';
-export * from './statistics';
-
-export const ServerTag = z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']);
-export type ServerTag = z.infer<typeof ServerTag>;
+export * from './server-tag';
 
 /** Host name or address; a URL is accepted and reduced to its host. */
 export const HostName = z
@@ -28,17 +27,20 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const Flag = z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code');
 const fields = {
-  ip_string: HostName,
-  port: PortNumber,
-  display_name: typedText(64),
+  ip_string: HostName.describe('Host name or address; a URL is reduced to its host.'),
+  port: PortNumber.describe('Port of the game.'),
+  display_name: typedText(64).describe('Name as people see it.'),
   rcon_password: z
     .string()
     .max(128)
-    .regex(/^[^"\r\n\u0000]*$/, 'must not contain quotes or line breaks'),
-  public_server: WireBoolean.nullish().transform((value) => value ?? false),
-  flag: optional(Flag),
-  gotv_port: optional(PortNumber),
-  tag: optional(ServerTag),
+    .regex(/^[^"\r\n\u0000]*$/, 'must not contain quotes or line breaks')
+    .describe('Password of the console.'),
+  public_server: WireBoolean.nullish()
+    .transform((value) => value ?? false)
+    .describe('Everybody may put matches on it.'),
+  flag: optional(Flag).describe('Country code.'),
+  gotv_port: optional(PortNumber).describe('Port of the broadcast.'),
+  tag: optional(ServerTag).describe('What it is for.'),
 };
 export const CreateServerBody = oneElementList(
   z.object({ ...fields, rcon_password: fields.rcon_password.default('') }),
@@ -50,46 +52,20 @@ const clearable = <T extends z.ZodType>(schema: T) =>
 export const UpdateServerBody = oneElementList(
   nullsAreAbsent(
     z.object({
-      server_id: RowId,
-      user_id: RowId.optional(),
-      ip_string: fields.ip_string.optional(),
-      port: fields.port.optional(),
-      display_name: fields.display_name.optional(),
-      rcon_password: fields.rcon_password.optional(),
-      public_server: WireBoolean.optional(),
-      flag: clearable(Flag),
-      gotv_port: clearable(PortNumber),
-      tag: clearable(ServerTag),
+      server_id: RowId.describe('Id of the server.'),
+      user_id: RowId.optional().describe('New owner.'),
+      ip_string: fields.ip_string.optional().describe('Host name or address; a URL is reduced to its host.'),
+      port: fields.port.optional().describe('Port of the game.'),
+      display_name: fields.display_name.optional().describe('Name as people see it.'),
+      rcon_password: fields.rcon_password.optional().describe('Password of the console.'),
+      public_server: WireBoolean.optional().describe('Everybody may put matches on it.'),
+      flag: clearable(Flag).describe('Country code.'),
+      gotv_port: clearable(PortNumber).describe('Port of the broadcast.'),
+      tag: clearable(ServerTag).describe('What it is for.'),
       /** Ours: a cordoned server finishes its match and is offered to no other. */
-      cordoned: WireBoolean.optional(),
+      cordoned: WireBoolean.optional().describe('It finishes its match and is offered to no other.'),
     }),
   ),
 );
 export type UpdateServerBody = z.infer<typeof UpdateServerBody>;
-export const DeleteServerBody = oneElementList(z.object({ server_id: RowId }));
-
-/** A row of /servers, /servers/available, /servers/myservers; what a viewer may not see is absent. */
-export interface ServerListItem {
-  id: number;
-  in_use: 0 | 1;
-  display_name: string;
-  name: string | null;
-  public_server: 0 | 1;
-  flag: string | null;
-  tag: ServerTag | null;
-  ip_string?: string;
-  port?: number;
-  gotv_port?: number | null;
-  user_id?: number | null;
-  rcon_password?: string;
-  /** Ours. */
-  provider: string;
-  plugin_version: string | null;
-  last_seen_at: string | null;
-  last_latency_ms: number | null;
-  last_problem: string | null;
-  match_id: number | null;
-  cordoned?: 0 | 1;
-  /** 1 when a match could be given to it now: free, reachable, with a usable plugin, not cordoned. */
-  offered?: 0 | 1;
-}
+export const DeleteServerBody = oneElementList(z.object({ server_id: RowId.describe('Id of the server.') }));

@@ -16,45 +16,34 @@ export const PreflightStepName = z.enum([
 export type PreflightStepName = z.infer<typeof PreflightStepName>;
 
 /** `code` names the finding for the page's words and remedy; `detail` is a fact (an address, a version), never a sentence. */
-export const PreflightStep = z.object({
-  step: PreflightStepName,
-  status: z.enum(['ok', 'warning', 'failed', 'skipped']),
-  code: z.string().nullable(),
-  detail: z.string().nullable(),
-  ms: z.number().nullable(),
-});
+export const PreflightStep = z
+  .object({
+    step: PreflightStepName.describe('What was looked at.'),
+    status: z.enum(['ok', 'warning', 'failed', 'skipped']).describe('What came of it.'),
+    code: z.string().nullable().describe('Names the finding.'),
+    detail: z.string().nullable().describe('A fact: an address, a version.'),
+    ms: z.number().nullable().describe('How long it took, in milliseconds.'),
+  })
+  .meta({ id: 'PreflightStep', description: 'One step of the check of a server.' });
 export type PreflightStep = z.infer<typeof PreflightStep>;
 
 /** Answer of `POST /servers/:id/preflight` (waits up to 10 s) and `GET /servers/:id/preflight` (the last one). */
-export const ServerPreflight = z.object({
-  id: z.string(),
-  server_id: z.number(),
-  /** False as soon as one step failed; a warning does not. Null while it runs. */
-  ok: z.boolean().nullable(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
-  latency_ms: z.number().nullable(),
-  plugin_version: z.string().nullable(),
-  steps: z.array(PreflightStep),
-});
+export const ServerPreflight = z
+  .object({
+    id: z.string().describe('Id of the check.'),
+    server_id: z.number().describe('Id of the server.'),
+    /** False as soon as one step failed; a warning does not. Null while it runs. */
+    ok: z.boolean().nullable().describe('False as soon as one step failed; null while it runs.'),
+    started_at: z.string().describe('When it began.'),
+    finished_at: z.string().nullable().describe('When it ended.'),
+    latency_ms: z.number().nullable().describe('How long the console took to answer, in milliseconds.'),
+    plugin_version: z.string().nullable().describe('Version of the match plugin.'),
+    steps: z.array(PreflightStep).describe('Step by step, in order.'),
+  })
+  .meta({ id: 'ServerPreflight', description: 'The check of a server before players connect.' });
 export type ServerPreflight = z.infer<typeof ServerPreflight>;
 
-export const PostPreflightBody = nullsAreAbsent(z.object({ map: typedText(64).optional() }));
+export const PostPreflightBody = nullsAreAbsent(
+  z.object({ map: typedText(64).optional().describe('Map that must be there.') }),
+);
 export type PostPreflightBody = z.infer<typeof PostPreflightBody>;
-
-/** A row of `GET /matches/:id/server-candidates`: where this match could go, best first; `reasons` says why not. */
-export interface ServerCandidate {
-  server_id: number;
-  display_name: string;
-  flag: string | null;
-  provider: string;
-  /** True for the server that the match is on. */
-  current: boolean;
-  free: boolean;
-  offered: boolean;
-  /** Codes: in_use, unreachable, auth_failed, plugin_missing, plugin_outdated, not_checked, cordoned. */
-  reasons: string[];
-  latency_ms: number | null;
-  plugin_version: string | null;
-  checked_at: string | null;
-}

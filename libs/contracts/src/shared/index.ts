@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+export * from './answers';
 export * from './steam-id';
 
 /** The two config slots of a match: stable for the whole series, whatever side they play. */
@@ -12,8 +13,14 @@ export type Side = z.infer<typeof Side>;
 /** SteamID64 of an individual account, as a string of 17 digits. */
 export const SteamId64 = z.string().regex(/^7656(119\d|120[0-2])\d{9}$/, 'must be a SteamID64');
 
-/** Row ids on the wire: positive int32, never an object (wire contract §15.1 no. 5). */
-export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
+/** A Steam account as people write it, custom names too; text only, since as a JSON number it loses its last digits. */
+export const TypedSteamId = z.string().trim().min(1).max(200);
+
+/** Row ids on the wire: positive int32 as a number or its digits; never an object or a list (wire contract §15.1 no. 5). */
+export const RowId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : value),
+  z.number().int().positive().max(2_147_483_647),
+);
 
 export const PortNumber = z.coerce.number().int().min(1).max(65_535);
 
@@ -44,19 +51,29 @@ export const nullsAreAbsent = <T extends z.ZodType>(schema: T) =>
     schema,
   );
 
-/** Text that a person typed: trimmed, no control characters, length in characters. */
+/** Text that a person typed: trimmed, no control characters and no halves of a surrogate pair, which no column takes. */
 export const typedText = (max: number, min = 1) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .regex(/^[^\u0000-\u001f\u007f]*$/u, 'must not contain control characters');
+    .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, 'must not contain control characters');
+
+/** The first characters of a text, as the columns count them; half of one, as `slice` may leave, no column takes. */
+export const firstCharacters = (text: string, most: number): string =>
+  text.length <= most ? text : [...text].slice(0, most).join('');
 
 /** Ours, on the lists of the wire: absent means the whole list, as existing clients expect. At most 200 rows a page. */
 export const ListQuery = z.object({
-  search: z.string().trim().max(60).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
-  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  search: z.string().trim().max(60).optional().describe('Part of a name'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Rows of a page, at most 200; absent: the whole list'),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Rows before the page'),
 });
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -19,14 +19,11 @@ export const DemoScenarioName = z.enum([
 export type DemoScenarioName = z.infer<typeof DemoScenarioName>;
 
 /** Query of `GET /demo/scenarios`: with a match, only what can be done to that one. */
-export const DemoScenariosQuery = z.object({ match_id: z.coerce.number().int().positive().optional() });
+export const DemoScenariosQuery = z.object({
+  match_id: z.coerce.number().int().positive().optional().describe('Only what can be done to this match.'),
+});
 export type DemoScenariosQuery = z.infer<typeof DemoScenariosQuery>;
 
-/** `GET /demo/scenarios`; `title_key` is a key of the page's dictionaries. */
-export interface DemoScenarioList {
-  scenarios: { name: DemoScenarioName; title_key: string }[];
-}
-
 /** Body of `POST /demo/scenarios/:name`, which answers 202 `{message}`. */
-export const StartDemoScenarioBody = z.object({ match_id: z.number().int().positive() });
+export const StartDemoScenarioBody = z.object({ match_id: z.number().int().positive().describe('Id of the match.') });
 export type StartDemoScenarioBody = z.infer<typeof StartDemoScenarioBody>;

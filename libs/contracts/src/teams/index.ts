@@ -1,62 +1,105 @@
 import { z } from 'zod';
-import { RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { countryCodeOf } from './country-code';
+
+export * from './answers';
+export * from './country-code';
 
 export const TeamMemberInput = z.object({
-  name: typedText(39, 0).default(''),
-  captain: WireBoolean.default(false),
-  coach: WireBoolean.default(false),
+  name: typedText(39, 0).default('').describe('Nickname, under 40 characters; empty: the name at Steam'),
+  captain: WireBoolean.default(false).describe('1: captain; of several the first one is'),
+  coach: WireBoolean.default(false).describe('1: coach'),
 });
+
+const Flag = z.union([
+  z.literal('').transform(() => null),
+  z.null(),
+  z.string().transform((text, context) => {
+    const code = countryCodeOf(text);
+    if (code !== null) return code;
+    context.addIssue({ code: 'custom', message: 'is not a country code of two letters (ISO 3166-1)' });
+    return z.NEVER;
+  }),
+]);
+
+/** Characters of base64: 380 KB of picture, which together with a team stay below the limit of a body. */
+const LOGO_CHARACTERS = 518_880;
+
+/** `data:image/png;base64,…` or svg+xml, as the wire's client sends it; what is in it is judged when it is decoded. */
+const LogoFile = z
+  .string()
+  .max(LOGO_CHARACTERS, 'the picture must not be larger than 380 KB')
+  .regex(/^data:image\/(?:png|svg\+xml)(?:;charset=[\w-]+)?;base64,/i, 'must be a PNG or SVG as a base64 data URL');
+
 const fields = {
-  name: typedText(40),
-  tag: typedText(40, 0),
-  flag: z.preprocess(
-    (v) => (v === '' ? null : v),
-    z
-      .string()
-      .regex(/^[A-Za-z]{2,3}$/)
-      .nullable(),
-  ),
-  public_team: WireBoolean,
-  auth_name: z.record(
-    z.string().min(1).max(200),
-    z.union([
-      TeamMemberInput,
-      z
-        .string()
-        .max(39)
-        .transform((name) => ({ name, captain: false, coach: false })),
-    ]),
-  ),
+  name: typedText(40).describe('Name, at most 40 characters'),
+  tag: typedText(40, 0).describe('Short name, at most 40 characters'),
+  flag: Flag.describe('Country, ISO 3166-1 alpha-2; empty: none'),
+  public_team: WireBoolean.describe('1: everybody may use it in matches'),
+  logo_file: z.union([z.literal(''), LogoFile]).describe('Logo as a data URL, PNG or SVG, base64; empty: no change'),
+  auth_name: z
+    .record(
+      z.string().min(1).max(200),
+      z.union([
+        TeamMemberInput,
+        z
+          .string()
+          .max(39)
+          .transform((name) => ({ name, captain: false, coach: false })),
+      ]),
+    )
+    .describe(
+      'Members, keyed by their Steam account in any spelling: SteamID64, STEAM_0:…, [U:1:…], profile address, custom name',
+    ),
 };
 export const CreateTeamBody = oneElementList(
   z.object({
     ...fields,
-    tag: fields.tag.default(''),
+    tag: z.preprocess((tag) => tag ?? '', fields.tag),
     flag: fields.flag.default(null),
-    public_team: fields.public_team.default(false),
-    auth_name: fields.auth_name.default({}),
+    public_team: z.preprocess((value) => value ?? false, fields.public_team),
+    logo_file: fields.logo_file.nullish().describe('Logo as a data URL, PNG or SVG, base64; empty: none'),
+    auth_name: z.preprocess((members) => members ?? {}, fields.auth_name),
   }),
 );
 export type CreateTeamBody = z.infer<typeof CreateTeamBody>;
 export const UpdateTeamBody = oneElementList(
-  nullsAreAbsent(z.object(fields).partial().extend({ id: RowId, user_id: RowId.optional() })),
+  nullsAreAbsent(
+    z.object({
+      id: RowId.describe('Id of the team'),
+      ...z.object(fields).partial().shape,
+      user_id: RowId.optional().describe('New owner'),
+      remove_logo: WireBoolean.optional().describe('1: the team has no logo any more'),
+      remove_members: z
+        .array(TypedSteamId)
+        .max(64)
+        .optional()
+        .describe('Steam accounts, in any spelling, of members who leave'),
+    }),
+  ),
 );
 export type UpdateTeamBody = z.infer<typeof UpdateTeamBody>;
-export const DeleteTeamBody = oneElementList(z.object({ team_id: RowId, steam_id: z.string().max(200).optional() }));
+export const DeleteTeamBody = oneElementList(
+  z.object({
+    team_id: RowId.describe('Id of the team'),
+    steam_id: z
+      .string()
+      .trim()
+      .max(200)
+      .nullish()
+      .describe('Steam account of the one member to remove; absent: the whole team'),
+  }),
+);
 export type DeleteTeamBody = z.infer<typeof DeleteTeamBody>;
 
-/** Members keyed by SteamID64, captain first (wire contract §3). */
-export type AuthName = Record<string, { name: string; captain: 0 | 1; coach: 0 | 1; image?: string | null }>;
-export interface Team {
-  id: number;
-  user_id: number | null;
-  name: string;
-  flag: string | null;
-  logo: string | null;
-  tag: string;
-  public_team: 0 | 1;
-  auth_name: AuthName | null | '';
-}
-export interface TeamListItem extends Team {
-  owner: string | null;
-}
+/** `?limit=` of `GET /teams/:id/recent`. */
+export const RecentQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .transform((limit) => Math.min(limit, 200))
+    .describe('How many matches, at most 200'),
+});
+export type RecentQuery = z.infer<typeof RecentQuery>;

@@ -1,51 +1,36 @@
 import { z } from 'zod';
-import { RowId, SteamId64, typedText } from '../shared';
+import { RowId, SteamId64, steamId64Of, typedText } from '../shared';
+
+export * from './answers';
+export * from './api-keys';
+export * from './update-user';
 
 export const LoginBody = z.object({
-  username: typedText(170),
-  password: z.string().min(1).max(1024),
+  username: typedText(170).describe('Name to log in with.'),
+  password: z.string().min(1).max(1024).describe('Password.'),
 });
 export const RegisterBody = LoginBody.extend({
-  password: z.string().min(8).max(1024),
-  steam_id: z.string().trim().max(200).default(''),
+  password: z.string().min(8).max(1024).describe('Password, 8 characters or more.'),
+  steam_id: z
+    .string()
+    .trim()
+    .max(200)
+    .default('')
+    .describe('Steam account in any spelling; a claim until a login with Steam proves it.'),
 });
 
-/** `GET /isLoggedIn`: `false` for visitors. */
-export interface SessionUser {
-  id: number;
-  steam_id: string;
-  /** 0: typed by the person, proves nothing. Signing in through Steam proves it. */
-  steam_id_proved: 0 | 1;
-  name: string;
-  admin: 0 | 1;
-  super_admin: 0 | 1;
-  small_image: string | null;
-  medium_image: string | null;
-  large_image: string | null;
-  vip: { isVIP: boolean };
-  /** What this installation lets members create without being admins. */
-  may_create: ('matches' | 'servers' | 'seasons')[];
-}
-export interface UserPublic {
-  id: number;
-  name: string;
-  steam_id: string | null;
-  small_image: string | null;
-  medium_image: string | null;
-  large_image: string | null;
-  admin: 0 | 1;
-  super_admin: 0 | 1;
-}
-/** `GET /users/:id` of one's own account. No hash, no key. */
-export interface UserSelf extends UserPublic {
-  steam_id_proved: 0 | 1;
-  username: string | null;
-  created_at: string;
-  has_password: 0 | 1;
-  has_api_key: 0 | 1;
-  has_challonge_api_key: 0 | 1;
-}
+const SpelledSteamId = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const steamId = steamId64Of(text);
+    if (steamId !== null) return { steamId };
+    context.addIssue({ code: 'custom', message: 'must be the id of a user or a Steam id' });
+    return z.NEVER;
+  });
 
-/** A user in a path: a SteamID64, or the row id. */
-export const UserRef = z.union([SteamId64.transform((steamId) => ({ steamId })), RowId.transform((id) => ({ id }))]);
+/** A user in a path: a Steam account in any spelling that needs no lookup, or the row id. */
+export const UserRef = z
+  .union([SteamId64.transform((steamId) => ({ steamId })), RowId.transform((id) => ({ id })), SpelledSteamId])
+  .describe('Id of the user, or the Steam account: SteamID64, STEAM_0:…, [U:1:…]');
 export type UserRef = z.infer<typeof UserRef>;

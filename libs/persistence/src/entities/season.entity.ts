@@ -1,11 +1,13 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from './user.entity';
 
 @Entity('seasons')
+@Index('seasons_challonge', ['challongeOwnerId', 'challongeId'], { unique: true })
 export class Season {
   @PrimaryGeneratedColumn({ primaryKeyConstraintName: 'seasons_pkey' })
   id!: number;
 
+  @Index('seasons_user')
   @Column({ type: 'int', name: 'user_id', nullable: true })
   userId!: number | null;
 
@@ -31,4 +33,16 @@ export class Season {
 
   @Column({ type: 'varchar', length: 256, name: 'challonge_url', nullable: true })
   challongeUrl!: string | null;
+
+  /** Who imported it, whoever owns it now. */
+  @Column({ type: 'int', name: 'challonge_owner_id', nullable: true })
+  challongeOwnerId!: number | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'challonge_owner_id', foreignKeyConstraintName: 'seasons_challonge_owner_id_fkey' })
+  challongeOwner?: User | null;
+
+  /** The tournament's id at Challonge. */
+  @Column({ type: 'int', name: 'challonge_id', nullable: true })
+  challongeId!: number | null;
 }

@@ -48,6 +48,10 @@ export class Server {
   @Column({ type: 'varchar', length: 32, name: 'plugin_version', nullable: true })
   pluginVersion!: string | null;
 
+  /** Digits of the game's build, as the server told it last. */
+  @Column({ type: 'varchar', length: 32, name: 'game_version', nullable: true })
+  gameVersion!: string | null;
+
   @Column({ type: 'timestamptz', name: 'last_seen_at', nullable: true })
   lastSeenAt!: Date | null;
 

@@ -48,9 +48,9 @@ export class User {
   @Column({ type: 'varchar', length: 150, name: 'large_image', nullable: true })
   largeImage!: string | null;
 
-  /** SHA-256 by `hashApiKey`. */
-  @Column({ type: 'bytea', name: 'api_key_hash', nullable: true })
-  apiKeyHash!: Buffer | null;
+  /** Not read any more: keys are rows of `api_keys`. Goes with the next release. */
+  @Column({ type: 'bytea', name: 'api_key_hash', nullable: true, select: false })
+  apiKeyHash?: Buffer | null;
 
   /** Sealed by `sealSecret`. */
   @Column({ type: 'text', name: 'challonge_api_key_encrypted', nullable: true })

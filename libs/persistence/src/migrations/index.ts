@@ -2,10 +2,24 @@ import type { MigrationInterface } from 'typeorm';
 import { Initial1763700000000 } from './1763700000000-initial';
 import { ServerFleet1763800000000 } from './1763800000000-server-fleet';
 import { HotLane1763800200000 } from './1763800200000-hot-lane';
+import { Standings1764000000000 } from './1764000000000-standings';
+import { People1764000100000 } from './1764000100000-people';
+import { Seasons1764000200000 } from './1764000200000-seasons';
+import { StatCorrections1764000300000 } from './1764000300000-stat-corrections';
+import { Guard1764000400000 } from './1764000400000-guard';
+import { Webhooks1764000500000 } from './1764000500000-webhooks';
+import { ReadIndexes1764000600000 } from './1764000600000-read-indexes';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Initial1763700000000,
   ServerFleet1763800000000,
   HotLane1763800200000,
+  Standings1764000000000,
+  People1764000100000,
+  Seasons1764000200000,
+  StatCorrections1764000300000,
+  Guard1764000400000,
+  Webhooks1764000500000,
+  ReadIndexes1764000600000,
 ];

@@ -1,5 +1,7 @@
+import type { ChallongeConfig } from '../challonge';
 import type { LogLevel } from '../log';
 import type { FleetConfig } from './fleet-config';
+import type { LimitsConfig } from './limits-config';
 
 /** Things that a member without staff rights may be allowed to create. */
 export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
@@ -15,6 +17,8 @@ export interface AppConfig {
     readonly publicUrl: string;
     /** As Express takes it: false, true, a number of hops, or addresses. */
     readonly trustProxy: boolean | number | string;
+    /** Memory for answers that all visitors get alike. */
+    readonly publicReadsBytes: number;
   };
   readonly database: { readonly url: string; readonly poolSize: number };
   /** `url` null: queues and live bus run on Postgres. `prefix` parts two installations on one Redis. */
@@ -31,11 +35,20 @@ export interface AppConfig {
     readonly superAdminSteamIds: readonly string[];
     readonly adminSteamIds: readonly string[];
     readonly steamApiKey: string | null;
+    /** Base of Steam's web API, without a slash at its end. */
+    readonly steamApiUrl: string;
     readonly steamOpenIdEndpoint: string;
     readonly localLogins: boolean;
     readonly membersMayCreate: readonly MemberRight[];
   };
   readonly brand: { readonly name: string };
+  readonly limits: LimitsConfig;
+  readonly audit: {
+    /** How long a line stays. */
+    readonly retentionDays: number;
+    /** What is kept of the caller's address: a keyed hash, all of it, or nothing. */
+    readonly address: 'hashed' | 'full' | 'none';
+  };
   readonly gameServer: {
     /** Allow RCON and other outgoing connections to private and loopback addresses. */
     readonly allowPrivateHosts: boolean;
@@ -48,6 +61,7 @@ export interface AppConfig {
     readonly confirmSeconds: number;
   };
   readonly fleet: FleetConfig;
+  readonly challonge: ChallongeConfig;
   readonly data: { readonly dir: string; readonly demosDir: string };
   readonly web: { readonly distDir: string | null };
   readonly operations: {

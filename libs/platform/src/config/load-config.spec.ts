@@ -11,12 +11,14 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       trustProxy: false,
+      publicReadsBytes: 96 * 1024 * 1024,
     });
     expect(config.redis).toEqual({ url: null, prefix: 'placar' });
     expect(config.auth).toEqual({
       superAdminSteamIds: [],
       adminSteamIds: [],
       steamApiKey: null,
+      steamApiUrl: 'https://api.steampowered.com',
       steamOpenIdEndpoint: 'https://steamcommunity.com/openid/login',
       localLogins: true,
       membersMayCreate: [],

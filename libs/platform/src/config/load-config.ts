@@ -1,10 +1,12 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CHALLONGE_APIS } from '../challonge/create-challonge';
 import { LOG_LEVELS } from '../log/logger';
 import { deriveKey, KEY_BYTES } from '../secrets/derived-keys';
 import { MEMBER_RIGHTS } from './app-config';
 import type { AppConfig } from './app-config';
 import { FleetEnvironment, fleetConfig, fleetProblems } from './fleet-config';
+import { DEFAULT_LIMITS, RateLimitsSetting } from './limits-config';
 
 /** The environment is not usable; the message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -44,6 +46,7 @@ const Environment = z.object({
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: webUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
+  PUBLIC_READS_MB: z.coerce.number().int().min(1).max(4_096).default(96),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://').optional(),
@@ -56,16 +59,23 @@ const Environment = z.object({
   SUPER_ADMIN_STEAM_IDS: steamIds.default([]),
   ADMIN_STEAM_IDS: steamIds.default([]),
   STEAM_API_KEY: z.string().optional(),
+  STEAM_API_URL: webUrl.default('https://api.steampowered.com'),
   STEAM_OPENID_ENDPOINT: webUrl.default('https://steamcommunity.com/openid/login'),
   LOCAL_LOGINS: z.stringbool().default(true),
   MEMBERS_MAY_CREATE: list.pipe(z.array(z.enum(MEMBER_RIGHTS))).default([]),
   BRAND_NAME: z.string().max(40).default('Placar'),
+  RATE_LIMITS: RateLimitsSetting.optional(),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  AUDIT_ADDRESS: z.enum(['hashed', 'full', 'none']).default('hashed'),
   ALLOW_PRIVATE_HOSTS: z.stringbool().default(false),
   RECONCILE_SECONDS: seconds(5),
   WARMUP_RECONCILE_SECONDS: seconds(30),
   SERVER_LOST_SECONDS: seconds(15),
   PLAYERS_MISSING_SECONDS: seconds(300),
   CONFIRM_SECONDS: seconds(15),
+  CHALLONGE_API: z.enum(CHALLONGE_APIS).default('auto'),
+  CHALLONGE_URL: webUrl.default('https://api.challonge.com'),
+  CHALLONGE_RETRY_SECONDS: seconds(5),
   ...FleetEnvironment,
   DATA_DIR: z.string().default('.data'),
   WEB_DIST_DIR: z.string().optional(),
@@ -112,6 +122,7 @@ function nest(env: Environment): AppConfig {
       port: env.HTTP_PORT,
       publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.HTTP_PORT}`,
       trustProxy: env.TRUST_PROXY,
+      publicReadsBytes: env.PUBLIC_READS_MB * 1_048_576,
     },
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     redis: { url: env.REDIS_URL ?? null, prefix: env.REDIS_PREFIX },
@@ -126,11 +137,14 @@ function nest(env: Environment): AppConfig {
       superAdminSteamIds: env.SUPER_ADMIN_STEAM_IDS,
       adminSteamIds: env.ADMIN_STEAM_IDS,
       steamApiKey: env.STEAM_API_KEY ?? null,
+      steamApiUrl: env.STEAM_API_URL,
       steamOpenIdEndpoint: env.STEAM_OPENID_ENDPOINT,
       localLogins: env.LOCAL_LOGINS,
       membersMayCreate: env.MEMBERS_MAY_CREATE,
     },
     brand: { name: env.BRAND_NAME },
+    limits: env.RATE_LIMITS ?? { enabled: true, rates: DEFAULT_LIMITS },
+    audit: { retentionDays: env.AUDIT_RETENTION_DAYS, address: env.AUDIT_ADDRESS },
     gameServer: {
       allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
       reconcileSeconds: env.RECONCILE_SECONDS,
@@ -139,6 +153,7 @@ function nest(env: Environment): AppConfig {
       playersMissingSeconds: env.PLAYERS_MISSING_SECONDS,
       confirmSeconds: env.CONFIRM_SECONDS,
     },
+    challonge: { api: env.CHALLONGE_API, url: env.CHALLONGE_URL, retrySeconds: env.CHALLONGE_RETRY_SECONDS },
     fleet: fleetConfig(env, env.ALLOW_PRIVATE_HOSTS),
     data: { dir: dataDir, demosDir: join(dataDir, 'demos') },
     web: { distDir: env.WEB_DIST_DIR === undefined ? null : absolute(env.WEB_DIST_DIR) },

@@ -64,6 +64,11 @@ export class Metrics {
     'Ways back of lost matches that came to an end, by outcome',
     ['outcome'],
   );
+  readonly publicReads = this.counter(
+    'placar_public_reads_total',
+    'Answers to visitors: kept from another visitor, shared with one, or rendered',
+    ['outcome'],
+  );
   readonly sseClients = this.gauge('placar_sse_clients', 'Open event streams of this process', []);
   readonly draining = this.gauge('placar_draining', '1 while this process is on its way out', []);
   readonly poolConnections = this.gauge('placar_pg_pool_connections', 'Connections of the database pool', ['state']);

@@ -2,16 +2,24 @@ import { User } from '@placar/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { nextNumber, nextSteamId } from './sequence';
 
-/** Inserts a user: a member with a proved Steam id and a name that is not plain ASCII. */
-export function createUser(database: DataSource | EntityManager, overrides: Partial<User> = {}): Promise<User> {
+/** Inserts a user: a member with a proved Steam id and a name that is not plain ASCII. `apiKeyHash`: its main key. */
+export async function createUser(database: DataSource | EntityManager, overrides: Partial<User> = {}): Promise<User> {
   const number = nextNumber();
+  const { apiKeyHash, ...columns } = overrides;
   const repository = database.getRepository(User);
-  return repository.save(
+  const user = await repository.save(
     repository.create({
       steamId: nextSteamId(),
       username: `usuário-${number}`,
       name: `Zé "${number}" 🎯`,
-      ...overrides,
+      ...columns,
     }),
   );
+  if (apiKeyHash) {
+    await database.query(`INSERT INTO api_keys (user_id, name, hash, main) VALUES ($1, 'Main key', $2, true)`, [
+      user.id,
+      apiKeyHash,
+    ]);
+  }
+  return user;
 }

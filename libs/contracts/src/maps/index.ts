@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+
+export * from './answers';
+
+/** Name of a map file, or the digits of a workshop id. */
+const ListedMapName = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9_]{1,32}$/, 'must be a map name (small letters, digits and _) or the digits of a workshop id');
+
+const fields = {
+  map_name: ListedMapName.describe('Name of the map file, or the digits of a workshop id'),
+  map_display_name: typedText(32).describe('Name shown, at most 32 characters'),
+  enabled: WireBoolean.describe('1: offered for matches'),
+};
+
+export const CreateMapBody = oneElementList(
+  nullsAreAbsent(z.object({ ...fields, enabled: fields.enabled.default(true) })),
+);
+export type CreateMapBody = z.infer<typeof CreateMapBody>;
+
+/** An absent id is refused with the wire's own text, not by the schema. */
+export const UpdateMapBody = oneElementList(
+  nullsAreAbsent(
+    z.object({
+      id: RowId.optional().describe('Id of the map list entry; required'),
+      ...z.object(fields).partial().shape,
+    }),
+  ),
+);
+export type UpdateMapBody = z.infer<typeof UpdateMapBody>;
+
+export const DeleteMapBody = oneElementList(
+  nullsAreAbsent(z.object({ id: RowId.optional().describe('Id of the map list entry; required') })),
+);
+export type DeleteMapBody = z.infer<typeof DeleteMapBody>;

@@ -1,0 +1,2 @@
+export * from './public-event';
+export * from './webhook';
