@@ -1,4 +1,4 @@
-import type { MatchPublic, Season, SeasonListItem } from '@placar/contracts';
+import type { Season, SeasonListItem, SeasonMatch } from '@placar/contracts';
 
 export interface SeasonRow {
   id: number;
@@ -13,13 +13,12 @@ export interface SeasonRow {
   cvars: Record<string, string> | null;
 }
 
-/** A match in a season's list: MatchPublic without `map_sides` and `game` (wire contract §3). */
-export type SeasonMatch = Omit<MatchPublic, 'map_sides' | 'game'>;
-
 type Bits = 'cancelled' | 'forfeit' | 'skip_veto' | 'private_match' | 'enforce_teams' | 'is_pug';
 type Times = 'start_time' | 'end_time';
 /** As the projection holds it. */
-export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> & Record<Bits, boolean> & Record<Times, Date | null>;
+export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> &
+  Record<Bits, boolean> &
+  Record<Times, Date | string | null>;
 
 export function presentSeason(row: SeasonRow): Season {
   const { id, user_id, name, challonge_svg, challonge_url } = row;
@@ -42,21 +41,40 @@ export function presentSeasonListItem(row: SeasonRow): SeasonListItem {
   return cvars === null ? item : { ...item, cvars };
 }
 
+/** Field by field: what the row holds besides is nobody's business here. */
 export function presentSeasonMatch(row: SeasonMatchRow): SeasonMatch {
-  const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
   return {
-    ...row,
+    id: row.id,
+    user_id: row.user_id,
+    server_id: row.server_id,
+    team1_id: row.team1_id,
+    team2_id: row.team2_id,
+    winner: row.winner,
+    team1_score: row.team1_score,
+    team2_score: row.team2_score,
+    team1_series_score: row.team1_series_score,
+    team2_series_score: row.team2_series_score,
+    team1_string: row.team1_string,
+    team2_string: row.team2_string,
     cancelled: bit(row.cancelled),
     forfeit: bit(row.forfeit),
+    start_time: iso(row.start_time),
+    end_time: iso(row.end_time),
+    max_maps: row.max_maps,
+    title: row.title,
     skip_veto: bit(row.skip_veto),
     private_match: bit(row.private_match),
     enforce_teams: bit(row.enforce_teams),
+    min_player_ready: row.min_player_ready,
+    season_id: row.season_id,
     is_pug: bit(row.is_pug),
-    start_time: row.start_time?.toISOString() ?? null,
-    end_time: row.end_time?.toISOString() ?? null,
+    status: row.status,
+    version: row.version,
   };
 }
 
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 /** Days are answered as midnight UTC (wire contract §1). */
 const midnight = (day: string): string => `${day}T00:00:00.000Z`;
 const endOf = (row: SeasonRow): string | null => (row.end_date === null ? null : midnight(row.end_date));

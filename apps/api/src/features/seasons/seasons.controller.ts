@@ -1,55 +1,117 @@
 import { Controller, Get } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
-import type { Season, SeasonListItem } from '@placar/contracts';
+import { RowId, SeasonAnswer, SeasonCvarsAnswer, SeasonPageQuery, SeasonsAnswer } from '@placar/contracts';
+import type { SeasonListItem } from '@placar/contracts';
+import { canAdministerMatch } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
+import { PublicRead } from '../../http/public-reads/public-read';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
-import { ZodParam } from '../../http/zod-pipe';
+import { ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { presentSeason, presentSeasonListItem, presentSeasonMatch } from './season.presenter';
-import type { SeasonMatch, SeasonRow } from './season.presenter';
+import type { SeasonRow } from './season.presenter';
 import { SeasonsQueries } from './seasons.queries';
+import type { SeasonMatchFound } from './seasons.queries';
+
+const LISTED = {
+  seasons: [{ id: 7, user_id: 3, name: 'Verão 2026', start_date: '2026-01-05T00:00:00.000Z', end_date: null }],
+};
 
 /** Reading seasons (wire contract §5.7). */
 @Controller('seasons')
 export class SeasonsController {
-  constructor(private readonly queries: SeasonsQueries) {}
+  constructor(
+    private readonly queries: SeasonsQueries,
+    private readonly broadcast: BroadcastDelay,
+  ) {}
 
   @Get()
   @Policy('public')
-  async list(): Promise<{ seasons: SeasonListItem[] }> {
+  @PublicRead({ tags: ['seasons'], lasts: true })
+  @Described({
+    summary: 'All seasons, newest first.',
+    answer: SeasonsAnswer,
+    errors: ['SEASON_NOT_FOUND'],
+    example: LISTED,
+    details: 'An installation without seasons answers 404, as clients of the wire expect.',
+  })
+  async list(): Promise<SeasonsAnswer> {
     return { seasons: listed(await this.queries.all()) };
   }
 
   @Get('myseasons')
   @Policy('user')
-  async mine(@CurrentUser() viewer: Viewer): Promise<{ seasons: SeasonListItem[] }> {
+  @Described({
+    summary: 'Seasons of the caller, newest first.',
+    answer: SeasonsAnswer,
+    errors: ['SEASON_NOT_FOUND'],
+    details: 'Without any the answer is 404.',
+  })
+  async mine(@CurrentUser() viewer: Viewer): Promise<SeasonsAnswer> {
     return { seasons: listed(await this.queries.ownedBy(viewer.id)) };
   }
 
   @Get('myseasons/available')
   @Policy('user')
-  async available(@CurrentUser() viewer: Viewer): Promise<{ seasons: SeasonListItem[] }> {
+  @Described({
+    summary: 'Seasons of the caller that are not over; for super admins those of everybody.',
+    answer: SeasonsAnswer,
+    errors: ['SEASON_NOT_FOUND'],
+    details: 'Without any the answer is 404.',
+  })
+  async available(@CurrentUser() viewer: Viewer): Promise<SeasonsAnswer> {
     return { seasons: listed(await this.queries.available(viewer)) };
   }
 
   @Get(':id')
   @Policy('public')
+  @PublicRead({ tags: ({ id }) => ['seasons', `season:${id}`], lasts: true })
+  @Described({
+    summary: 'A season and its matches, cancelled ones too.',
+    answer: SeasonAnswer,
+    errors: ['SEASON_NOT_FOUND'],
+    details: 'Without `limit` all matches; with it `total`, `page` and `limit` stand beside them.',
+  })
   async one(
     @ZodParam('id', RowId) id: number,
+    @ZodQuery(SeasonPageQuery) query: SeasonPageQuery,
     @CurrentViewer() viewer: Viewer | null,
-  ): Promise<{ matches: SeasonMatch[]; season: Season }> {
+  ): Promise<SeasonAnswer> {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SEASON_NOT_FOUND', 'Season not found.');
-    const matches = await this.queries.matches(id, viewer);
-    return { matches: matches.map(presentSeasonMatch), season: presentSeason(row) };
+    const { page, limit } = query;
+    if (limit === undefined) {
+      const matches = await this.queries.matches(id, viewer, null);
+      return { matches: await this.onAir(matches, viewer), season: presentSeason(row) };
+    }
+    const [matches, total] = await Promise.all([
+      this.queries.matches(id, viewer, { limit, offset: (page - 1) * limit }),
+      this.queries.countMatches(id, viewer),
+    ]);
+    return { matches: await this.onAir(matches, viewer), season: presentSeason(row), total, page, limit };
   }
 
   @Get(':id/cvar')
   @Policy('user')
-  async cvars(@ZodParam('id', RowId) id: number): Promise<{ cvars: Record<string, string> }> {
+  @Described({
+    summary: 'Defaults for matches of a season.',
+    answer: SeasonCvarsAnswer,
+    errors: ['NOT_FOUND'],
+    example: { cvars: { maps_to_win: '3', map_pool: 'de_nuke de_mirage de_ancient', skip_veto: '0' } },
+  })
+  async cvars(@ZodParam('id', RowId) id: number): Promise<SeasonCvarsAnswer> {
     const row = await this.queries.one(id);
     if (!row?.cvars) throw new AppError('NOT_FOUND', `No cvars found for season id ${id}.`);
     return { cvars: row.cvars };
+  }
+
+  /** A list must not tell what the broadcast of a match holds back. */
+  private async onAir(rows: readonly SeasonMatchFound[], viewer: Viewer | null): Promise<SeasonAnswer['matches']> {
+    const held = rows.filter((row) => row.tv_delay > 0 && !canAdministerMatch(viewer, row));
+    if (held.length === 0) return rows.map(presentSeasonMatch);
+    const shown = new Map((await this.broadcast.matchRows(held)).map((row) => [row.id, row]));
+    return rows.map((row) => presentSeasonMatch(shown.get(row.id) ?? row));
   }
 }
 

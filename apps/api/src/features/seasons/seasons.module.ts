@@ -1,6 +1,38 @@
 import { Module } from '@nestjs/common';
+import { MatchEngineModule } from '@placar/match-engine';
+import { BroadcastDelay } from '../live/broadcast-delay.public';
+import { BracketController } from './challonge/bracket.controller';
+import { BracketQueries } from './challonge/bracket.queries';
+import { ChallongeAccounts } from './challonge/challonge-accounts';
+import { ChallongeImportController } from './challonge/challonge-import.controller';
+import { SeasonImport } from './challonge/season-import';
+import { TeamImport } from './challonge/team-import';
+import { ClaimsController } from './claims/claims.controller';
+import { TeamClaims } from './claims/team-claims';
+import { SeasonWritesController } from './season-writes.controller';
 import { SeasonsController } from './seasons.controller';
 import { SeasonsQueries } from './seasons.queries';
+import { SeasonsService } from './seasons.service';
 
-@Module({ controllers: [SeasonsController], providers: [SeasonsQueries] })
+/** Seasons, their brackets at Challonge, and the links that hand imported teams to their captains. */
+@Module({
+  imports: [MatchEngineModule],
+  controllers: [
+    SeasonsController,
+    SeasonWritesController,
+    ChallongeImportController,
+    BracketController,
+    ClaimsController,
+  ],
+  providers: [
+    SeasonsQueries,
+    SeasonsService,
+    BroadcastDelay,
+    ChallongeAccounts,
+    SeasonImport,
+    TeamImport,
+    BracketQueries,
+    TeamClaims,
+  ],
+})
 export class SeasonsModule {}

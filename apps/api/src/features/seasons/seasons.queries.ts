@@ -8,6 +8,18 @@ const SELECT = `SELECT s.id, s.user_id, s.name, s.start_date, s.end_date, s.is_c
     (SELECT jsonb_object_agg(c.cvar_name, c.cvar_value ORDER BY c.id) FROM season_cvars c WHERE c.season_id = s.id) AS cvars
   FROM seasons s`;
 
+/** Private matches show to their owner, to staff and to those who stand in one of the teams. $2 staff, $3 user, $4 Steam id. */
+const SEEN = `m.season_id = $1 AND (NOT m.private_match OR $2 OR m.user_id = $3 OR EXISTS (
+  SELECT 1 FROM team_members t WHERE t.team_id IN (m.team1_id, m.team2_id) AND t.steam_id = $4))`;
+
+/** A row of a season's list, with what decides whether the public must wait for it. */
+export type SeasonMatchFound = SeasonMatchRow & { tv_delay: number; is_open: boolean };
+
+export interface SeasonMatchPage {
+  limit: number;
+  offset: number;
+}
+
 @Injectable()
 export class SeasonsQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,18 +46,30 @@ export class SeasonsQueries {
     return rows[0] ?? null;
   }
 
-  /** All matches of a season, cancelled ones too; private ones only for those whom they concern. */
-  matches(seasonId: number, viewer: Viewer | null): Promise<SeasonMatchRow[]> {
+  /** Matches of a season that this viewer may see, newest first, cancelled ones too; without a page all of them. */
+  matches(seasonId: number, viewer: Viewer | null, page: SeasonMatchPage | null): Promise<SeasonMatchFound[]> {
     return this.dataSource.query(
       `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
           m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled, m.forfeit, m.start_time,
           m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
-          m.is_pug, m.status, m.version
-        FROM matches m
-        WHERE m.season_id = $1 AND (NOT m.private_match OR $2 OR m.user_id = $3 OR EXISTS (
-          SELECT 1 FROM team_members t WHERE t.team_id IN (m.team1_id, m.team2_id) AND t.steam_id = $4))
-        ORDER BY m.id DESC`,
-      [seasonId, isStaff(viewer), viewer?.id ?? null, viewer?.steam_id ?? null],
+          m.is_pug, m.status, m.version, m.tv_delay, m.is_open
+        FROM matches m WHERE ${SEEN} ORDER BY m.id DESC LIMIT $5 OFFSET $6`,
+      [...viewerValues(seasonId, viewer), page?.limit ?? null, page?.offset ?? 0],
     );
   }
+
+  async countMatches(seasonId: number, viewer: Viewer | null): Promise<number> {
+    const [row] = await this.dataSource.query<{ total: number }[]>(
+      `SELECT count(*) AS total FROM matches m WHERE ${SEEN}`,
+      viewerValues(seasonId, viewer),
+    );
+    return row?.total ?? 0;
+  }
 }
+
+const viewerValues = (seasonId: number, viewer: Viewer | null): unknown[] => [
+  seasonId,
+  isStaff(viewer),
+  viewer?.id ?? null,
+  viewer?.steam_id ?? null,
+];

@@ -1,0 +1,105 @@
+import type { ClaimAnswer, ClaimedAnswer } from '@placar/contracts/seasons';
+import { Link2Off, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import useSWR from 'swr';
+import { ApiError, api } from '../../lib/api-client';
+import { formatDateTime } from '../../lib/format';
+import { startSteamLogin, useSession } from '../../lib/session';
+import { Alert, Button, Card, EmptyState, ErrorState, PageHeader, PageLoader, Row, Stack, TeamCrest } from '../../ui';
+
+type Claim = ClaimAnswer['claim'];
+type Failure = 'needsSteam' | 'failed';
+
+/** Where the claim link of an imported team leads: shows what it hands over, and only a press of the button takes it. */
+export function TeamClaimPage() {
+  const { t } = useTranslation('claim');
+  const { token = '' } = useParams();
+  const path = `/claims/${encodeURIComponent(token)}`;
+  const [taken, setTaken] = useState<string | null>(null);
+  const { data, error, isLoading, mutate } = useSWR<ClaimAnswer, ApiError>(
+    taken === null ? path : null,
+    (key: string) => api<ClaimAnswer>(key),
+  );
+  if (taken !== null) {
+    return (
+      <Stack gap={24}>
+        <PageHeader title={t('title')} />
+        <EmptyState icon={<ShieldCheck size={30} strokeWidth={1.6} />} title={t('done', { name: taken })}>
+          {t('doneText')}
+        </EmptyState>
+      </Stack>
+    );
+  }
+  if (data === undefined && isLoading) return <PageLoader />;
+  return (
+    <Stack gap={24}>
+      <PageHeader title={t('title')} />
+      {data !== undefined ? (
+        <Offer claim={data.claim} path={path} onTaken={() => setTaken(data.claim.team.name)} />
+      ) : error !== undefined && (error.status === 404 || error.status === 400) ? (
+        <EmptyState icon={<Link2Off size={30} strokeWidth={1.6} />} title={t('goneTitle')}>
+          {t('gone')}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      )}
+    </Stack>
+  );
+}
+
+function Offer({ claim, path, onTaken }: { claim: Claim; path: string; onTaken: () => void }) {
+  const { t } = useTranslation('claim');
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function take(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api<ClaimedAnswer>(path, { method: 'POST' });
+      onTaken();
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status === 403 ? 'needsSteam' : 'failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const needsSteam = user === null || failure === 'needsSteam';
+  return (
+    <Card as="section">
+      <Stack gap={16}>
+        <Row gap={12}>
+          <TeamCrest name={claim.team.name} logo={claim.team.logo} size={56} />
+          <div>
+            <h2>{claim.team.name}</h2>
+            {claim.season !== null && <p>{t('season', { name: claim.season.name })}</p>}
+          </div>
+        </Row>
+        <p>{claim.owner === null ? t('introUnowned') : t('intro', { owner: claim.owner })}</p>
+        <p>{t('means')}</p>
+        {failure !== null && (
+          <Alert tone="danger" role="alert">
+            {t(failure)}
+          </Alert>
+        )}
+        <Row gap={12} wrap>
+          {needsSteam ? (
+            <Button variant="primary" onClick={() => startSteamLogin(pathname)}>
+              {t('steam')}
+            </Button>
+          ) : (
+            <Button variant="primary" loading={busy} onClick={() => void take()}>
+              {t('take')}
+            </Button>
+          )}
+        </Row>
+        <p>{t('until', { date: formatDateTime(claim.expires_at) })}</p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+export * from './challonge-types';
+export * from './create-challonge';
+export * from './tournament-ref';
