@@ -207,6 +207,19 @@ describe('login by Steam', () => {
     expect(await who(local)).toMatchObject({ id: local.user.id, steam_id: own, steam_id_proved: 1 });
   });
 
+  it('links nobody by an API key: whoever holds one would get a session of its owner', async () => {
+    const local = await api.login('member');
+    const made = await local.post('/api/users/api-keys', [{ name: 'Overlay', read_only: true }]);
+    const headers = { 'user-api': (made.body as { api_key: string }).api_key };
+    const thief = api.visitor();
+    const steamId = nextSteamIdOf();
+    const login = (await thief.get('/api/auth/steam', headers)).headers.get('location') ?? '';
+    await thief.get(provider.assertion(login, { steamId }), headers);
+    expect(await who(thief)).toMatchObject({ steam_id: steamId, steam_id_proved: 1 });
+    expect(((await who(thief)) as { id: number }).id).not.toBe(local.user.id);
+    expect(await who(local)).toMatchObject({ steam_id_proved: 0 });
+  });
+
   it('is no login when the provider cannot be asked', async () => {
     const gone = await LocalOpenIdProvider.start();
     const other = await TestApi.start({ STEAM_OPENID_ENDPOINT: gone.endpoint });

@@ -1,7 +1,11 @@
+import { InsertedAnswer, MessageAnswer, RecentMatches, TeamAnswer, TeamBasicAnswer, TeamList } from '@placar/contracts';
 import { Team, TeamMember, User } from '@placar/persistence';
+import { strictly } from './answer-shape';
 import { nextSteamIdOf } from './steam-ids';
 import { TestApi } from './test-api';
 import type { Answer } from './test-api';
+
+jest.setTimeout(30_000);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -56,22 +60,25 @@ describe('teams', () => {
           '76561197960265900': { name: 'Capitão 🎯', captain: 1, coach: 0, image: null },
           '76561197960265813': { name: 'nick" ; quit', captain: 0, coach: 0, image: null },
           '76561197960265827': { name: 'só nome', captain: 0, coach: 0, image: null },
-          '76561197960266000': { name: '', captain: 0, coach: 1, image: null },
+          '76561197960266000': { name: null, captain: 0, coach: 1, image: null },
         },
       },
     });
     expect(Object.keys(teamOf(await api.visitor().get(`/api/teams/${idOf(made)}`)).auth_name)[0]).toBe(
       '76561197960265900',
     );
+    strictly(InsertedAnswer, made.body);
+    strictly(TeamAnswer, body);
     const basic = await api.visitor().get(`/api/teams/${idOf(made)}/basic`);
-    expect(basic.body).toMatchObject({ team: { name: team.name, auth_name: '' } });
+    expect(strictly(TeamBasicAnswer, basic.body)).toMatchObject({ team: { name: team.name, auth_name: '' } });
     const bare = await member.post('/api/teams', { name: 'Sozinho' });
     expect(teamOf(await api.visitor().get(`/api/teams/${idOf(bare)}`))).toMatchObject({
       tag: '',
       public_team: 0,
       auth_name: null,
     });
-    const mine = (await member.get('/api/teams/myteams')).body as { teams: { id: number; owner: string }[] };
+    const mine = strictly(TeamList, (await member.get('/api/teams/myteams')).body);
+    strictly(TeamList, (await api.visitor().get('/api/teams')).body);
     expect(mine.teams.map(({ id }) => id)).toEqual([idOf(bare), idOf(made)]);
     expect(mine.teams[0]?.owner).toBe(member.user.name);
   });
@@ -85,7 +92,7 @@ describe('teams', () => {
     });
     const made = await member.post('/api/teams', { name: 'Com foto', auth_name: { [steamId]: '' } });
     expect(teamOf(await api.visitor().get(`/api/teams/${idOf(made)}`)).auth_name).toEqual({
-      [steamId]: { name: 'Conhecida', captain: 0, coach: 0, image: 'https://avatars.steamstatic.com/x.jpg' },
+      [steamId]: { name: 'Conhecida', captain: 1, coach: 0, image: 'https://avatars.steamstatic.com/x.jpg' },
     });
   });
 
@@ -148,6 +155,90 @@ describe('teams', () => {
     expect((await owner.delete('/api/teams', [{ team_id: id, steam_id: a }])).status).toBe(404);
     expect(message(await owner.delete('/api/teams', [{ team_id: id }]))).toBe('Team has been deleted successfully!');
     expect((await owner.get(`/api/teams/${id}`)).body).toMatchObject({ message: `No team found for id ${id}` });
+  });
+
+  it('have exactly one captain: who was chosen, who it was, or the first who plays', async () => {
+    const owner = await api.login('member');
+    const [coach, a, b, c] = [nextSteamIdOf(), nextSteamIdOf(), nextSteamIdOf(), nextSteamIdOf()];
+    const id = idOf(
+      await owner.post('/api/teams', { name: 'Capitães', auth_name: { [coach]: { coach: 1 }, [a]: 'A', [b]: 'B' } }),
+    );
+    const captains = async (): Promise<string[]> =>
+      Object.entries(teamOf(await owner.get(`/api/teams/${id}`)).auth_name)
+        .filter(([, { captain }]) => captain === 1)
+        .map(([steamId]) => steamId);
+    expect(await captains()).toEqual([a]);
+    await owner.put('/api/teams', {
+      id,
+      auth_name: { [c]: { name: 'C', captain: 1 }, [b]: { name: 'B', captain: 1 } },
+    });
+    expect(await captains()).toEqual([c]);
+    await owner.put('/api/teams', { id, auth_name: { [b]: 'Outro nome' } });
+    expect(await captains()).toEqual([c]);
+    await owner.delete('/api/teams', [{ team_id: id, steam_id: c }]);
+    expect(await captains()).toEqual([a]);
+    strictly(MessageAnswer, (await owner.put('/api/teams', { id, remove_members: [a, nextSteamIdOf()] })).body);
+    expect(await captains()).toEqual([b]);
+    await owner.put('/api/teams', { id, remove_members: [b, coach] });
+    expect(teamOf(await owner.get(`/api/teams/${id}`)).auth_name).toBeNull();
+  });
+
+  it('take countries by their codes, in any case, and refuse what is none', async () => {
+    const owner = await api.login('member');
+    for (const [flag, shown] of [
+      ['br', 'BR'],
+      ['Jp', 'JP'],
+      ['EU', 'EU'],
+      ['', null],
+      [null, null],
+    ] as const) {
+      const id = idOf(await owner.post('/api/teams', { name: 'Bandeira', flag }));
+      expect(teamOf(await owner.get(`/api/teams/${id}`))).toMatchObject({ flag: shown });
+    }
+    for (const flag of ['ZZ', 'QX', 'BRA', '🇧🇷', '<>', 55])
+      expect((await owner.post('/api/teams', { name: 'Bandeira', flag })).status).toBe(400);
+  });
+
+  it('change hands when their owner says so, and keep at most 64 members', async () => {
+    const [owner, heir] = [await api.login('member'), await api.login('member')];
+    const members = (count: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: count }, () => [nextSteamIdOf(), '']));
+    const id = idOf(await owner.post('/api/teams', { name: 'Herança', auth_name: members(60) }));
+    expect((await owner.post('/api/teams', { name: 'Demais', auth_name: members(65) })).status).toBe(400);
+    const refused = await owner.put('/api/teams', { id, auth_name: members(5) });
+    expect([refused.status, Object.keys((refused.body as { fields: object }).fields)]).toEqual([400, ['auth_name']]);
+    expect(await api.database.getRepository(TeamMember).countBy({ teamId: id })).toBe(60);
+    expect((await heir.put('/api/teams', { id, user_id: heir.user.id })).status).toBe(403);
+    expect((await owner.put('/api/teams', { id, user_id: heir.user.id })).status).toBe(200);
+    expect((await owner.put('/api/teams', { id, name: 'Ainda meu' })).status).toBe(403);
+    expect((await heir.put('/api/teams', { id, name: 'Agora meu' })).status).toBe(200);
+  });
+
+  it('are kept by who took over their roster, who can neither give them away nor delete them', async () => {
+    const [owner, captain] = [await api.login('member'), await api.login('member')];
+    const id = idOf(await owner.post('/api/teams', { name: 'Importado' }));
+    expect((await captain.put('/api/teams', { id, name: 'Meu' })).status).toBe(403);
+    await api.database.query('INSERT INTO team_managers (team_id, user_id) VALUES ($1, $2)', [id, captain.user.id]);
+    const steamId = nextSteamIdOf();
+    expect((await captain.put('/api/teams', { id, name: 'Nosso', auth_name: { [steamId]: 'Zé' } })).status).toBe(200);
+    expect((await captain.delete('/api/teams', [{ team_id: id, steam_id: steamId }])).status).toBe(200);
+    for (const change of [{ user_id: captain.user.id }, { public_team: 1 }])
+      expect((await captain.put('/api/teams', { id, ...change })).status).toBe(403);
+    expect((await captain.delete('/api/teams', [{ team_id: id }])).status).toBe(403);
+    expect(teamOf(await api.visitor().get(`/api/teams/${id}`))).toMatchObject({ name: 'Nosso', public_team: 0 });
+  });
+
+  it('answer an empty list of matches when they played none, or do not exist', async () => {
+    for (const path of ['999999/recent', '999999/recent?limit=0', '999999/recent?limit=5000'])
+      expect(strictly(RecentMatches, (await api.visitor().get(`/api/teams/${path}`)).body)).toEqual({ matches: [] });
+    for (const path of [
+      '999999/recent?limit=-1',
+      '999999/recent?limit=x',
+      'abc/recent',
+      'abc/result/1',
+      '1/result/abc',
+    ])
+      expect((await api.visitor().get(`/api/teams/${path}`)).status).toBe(400);
   });
 
   it('outlive their owner, as nobody’s', async () => {

@@ -1,4 +1,4 @@
-import type { AuthName, Team, TeamListItem } from '@placar/contracts';
+import type { AuthName, AuthNameDetail, Team, TeamBasic, TeamListItem } from '@placar/contracts';
 
 export interface TeamRow {
   id: number;
@@ -17,28 +17,48 @@ export interface MemberRow {
   name: string;
   captain: boolean;
   coach: boolean;
-  image: string | null;
-  user_name: string | null;
 }
 
-/** Wire contract §3. `members` null leaves them out (`/basic`). */
-export function presentTeam(row: TeamRow, auth_name: AuthName | null | ''): Team {
-  const { id, user_id, name, flag, logo, tag } = row;
-  return { id, user_id, name, flag, logo, tag, public_team: row.public_team ? 1 : 0, auth_name };
+/** With what the account here, else Steam shows of the person. */
+export interface KnownMemberRow extends MemberRow {
+  known_name: string | null;
+  image: string | null;
+  /** Nothing is known, or it is a day old. */
+  stale: boolean;
 }
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** The columns of wire contract §3, in its order. */
+function recordOf(row: TeamRow): Omit<Team, 'auth_name'> {
+  const { id, user_id, name, flag, logo, tag } = row;
+  return { id, user_id, name, flag, logo, tag, public_team: bit(row.public_team) };
+}
+
+export function presentTeam(row: TeamRow, members: readonly KnownMemberRow[]): Team {
+  return { ...recordOf(row), auth_name: authNameOf(members, detailOf) };
+}
+
+export const presentBasicTeam = (row: TeamRow): TeamBasic => ({ ...recordOf(row), auth_name: '' });
 
 export function presentTeamListItem(row: TeamRow, members: readonly MemberRow[]): TeamListItem {
-  return { owner: row.owner, ...presentTeam(row, presentMembers(members, false)) };
+  return { owner: row.owner, ...recordOf(row), auth_name: authNameOf(members, memberOf) };
 }
 
-/** Captain first, then as entered; null for a team without members. */
-export function presentMembers(members: readonly MemberRow[], withImages: boolean): AuthName | null {
-  if (members.length === 0) return null;
-  return Object.fromEntries(
-    members.map((member): [string, AuthName[string]] => {
-      const name = withImages && member.name === '' ? (member.user_name ?? '') : member.name;
-      const shown: AuthName[string] = { name, captain: member.captain ? 1 : 0, coach: member.coach ? 1 : 0 };
-      return [member.steam_id, withImages ? { ...shown, image: member.image } : shown];
-    }),
-  );
+const memberOf = ({ name, captain, coach }: MemberRow): AuthName[string] => ({
+  name,
+  captain: bit(captain),
+  coach: bit(coach),
+});
+
+/** An empty nickname gives way to the person's name. */
+const detailOf = (row: KnownMemberRow): AuthNameDetail[string] => ({
+  ...memberOf(row),
+  name: row.name === '' ? row.known_name : row.name,
+  image: row.image,
+});
+
+/** Null for a team without members; rows come captain first, then as entered. */
+function authNameOf<R extends MemberRow, M>(rows: readonly R[], memberOf: (row: R) => M): Record<string, M> | null {
+  return rows.length === 0 ? null : Object.fromEntries(rows.map((row) => [row.steam_id, memberOf(row)]));
 }

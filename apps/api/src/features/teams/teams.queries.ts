@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Team, TeamListItem } from '@placar/contracts';
+import type { Team, TeamBasic, TeamListItem } from '@placar/contracts';
+import { preparedRead } from '@placar/match-engine';
 import { DataSource } from 'typeorm';
-import { presentMembers, presentTeam, presentTeamListItem } from './team.presenter';
-import type { MemberRow, TeamRow } from './team.presenter';
+import { SteamProfiles } from '../steam/steam-profiles.public';
+import { presentBasicTeam, presentTeam, presentTeamListItem } from './team.presenter';
+import type { KnownMemberRow, MemberRow, TeamRow } from './team.presenter';
 
 export interface TeamListFilter {
   userId?: number;
@@ -12,45 +14,69 @@ export interface TeamListFilter {
 }
 
 const TEAM_COLUMNS = 't.id, t.user_id, t.name, t.flag, t.logo, t.tag, t.public_team, u.name AS owner';
-/** The wire's list has no pages; this keeps a mistake of one installation from becoming an answer of 100 MB. */
-const MOST_ROWS = 10_000;
+const ORDERED = 'ORDER BY m.team_id, m.captain DESC, m.id';
+/** The wire's list has no pages; this keeps a mistake of one installation from becoming an answer without end. */
+const MOST_ROWS = 100_000;
 
 /** Reading teams: two queries for a list of any length. */
 @Injectable()
 export class TeamsQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly steamProfiles: SteamProfiles,
+  ) {}
 
   /** Newest first. */
   async list(filter: TeamListFilter): Promise<TeamListItem[]> {
-    const rows = await this.dataSource.query<TeamRow[]>(
-      `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id
+    const rows = await preparedRead<TeamRow>(this.dataSource, {
+      name: 'team-list',
+      text: `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id
         WHERE ($1::int IS NULL OR t.user_id = $1)
           AND ($2::text IS NULL OR strpos(lower(t.name), lower($2)) > 0 OR strpos(lower(t.tag), lower($2)) > 0)
         ORDER BY t.id DESC LIMIT $3 OFFSET $4`,
-      [filter.userId ?? null, filter.search ?? null, filter.limit ?? MOST_ROWS, filter.offset ?? 0],
-    );
+      values: [filter.userId ?? null, filter.search ?? null, filter.limit ?? MOST_ROWS, filter.offset ?? 0],
+    });
+    if (rows.length === 0) return [];
     const members = new Map(rows.map(({ id }): [number, MemberRow[]] => [id, []]));
-    for (const member of await this.members([...members.keys()])) members.get(member.team_id)?.push(member);
+    const memberRows = await preparedRead<MemberRow>(this.dataSource, {
+      name: 'members-of-teams',
+      text: `SELECT m.team_id, m.steam_id, m.name, m.captain, m.coach FROM team_members m
+        WHERE m.team_id = ANY($1::int[]) ${ORDERED}`,
+      values: [[...members.keys()]],
+    });
+    for (const member of memberRows) members.get(member.team_id)?.push(member);
     return rows.map((row) => presentTeamListItem(row, members.get(row.id) ?? []));
   }
 
-  /** Null when there is no such team. */
-  async one(id: number, detail: 'full' | 'basic'): Promise<Team | null> {
-    const [row] = await this.dataSource.query<TeamRow[]>(
-      `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id WHERE t.id = $1`,
-      [id],
-    );
-    if (!row) return null;
-    return presentTeam(row, detail === 'basic' ? '' : presentMembers(await this.members([id]), true));
+  /** Null when there is no such team. People of whom nothing is known yet are looked up for the next reader. */
+  async one(id: number): Promise<Team | null> {
+    const row = await this.row(id);
+    if (row === null) return null;
+    const members = await preparedRead<KnownMemberRow>(this.dataSource, {
+      name: 'known-members-of-team',
+      text: `SELECT m.team_id, m.steam_id, m.name, m.captain, m.coach,
+          coalesce(u.medium_image, p.medium_image) AS image, coalesce(nullif(u.name, ''), p.name) AS known_name,
+          u.medium_image IS NULL AND (p.fetched_at IS NULL OR p.fetched_at < now() - interval '1 day') AS stale
+        FROM team_members m LEFT JOIN users u ON u.steam_id = m.steam_id LEFT JOIN steam_profiles p ON p.steam_id = m.steam_id
+        WHERE m.team_id = $1 ${ORDERED}`,
+      values: [id],
+    });
+    this.steamProfiles.want(members.filter(({ stale }) => stale).map(({ steam_id: steamId }) => steamId));
+    return presentTeam(row, members);
   }
 
-  private members(teamIds: readonly number[]): Promise<MemberRow[]> {
-    if (teamIds.length === 0) return Promise.resolve([]);
-    return this.dataSource.query<MemberRow[]>(
-      `SELECT m.team_id, m.steam_id, m.name, m.captain, m.coach, u.medium_image AS image, u.name AS user_name
-        FROM team_members m LEFT JOIN users u ON u.steam_id = m.steam_id
-        WHERE m.team_id = ANY($1::int[]) ORDER BY m.team_id, m.captain DESC, m.id`,
-      [teamIds],
-    );
+  /** Null when there is no such team. */
+  async basic(id: number): Promise<TeamBasic | null> {
+    const row = await this.row(id);
+    return row === null ? null : presentBasicTeam(row);
+  }
+
+  private async row(id: number): Promise<TeamRow | null> {
+    const [row] = await preparedRead<TeamRow>(this.dataSource, {
+      name: 'team-by-id',
+      text: `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id WHERE t.id = $1`,
+      values: [id],
+    });
+    return row ?? null;
   }
 }

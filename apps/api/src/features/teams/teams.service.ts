@@ -1,80 +1,108 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateTeamBody, UpdateTeamBody } from '@placar/contracts';
-import { canEditTeam } from '@placar/domain/access';
 import { Team, TeamMember, User, withTransaction } from '@placar/persistence';
 import { AppError } from '@placar/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
-import { membersFrom, steamIdOf } from './team-members';
+import { SteamIds } from '../steam/steam-ids.public';
+import { SteamProfiles } from '../steam/steam-profiles.public';
+import { drawLogo } from './logo-image';
+import { TeamLogos } from './team-logos.service';
+import { endManaging, requireTeamRight } from './team-rights';
+import { captainOf, membersFrom, settleCaptain, upsertMembers } from './team-members';
 import type { MemberInput } from './team-members';
 
 /** Writing teams. A match copies its teams when it is made, so nothing here changes a match. */
 @Injectable()
 export class TeamsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly steamIds: SteamIds,
+    private readonly steamProfiles: SteamProfiles,
+    private readonly logos: TeamLogos,
+  ) {}
 
   async create(viewer: Viewer, body: CreateTeamBody): Promise<number> {
-    const members = membersFrom(body.auth_name);
-    return withTransaction(this.dataSource, async (manager) => {
+    const members = await membersFrom(this.steamIds, body.auth_name, viewer);
+    const logo = body.logo_file ? await drawLogo(body.logo_file) : null;
+    const id = await withTransaction(this.dataSource, async (manager) => {
       const { name, tag, flag, public_team: publicTeam } = body;
       const teams = manager.getRepository(Team);
-      const team = await teams.save(teams.create({ userId: viewer.id, name, tag, flag: upper(flag), publicTeam }));
-      await this.upsertMembers(manager, team.id, members);
+      const team = await teams.save(teams.create({ userId: viewer.id, name, tag, flag, publicTeam }));
+      await upsertMembers(manager, team.id, members);
+      await settleCaptain(manager, team.id, captainOf(members));
+      if (logo !== null) await this.logos.change(manager, team.id, logo);
       return team.id;
     });
+    this.lookUp(members);
+    return id;
   }
 
-  /** Only what is given changes; members are added or renamed, never removed (wire contract §5.3). */
+  /** Only what is given changes; members leave by `remove_members` only (wire contract §5.3). */
   async update(viewer: Viewer, body: UpdateTeamBody): Promise<void> {
-    const members = membersFrom(body.auth_name ?? {});
+    const deed = body.user_id === undefined && body.public_team === undefined ? 'keep' : 'own';
+    // Before anything costs anything: strangers learn here that the team is not theirs.
+    await requireTeamRight(this.dataSource.manager, viewer, body.id, { deed });
+    const members = await membersFrom(this.steamIds, body.auth_name ?? {}, viewer);
+    const leaving = await this.steamIds.resolveAll(body.remove_members ?? [], () => 'remove_members', viewer);
+    const logo = body.logo_file ? await drawLogo(body.logo_file) : null;
     await withTransaction(this.dataSource, async (manager) => {
-      await this.requireEditable(manager, viewer, body.id);
+      await requireTeamRight(manager, viewer, body.id, { deed, lock: true });
       if (body.user_id !== undefined) await requireUser(manager, body.user_id);
       const changes = given({
         name: body.name,
         tag: body.tag,
-        flag: body.flag === undefined ? undefined : upper(body.flag),
+        flag: body.flag,
         publicTeam: body.public_team,
         userId: body.user_id,
       });
       if (Object.keys(changes).length > 0) await manager.getRepository(Team).update({ id: body.id }, changes);
-      await this.upsertMembers(manager, body.id, members);
+      if (leaving.length > 0) {
+        await manager.getRepository(TeamMember).delete({ teamId: body.id, steamId: In(leaving) });
+        await endManaging(manager, body.id, leaving);
+      }
+      await upsertMembers(manager, body.id, members);
+      await settleCaptain(manager, body.id, captainOf(members));
+      if (logo !== null || body.remove_logo) await this.logos.change(manager, body.id, logo);
     });
+    this.lookUp(members);
   }
 
+  /** Throws TEAM_IN_MATCH while the team plays: results of a team that is gone would be nobody's. */
   async remove(viewer: Viewer, teamId: number): Promise<void> {
     await withTransaction(this.dataSource, async (manager) => {
-      await this.requireEditable(manager, viewer, teamId);
+      await requireTeamRight(manager, viewer, teamId, { deed: 'own', lock: true });
+      const open = await manager.query<unknown[]>(
+        'SELECT 1 FROM matches WHERE is_open AND (team1_id = $1 OR team2_id = $1) LIMIT 1',
+        [teamId],
+      );
+      if (open.length > 0) {
+        const message = 'The team plays a match that is not over. Please finish or cancel the match first.';
+        throw new AppError('TEAM_IN_MATCH', message, { fields: { team_id: 'plays a match that is not over' } });
+      }
+      await this.logos.change(manager, teamId, null);
       await manager.getRepository(Team).delete({ id: teamId });
     });
   }
 
   async removeMember(viewer: Viewer, teamId: number, typedSteamId: string): Promise<void> {
-    const steamId = steamIdOf(typedSteamId, 'steam_id');
+    await requireTeamRight(this.dataSource.manager, viewer, teamId, { deed: 'keep' });
+    const steamId = await this.steamIds.resolve(typedSteamId, 'steam_id', viewer);
     await withTransaction(this.dataSource, async (manager) => {
-      await this.requireEditable(manager, viewer, teamId);
+      await requireTeamRight(manager, viewer, teamId, { deed: 'keep', lock: true });
       const { affected } = await manager.getRepository(TeamMember).delete({ teamId, steamId });
       if (!affected)
         throw new AppError('NOT_FOUND', 'This player is not in the team.', {
           fields: { steam_id: 'is not in the team' },
         });
+      await endManaging(manager, teamId, [steamId]);
+      await settleCaptain(manager, teamId, null);
     });
   }
 
-  private async requireEditable(manager: EntityManager, viewer: Viewer, teamId: number): Promise<void> {
-    const team = await manager
-      .getRepository(Team)
-      .findOne({ where: { id: teamId }, lock: { mode: 'pessimistic_write' } });
-    if (!team) throw new AppError('TEAM_NOT_FOUND', 'Team does not exist.');
-    if (!canEditTeam(viewer, { user_id: team.userId }))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-  }
-
-  private async upsertMembers(manager: EntityManager, teamId: number, members: readonly MemberInput[]): Promise<void> {
-    if (members.length === 0) return;
-    const rows = members.map((member) => ({ teamId, ...member }));
-    await manager.getRepository(TeamMember).upsert(rows, ['teamId', 'steamId']);
+  private lookUp(members: readonly MemberInput[]): void {
+    this.steamProfiles.want(members.map(({ steamId }) => steamId));
   }
 }
 
@@ -82,8 +110,6 @@ async function requireUser(manager: EntityManager, userId: number): Promise<void
   if (await manager.getRepository(User).existsBy({ id: userId })) return;
   throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
 }
-
-const upper = (flag: string | null): string | null => flag?.toUpperCase() ?? null;
 
 /** Without the absent fields, which an update leaves alone. */
 function given<T extends object>(changes: T): Partial<T> {

@@ -1,30 +1,48 @@
-import type { UserPublic, UserSelf } from '@placar/contracts';
-import type { User } from '@placar/persistence';
+import type { UserListItem, UserPublic, UserSelf } from '@placar/contracts';
+import type { UserListRow, UserRow } from './users.queries';
+
+/** What a person sees of the own keys: the last characters, to know one from another. */
+export interface MaskedKeys {
+  api_key: string | null;
+  challonge_api_key: string | null;
+}
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Field by field: nothing that is added to the row leaves the server by itself. */
-export function presentUser(user: User): UserPublic {
+export function presentListedUser(row: UserListRow): UserListItem {
   return {
-    id: user.id,
-    name: user.name,
-    steam_id: user.steamId,
-    small_image: user.smallImage,
-    medium_image: user.mediumImage,
-    large_image: user.largeImage,
-    admin: user.admin ? 1 : 0,
-    super_admin: user.superAdmin ? 1 : 0,
+    id: row.id,
+    name: row.name,
+    steam_id: row.steam_id,
+    small_image: row.small_image,
+    medium_image: row.medium_image,
+    large_image: row.large_image,
   };
 }
 
-/** What a person sees of the own account besides; keys and passwords are told by their being there only. */
-export function presentSelf(user: User): UserSelf {
+export function presentUser(row: UserRow): UserPublic {
   return {
-    ...presentUser(user),
-    steam_id: user.steamId ?? user.claimedSteamId,
-    steam_id_proved: user.steamId === null ? 0 : 1,
-    username: user.username,
-    created_at: user.createdAt.toISOString(),
-    has_password: user.passwordHash === null ? 0 : 1,
-    has_api_key: user.apiKeyHash === null ? 0 : 1,
-    has_challonge_api_key: user.challongeApiKeyEncrypted === null ? 0 : 1,
+    ...presentListedUser(row),
+    admin: bit(row.admin),
+    super_admin: bit(row.super_admin),
+    teams_saved: row.teams_saved,
+    matches_created: row.matches_created,
+  };
+}
+
+/** The account itself; super admins get it with `keys` null, since keys are nobody's business but their owner's. */
+export function presentSelf(row: UserRow, keys: MaskedKeys | null): UserSelf {
+  return {
+    ...presentUser(row),
+    steam_id: row.steam_id ?? row.claimed_steam_id,
+    steam_id_proved: bit(row.steam_id !== null),
+    username: row.username,
+    created_at: row.created_at.toISOString(),
+    has_password: bit(row.has_password),
+    has_api_key: bit(row.has_api_key),
+    has_challonge_api_key: bit(row.challonge_api_key_encrypted !== null),
+    api_key: keys?.api_key ?? null,
+    challonge_api_key: keys?.challonge_api_key ?? null,
   };
 }

@@ -1,0 +1,43 @@
+import { canEditTeam } from '@placar/domain/access';
+import { Team } from '@placar/persistence';
+import { AppError } from '@placar/platform';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../http/session/viewer';
+
+/**
+ * What is about to be done. `keep`: name, tag, flag, logo and members, which besides owner and super admins those may who took
+ * over the roster by a claim link; `own`: giving the team away, showing it to all, deleting it.
+ */
+export type TeamDeed = 'keep' | 'own';
+
+/** Throws TEAM_NOT_FOUND or NOT_ALLOWED. `lock`: the team's row is locked until the end of the transaction. */
+export async function requireTeamRight(
+  manager: EntityManager,
+  viewer: Viewer,
+  teamId: number,
+  { deed, lock = false }: { deed: TeamDeed; lock?: boolean },
+): Promise<void> {
+  const team = await manager
+    .getRepository(Team)
+    .findOne({ where: { id: teamId }, ...(lock ? { lock: { mode: 'pessimistic_write' } } : {}) });
+  if (!team) throw new AppError('TEAM_NOT_FOUND', 'Team does not exist.');
+  if (canEditTeam(viewer, { user_id: team.userId })) return;
+  if (deed === 'keep' && (await isManager(manager, teamId, viewer.id))) return;
+  throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+}
+
+async function isManager(manager: EntityManager, teamId: number, userId: number): Promise<boolean> {
+  const rows = await manager.query<unknown[]>('SELECT 1 FROM team_managers WHERE team_id = $1 AND user_id = $2', [
+    teamId,
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Who is taken off a team keeps its roster no more. */
+export async function endManaging(manager: EntityManager, teamId: number, steamIds: readonly string[]): Promise<void> {
+  await manager.query(
+    'DELETE FROM team_managers m USING users u WHERE m.team_id = $1 AND u.id = m.user_id AND u.steam_id = ANY($2)',
+    [teamId, steamIds],
+  );
+}
