@@ -89,6 +89,40 @@ describe('what game servers send', () => {
       expect(await stored()).toBe(0);
     });
 
+    it('answer each event of the wire in its words, in any order and again (wire contract §7.2)', async () => {
+      const where = { matchid: String(match.id), map_number: 0, round_number: 0, round_time: 10 };
+      const player = { steamid: '76561198999999999', name: 'Ção', side: 'ct', is_bot: false };
+      const [round] = roundEvents(match, 0, '1');
+      const events: Record<string, unknown>[] = [
+        { event: 'map_vetoed', matchid: match.id, team: 'team1', map_name: 'de_mirage' },
+        { event: 'map_picked', matchid: match.id, team: 'team2', map_name: 'de_nuke', map_number: 1 },
+        // An empty side is nothing, and no failure.
+        { event: 'side_picked', matchid: match.id, team: 'team1', map_name: 'de_nuke', side: '', map_number: 1 },
+        { ...round },
+        goingLive(),
+        { event: 'round_start', ...where },
+        { event: 'player_death', ...where, player },
+        { event: 'bomb_planted', ...where, player, site: 'a' },
+        { event: 'bomb_defused', ...where, player, site: 'a', bomb_time_remaining: 4_000 },
+        { event: 'game_paused', matchid: match.id, map_number: 0, team: 'team2', pause_type: 'tactical' },
+        { event: 'game_unpaused', matchid: match.id, map_number: 0, team: 'team2', pause_type: 'tactical' },
+        { event: 'backup_loaded', ...where, filename: 'x.cfg' },
+        { event: 'demo_upload_ended', matchid: match.id, map_number: 0, filename: 'x.dem', success: true },
+        ...seriesEvents(match, ['1'.repeat(13)]).slice(-2),
+      ];
+      for (const event of [...events, ...events]) {
+        const answer = await api.post(match.id, event);
+        expect([event['event'], answer.status, answer.body]).toEqual([event['event'], 200, { message: 'Success' }]);
+      }
+      expect(await api.post(match.id, { event: 'series_start', matchid: match.id, num_maps: 1 })).toMatchObject({
+        status: 202,
+        body: { message: 'Event series_start is not implemented.' },
+      });
+      await api.folded(match.id);
+      expect((await api.call('GET', `/vetosides/${match.id}`)).status).toBe(404);
+      expect((await api.call<{ vetoes: unknown[] }>('GET', `/vetoes/${match.id}`)).body.vetoes).toHaveLength(2);
+    });
+
     it('that nobody knows are kept and answered 202; repeats are one', async () => {
       const unknown = { event: 'player_disconnect', matchid: match.id, player: { name: 'Zé "🎯"' } };
       expect(await api.post(match.id, unknown)).toMatchObject({

@@ -89,8 +89,18 @@ describe('statistics', () => {
       ...STAT_COUNTERS,
       'winner',
       'team_name',
-      'rounds',
     ]);
+    const ofMatch = await api.call<{ playerstats: PlayerStat[] }>('GET', `/playerstats/match/${match.id}`);
+    expect(ofMatch.body.playerstats[0]?.rounds).toHaveLength(13);
+    const all = await api.call<{ playerStats: PlayerStat[] }>('GET', '/playerstats?page=1&limit=3');
+    expect(all.body.playerStats).toHaveLength(3);
+    for (const spelling of [
+      `[U:1:${BigInt(steamId) - 76561197960265728n}]`,
+      `https://steamcommunity.com/profiles/${steamId}`,
+    ]) {
+      const path = `/playerstats/${encodeURIComponent(spelling)}`;
+      expect([spelling, (await api.call('GET', path)).body]).toEqual([spelling, { playerstats }]);
+    }
     expect(playerstats[0]).toMatchObject({
       map_id: one.body.mapstat.id,
       winner: 1,

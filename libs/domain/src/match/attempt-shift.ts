@@ -23,6 +23,8 @@ export function reportInSeries(state: MatchState, event: PluginEvent): PluginEve
   switch (event.event) {
     case 'going_live':
     case 'round_end':
+    case 'legacy_player':
+    case 'legacy_map_end':
       return { ...event, map_number: event.map_number + first };
     case 'map_result':
       return {

@@ -1,5 +1,6 @@
 import { accept, refuse } from './decision';
 import type { Decision, DecisionContext } from './decision';
+import { decideCorrections, decideKillCorrections } from './decisions/correct-stats';
 import { decideEngine } from './decisions/observe-engine';
 import { decideStatus, decideTick, decideUnreachable } from './decisions/observe-status';
 import { decideReports } from './decisions/record-reports';
@@ -14,6 +15,7 @@ import { isClosed } from './match-state';
 import type { MatchState } from './match-state';
 
 /** The rules of a match: (state, command, context) → events or a typed refusal. Pure; an empty list means nothing new. */
+// eslint-disable-next-line complexity -- one case per command; each is one call
 export function decide(state: MatchState | null, command: MatchCommand, context: DecisionContext): Decision {
   if (command.type === 'schedule') {
     return state === null ? decideSchedule(command) : refuse('CONFLICT', 'The match exists already.');
@@ -22,6 +24,12 @@ export function decide(state: MatchState | null, command: MatchCommand, context:
   switch (command.type) {
     case 'update':
       return decideUpdate(state, command.patch);
+    case 'detach-season':
+      return decideDetachSeason(state, command.seasonId);
+    case 'correct':
+      return decideCorrections(state, command, context);
+    case 'correct-kills':
+      return decideKillCorrections(state, command);
     case 'request':
       return decideRequest(state, command, context);
     case 'mark-sent':
@@ -81,4 +89,11 @@ function decideUpdate(state: MatchState, patch: Partial<MatchState['config']>): 
   if (isClosed(state)) return refuse('MATCH_ALREADY_FINISHED', 'Match is already finished.');
   if (Object.keys(patch).length === 0) return accept([]);
   return configProblem({ ...state.config, ...patch }) ?? accept([{ type: 'match.updated', payload: { patch } }]);
+}
+
+/** Closed matches let go of their season, too: it is all that a deleted season leaves to be changed in them. */
+function decideDetachSeason(state: MatchState, seasonId: number): Decision {
+  return accept(
+    state.config.seasonId === seasonId ? [{ type: 'match.updated', payload: { patch: { seasonId: null } } }] : [],
+  );
 }

@@ -1,5 +1,7 @@
+import { corrected, withoutMapsFrom, withoutVeto } from './corrections';
 import { seriesOutcome } from './map-rules';
 import { isClosed, takesPendingSlot } from './match-state';
+import { toldWithin } from './told-players';
 import type { MapState, MatchConfig, MatchState } from './match-state';
 import type { RecordedEvent } from './match-events';
 import { pausedBy, pauseSettled } from './pause-budget';
@@ -118,7 +120,7 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return rosterChanged(state, event);
     case 'match.restarted':
       return {
-        ...state,
+        ...withoutVeto(withoutMapsFrom(state, 0)),
         maps: [],
         vetoSteps: [],
         vetoSides: [],
@@ -172,6 +174,12 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
     }
     case 'backup.stored':
       return backedUp(state, event);
+    case 'match.stats-corrected':
+      return corrected(state, event);
+    case 'match.kills-corrected':
+      return state;
+    case 'map.player-reported':
+      return playerReported(state, event);
     case 'demo.stored':
       return withDemo(state, event.payload.mapNumber, 'stored');
     case 'demo.missing':
@@ -188,6 +196,7 @@ function attemptOpened(state: MatchState, event: After<'match.attempt-opened'>):
     serverId,
     plan: plan ?? null,
     loadFailure: null,
+    openedAt: { ...state.openedAt, [attempt]: event.at },
     ...(firstMap === undefined ? {} : { firstMaps: { ...state.firstMaps, [attempt]: firstMap } }),
     ...(unconfirmed ? { unconfirmed } : {}),
     ...(cause === 'restart' ? { restartedAtAttempt: attempt } : {}),
@@ -199,8 +208,10 @@ function attemptOpened(state: MatchState, event: After<'match.attempt-opened'>):
 /** A map that was not begun, or of which nothing is known, starts anew; what is known of the maps before stays. */
 function reloaded(state: MatchState, event: After<'match.reloaded'>): MatchState {
   const { mapNumber, vetoCleared } = event.payload;
+  const kept = withoutMapsFrom(vetoCleared ? withoutVeto(state) : state, mapNumber);
   return {
-    ...state,
+    ...kept,
+    reloads: [...(state.reloads ?? []), { mapNumber, attempt: state.attempt }],
     maps: state.maps.filter((map) => map.number < mapNumber),
     ...(vetoCleared ? { vetoSteps: [], vetoSides: [] } : {}),
     currentMap: mapNumber,
@@ -208,6 +219,11 @@ function reloaded(state: MatchState, event: After<'match.reloaded'>): MatchState
     pause: null,
     serverLostSince: null,
   };
+}
+
+function playerReported(state: MatchState, { payload }: After<'map.player-reported'>): MatchState {
+  const { s, ...told } = payload.player;
+  return withMap(state, payload.mapNumber, (map) => ({ ...map, told: { ...map.told, [s]: told } }));
 }
 
 /** Demos come in after their match, too; of a map that nobody knows there is nothing to say. */
@@ -269,7 +285,7 @@ function backedUp(state: MatchState, { payload }: After<'backup.stored'>): Match
 function restored(state: MatchState, event: After<'match.restored'>): MatchState {
   const { mapNumber, round, team1, team2, fenced } = event.payload;
   const observed = team1 === undefined || team2 === undefined ? null : { team1, team2 };
-  const next = withMap(state, mapNumber, (map) => {
+  const next = withMap(withoutMapsFrom(state, mapNumber), mapNumber, (map) => {
     const kept = Object.values(map.rounds).filter((record) => record.round <= round);
     const taken = Object.values(map.rounds).filter((record) => record.round > round);
     return {
@@ -281,6 +297,7 @@ function restored(state: MatchState, event: After<'match.restored'>): MatchState
       backedUp: (map.backedUp ?? []).filter((kept) => kept <= round),
       quarantine: null,
       rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
+      ...(map.told === undefined ? {} : { told: toldWithin(map.told, round) }),
       superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },
       observed,
       result: null,

@@ -88,6 +88,7 @@ export function lastRound(map: MapState): RoundRecord | null {
 /** Present score of a map: the result, else the newer of the last reported round and what status showed. */
 export function mapScore(map: MapState): { team1: number; team2: number } {
   if (map.result !== null) return { team1: map.result.team1, team2: map.result.team2 };
+  if (map.corrected !== undefined) return map.corrected;
   const last = lastRound(map);
   const reported = last === null ? null : { team1: last.team1, team2: last.team2 };
   if (map.observed === null) return reported ?? { team1: 0, team2: 0 };

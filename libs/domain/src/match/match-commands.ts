@@ -1,4 +1,5 @@
 import type { CommandOutcome, MatchCommandRequest, PluginEvent, RecoveryStep, Side } from '@placar/contracts';
+import type { Correction, KillCorrection } from './decisions/correct-stats';
 import type { MatchConfig } from './match-state';
 import type { StoredBackup } from './restore-candidates';
 
@@ -53,6 +54,10 @@ export type MatchCommand =
       unconfirmed?: boolean;
     }
   | { type: 'update'; patch: Partial<MatchConfig> }
+  | { type: 'correct'; corrections: readonly Correction[]; reason?: string }
+  | { type: 'correct-kills'; corrections: readonly KillCorrection[]; reason?: string }
+  /** A season that is gone: also a closed match lets go of it, and of nothing else. */
+  | { type: 'detach-season'; seasonId: number }
   | {
       type: 'request';
       commandId: string;

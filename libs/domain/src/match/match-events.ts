@@ -1,4 +1,5 @@
 import type { CommandOutcome, MatchCommandRequest, PauseType, RecoveryStep, Side, TeamSlot } from '@placar/contracts';
+import type { CorrectedTable, CorrectedValues, KillValues } from './corrections';
 import type { AttemptPlan, MapResult, MatchConfig, MatchPhase, RosterPlace, RoundRecord } from './match-state';
 
 /** The log of a match. Shapes are append-only: a change is a new type or an optional field. */
@@ -71,7 +72,7 @@ export type MatchEvent =
   | { type: 'match.restarted'; payload: Record<string, never> }
   | { type: 'match.cancelled'; payload: { reason: string | null } }
   | { type: 'match.forfeited'; payload: { winner: TeamSlot; mapNumber: number } }
-  | { type: 'match.finished'; payload: { winner: TeamSlot | null; source: 'event' | 'inferred' } }
+  | { type: 'match.finished'; payload: { winner: TeamSlot | null; source: 'event' | 'inferred' | 'entered' } }
   | {
       type: 'match.restored';
       payload: {
@@ -100,6 +101,33 @@ export type MatchEvent =
   | { type: 'map.score-observed'; payload: { mapNumber: number; team1: number; team2: number } }
   | { type: 'map.finished'; payload: { mapNumber: number; result: MapResult } }
   | { type: 'backup.stored'; payload: { mapNumber: number; round: number; file: string; valid: boolean } }
+  | {
+      type: 'map.player-reported';
+      payload: { mapNumber: number; player: { s: string; n: string; t: TeamSlot; c: number[] } };
+    }
+  | {
+      type: 'match.stats-corrected';
+      payload: {
+        table: CorrectedTable;
+        key: string;
+        change: 'entered' | 'corrected' | 'removed' | 'undone';
+        values?: CorrectedValues;
+        /** What these fields showed before; null for a row that was not there. */
+        before: CorrectedValues | null;
+        /** Number of the row on its map, for players that were entered. */
+        place?: number;
+        reason?: string;
+      };
+    }
+  | {
+      type: 'match.kills-corrected';
+      payload: (
+        | { change: 'entered'; attempt: number; mapNumber: number; values: KillValues }
+        | { change: 'corrected'; id: number; values: KillValues; before: KillValues }
+        /** `id` null: all of the match. */
+        | { change: 'removed'; id: number | null; before: KillValues | null }
+      ) & { reason?: string };
+    }
   | { type: 'demo.stored'; payload: { mapNumber: number; file: string; bytes: number } };
 
 export type AttemptCause = 'schedule' | 'load' | 'restart' | 'change_server' | 'recover';

@@ -8,6 +8,7 @@ import type {
   SideType,
   TeamSlot,
 } from '@placar/contracts';
+import type { Corrections } from './corrections';
 
 /** Who caused an event: a person, the game server (through plugin or status), or the platform's own rules. */
 export type Actor =
@@ -125,8 +126,18 @@ export interface MapState {
   /** What a server that started the map over by itself shows; not believed, in no score (plugin contract F10). */
   quarantine?: { round: number; team1: number; team2: number; since: string } | null;
   demo?: 'stored' | 'missing';
+  /** Totals that a plugin of the first generation told of single players, by Steam id; `c` is in the order of STAT_COUNTERS. */
+  told?: Record<string, ToldPlayer>;
+  /** Only in views: the score that a correction says. */
+  corrected?: { team1: number; team2: number };
   /** Pauses taken on this map that count against a budget, in order. */
   pauses?: { team: TeamSlot; type: BudgetedPause }[];
+}
+
+export interface ToldPlayer {
+  n: string;
+  t: TeamSlot;
+  c: number[];
 }
 
 export interface VetoStep {
@@ -243,6 +254,12 @@ export interface MatchState {
   firstMaps?: Record<number, number>;
   /** Attempts before this one were played before the match was started anew. */
   restartedAtAttempt?: number;
+  /** When each attempt was opened; what an older one tells after that does not count (plugin contract F7). */
+  openedAt?: Record<number, string>;
+  /** Maps that began anew, with the attempt they began in: kills of earlier ones are void. */
+  reloads?: { mapNumber: number; attempt: number }[];
+  /** What organisers corrected; absent when there is nothing (decision 0010). */
+  corrections?: Corrections;
   /** When the phase was reached. */
   phaseSince?: string;
   /** Played on a server of somebody who could forge it (plugin contract F22). */

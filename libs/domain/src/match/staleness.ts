@@ -17,6 +17,7 @@ const BOOKKEEPING: ReadonlySet<MatchEventType> = new Set([
   'demo.stored',
   'map.named',
   'map.side-observed',
+  'map.player-reported',
 ]);
 
 export const isDestructive = (kind: MatchCommandKind): boolean => DESTRUCTIVE.has(kind);

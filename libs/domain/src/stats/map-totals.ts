@@ -1,3 +1,4 @@
+import { STAT_COUNTERS } from '@placar/contracts';
 import type { StatCounters, TeamSlot } from '@placar/contracts';
 import { mapScore, sortedRounds } from '../match/map-rules';
 import type { MapState, PlayerSnapshot } from '../match/match-state';
@@ -46,7 +47,26 @@ function compute(map: MapState): PlayerTotals[] {
   }
   const score = mapScore(map);
   const played = score.team1 + score.team2;
-  return [...tallies.values()].map((tally) => finish(tally, played)).sort((a, b) => a.steamId.localeCompare(b.steamId));
+  const totals = [...tallies.values()].map((tally) => finish(tally, played));
+  return (map.told === undefined ? totals : withTold(totals, map.told)).sort((a, b) =>
+    a.steamId.localeCompare(b.steamId),
+  );
+}
+
+/** Plugins of the first generation tell all counters of a player themselves; nothing is derived. */
+function withTold(totals: readonly PlayerTotals[], told: NonNullable<MapState['told']>): PlayerTotals[] {
+  const others = totals.filter(({ steamId }) => told[steamId] === undefined);
+  return [
+    ...others,
+    ...Object.entries(told).map(([steamId, { n, t, c }]) => ({
+      steamId,
+      name: n,
+      team: t,
+      counters: Object.fromEntries(STAT_COUNTERS.map((name, index) => [name, c[index] ?? 0])) as StatCounters,
+      rounds: [],
+      estimated: false,
+    })),
+  ];
 }
 
 interface Tally {

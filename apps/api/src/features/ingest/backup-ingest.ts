@@ -60,6 +60,19 @@ export class BackupIngest {
     if (isNews) await this.note(backup);
   }
 
+  /** Of the first generation: a sender who was proved; what cannot be read is kept and cannot be restored. */
+  async keepLegacy(
+    request: IncomingMessage,
+    where: { matchId: number; attempt: number; mapNumber: number; round: number },
+  ): Promise<void> {
+    const body = await readBody(request, BACKUP_LIMIT_BYTES);
+    const inSeries = where.mapNumber + (await this.firstMap(where.matchId, where.attempt));
+    const file = `get5_${where.matchId}_${inSeries}_round${String(where.round).padStart(2, '0')}.cfg`;
+    const content = isJson(body) ? contentOf(body, where) : { mapName: '', team1: 0, team2: 0, valid: false };
+    const backup = { ...where, mapNumber: inSeries, file, body, ...content };
+    if (await this.store(backup)) await this.note(backup);
+  }
+
   /** The attempt may have begun with a later map of the series, which it calls map 0 (decision 0006). */
   private async firstMap(matchId: number, attempt: number): Promise<number> {
     const current = await this.engine.load(matchId);
@@ -127,6 +140,14 @@ function contentOf(
     valid: (fields['valve_backup'] ?? '').trim() !== '' && (fields['match_config'] ?? '') !== '',
   };
 }
+
+const isJson = (body: Buffer): boolean =>
+  body
+    .subarray(0, 200)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('{');
 
 function fieldsOf(body: Buffer): Partial<Record<string, string>> {
   let value: unknown;

@@ -42,14 +42,23 @@ export class DemoIngest {
     const told = this.guard.numberHeader(request, 'MapNumber');
     if (matchId === null || told === null) throw new IngestRefusal(401, TEXTS.noDemoHeaders);
     await this.guard.proveForServer(request, matchId, token, TEXTS.invalidKey);
-    const mapNumber = await this.mapOf(matchId, told, this.guard.header(request, 'FileName'));
+    const name = this.guard.header(request, 'FileName');
+    const rounds = this.guard.numberHeader(request, 'RoundNumber');
+    await this.keep(request, { matchId, told, name, rounds });
+    answerSuccess(response);
+  }
+
+  /** Streams the body of a sender who was proved to its place. `told` is the plugin's number of the map, `name` its file's. */
+  async keep(
+    request: IncomingMessage,
+    { matchId, told, name, rounds }: { matchId: number; told: number; name: string | null; rounds: number | null },
+  ): Promise<void> {
+    const mapNumber = await this.mapOf(matchId, told, name);
     if (!(await this.hasMap(matchId, mapNumber))) throw new IngestRefusal(404, TEXTS.noMap);
     if ((claimedLength(request) ?? 0) > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
-    const file = fileName(matchId, mapNumber, this.guard.header(request, 'FileName'));
+    const file = fileName(matchId, mapNumber, name);
     const bytes = await this.save(request, file);
-    const rounds = this.guard.numberHeader(request, 'RoundNumber');
     await this.record({ matchId, mapNumber, file, bytes, rounds });
-    answerSuccess(response);
   }
 
   private async mapOf(matchId: number, told: number, file: string | null): Promise<number> {

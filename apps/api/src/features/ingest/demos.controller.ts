@@ -5,15 +5,19 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
 import { isDelayed } from '../live/broadcast-delay.public';
 import { MatchAccess } from '../matches/match-access.public';
 
-const FileName = z.string().regex(/^[A-Za-z0-9_-]{1,180}\.dem$/, 'is not the name of a demo');
+const FileName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,180}\.dem$/, 'is not the name of a demo')
+  .describe('Name of the file, as `demoFile` of a map says it.');
 
 /** Recordings, for those who may see their match, and not before the public has seen it. */
-@Policy('public')
+@Policy('public', 'match:see')
 @Controller('demo')
 export class DemosController {
   constructor(
@@ -22,6 +26,11 @@ export class DemosController {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
+  @Described({
+    summary: 'The recording of a map, for those who may see its match, and not before the public has seen it.',
+    answer: 'file',
+    errors: ['NOT_FOUND', 'MATCH_NOT_FOUND'],
+  })
   @Get(':file')
   async download(
     @CurrentViewer() viewer: Viewer | null,

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { PluginEnvelope, PluginEvent } from '@placar/contracts';
+import { COMBAT_EVENTS, CombatEvent, PluginEnvelope, PluginEvent } from '@placar/contracts';
 import { InboxProjector, PluginInbox } from '@placar/match-engine';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
 import { answer, answerSuccess, IngestRefusal, TEXTS } from './ingest-answers';
 import { readBody } from './read-body';
 import { UploadGuard } from './upload-guard';
 
 const EVENT_LIMIT_BYTES = 256 * 1024;
 const KNOWN_EVENTS: ReadonlySet<string> = new Set(PluginEvent.options.map((option) => option.shape.event.value));
+/** Kept, and taken as a sign to look at the server: the wire promises 200 for them, too (wire contract §7.2). */
+const HINTS: ReadonlySet<string> = new Set(['round_start', 'game_paused', 'game_unpaused', 'backup_loaded']);
+/** Says nothing that we need; the wire calls it not implemented. */
+const UNUSED = 'series_start';
 /** The wire promises 200 for it, whatever happens with it. */
 const ACKNOWLEDGED = 'demo_upload_ended';
 
@@ -31,14 +36,20 @@ export class EventIngest {
     if (told === null) body['matchid'] = matchId;
     const name = eventOf(body);
     const parsed = KNOWN_EVENTS.has(name) ? parsedEvent(body) : undefined;
+    const isOfBot = COMBAT_EVENTS.includes(name) && parsedCombat(body).player.is_bot;
     await this.inbox.accept({ matchId, attempt, event: name, body, ...(parsed && { parsed }) }).catch(() => {
       throw new IngestRefusal(503, 'The event could not be stored. Please send it again.');
     });
-    if (KNOWN_EVENTS.has(name) || name === ACKNOWLEDGED) answerSuccess(response);
+    if (isOfBot) answer(response, 200, { message: 'Bot players do not count towards stats.' });
+    else if (isHandled(name)) answerSuccess(response);
     else answer(response, 202, { message: `Event ${name} is not implemented.` });
     void this.projector.nudge(matchId);
   }
 }
+
+const isHandled = (name: string): boolean =>
+  name !== UNUSED &&
+  (KNOWN_EVENTS.has(name) || HINTS.has(name) || COMBAT_EVENTS.includes(name) || name === ACKNOWLEDGED);
 
 function objectOf(body: Buffer): Record<string, unknown> {
   let value: unknown;
@@ -67,9 +78,19 @@ function eventOf(body: Record<string, unknown>): string {
 function parsedEvent(body: Record<string, unknown>): PluginEvent {
   const parsed = PluginEvent.safeParse(body);
   if (parsed.success) return parsed.data;
+  throw malformed(parsed.error);
+}
+
+function parsedCombat(body: Record<string, unknown>): CombatEvent {
+  const parsed = CombatEvent.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw malformed(parsed.error);
+}
+
+function malformed(error: z.ZodError): IngestRefusal {
   const fields = Object.fromEntries(
-    parsed.error.issues.slice(0, 10).map((issue) => [issue.path.join('.') || 'body', issue.message]),
+    error.issues.slice(0, 10).map((issue) => [issue.path.join('.') || 'body', issue.message]),
   );
   const [first] = Object.entries(fields);
-  throw new IngestRefusal(400, first ? `${first[0]}: ${first[1]}` : 'The event is malformed.', fields);
+  return new IngestRefusal(400, first ? `${first[0]}: ${first[1]}` : 'The event is malformed.', fields);
 }

@@ -48,6 +48,13 @@ export class UploadGuard {
     return proved;
   }
 
+  /** The same for a key that came elsewhere than in `Authorization`. */
+  async proveKey(request: IncomingMessage, matchId: number, key: string, wrong: string): Promise<ProvedAttempt> {
+    if (key === '' || key.length > 128) throw new IngestRefusal(401, wrong);
+    if (!this.wrongKeys.hasLeft(addressOf(request))) throw tooMany();
+    return this.prove(request, matchId, key, wrong);
+  }
+
   /** For demos: also the token of another match of the same server. */
   async proveForServer(request: IncomingMessage, matchId: number, token: string, wrong: string): Promise<void> {
     const own = await this.tokens.prove(matchId, token);

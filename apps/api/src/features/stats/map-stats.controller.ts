@@ -1,10 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
-import { ListQuery, RowId } from '@placar/contracts';
+import { MapStatAnswer, MapStatsAnswer, RowId, statPage, StatPageQuery } from '@placar/contracts';
 import type { MapStat } from '@placar/contracts';
 import { MatchStatsQueries } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { PublicRead } from '../../http/public-reads/public-read';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { catalogueViewer } from '../matches/match-access.public';
@@ -13,7 +15,8 @@ import { presentMapStat } from './stat-presenter.public';
 
 /** The whole list has no pages on the wire; this bounds it. */
 const WHOLE_LIST = 5_000;
-const MapNumber = z.coerce.number().int().min(0).max(99);
+const MapNumber = z.coerce.number().int().min(0).max(99).describe('Number of the map in the series, from 0.');
+const MatchId = RowId.describe('Match.');
 
 @Policy('public')
 @Controller('mapstats')
@@ -23,29 +26,43 @@ export class MapStatsController {
     private readonly rows: MatchRows,
   ) {}
 
+  @Described({
+    summary: 'Maps of all matches, the newest first; at most 5,000, more by pages.',
+    answer: MapStatsAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  @PublicRead({ tags: ['matches'], lasts: true })
   @Get()
   async all(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodQuery(ListQuery) { limit, offset }: ListQuery,
+    @ZodQuery(StatPageQuery) query: StatPageQuery,
   ): Promise<{ mapstats: MapStat[] }> {
-    const page = { limit: limit ?? WHOLE_LIST, offset: offset ?? 0 };
-    const rows = await this.stats.allMaps(catalogueViewer(viewer), page);
+    const rows = await this.stats.allMaps(catalogueViewer(viewer), statPage(query, WHOLE_LIST));
     return { mapstats: found(rows.map(presentMapStat)) };
   }
 
+  @Described({ summary: 'Maps of a match, in their order.', answer: MapStatsAnswer, errors: ['NOT_FOUND'] })
+  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
   @Get(':matchId')
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('matchId', RowId) matchId: number,
+    @ZodParam('matchId', MatchId) matchId: number,
   ): Promise<{ mapstats: MapStat[] }> {
     return { mapstats: found(await this.rows.maps(viewer, matchId)) };
   }
 
   /** One map under the singular key (wire contract §5.8). */
+  @Described({
+    summary: 'One map of a match.',
+    answer: MapStatAnswer,
+    errors: ['NOT_FOUND'],
+    details: 'The key is `mapstat`, in the singular.',
+  })
+  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
   @Get(':matchId/:mapNumber')
   async one(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('matchId', RowId) matchId: number,
+    @ZodParam('matchId', MatchId) matchId: number,
     @ZodParam('mapNumber', MapNumber) mapNumber: number,
   ): Promise<{ mapstat: MapStat }> {
     const maps = await this.rows.maps(viewer, matchId);

@@ -1,30 +1,79 @@
 import { Controller, Get } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
+import {
+  AllPlayerStatsAnswer,
+  CountAnswer,
+  PlayerStatsAnswer,
+  RecentMatchesAnswer,
+  RowId,
+  statPage,
+  steamId64Of,
+  StatPageQuery,
+} from '@placar/contracts';
 import type { PlayerStat } from '@placar/contracts';
-import { MatchStatsQueries } from '@placar/match-engine';
+import { MatchStatsQueries, PlayerHistoryQueries } from '@placar/match-engine';
 import type { RecentMatchRow } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { PublicRead } from '../../http/public-reads/public-read';
+import type { ReadTag } from '../../http/public-reads/public-read';
+import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
-import { ZodParam } from '../../http/zod-pipe';
+import { ZodParam, ZodQuery } from '../../http/zod-pipe';
 import { catalogueViewer } from '../matches/match-access.public';
+import { SteamIds } from '../steam/steam-ids.public';
 import { MatchRows } from './match-rows.public';
 import { presentPlayerStat } from './stat-presenter.public';
+import { steamIdInPath } from './steam-text';
 
 const RECENT_MATCHES = 5;
 const WHOLE_HISTORY = 2_000;
+/** The list of everybody has no pages on the wire; this bounds it. */
+const WHOLE_LIST = 5_000;
 /** Loose on purpose: an id that nobody has answers 404 with the wire's own text. */
-const SteamIdText = z.string().max(40);
+const SteamIdText = z.string().max(200).describe('Player, in any spelling of a Steam id.');
+const MatchId = RowId.describe('Match.');
+
+/** Who is named by an id changes with the own maps; who stands behind a custom name, only Steam knows. */
+const historyTags = (text: string): readonly ReadTag[] => {
+  const steamId = steamId64Of(text);
+  return [steamId === null ? 'matches' : `player:${steamId}`];
+};
 
 @Policy('public')
 @Controller('playerstats')
 export class PlayerStatsController {
   constructor(
     private readonly stats: MatchStatsQueries,
+    private readonly history: PlayerHistoryQueries,
     private readonly rows: MatchRows,
+    private readonly steamIds: SteamIds,
   ) {}
 
+  @Described({
+    summary: 'Rows of all players of all matches, the newest first; at most 5,000, more by pages.',
+    answer: AllPlayerStatsAnswer,
+    errors: ['NOT_FOUND'],
+    details: 'The key is `playerStats`, as on no other call.',
+  })
+  @PublicRead({ tags: ['matches'], lasts: true })
+  @Get()
+  async all(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodQuery(StatPageQuery) query: StatPageQuery,
+  ): Promise<{ playerStats: PlayerStat[] }> {
+    const rows = await this.history.all(catalogueViewer(viewer), statPage(query, WHOLE_LIST));
+    if (rows.length === 0) throw new AppError('NOT_FOUND', 'No stats found.');
+    return { playerStats: rows.map(presentPlayerStat) };
+  }
+
+  @Described({
+    summary: 'How many different players have numbers.',
+    answer: CountAnswer,
+    errors: ['NOT_FOUND'],
+    example: { count: 812 },
+  })
+  @PublicRead({ tags: ['matches'], lasts: true })
   @Get('unique')
   async unique(): Promise<{ count: number }> {
     const count = await this.stats.uniquePlayers();
@@ -32,31 +81,53 @@ export class PlayerStatsController {
     return { count };
   }
 
+  @Described({
+    summary: 'Rows of all players of a match, round by round.',
+    answer: PlayerStatsAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  @PublicRead({ tags: ({ id }) => [`match:${id ?? ''}`] })
   @Get('match/:id')
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('id', RowId) matchId: number,
+    @ZodParam('id', MatchId) matchId: number,
   ): Promise<{ playerstats: PlayerStat[] }> {
     const playerstats = await this.rows.players(viewer, matchId);
     if (playerstats.length === 0) throw new AppError('NOT_FOUND', `No stats found for match ${matchId}`);
     return { playerstats };
   }
 
+  @Described({
+    summary: 'The five newest matches of a player.',
+    answer: RecentMatchesAnswer,
+  })
+  @PublicRead({ tags: ['matches'] })
   @Get(':steamId/recent')
   async recent(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('steamId', SteamIdText) steamId: string,
+    @ZodParam('steamId', SteamIdText) text: string,
   ): Promise<{ matches: RecentMatchRow[] }> {
+    const steamId = await steamIdInPath(this.steamIds, text);
+    if (steamId === null) return { matches: [] };
     return { matches: await this.stats.recentMatches(catalogueViewer(viewer), steamId, RECENT_MATCHES) };
   }
 
+  @Described({
+    summary: 'Every map that a player played, the newest first; at most 2,000, more by pages.',
+    answer: PlayerStatsAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  @PublicRead({ tags: ({ steamId = '' }) => historyTags(steamId), lasts: true })
   @Get(':steamId')
   async ofPlayer(
     @CurrentViewer() viewer: Viewer | null,
-    @ZodParam('steamId', SteamIdText) steamId: string,
+    @ZodParam('steamId', SteamIdText) text: string,
+    @ZodQuery(StatPageQuery) query: StatPageQuery,
   ): Promise<{ playerstats: PlayerStat[] }> {
-    const rows = await this.stats.playerHistory(catalogueViewer(viewer), steamId, WHOLE_HISTORY);
-    if (rows.length === 0) throw new AppError('NOT_FOUND', `No stats found for player ${steamId}`);
+    const steamId = await steamIdInPath(this.steamIds, text);
+    const page = statPage(query, WHOLE_HISTORY);
+    const rows = steamId === null ? [] : await this.history.ofPlayer(catalogueViewer(viewer), steamId, page);
+    if (rows.length === 0) throw new AppError('NOT_FOUND', `No stats found for player ${text}`);
     return { playerstats: rows.map(presentPlayerStat) };
   }
 }

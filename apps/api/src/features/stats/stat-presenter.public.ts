@@ -1,6 +1,6 @@
 import { STAT_COUNTERS } from '@placar/contracts';
-import type { MapStat, PlayerStat, StatCounters, Veto, VetoSide } from '@placar/contracts';
-import type { MapStatRow, PlayerStatRow, VetoRow, VetoSideRow } from '@placar/match-engine';
+import type { BombPlant, MapStat, PlayerKill, PlayerStat, StatCounters, Veto, VetoSide } from '@placar/contracts';
+import type { BombRow, KillRow, MapStatRow, PlayerStatRow, VetoRow, VetoSideRow } from '@placar/match-engine';
 
 const isoOf = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -20,8 +20,8 @@ export const presentMapStat = (row: MapStatRow): MapStat => ({
   demoFile: row.demo_file,
 });
 
-/** PlayerStat of wire contract §3; `rounds` is our addition at its end. */
-export function presentPlayerStat(row: PlayerStatRow): PlayerStat {
+/** PlayerStat of wire contract §3; `rounds` is our addition at its end, in lists of one match. */
+export function presentPlayerStat(row: PlayerStatRow | Omit<PlayerStatRow, 'rounds'>): PlayerStat {
   const counters = Object.fromEntries(STAT_COUNTERS.map((name) => [name, row[name]])) as StatCounters;
   return {
     id: row.id,
@@ -33,9 +33,52 @@ export function presentPlayerStat(row: PlayerStatRow): PlayerStat {
     ...counters,
     winner: bit(row.winner),
     team_name: row.team_name,
-    rounds: row.rounds,
+    ...('rounds' in row ? { rounds: row.rounds } : {}),
   };
 }
+
+/** PlayerKill of wire contract §3. */
+export const presentKill = (row: KillRow): PlayerKill => ({
+  id: row.id,
+  player_steam_id: row.player_steam_id,
+  player_name: row.player_name,
+  player_side: row.player_side,
+  map_id: row.map_id,
+  match_id: row.match_id,
+  team_id: row.team_id,
+  round_number: row.round_number,
+  round_time: row.round_time,
+  attacker_steam_id: row.attacker_steam_id,
+  attacker_name: row.attacker_name,
+  attacker_side: row.attacker_side,
+  weapon: row.weapon,
+  bomb: bit(row.bomb),
+  headshot: bit(row.headshot),
+  thru_smoke: bit(row.thru_smoke),
+  attacker_blind: bit(row.attacker_blind),
+  no_scope: bit(row.no_scope),
+  suicide: bit(row.suicide),
+  friendly_fire: bit(row.friendly_fire),
+  assister_steam_id: row.assister_steam_id,
+  assister_name: row.assister_name,
+  assister_side: row.assister_side,
+  assist_friendly_fire: bit(row.assist_friendly_fire),
+  flash_assist: bit(row.flash_assist),
+});
+
+export const presentBomb = (row: BombRow): BombPlant => ({
+  id: row.id,
+  match_id: row.match_id,
+  map_id: row.map_id,
+  player_stats_id: row.player_stats_id,
+  round_number: row.round_number,
+  round_time: row.round_time,
+  site: row.site,
+  defused: bit(row.defused),
+  bomb_time_remaining: row.bomb_time_remaining,
+  steam_id: row.steam_id,
+  name: row.name,
+});
 
 export const presentVeto = (row: VetoRow): Veto => ({
   id: row.id,

@@ -3,16 +3,36 @@ import { MatchEngineModule } from '@placar/match-engine';
 import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { LiveModule } from '../live/live.module.public';
 import { MatchAccess } from '../matches/match-access.public';
+import { SteamModule } from '../steam/steam.module.public';
+import { ExtraStatsController } from './extra-stats.controller';
+import { KillCorrectionsController } from './kill-corrections.controller';
+import { MapCorrectionsController } from './map-corrections.controller';
 import { MapStatsController } from './map-stats.controller';
+import { MatchCombat } from './match-combat';
+import { MatchCombatController } from './match-combat.controller';
 import { MatchRows } from './match-rows.public';
+import { PlayerCorrectionsController } from './player-corrections.controller';
 import { PlayerStatsController } from './player-stats.controller';
+import { StatCorrections } from './stat-corrections';
 import { StatStreamsController } from './stat-streams.controller';
+import { VetoCorrectionsController } from './veto-corrections.controller';
 import { VetoesController } from './vetoes.controller';
 
 /** Numbers and vetoes of matches. The streams come first: `/mapstats/:id/stream` also fits `/mapstats/:matchId/:mapNumber`. */
 @Module({
-  imports: [MatchEngineModule, LiveModule],
-  controllers: [StatStreamsController, MapStatsController, PlayerStatsController, VetoesController],
-  providers: [MatchRows, MatchAccess, BroadcastDelay],
+  imports: [MatchEngineModule, LiveModule, SteamModule],
+  controllers: [
+    StatStreamsController,
+    MatchCombatController,
+    MapStatsController,
+    PlayerStatsController,
+    ExtraStatsController,
+    VetoesController,
+    MapCorrectionsController,
+    PlayerCorrectionsController,
+    KillCorrectionsController,
+    VetoCorrectionsController,
+  ],
+  providers: [MatchRows, MatchCombat, StatCorrections, MatchAccess, BroadcastDelay],
 })
 export class StatsModule {}

@@ -6,6 +6,7 @@ import type { Decision, DecisionContext } from '../decision';
 import { completedScore, lastRound, leader, mapScore, mapsWon, seriesOutcome } from '../map-rules';
 import type { PluginReport } from '../match-commands';
 import type { MapState, MatchState, PlayerSnapshot, RoundRecord } from '../match-state';
+import { legacyForfeit, legacyPlayer } from './legacy-reports';
 import { quarantine } from './quarantine';
 
 type Event<N extends PluginEvent['event']> = Extract<PluginEvent, { event: N }>;
@@ -35,13 +36,19 @@ function foldReport(draft: Draft, { event, receivedAt }: PluginReport): void {
     case 'side_picked':
       return recordSide(draft, event);
     case 'going_live':
-      return goingLive(draft, event.map_number);
+      return goingLive(draft, event);
     case 'round_end':
       return roundEnd(draft, event, receivedAt);
     case 'map_result':
       return mapResult(draft, event);
     case 'series_end':
       return seriesEnd(draft, event);
+    case 'legacy_player':
+      return legacyPlayer(draft, event);
+    case 'legacy_map_end':
+      return legacyMapEnd(draft, event);
+    case 'legacy_forfeit':
+      return legacyForfeit(draft, event);
   }
 }
 
@@ -56,7 +63,11 @@ function recordVeto(
   mapNumber: number | null,
 ): void {
   const known = draft.state.vetoSteps.some((step) => step.map === map && step.action === action);
-  if (!known) draft.emit({ type: 'veto.recorded', payload: { team, map, action, mapNumber } });
+  if (known) return;
+  // A plugin that does not number its picks sends them in order.
+  const picks = draft.state.vetoSteps.filter((step) => step.action === 'pick').length;
+  const place = action === 'pick' ? (mapNumber ?? picks + 1) : mapNumber;
+  draft.emit({ type: 'veto.recorded', payload: { team, map, action, mapNumber: place } });
 }
 
 function recordSide(draft: Draft, event: Event<'side_picked'>): void {
@@ -75,13 +86,16 @@ function sideOf(word: string | null | undefined): Side | null {
 const mapOf = (state: MatchState, mapNumber: number): MapState | null =>
   state.maps.find((map) => map.number === mapNumber) ?? null;
 
-function goingLive(draft: Draft, mapNumber: number): void {
+function goingLive(draft: Draft, { map_number: mapNumber, map_name: mapName = null }: Event<'going_live'>): void {
   if (mapNumber >= draft.state.config.maxMaps) return;
   closeEarlierMaps(draft, mapNumber);
   const map = mapOf(draft.state, mapNumber);
+  if (mapName !== null && map !== null && map.name !== mapName) {
+    draft.emit({ type: 'map.named', payload: { mapNumber, mapName } });
+  }
   if (map?.result) return;
   // For a map with rounds it comes late: the announcement has no content, so a second one is never told from the first (F5).
-  if (!map?.live) draft.emit({ type: 'map.went-live', payload: { mapNumber, mapName: null, source: 'event' } });
+  if (!map?.live) draft.emit({ type: 'map.went-live', payload: { mapNumber, mapName, source: 'event' } });
 }
 
 /** A later map cannot be reached with an earlier one open: its result was lost (F3). */
@@ -207,6 +221,15 @@ function seriesEnd(draft: Draft, event: Event<'series_end'>): void {
   else if (draft.state.attention === null && !playsOneMap(draft.state)) {
     draft.emit({ type: 'match.attention-raised', payload: { reason: 'series_ended_early' } });
   }
+}
+
+/** The first generation names the winner of a map alone; the score is that of its last update, and later ones still make it exact. */
+function legacyMapEnd(draft: Draft, event: Event<'legacy_map_end'>): void {
+  const { map_number: mapNumber } = event;
+  if (mapNumber >= draft.state.config.maxMaps) return;
+  closeEarlierMaps(draft, mapNumber);
+  if (mapOf(draft.state, mapNumber)?.result) return;
+  finishByInference(draft, mapNumber, slotOf(event.winner));
 }
 
 /** Gives the open map to the slot whose series score is ahead of our count: its map_result was lost (F3). */

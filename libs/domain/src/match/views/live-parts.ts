@@ -11,8 +11,8 @@ import type {
   Side,
   TeamSlot,
 } from '@placar/contracts';
-import { mapTotals } from '../../stats/map-totals';
 import type { PlayerTotals } from '../../stats/map-totals';
+import { shownMap, shownMaps, shownPlayers, shownVeto } from '../../stats/shown-stats';
 import { adr, headshotPercent, kdr, rating } from '../../stats/rating';
 import { plannedMapName } from '../evolve';
 import { firstSideByRule, mapScore, mapsWon, sideInRound, sortedRounds } from '../map-rules';
@@ -26,9 +26,12 @@ export type LivePartBody = LiveMatch | LiveMap | LiveScoreboard | LiveVeto;
 
 /** Names of the parts that a match has now. */
 export function livePartNames(state: MatchState): string[] {
-  const maps = state.maps.flatMap(({ number }) => [`map:${number}`, `scoreboard:${number}`]);
-  return ['match', ...maps, ...(state.vetoSteps.length > 0 ? ['veto'] : [])];
+  const maps = shownMaps(state).flatMap(({ number }) => [`map:${number}`, `scoreboard:${number}`]);
+  return ['match', ...maps, ...(hasVeto(state) ? ['veto'] : [])];
 }
+
+const hasVeto = (state: MatchState): boolean =>
+  state.corrections?.vetoes === undefined ? state.vetoSteps.length > 0 : shownVeto(state).length > 0;
 
 /** The parts of a match as spectators see them; `only` limits it to those named. Pure; the same state gives the same bytes. */
 export function liveParts(
@@ -47,16 +50,18 @@ function livePart(state: MatchState, version: number, part: string): LivePartBod
   if (part === 'match') return liveMatch(state, version);
   if (part === 'veto') return liveVeto(state);
   const [kind, number] = part.split(':');
-  const map = state.maps.find((candidate) => candidate.number === Number(number));
-  if (map === undefined) throw new Error(`a match has no part ${part}`);
+  const map = shownMap(state, Number(number));
+  if (map === null) throw new Error(`a match has no part ${part}`);
   if (kind === 'map') return liveMap(state, map);
-  return { map_number: map.number, players: mapTotals(map).map(livePlayer) };
+  return { map_number: map.number, players: shownPlayers(state, map).map(livePlayer) };
 }
 
 export function liveMatch(state: MatchState, version: number): LiveMatch {
   const { config } = state;
   const won = mapsWon(state.maps);
-  const forfeitPoint = (slot: TeamSlot): number | null => (state.forfeit ? (state.winner === slot ? 1 : 0) : null);
+  const result = state.corrections?.result;
+  const forfeitPoint = (slot: TeamSlot): number | null =>
+    result?.[slot] ?? (state.forfeit ? (state.winner === slot ? 1 : 0) : null);
   return {
     id: state.id,
     version,
@@ -140,7 +145,7 @@ const liveTeam = (team: TeamConfig, mapsWonByTeam: number): LiveTeam => ({
 function mapSummaries(state: MatchState): LiveMapSummary[] {
   const summaries: LiveMapSummary[] = [];
   for (let number = 0; number < state.config.maxMaps; number += 1) {
-    const map = state.maps.find((candidate) => candidate.number === number);
+    const map = shownMap(state, number);
     if (map) summaries.push(summary(map));
     else {
       const name = plannedMapName(state, number);
@@ -246,7 +251,7 @@ const told = (record: RoundRecord, winner: TeamSlot | null): LiveRound => ({
   round: record.round,
   winner,
   winner_side: record.winnerSide,
-  reason: reasonOf(record.reason),
+  reason: roundReasonOf(record.reason),
   team1_score: record.team1,
   team2_score: record.team2,
   inferred: false,
@@ -273,7 +278,7 @@ function inferredRounds(from: { team1: number; team2: number }, to: { team1: num
 }
 
 /** Engine reason codes (plugin contract §2.3). */
-function reasonOf(code: number): RoundReason {
+export function roundReasonOf(code: number): RoundReason {
   if (code === 8 || code === 9) return 'elimination';
   if (code === 1) return 'bomb';
   if (code === 7) return 'defuse';
@@ -311,29 +316,7 @@ function livePlayer(player: PlayerTotals): LivePlayer {
   };
 }
 
-/** Veto steps with the side choices merged in; the last map left is the decider, whoever the plugin credits (§2.3). */
-export function liveVeto(state: MatchState): LiveVeto {
-  const decider = deciderOf(state);
-  return {
-    steps: state.vetoSteps.map((step) => {
-      const choice = state.vetoSides.find((side) => side.map === step.map);
-      const isDecider = step.action === 'pick' && step.map === decider;
-      const team = isDecider ? null : step.team;
-      return {
-        team,
-        team_name: team === null ? 'Decider' : state.config[team].name,
-        map: step.map,
-        action: isDecider ? ('decider' as const) : step.action,
-        side: choice?.side ?? null,
-        side_team: choice?.team ?? null,
-      };
-    }),
-  };
-}
-
-/** The map nobody picked: the last place of the series, when every other map of the pool was banned or picked. */
-function deciderOf(state: MatchState): string | null {
-  const spent = new Set(state.vetoSteps.map((step) => step.map));
-  if (spent.size < state.config.mapPool.length) return null;
-  return state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === state.config.maxMaps)?.map ?? null;
-}
+/** Veto steps with the side choices merged in. */
+export const liveVeto = (state: MatchState): LiveVeto => ({
+  steps: shownVeto(state).map(({ place: _place, ...step }) => step),
+});

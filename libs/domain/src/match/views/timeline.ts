@@ -66,6 +66,8 @@ function storyOf(event: MatchEvent): Story {
     case 'veto.side-picked':
     case 'map.went-live':
     case 'map.finished':
+    case 'match.stats-corrected':
+    case 'match.kills-corrected':
     case 'demo.stored':
       return { data: { ...event.payload } };
     case 'match.roster-changed': {
@@ -97,6 +99,7 @@ function storyOf(event: MatchEvent): Story {
       return { data: { changed: Object.keys(event.payload.patch) }, staffOnly: true };
     case 'match.command-sent':
     case 'map.named':
+    case 'map.player-reported':
     case 'map.side-observed':
     case 'map.score-observed':
       return null;

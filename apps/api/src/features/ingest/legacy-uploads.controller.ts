@@ -1,0 +1,78 @@
+import { Controller, Put, Req, UseInterceptors } from '@nestjs/common';
+import { MessageAnswer, RowId } from '@placar/contracts';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { UnreadBody } from '../../http/body.interceptor';
+import { Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
+import { ZodParam } from '../../http/zod-pipe';
+import type { ProvedAttempt } from './attempt-tokens';
+import { BackupIngest } from './backup-ingest';
+import { DemoIngest } from './demo-ingest';
+import { IngestRefusal } from './ingest-answers';
+import { asAppError, LegacyAttempt, LegacyCallInterceptor, LegacyUpload } from './legacy-call';
+
+const MapNumber = z.coerce.number().int().min(0).max(20).describe('Number of the map in the series, from 0.');
+const Round = z.coerce.number().int().min(0).max(999).describe('Rounds that were played.');
+const DONE = { message: 'Success!' };
+const KEY = { key: 'Key of the match.' };
+
+/** Files of get5 before 0.13: as they come to the same place as those of `/v2`, under names of our own (wire contract §7.5). */
+@Policy('game_server')
+@UnreadBody()
+@UseInterceptors(LegacyCallInterceptor)
+@Controller('match/:match_id')
+export class LegacyUploadsController {
+  constructor(
+    private readonly demos: DemoIngest,
+    private readonly backups: BackupIngest,
+  ) {}
+
+  @Described({
+    summary: 'get5 v1: the demo of a map, as the body.',
+    answer: MessageAnswer,
+    errors: ['NOT_AUTHENTICATED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+    headers: KEY,
+    example: DONE,
+  })
+  @LegacyUpload()
+  @Put('map/:map_number/demo/upload')
+  async demo(
+    @LegacyAttempt() call: ProvedAttempt,
+    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('map_number', MapNumber) mapNumber: number,
+    @Req() request: Request,
+  ): Promise<MessageAnswer> {
+    await asAnswer(this.demos.keep(request, { matchId: call.matchId, told: mapNumber, name: null, rounds: null }));
+    return DONE;
+  }
+
+  @Described({
+    summary: 'get5 v1: the backup of a round, as the body.',
+    answer: MessageAnswer,
+    errors: ['NOT_AUTHENTICATED', 'PAYLOAD_TOO_LARGE'],
+    headers: KEY,
+    details: 'One that is not of a form which can be restored is kept and offered to nobody.',
+    example: DONE,
+  })
+  @LegacyUpload()
+  @Put('map/:map_number/round/:round/backup')
+  async backup(
+    @LegacyAttempt() call: ProvedAttempt,
+    @ZodParam('match_id', RowId.describe('Match.')) _match: number,
+    @ZodParam('map_number', MapNumber) mapNumber: number,
+    @ZodParam('round', Round) round: number,
+    @Req() request: Request,
+  ): Promise<MessageAnswer> {
+    await asAnswer(this.backups.keepLegacy(request, { ...call, mapNumber, round }));
+    return DONE;
+  }
+}
+
+async function asAnswer(upload: Promise<void>): Promise<void> {
+  try {
+    await upload;
+  } catch (error) {
+    throw error instanceof IngestRefusal ? asAppError(error) : error;
+  }
+}
