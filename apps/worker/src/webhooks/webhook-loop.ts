@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { LIVE_TOPICS } from '@placar/contracts';
+import { MatchEngine } from '@placar/match-engine';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { pgPool } from '@placar/persistence';
+import { APP_CONFIG, CLOCK, LOGGER, OutgoingHttp, runInContext } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { WebhookFanout } from './webhook-fanout';
+import { WebhookLines } from './webhook-lines';
+import { WebhookSender } from './webhook-sender';
+
+/** After a change of a match: its transaction and those beside it have ended by then. */
+const SOON_MS = 100;
+/** What no message told of, and what is due again, is found this late. */
+const SWEEP_MS = 1_000;
+const AT_ONCE = 64;
+const FORGET_EVERY = 3_600;
+
+/** Brings public facts to webhooks. Every worker does so: rows say who does what (decision 0011). */
+@Injectable()
+export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly fanout: WebhookFanout;
+  private readonly lines: WebhookLines;
+  private readonly sender: WebhookSender;
+  private readonly sending = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> | null = null;
+  private changed = false;
+  private stopped = false;
+  private rounds = 0;
+  private unsubscribe: (() => Promise<void>) | undefined;
+
+  constructor(
+    dataSource: DataSource,
+    engine: MatchEngine,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(APP_CONFIG) config: AppConfig,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const pool = pgPool(dataSource);
+    this.fanout = new WebhookFanout(pool, engine);
+    this.lines = new WebhookLines(pool);
+    this.sender = new WebhookSender({
+      http: new OutgoingHttp(config.gameServer),
+      lines: this.lines,
+      config,
+      logger,
+      now: () => Math.floor(clock.now().getTime() / 1_000),
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
+      if (topic === LIVE_TOPICS.match) this.soon();
+    });
+    this.schedule(0);
+  }
+
+  /** What is being sent ends first: a receiver that took it should be believed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.unsubscribe?.();
+    await this.round;
+    await Promise.allSettled(this.sending);
+  }
+
+  private soon(): void {
+    // Without hooks the sweep is soon enough: it moves the cursor along.
+    if (this.changed || !this.fanout.isListenedTo) return;
+    this.changed = true;
+    if (this.round === null) this.schedule(SOON_MS);
+  }
+
+  private schedule(ms: number): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.changed = false;
+      this.round = runInContext({}, () => this.step())
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'webhooks could not be looked after'))
+        .finally(() => {
+          this.round = null;
+          this.schedule(this.changed ? SOON_MS : SWEEP_MS);
+        });
+    }, ms);
+  }
+
+  private async step(): Promise<void> {
+    while (!this.stopped && (await this.fanout.step())) this.take(await this.due());
+    this.take(await this.due());
+    this.rounds += 1;
+    if (this.rounds % FORGET_EVERY === 0) await this.lines.forgetOld();
+  }
+
+  private due(): ReturnType<WebhookLines['take']> {
+    const room = this.stopped ? 0 : AT_ONCE - this.sending.size;
+    return room > 0 ? this.lines.take(room) : Promise.resolve([]);
+  }
+
+  /** Nobody waits for a try here; when one ends, the next of its line may be due. */
+  private take(deliveries: Awaited<ReturnType<WebhookLines['take']>>): void {
+    for (const delivery of deliveries) {
+      const sent = this.sender
+        .send(delivery)
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, delivery_id: delivery.id }, 'outcome of a webhook not written'),
+        )
+        .finally(() => {
+          this.sending.delete(sent);
+          this.soonest();
+        });
+      this.sending.add(sent);
+    }
+  }
+
+  private soonest(): void {
+    if (this.stopped) return;
+    if (this.round === null) this.schedule(10);
+    else this.changed = true;
+  }
+}

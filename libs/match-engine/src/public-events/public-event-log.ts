@@ -1,0 +1,85 @@
+import type { PublicEvent } from '@placar/contracts';
+import { PUBLIC_LOG_TYPES, publicEventsOf } from '@placar/domain';
+import type { MatchEvent } from '@placar/domain';
+import type { Pool } from 'pg';
+
+/** What decides who is told of a match, and when. */
+export interface PublicMatchRow {
+  match_id: number;
+  user_id: number | null;
+  season_id: number | null;
+  private_match: boolean;
+  tv_delay: number;
+}
+
+/** An event of the log from which something public follows. */
+export interface PublicLogEntry extends PublicMatchRow {
+  position: number;
+  occurredAt: Date;
+  recordedAt: Date;
+  facts: PublicEvent[];
+}
+
+interface Row extends PublicMatchRow {
+  known: boolean;
+  position: string | number;
+  version: number;
+  type: string;
+  payload: unknown;
+  occurred_at: Date;
+  recorded_at: Date;
+  team1_id: number | null;
+  team2_id: number | null;
+  team1_string: string;
+  team2_string: string;
+}
+
+const COLUMNS = `m.id IS NOT NULL AS known, e.position, e.match_id, e.version, e.type, e.payload, e.occurred_at, e.recorded_at,
+    m.user_id, m.season_id, m.private_match, m.tv_delay, m.team1_id, m.team2_id, m.team1_string, m.team2_string`;
+
+/**
+ * Entries of the log behind `after` up to and with `until`, oldest first: at most `limit` of them, so that a long history costs the
+ * same on every page. Those of a match that was deleted say nothing, and still count.
+ */
+export async function publicLogEntries(
+  database: Pick<Pool, 'query'>,
+  range: { after: number; until: number; limit: number },
+): Promise<PublicLogEntry[]> {
+  // Not prepared: a plan for any range might read the whole log for one page.
+  const { rows } = await database.query<Row>(
+    `SELECT ${COLUMNS}
+       FROM (SELECT * FROM match_events WHERE position > $1 AND position <= $2 AND type = ANY($3) ORDER BY position LIMIT $4) e
+       LEFT JOIN matches m ON m.id = e.match_id ORDER BY e.position`,
+    [range.after, range.until, PUBLIC_LOG_TYPES, range.limit],
+  );
+  return rows.map(entryOf);
+}
+
+function entryOf(row: Row): PublicLogEntry {
+  const {
+    match_id,
+    user_id,
+    season_id,
+    private_match,
+    tv_delay,
+    occurred_at: occurredAt,
+    recorded_at: recordedAt,
+  } = row;
+  const position = Number(row.position);
+  const event = { type: row.type, payload: row.payload } as MatchEvent;
+  if (!row.known) {
+    const nobody = { user_id: null, season_id: null, private_match: true, tv_delay: 0 };
+    return { match_id, ...nobody, position, occurredAt, recordedAt, facts: [] };
+  }
+  const facts = publicEventsOf(
+    event,
+    { position, version: row.version, at: occurredAt.toISOString() },
+    {
+      id: match_id,
+      seasonId: season_id,
+      team1: { id: row.team1_id, name: row.team1_string },
+      team2: { id: row.team2_id, name: row.team2_string },
+    },
+  );
+  return { match_id, user_id, season_id, private_match, tv_delay, position, occurredAt, recordedAt, facts };
+}
