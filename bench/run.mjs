@@ -1,8 +1,8 @@
-// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest] [--note="what to know of this run"]
-// Measures the paths that people wait for, on this machine, in both modes; prints a table and writes bench/results.md.
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,reads] [--matches 20000,200000] [--note="what to know of this run"]
+// Measures the paths that people wait for, on this machine, in both modes, and the public reads of a large community; prints
+// tables and writes them into bench/results.md. `--routes=teams,rank` measures only reads whose path has such a part (`click`: the clicks beside readers).
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/project.mjs';
@@ -15,13 +15,22 @@ const { startStack } = await import('./lib/stack.mjs');
 const { measurePause } = await import('./measure-pause.mjs');
 const { measureLive } = await import('./measure-live.mjs');
 const { measureIngest } = await import('./measure-ingest.mjs');
-const { report } = await import('./lib/report.mjs');
+const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
+const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
+const { readsReport, report, writeSection } = await import('./lib/report.mjs');
 const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
 
 const isQuick = process.argv.includes('--quick');
-const flag = (name) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+/** `--name=value` or `--name value`. */
+const flag = (name) => {
+  const at = process.argv.findIndex((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
+  if (at === -1) return undefined;
+  return process.argv[at].includes('=') ? process.argv[at].slice(name.length + 3) : process.argv[at + 1];
+};
 const only = flag('only')?.split(',');
 const wanted = (name) => only === undefined || only.includes(name);
+const others = ['redis', 'postgres', 'pause', 'live', 'ingest'];
+const onlyReads = only !== undefined && !others.some((name) => only.includes(name));
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
 const modes = [
@@ -32,7 +41,7 @@ if (modes.length === 0) modes.push(...(redisIsInstalled() ? ['redis', 'postgres'
 
 const results = [];
 let database = '';
-for (const mode of modes) {
+for (const mode of onlyReads ? [] : modes) {
   const result = { mode, pause: [], one: [], many: [], alone: [], watched: [] };
   results.push(result);
   if (wanted('pause')) {
@@ -67,14 +76,51 @@ for (const mode of modes) {
   });
 }
 
-const text = report({ results, viewers, repeats, database, note: flag('note') });
-console.log(`\n${text}`);
-if (only === undefined && !isQuick) writeFileSync(join(root, 'bench/results.md'), text);
+const note = flag('note');
+const isForTheRecord = only === undefined && !isQuick;
+if (!onlyReads) {
+  const text = report({ results, viewers, repeats, database, note });
+  console.log(`\n${text}`);
+  if (isForTheRecord) writeSection('Clicks, streams and ingest', text);
+}
+if (wanted('reads')) {
+  const sizes = (flag('matches') ?? (isQuick ? '20000' : '20000,200000')).split(',').map(Number);
+  const reads = [];
+  for (const matches of sizes) reads.push(await readsOf(matches));
+  const text = readsReport({ reads, database, note });
+  console.log(`\n${text}`);
+  if ((isForTheRecord || onlyReads) && !isQuick && flag('routes') === undefined) writeSection('Reads at size', text);
+}
 process.exit(0);
 
-async function withStack(mode, environment, work) {
+/** The reads of one data set; the live match for the clicks is played beside it. */
+async function readsOf(matches) {
+  const tell = (text) => say(`${matches} matches: ${text}`);
+  const result = { matches };
+  await withStack(
+    'postgres',
+    {},
+    async (stack) => {
+      database = (await stack.database.query('SHOW server_version'))[0].server_version;
+      const memory = () => stack.memory();
+      result.memory = { started: memory() };
+      result.full = await measureFullList(stack, { times: matches > 100_000 ? 2 : 3 });
+      tell(`the whole list: first byte after ${result.full.firstByteMs.toFixed(0)} ms`);
+      const routes = flag('routes')?.split(',');
+      result.rows = await measureReads(stack, { seconds: isQuick ? 2 : 3, routes, tell });
+      result.memory.loaded = memory();
+      if (routes !== undefined && !routes.includes('click')) return;
+      tell('clicks beside 32 readers of the leaderboard');
+      result.pause = await measureLoadedPause(stack, { samples: isQuick ? 60 : 200 });
+    },
+    databaseWithMatches(matches, tell),
+  );
+  return result;
+}
+
+async function withStack(mode, environment, work, databaseOf) {
   say(`${mode}: starting`);
-  const stack = await startStack({ redis: mode === 'redis', environment });
+  const stack = await startStack({ redis: mode === 'redis', environment, databaseOf });
   try {
     await work(stack);
   } catch (error) {

@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/project.mjs';
 import { median, percentile } from './figures.mjs';
 
 const ms = (value) => `${value.toFixed(1)} ms`;
@@ -14,18 +17,95 @@ export function report({ results, viewers, repeats, database, note }) {
     rowsOf(measured, viewers).map((row) => [row[0], mode, ...row.slice(1)]),
   );
   const table = [['Figure', 'Queues and live bus', 'Measured', 'Target'], ['---', '---', '---:', '---:'], ...rows];
-  const memory = Math.round(totalmem() / 1024 ** 3);
   return [
-    '# Bench',
-    '',
-    `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}, PostgreSQL ${database}`,
-    `with its durable defaults; Redis syncs its append file each second. One api and one worker; clients, viewers, game servers and databases`,
-    `on the same machine. Best of ${repeats}; load average at the end ${loadavg()[0].toFixed(1)}.`,
+    ...machine(database),
+    `Redis syncs its append file each second. One api and one worker; clients, viewers, game servers and databases on the same`,
+    `machine. Best of ${repeats}; load average at the end ${loadavg()[0].toFixed(1)}.`,
     ...(note === undefined ? [] : ['', note]),
     '',
-    ...table.map((row) => `| ${row.join(' | ')} |`),
-    '',
+    ...lines(table),
   ].join('\n');
+}
+
+const lines = (table) => table.map((row) => `| ${row.join(' | ')} |`);
+
+function machine(database) {
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const processor = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}`;
+  return [`${processor}, PostgreSQL ${database} with its durable defaults.`];
+}
+
+/** The Markdown of the reads: a table for each size of the data set. */
+export function readsReport({ reads, database, note }) {
+  return [
+    ...machine(database),
+    'One api, one worker, the database and the load generator (autocannon, 32 connections, `Accept-Encoding: br, gzip`) on the same',
+    'machine, as visitors without an account. `hot`: a hundred ids; `spread`: all of them. Targets: each read ≥ 2,000/s with a p99 of at',
+    'most 60 ms; first byte of the whole list within 50 ms and constant memory; click → RCON p50 ≤ 10 ms beside 32 readers.',
+    `Bytes are those of an answer with its headers, memory counts shared pages once. Load average at the end ${loadavg()[0].toFixed(1)}.`,
+    ...(note === undefined ? [] : ['', note]),
+    ...reads.flatMap(sizeLines),
+  ].join('\n');
+}
+
+const HEAD = [
+  ['Read', 'Ids', 'Requests/s', 'p50', 'p99', 'Bytes', 'Not 200', 'api + PostgreSQL each'],
+  ['---', '---', '---:', '---:', '---:', '---:', '---:', '---:'],
+];
+
+function sizeLines({ matches, rows, full, pause, memory }) {
+  const mebi = (bytes) => `${Math.round(bytes / 1024 ** 2)} MiB`;
+  const table = rows.map(({ name, set, perSecond, p50, p99, bytes, failed, cost }) => [
+    `\`${name}\``,
+    set,
+    `${Math.round(perSecond)}${perSecond < 2_000 ? ' ✗' : ''}`,
+    `${p50} ms`,
+    `${p99} ms${p99 > 60 ? ' ✗' : ''}`,
+    Math.round(bytes),
+    failed,
+    `${cost.api.toFixed(2)} + ${cost.postgres.toFixed(2)} ms`,
+  ]);
+  const others = [
+    ['Whole list `/matches`, first byte', ms(full.firstByteMs), '≤ 50 ms'],
+    ['… to its end', `${ms(full.endMs)}, ${(full.bytes / 1024 ** 2).toFixed(1)} MiB`, ''],
+    [
+      '… memory of the api before, at most meanwhile',
+      `${mebi(full.memory.before)}, ${mebi(full.memory.peak)}`,
+      'constant',
+    ],
+    ...(pause === undefined
+      ? []
+      : [
+          [
+            `Click → \`sm_pause\` on the game server’s socket beside 32 readers, p50`,
+            ms(percentile(pause.toSocket, 0.5)),
+            '≤ 10 ms',
+          ],
+          ['… p99', ms(percentile(pause.toSocket, 0.99)), ''],
+          ['… answers of the leaderboard meanwhile', rate(pause.load.perSecond), ''],
+        ]),
+    ...(memory.loaded === null
+      ? []
+      : [
+          ['Memory after the load: api', mebi(memory.loaded.api), ''],
+          ['… PostgreSQL with its shared buffers', mebi(memory.loaded.postgres), ''],
+        ]),
+  ];
+  const figures = [['Figure', 'Measured', 'Target'], ['---', '---:', '---:'], ...others];
+  return ['', `### ${matches.toLocaleString('en')} matches`, '', ...lines([...HEAD, ...table]), '', ...lines(figures)];
+}
+
+/** Writes one section of bench/results.md and keeps the others. */
+export function writeSection(title, text) {
+  const file = join(root, 'bench/results.md');
+  const sections = new Map();
+  for (const part of readFileSync(file, 'utf8').split(/^## /m).slice(1)) {
+    const end = part.indexOf('\n');
+    sections.set(part.slice(0, end), part.slice(end).trim());
+  }
+  sections.set(title, text.trim());
+  const whole = [...sections].map(([name, body]) => `## ${name}\n\n${body}\n`).join('\n');
+  writeFileSync(file, `# Bench\n\n${whole}`);
 }
 
 function rowsOf({ pause, one, many, alone, watched }, viewers) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { prepareEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.mjs
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { root } from '../../scripts/lib/project.mjs';
 import { ApiClient } from './api-client.mjs';
+import { memoryUse, postmasterOf, processorUse } from './processes.mjs';
 
 const require = createRequire(import.meta.url);
-const { createDataSource, migrate } = require('@placar/persistence');
+const { createDataSource } = require('@placar/persistence');
+const { prepareDatabase } = require('@placar/match-engine');
 const testing = require('@placar/testing');
 const { createFleet } = require(join(root, 'apps/gamesim/dist/index.js'));
 const { createLocalAccountAt } = require(join(root, 'apps/api/dist/features/auth/create-local-account.js'));
@@ -24,29 +26,29 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * Redis, when asked for, with an append file synced each second, as BullMQ recommends. The simulated game servers live in this process, so that a click and the
  * bytes it causes are timed by one clock.
  */
-export async function startStack({ redis, environment = {} }) {
+export async function startStack({ redis, environment = {}, databaseOf = emptyDatabase }) {
   const undo = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await start({ redis, environment, undo })), stop };
+    return { ...(await start({ redis, environment, databaseOf, undo })), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start({ redis, environment, undo }) {
+async function start({ redis, environment, databaseOf, undo }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'placar-bench-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const databaseUrl = await startPostgres(dataDir, undo);
+  const { url: databaseUrl, clusterDir } = await databaseOf(dataDir, undo);
   const redisServer = redis ? await testing.startRedisServer() : null;
   if (redisServer) {
     undo.push(() => redisServer.stop());
     await keepAppendFile(redisServer.url);
   }
-  await migrate(databaseUrl);
+  await prepareDatabase(databaseUrl);
   await createLocalAccountAt(databaseUrl, { ...ADMIN, role: 'super_admin' });
 
   const port = await freePort();
@@ -73,7 +75,20 @@ async function start({ redis, environment, undo }) {
   const admin = new ApiClient(url);
   await admin.login(ADMIN.username, ADMIN.password);
   const config = testing.testConfig({ DATABASE_URL: databaseUrl, PLACAR_SECRET: secret });
-  return { url, port, database, fleet, admin, config, programs, usage: () => processorUse(dataDir, programs) };
+  const postmaster = postmasterOf(clusterDir);
+  return {
+    url,
+    port,
+    database,
+    fleet,
+    admin,
+    config,
+    programs,
+    /** Milliseconds of processor time so far, of each program and of PostgreSQL with its helpers; null where the system does not tell. */
+    usage: () => processorUse(postmaster, programs),
+    /** Bytes of memory now, in the same form. */
+    memory: () => memoryUse(postmaster, programs),
+  };
 }
 
 async function keepAppendFile(url) {
@@ -84,12 +99,19 @@ async function keepAppendFile(url) {
   client.disconnect();
 }
 
-/** The cluster of `npm start`, with its settings, in a folder that goes away. */
-async function startPostgres(dataDir, undo) {
+/** A database of its own in a cluster that goes away with it. */
+async function emptyDatabase(dataDir, undo) {
+  const cluster = await startPostgres({ dataDir, password: randomBytes(16).toString('hex') }, undo);
+  await cluster.query('CREATE DATABASE placar');
+  return { url: cluster.url, clusterDir: dataDir };
+}
+
+/** The cluster of `npm start`, with its settings, in `dataDir`. */
+export async function startPostgres({ dataDir, password, id = 'bench' }, undo) {
   const port = await freePort();
   const quiet = () => undefined;
-  const password = randomBytes(16).toString('hex');
-  const postgres = prepareEmbeddedPostgres({ dataDir, password, port, id: 'bench', say: quiet });
+  const postgres = prepareEmbeddedPostgres({ dataDir, password, port, id, say: quiet });
+  await postgres.program.beforeStart();
   const guard = spawn(process.execPath, postgres.program.args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   undo.push(() => ended(guard));
   let output = '';
@@ -103,11 +125,16 @@ async function startPostgres(dataDir, undo) {
     guard.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
   const { Client } = require('pg');
-  const client = new Client({ connectionString: postgres.adminUrl });
-  await client.connect();
-  await client.query('CREATE DATABASE placar');
-  await client.end();
-  return postgres.url;
+  const query = async (text) => {
+    const client = new Client({ connectionString: postgres.adminUrl });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return { url: postgres.url, query };
 }
 
 function startProgram(name, environment, undo) {
@@ -160,41 +187,3 @@ export async function until(what, condition, timeoutMs = 60_000) {
     await pause(20);
   }
 }
-
-/** Milliseconds of processor time so far, of each program and of PostgreSQL with its helpers; null where the system does not tell. */
-function processorUse(dataDir, programs) {
-  const postmaster = postmasterOf(dataDir);
-  if (postmaster === null) return null;
-  const postgres = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  const sum = (pids) => pids.reduce((total, pid) => total + processorMs(pid), 0);
-  return {
-    ...Object.fromEntries(programs.map(({ name, pid }) => [name, processorMs(pid)])),
-    postgres: sum([postmaster, ...postgres]),
-  };
-}
-
-function postmasterOf(dataDir) {
-  try {
-    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return null;
-  }
-}
-
-const TICK_MS = 10;
-/** Fields of /proc/<pid>/stat after the name in parentheses. */
-const statOf = (pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch {
-    return [];
-  }
-};
-const parentOf = (pid) => Number(statOf(pid)[1]);
-const processorMs = (pid) => {
-  const fields = statOf(pid);
-  // utime, stime, and those of children that have ended.
-  return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks) * TICK_MS, 0);
-};
