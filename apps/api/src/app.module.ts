@@ -5,11 +5,14 @@ import { MessagingModule } from '@placar/messaging';
 import { PersistenceModule } from '@placar/persistence';
 import { PlatformModule } from '@placar/platform';
 import type { AppConfig, PlatformOptions } from '@placar/platform';
+import { ApiDocsModule } from './features/api-docs/api-docs.module';
 import { AuthModule } from './features/auth/auth.module';
 import { FleetModule } from './features/fleet/fleet.module';
 import { PoolModule } from './features/fleet/pool/pool.module.public';
 import { IngestModule } from './features/ingest/ingest.module';
+import { LeaderboardModule } from './features/leaderboard/leaderboard.module';
 import { LiveModule } from './features/live/live.module.public';
+import { MapsModule } from './features/maps/maps.module';
 import { MatchesModule } from './features/matches/matches.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
@@ -17,12 +20,14 @@ import { SiteModule } from './features/site/site.module';
 import { StatsModule } from './features/stats/stats.module';
 import { TeamsModule } from './features/teams/teams.module';
 import { UsersModule } from './features/users/users.module';
+import { WebhooksModule } from './features/webhooks/webhooks.module';
 import { HttpModule } from './http/http.module';
 
 const FEATURES = [
   AuthModule,
   UsersModule,
   TeamsModule,
+  MapsModule,
   ServersModule,
   SeasonsModule,
   SiteModule,
@@ -32,6 +37,9 @@ const FEATURES = [
   PoolModule,
   FleetModule,
   StatsModule,
+  LeaderboardModule,
+  ApiDocsModule,
+  WebhooksModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

@@ -178,7 +178,7 @@ describeInBothModes('a rolling restart under viewers', (mode) => {
     }
     const closed = going.close();
     unfinished.finish();
-    expect(await unfinished.status).toBe(200);
+    expect(await unfinished.status).toBe(202);
     await closed;
     await expect(fetch(going.url)).rejects.toThrow();
 

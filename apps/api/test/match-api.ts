@@ -19,6 +19,7 @@ import { IngestModule } from '../src/features/ingest/ingest.module';
 import { LiveModule } from '../src/features/live/live.module.public';
 import { MatchesModule } from '../src/features/matches/matches.module';
 import { StatsModule } from '../src/features/stats/stats.module';
+import { TeamsModule } from '../src/features/teams/teams.module';
 import { createApi } from '../src/http/create-api';
 import { HttpModule } from '../src/http/http.module';
 import { OpenStreams } from '../src/http/open-streams';
@@ -39,6 +40,7 @@ class MatchApiRoot {
         IngestModule,
         LiveModule,
         StatsModule,
+        TeamsModule,
       ],
     };
   }

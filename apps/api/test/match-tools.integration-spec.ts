@@ -303,7 +303,9 @@ describe('tools of a match', () => {
       expect(shown.pause_budgets).toContainEqual({ team: 'team1', type: 'technical', used: 1, allowed: 1 });
       const legacy = await api.call('GET', `/matches/${match.id}/paused`, { as: owner });
       expect(legacy.body).toEqual({
-        paused: [{ id: match.id, match_id: match.id, pause_type: 'technical', team_paused: 'team1', paused: 1 }],
+        paused: [
+          { id: match.id, match_id: match.id, pause_type: 'technical', team_paused: match.team1.team.name, paused: 1 },
+        ],
       });
       await done(match, { kind: 'unpause' });
       expect(await post(match, technical)).toMatchObject({ status: 409, body: { code: 'PAUSE_BUDGET_SPENT' } });

@@ -150,7 +150,9 @@ describe('the HTTP platform', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('cache-control')).toBe('no-store');
+    // What all visitors read alike may be kept, but is asked for again; anything else is not kept at all.
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect((await api.visitor().get('/api/isLoggedIn')).headers.get('cache-control')).toBe('no-store');
   });
 
   it('is alive and ready', async () => {

@@ -3,6 +3,9 @@ import type { TestMatch } from './match-api';
 /** A map as a list of round winners: `'1'` for team1, `'2'` for team2. */
 export type MapScript = string;
 
+/** What events tell of a match. */
+type PlayedMatch = Pick<TestMatch, 'id' | 'team1' | 'team2'>;
+
 interface Counters {
   kills: number;
   deaths: number;
@@ -51,7 +54,7 @@ export function seriesEvents(match: TestMatch, maps: readonly MapScript[]): Reco
 }
 
 /** `round_end` events of one map; the winners' first player gets the kills of the round. */
-export function roundEvents(match: TestMatch, mapNumber: number, script: MapScript): Record<string, unknown>[] {
+export function roundEvents(match: PlayedMatch, mapNumber: number, script: MapScript): Record<string, unknown>[] {
   const tallies = new Map<string, Counters>();
   const score = { team1: 0, team2: 0 };
   return [...script].map((winner, index) => {

@@ -5,7 +5,8 @@ import type { AnyJobHandler, LiveBus, QueueConnection } from '@placar/messaging'
 import { Server, ServerLease } from '@placar/persistence';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { createTeam } from '@placar/testing';
+import { createTeam, waitFor } from '@placar/testing';
+import { FakeSteamApi } from './fake-steam-api';
 import { nextSteamIdOf } from './steam-ids';
 import { TestApi } from './test-api';
 import type { Answer, TestClient } from './test-api';
@@ -236,6 +237,39 @@ describe('servers', () => {
     expect(figures.free).toBeGreaterThanOrEqual(1);
     expect(figures.free + figures.in_use).toBeLessThan(figures.total);
     expect((await api.visitor().get('/api/servers/statistics')).status).toBe(401);
+  });
+
+  it('say that the game is old when Steam says so, which nobody waits for', async () => {
+    const steam = await FakeSteamApi.start();
+    const own = await TestApi.start({ STEAM_API_URL: steam.url });
+    const looker = await startWorker(own);
+    try {
+      steam.builds.add('14178');
+      const owner = await own.login('admin');
+      const server = await add(owner);
+      found.set(server.port, null);
+      const status = async (build: string | null): Promise<[number, string]> => {
+        await own.database.getRepository(Server).update({ id: server.id }, { gameVersion: build });
+        const answer = await owner.get(`/api/servers/${server.id}/status`);
+        return [answer.status, message(answer)];
+      };
+      const alive = [200, 'Server is alive and up to date.'];
+      expect([await status(null), steam.calls.length]).toEqual([alive, 0]);
+      for (const build of ['14178', '14000']) expect(await status(build)).toEqual(alive);
+      await waitFor(() => steam.count('UpToDateCheck') === 2);
+      await waitFor(async () => (await status('14000'))[0] === 412);
+      const old = 'Server is not up to date - please update your game server instance.';
+      expect([await status('14000'), await status('14178')]).toEqual([[412, old], alive]);
+      steam.faults = ['status_500'];
+      expect(await status('13999')).toEqual(alive);
+      await waitFor(() => steam.count('UpToDateCheck') === 3);
+      expect(await status('13999')).toEqual(alive);
+      expect(steam.count('UpToDateCheck')).toBe(3);
+    } finally {
+      await looker.stop();
+      await own.stop();
+      await steam.stop();
+    }
   });
 
   it('say how they are in the words of the contract', async () => {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { User } from '@placar/persistence';
-import type { AppConfig, Clock } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { createTestDatabase, testConfig } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
@@ -77,7 +77,10 @@ export class TestApi {
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  static async start(environment: Record<string, string> = {}, options: { clock?: Clock } = {}): Promise<TestApi> {
+  static async start(
+    environment: Record<string, string> = {},
+    options: { clock?: Clock; logger?: Logger } = {},
+  ): Promise<TestApi> {
     const database = await createTestDatabase();
     const port = await freePort();
     const config = testConfig({ DATABASE_URL: database.url, HTTP_PORT: String(port), ...environment });

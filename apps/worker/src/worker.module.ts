@@ -7,9 +7,12 @@ import { InboxProjector, MatchEngine, MatchEngineModule, RecordMatchFactCommand 
 import { JobWorkers, LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, LOGGER, Metrics } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Metrics, OutgoingHttp } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { BracketLoop } from './challonge/bracket-loop';
+import { DetachSeasonHandler } from './challonge/detach-season.job';
+import { ReportBracketResultHandler } from './challonge/report-bracket-result.job';
 import { DemoLoop } from './demo/demo-loop';
 import { DemoScenarioHandler, simulatorOf } from './demo/demo-scenario.job';
 import { IdleServers } from './demo/idle-servers';
@@ -33,6 +36,8 @@ import { ReconcileLoop } from './reconcile/reconcile-loop';
 import { WatchRows } from './reconcile/watch-rows';
 import { ServerDirectory } from './servers/server-directory';
 import { SharedBreakerStore } from './servers/shared-breaker-store';
+import { StandingsLoop } from './standings/standings-loop';
+import { WebhookLoop } from './webhooks/webhook-loop';
 
 /** The handlers of every job of the catalogue. */
 @Injectable()
@@ -82,6 +87,8 @@ export class WorkerParts {
       new ProbeServerHandler(gateway, servers, bus, preflights),
       new PreflightServerHandler({ dataSource, servers, preflights, bus, config }),
       new DemoScenarioHandler(servers, simulatorOf(config), stateOf),
+      new ReportBracketResultHandler({ dataSource, config, http: new OutgoingHttp(config.gameServer) }),
+      new DetachSeasonHandler(dataSource, commandBus),
     ];
   }
 }
@@ -116,6 +123,9 @@ export class WorkerParts {
         new PreflightRunner(observedRcon(rcon, logger, metrics)),
     },
     PoolLoop,
+    BracketLoop,
+    StandingsLoop,
+    WebhookLoop,
     {
       provide: ServerDirectory,
       inject: [DataSource, APP_CONFIG],

@@ -5,6 +5,7 @@ import { createLogger, openSecret } from '@placar/platform';
 import { TEST_MODES, createUser } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { DataSource } from 'typeorm';
+import { expectedStandings, keptStandings } from '../../../libs/match-engine/test/standings-oracle';
 import { DEMO_TEAMS } from '../src/demo/community';
 import { removeMatches } from '../src/demo/match-removal';
 import { PAST_MATCHES, pastKey } from '../src/demo/past-programme';
@@ -134,6 +135,12 @@ describe('the demo community', () => {
       `SELECT p.name FROM player_stats p LEFT JOIN team_members m ON m.steam_id = p.steam_id AND m.name = p.name WHERE m.id IS NULL`,
     );
     expect(stray).toEqual([]);
+  });
+
+  it('is in the standings at once', async () => {
+    const kept = await keptStandings(database);
+    expect(kept).toEqual(await expectedStandings(database));
+    expect(kept.teams.length).toBeGreaterThan(DEMO_TEAMS.length);
   });
 
   it('stands on its log alone: the rebuilt read tables are the same bytes', async () => {

@@ -105,7 +105,7 @@ export class InterleavingStage {
 
   /** Nothing leaves by itself: jobs lie in the outbox until the test takes them. */
   private async program(): Promise<Program> {
-    const relay = { sendCommitted: () => Promise.resolve() };
+    const relay = { sendCommitted: () => Promise.resolve(), announce: () => undefined };
     @Global()
     @Module({
       providers: [
@@ -502,7 +502,10 @@ export class World {
     };
     try {
       if (what === 'config') await this.ingest.config.matchConfig(Number(matchId), token, undefined, response as never);
-      else await this.ingest.config.backup(Number(matchId), Number(map), Number(round), token, response as never);
+      else {
+        const link = { k: searchParams.get('k') ?? undefined };
+        await this.ingest.config.backup(Number(matchId), Number(map), Number(round), link, token, response as never);
+      }
     } catch (error) {
       if (error instanceof AppError) return { status: 401, text: error.code };
       throw error;

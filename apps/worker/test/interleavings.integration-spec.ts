@@ -1,6 +1,8 @@
+import { countAllChangedMatches, countChangedMatches } from '@placar/match-engine';
 import { TEST_MODES } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import * as fc from 'fast-check';
+import { expectedStandings, keptStandings } from '../../../libs/match-engine/test/standings-oracle';
 import { Watcher } from './interleaving-checks';
 import { interleaving } from './interleaving-steps';
 import type { Interleaving } from './interleaving-steps';
@@ -43,6 +45,9 @@ describe('random interleavings of commands, events, losses and crashes', () => {
       fc.asyncProperty(interleaving, (run) => played(run)),
       { seed: SEED, numRuns: RUNS, ...(process.env.CHAOS_PATH ? { path: process.env.CHAOS_PATH } : {}) },
     );
+    // Counted now and then beside everything that happened, the standings are what all matches come to.
+    await countAllChangedMatches(stage.database);
+    expect(await keptStandings(stage.database)).toEqual(await expectedStandings(stage.database));
     if (RUNS >= 100) expect([...Watcher.rests.keys()]).toEqual(expect.arrayContaining(ENDS));
   });
 
@@ -52,8 +57,9 @@ describe('random interleavings of commands, events, losses and crashes', () => {
     const watcher = new Watcher(world);
     if (begun > 0) await begin(world, begun);
     await watcher.look();
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
       await world.take(step);
+      if (index % 3 === 0) await countChangedMatches(stage.database, 2);
       await watcher.look();
       if (step.type === 'sweep' && step.trouble === null) await watcher.afterSweep();
     }

@@ -12,6 +12,8 @@ import { RequestMatchCommandHandler } from './commands/request-match-command.han
 import { ScheduleMatchHandler } from './commands/schedule-match.handler';
 import { SettleMatchCommandHandler } from './commands/settle-match-command.handler';
 import { UpdateMatchHandler } from './commands/update-match.handler';
+import { CombatQueries } from './combat/combat.queries';
+import { CorrectKillsHandler, CorrectStatsHandler } from './commands/correct-stats.handler';
 import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
@@ -21,15 +23,22 @@ import { LiveQueries } from './queries/live.queries';
 import { MatchCatalogueQueries } from './queries/match-catalogue.queries';
 import { MatchReplay } from './queries/match-replay.queries';
 import { MatchStatsQueries } from './queries/match-stats.queries';
+import { PlayerHistoryQueries } from './queries/player-history.queries';
 import { RoundBackupQueries } from './queries/round-backup.queries';
+import { SiteMetricsQueries } from './queries/site-metrics.queries';
+import { StandingsQueries } from './standings/standings.queries';
 
 const QUERIES = [
   LiveQueries,
   MatchCatalogueQueries,
   MatchStatsQueries,
+  CombatQueries,
+  PlayerHistoryQueries,
   CommandLedgerQueries,
   MatchReplay,
   RoundBackupQueries,
+  SiteMetricsQueries,
+  StandingsQueries,
 ];
 
 /** The match engine for api and worker: commands, event store, projections, inbox. Needs Platform, Persistence and Messaging modules. */
@@ -59,6 +68,8 @@ const QUERIES = [
     ScheduleMatchHandler,
     RequestMatchCommandHandler,
     UpdateMatchHandler,
+    CorrectStatsHandler,
+    CorrectKillsHandler,
     SettleMatchCommandHandler,
     RecordMatchFactHandler,
     AdvanceRecoveryHandler,

@@ -1,5 +1,4 @@
-import { JOB_CATALOGUE, LIVE_TOPICS } from '@placar/contracts';
-import type { JobDefinition } from '@placar/contracts';
+import { LIVE_TOPICS } from '@placar/contracts';
 import { decide, effectsOf, evolve } from '@placar/domain';
 import type { Actor, Decision, Effect, MatchCommand, MatchEvent, MatchState, Refusal } from '@placar/domain';
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
@@ -12,7 +11,7 @@ import { applyLeases } from './leases/leases';
 import { projectEvents } from './projections/project';
 import type { EventEnvelope } from './projections/project';
 import { touchedBy } from './projections/touched';
-import { append, appendUnchanged, fitsOneStatement } from './store/append';
+import { append, appendUnchanged, fitsOneStatement, isHot } from './store/append';
 import type { AppendInput, CommittedJob } from './store/append';
 import {
   SNAPSHOT_EVERY,
@@ -147,7 +146,8 @@ export class MatchEngine {
     const { input, state, version } = await this.consequences(client, decided, options);
     const alongside = options.alongside?.(state) ?? [];
     if (!fitsOneStatement(input, alongside)) return null;
-    const written = await appendUnchanged(client, input, current.version, alongside);
+    const announce = (job: CommittedJob): void => this.relay.announce(job);
+    const written = await appendUnchanged(client, input, current.version, { alongside, announce });
     if (written === null) return null;
     const { events } = decision;
     if (isSnapshotDue(current.version, version)) this.keepSnapshot(matchId, { state, version });
@@ -309,7 +309,7 @@ export class MatchEngine {
 
   private afterCommit(matchId: number, committed: Committed): void {
     this.cache.set(matchId, { state: committed.state, version: committed.version });
-    void this.relay.sendCommitted(committed.jobs);
+    void this.relay.sendCommitted(committed.jobs, { announced: committed.announced === true });
     const at = Date.now();
     const tell = (): void =>
       void this.bus.publish({
@@ -326,7 +326,6 @@ export class MatchEngine {
 
 /** The worker goes first: what everybody reads of a change should not compete with the change itself on its way to the server. */
 const HEAD_START_MS = 4;
-const isHot = (job: CommittedJob['job']): boolean => (JOB_CATALOGUE[job] as JobDefinition).hot === true;
 
 /** Older knowledge of a match than this is not worth a decision: it would often have to be made again under the lock. */
 const RECENT_MS = 250;
@@ -351,6 +350,8 @@ interface Committed {
   version: number;
   position: number;
   jobs: CommittedJob[];
+  /** The workers were told of its hot job while it was being committed. */
+  announced?: boolean;
 }
 
 const NO_DEMOS: ReadonlyMap<number, string> = new Map();

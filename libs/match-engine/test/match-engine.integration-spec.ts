@@ -9,7 +9,10 @@ import {
   releaseDraining,
   releaseLease,
 } from '@placar/match-engine';
+import { JobClaims, OutboxRelay } from '@placar/messaging';
+import type { JobClaim } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
+import { createLogger } from '@placar/platform';
 import { createServer, describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
@@ -115,6 +118,32 @@ describeInBothModes('the match engine', (mode) => {
     const answers = await Promise.all([ask(here), ask(there), ask(here)]);
     expect(new Set(answers.map((answer) => answer.commandId)).size).toBe(1);
     expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
+  });
+
+  it('tells of a job while its commit is under way, and who waits for that has the job with it', async () => {
+    const { schedule, viewer } = await arrange(here, environment);
+    const { matchId } = await schedule();
+    await confirmLoad(matchId);
+    const claims = new JobClaims(environment.config.database.url, createLogger(environment.config.log));
+    await claims.start();
+    const waiting: Promise<JobClaim | null>[] = [];
+    const announce = jest
+      .spyOn(here.app.get(OutboxRelay), 'announce')
+      .mockImplementation(({ id }) => void waiting.push(claims.claimOnCommit(id)));
+    try {
+      const say = (text: string) =>
+        here.commands.execute(new RequestMatchCommandCommand(viewer, matchId, { kind: 'say', args: { text } }));
+      // The first one makes this process know the match, so that the second is decided and written at once.
+      await say('olá');
+      const { commandId } = await say('ação 🎯');
+      expect(waiting.length).toBeGreaterThan(0);
+      const claim = await waiting.at(-1);
+      expect(claim).toMatchObject({ turn: 1, body: { payload: { command_id: commandId, match_id: matchId } } });
+      if (claim) await claims.finish(claim);
+    } finally {
+      announce.mockRestore();
+      await claims.stop();
+    }
   });
 
   it('gives one server to one match only, however many ask at once (F23)', async () => {

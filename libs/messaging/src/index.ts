@@ -1,3 +1,4 @@
+export * from './brief-redis';
 export * from './claims';
 export * from './live';
 export * from './messaging.module';

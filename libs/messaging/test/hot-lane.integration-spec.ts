@@ -1,4 +1,5 @@
 import {
+  commitLockKey,
   createLiveBus,
   createQueueConnection,
   JobClaims,
@@ -12,6 +13,7 @@ import { createDataSource, OutboxRow, withTransaction } from '@placar/persistenc
 import { createLogger } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { JobProbe, PROBE_JOBS } from './job-probe';
 import type { ProbeJobs } from './job-probe';
@@ -84,6 +86,11 @@ describeInBothModes('the hot lane', (mode) => {
     return id;
   }
 
+  const job = (id: string, to: string) => ({
+    id,
+    job: 'send-mail',
+    body: { payload: { to }, correlation_id: null },
+  });
   const commit = (to: string) =>
     withTransaction(dataSource, (manager) => outbox.insert(manager, [{ job: 'send-mail', payload: { to } }]));
   const rowOf = (id: string) => dataSource.getRepository(OutboxRow).findOneByOrFail({ id });
@@ -146,6 +153,73 @@ describeInBothModes('the hot lane', (mode) => {
     const id = await click(relay, 'a long one');
     await waitFor(() => isDone(id), { timeoutMs: 15_000 });
     expect(probes.reduce((sum, probe) => sum + probe.timesSeen(id), 0)).toBe(1);
+  });
+
+  /** The statement of a click: holds the job's commit lock while its row is written, and is told of meanwhile. */
+  async function announced(relay: OutboxRelay<ProbeJobs>, to: string, fails = false): Promise<string> {
+    const id = randomUUID();
+    const committing = withTransaction(dataSource, async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [commitLockKey(id)]);
+      relay.announce({ id, job: 'send-mail' });
+      await outbox.insert(manager, [{ id, job: 'send-mail', payload: { to } }]);
+      await manager.query('SELECT pg_sleep(0.05)');
+      if (fails) throw new Error('the match has moved');
+    });
+    await committing.catch((error: unknown) => {
+      if (!fails) throw error;
+    });
+    return id;
+  }
+
+  it('hands over an announced job with its commit, to one worker, and not before', async () => {
+    const probes = [await newWorker(), await newWorker(), await newWorker()];
+    const relay = newRelay({ hotPatienceMs: 60_000 });
+    // Nobody tells of the commit: who has the job waited for it.
+    const id = await announced(relay, 'Zoë 🎯');
+    const committedAt = (await rowOf(id)).createdAt;
+    await waitFor(() => isDone(id));
+    const seen = probes.flatMap((probe) => seenBy(probe, id));
+    expect(seen).toMatchObject([{ payload: { to: 'Zoë 🎯' }, beside: 'for Zoë 🎯', attempt: 1, startedBefore: false }]);
+    expect(seen[0]?.at).toBeGreaterThanOrEqual(committedAt.getTime() + 50);
+    expect(await inQueue()).toBe(0);
+  });
+
+  it('does nothing for an announcement whose commit failed or was never begun', async () => {
+    const probe = await newWorker();
+    const relay = newRelay();
+    const failed = await announced(relay, 'rolled back', true);
+    const never = randomUUID();
+    relay.announce({ id: never, job: 'send-mail' });
+    const id = await click(relay, 'the next one');
+    await waitFor(() => isDone(id));
+    expect(probe.seen.map(({ jobId }) => jobId)).toEqual([id]);
+    expect(await dataSource.getRepository(OutboxRow).findBy([{ id: failed }, { id: never }])).toEqual([]);
+    expect(await inQueue()).toBe(0);
+  });
+
+  it('runs announced jobs once each when commits, messages and queues race', async () => {
+    const probes = [await newWorker(), await newWorker()];
+    const relay = newRelay({ hotPatienceMs: 0, everyMs: 10, staleMs: 0 });
+    relay.start();
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        // More at once than a worker waits for; every third announcement comes before its transaction has begun.
+        if (index % 3 === 0) {
+          const id = randomUUID();
+          relay.announce({ id, job: 'send-mail' });
+          await withTransaction(dataSource, (manager) =>
+            outbox.insert(manager, [{ id, job: 'send-mail', payload: { to: `early ${index}` } }]),
+          );
+          await relay.sendCommitted([job(id, `early ${index}`)], { announced: true });
+          return id;
+        }
+        const id = await announced(relay, `race ${index}`);
+        await relay.sendCommitted([job(id, `race ${index}`)], { announced: true });
+        return id;
+      }),
+    );
+    await waitFor(async () => (await Promise.all(ids.map(isDone))).every(Boolean), { timeoutMs: 15_000 });
+    expect(ids.map((id) => probes.reduce((sum, probe) => sum + probe.timesSeen(id), 0))).toEqual(ids.map(() => 1));
   });
 
   it('gives a failed try to the queue, whose tries and last word it keeps', async () => {

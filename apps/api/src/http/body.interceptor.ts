@@ -5,14 +5,20 @@ import { AppError } from '@placar/platform';
 import { json } from 'express';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
+import { POLICY_KEY } from './policy/policy';
+import type { PolicyName } from './policy/policy';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
+/** Of calls that anybody may make: names, passwords, and room to spare. */
+const PUBLIC_LIMIT_BYTES = 16 * 1024;
 const UNREAD_BODY_KEY = 'placar:unread-body';
 
 /** The handler reads the request's body itself: uploads are streamed, not buffered. */
 export const UnreadBody = () => SetMetadata(UNREAD_BODY_KEY, true);
 
-const parseJson = json({ limit: BODY_LIMIT_BYTES, strict: true });
+const PARSERS = new Map(
+  [BODY_LIMIT_BYTES, PUBLIC_LIMIT_BYTES].map((limit) => [limit, json({ limit, strict: true })] as const),
+);
 
 /** Reads the JSON body after the guards, so that who may not call a route cannot make us buffer or parse anything. */
 @Injectable()
@@ -27,15 +33,43 @@ export class BodyInterceptor implements NestInterceptor {
     const targets = [context.getHandler(), context.getClass()];
     if (hasBody && !this.reflector.getAllAndOverride<boolean | undefined>(UNREAD_BODY_KEY, targets)) {
       if (!request.is('json')) throw new AppError('INVALID_INPUT', 'The body must be JSON.');
-      await readJson(request, http.getResponse<Response>());
+      const isPublic = this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'public';
+      const limit = isPublic ? PUBLIC_LIMIT_BYTES : BODY_LIMIT_BYTES;
+      // Said before it is sent: the parser would receive all of it first, to throw it away.
+      if (Number(request.headers['content-length']) > limit)
+        throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+      request.body = bodyAtHand(request);
+      if (request.body === undefined) await readJson(request, http.getResponse<Response>(), limit);
     }
     return next.handle();
   }
 }
 
-function readJson(request: Request, response: Response): Promise<void> {
+/**
+ * The body of a call that came in one piece with its head, as those of a click do: taken as it lies there, without the turns of a
+ * stream's events. Undefined when it is not all there or not plainly a JSON object or list; nothing has been read of it then.
+ */
+function bodyAtHand(request: Request): unknown {
+  const length = Number(request.headers['content-length']);
+  const isPlain = PLAIN_JSON.test(request.headers['content-type'] ?? '') && !request.headers['content-encoding'];
+  if (!isPlain || !(length > 0 && length <= AT_HAND_BYTES) || request.readableLength !== length) return undefined;
+  const bytes = request.read() as Buffer;
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Said by the parser of all other bodies, in its words.
+  }
+  request.unshift(bytes);
+  return undefined;
+}
+
+const PLAIN_JSON = /^application\/json *(; *charset="?utf-8"?)? *$/i;
+const AT_HAND_BYTES = 16 * 1024;
+
+function readJson(request: Request, response: Response, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => {
+    PARSERS.get(limit)?.(request, response, (error?: unknown) => {
       if (error) reject(error instanceof Error ? error : new Error('unreadable body'));
       else resolve();
     });

@@ -3,9 +3,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CLOCK, createLogger, NestLogger } from '@placar/platform';
 import type { AppConfig, Clock, Logger, PlatformOptions } from '@placar/platform';
 import type { DynamicModule } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RateLimits } from './limits/rate-limits';
 import { OpenStreams } from './open-streams';
 import { requestIdMiddleware } from './request-id.middleware';
 import { requestMetricsMiddleware } from './metrics.middleware';
+import { jsonCompression } from './public-reads/json-compression.middleware';
+import { answerVisitorsFirst } from './public-reads/front-door';
 import { securityHeaders } from './security-headers.middleware';
 import {
   beginReadingSession,
@@ -23,8 +27,8 @@ export interface CreateApiOptions extends PlatformOptions {
 }
 
 /**
- * The whole HTTP program, not yet listening. Order of a request: id → headers → files of the web app → session and viewer →
- * guards (same origin, policy) → body → pipes → handler.
+ * The whole HTTP program, not yet listening. Order of a request: what visitors read → id → headers → files of the web app →
+ * session and viewer → guards (same origin, policy) → body → pipes → handler.
  */
 export async function createApi(config: AppConfig, options: CreateApiOptions): Promise<NestExpressApplication> {
   const logger: Logger = options.logger ?? createLogger({ ...config.log, name: 'api' });
@@ -40,6 +44,10 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   const store = app.get(SessionStore);
   app.use('/api', beginReadingSession(config, store));
   app.use(requestIdMiddleware(config, logger), requestMetricsMiddleware(app.get(OpenStreams)), securityHeaders(config));
+  app.use(siteMetricsAlias);
+  app.use('/api', jsonCompression());
+  // Where clients of the de-facto API look for its pages.
+  app.use('/api-docs', (_request: Request, response: Response) => response.redirect(302, '/api/api-docs'));
   const webApp = webAppMiddleware(config, logger);
   if (webApp) app.use(webApp);
   app.use(
@@ -47,10 +55,17 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
     publicSchemeMiddleware(config),
     sessionMiddleware(config, store),
     slideSession(app.get<Clock>(CLOCK)),
-    viewerMiddleware(store),
+    viewerMiddleware(store, app.get(RateLimits)),
     noStore,
   );
+  answerVisitorsFirst(app, config);
   return app;
+}
+
+/** The router keeps `/metrics` for Prometheus, whatever its prefix. */
+function siteMetricsAlias(request: Request, _response: Response, next: () => void): void {
+  if (/^\/api\/metrics\/?(\?|$)/i.test(request.url)) request.url = request.url.replace(/metrics/i, 'site/metrics');
+  next();
 }
 
 /** Answers of the API depend on who asks and change by the second; those that may be kept say so themselves. */

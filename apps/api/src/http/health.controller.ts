@@ -1,3 +1,4 @@
+import { Described } from './routes/described';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { JobQueues, LIVE_BUS, messagingChecks } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
@@ -5,10 +6,24 @@ import { LOGGER, ReadinessProbe, readinessStatus } from '@placar/platform';
 import type { Logger, Readiness } from '@placar/platform';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { OpenStreams } from './open-streams';
 import { Policy } from './policy/policy';
 
 const DATABASE_MS = 2_000;
+const ReadinessAnswer = z.object({
+  status: z.enum(['ready', 'degraded', 'not_ready', 'draining']).describe('`degraded` still takes requests.'),
+  checks: z
+    .record(
+      z.string(),
+      z.object({
+        state: z.enum(['ok', 'failed']).describe('What came of it.'),
+        ms: z.number().describe('How long it took, in milliseconds.'),
+        needed: z.boolean().describe('Without it the process takes nobody.'),
+      }),
+    )
+    .describe('What was asked, by name.'),
+});
 
 /** For the platform that runs us: alive = the process answers, ready = send it people. Outside of /api. */
 @Policy('public')
@@ -34,11 +49,20 @@ export class HealthController {
     this.probe = new ReadinessProbe(checks, logger, () => streams.isDraining);
   }
 
+  @Described({
+    summary: 'The process answers.',
+    answer: z.object({ status: z.string().describe('`alive`.') }),
+  })
   @Get('livez')
   alive(): { status: string } {
     return { status: 'alive' };
   }
 
+  @Described({
+    summary: 'The process takes people; 503 while it does not.',
+    answer: ReadinessAnswer,
+    also: { 503: { summary: 'Not now.', answer: ReadinessAnswer } },
+  })
   @Get('readyz')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.probe.read();

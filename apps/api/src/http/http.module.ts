@@ -3,32 +3,53 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
+import { AuditController } from './audit/audit.controller';
+import { AuditGuard } from './audit/audit.guard';
+import { AuditLog } from './audit/audit-log';
 import { BodyInterceptor } from './body.interceptor';
 import { ErrorFilter } from './errors/error.filter';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
 import { OpenStreams } from './open-streams';
+import { RateLimitGuard } from './limits/rate-limit.guard';
+import { RateLimits } from './limits/rate-limits';
 import { PolicyGuard } from './policy/policy.guard';
 import { SameOriginGuard } from './policy/same-origin.guard';
+import { RightOfWay } from './right-of-way';
+import { PublicReadsModule } from './public-reads/public-reads.module';
+import { ApiKeys } from './session/api-keys';
+import { ApiKeysController } from './session/api-keys.controller';
 import { SessionStore } from './session/session-store';
+import { SessionsController } from './session/sessions.controller';
+import { StreamRights } from './session/stream-rights';
 
 /** What every route has: its guards, its body, its errors, its session. Features may inject SessionStore and OpenStreams. */
 @Global()
 @Module({
-  controllers: [HealthController, MetricsController],
+  imports: [PublicReadsModule],
+  controllers: [HealthController, MetricsController, ApiKeysController, SessionsController, AuditController],
   providers: [
     OpenStreams,
+    ApiKeys,
+    AuditGuard,
+    AuditLog,
+    RateLimits,
+    StreamRights,
+    { provide: RightOfWay, useFactory: () => new RightOfWay() },
     {
       provide: SessionStore,
       inject: [APP_CONFIG, LOGGER],
       useFactory: (config: AppConfig, logger: Logger) => new SessionStore(config, logger),
     },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useExisting: AuditGuard },
     { provide: APP_GUARD, useClass: SameOriginGuard },
     { provide: APP_GUARD, useClass: PolicyGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+    { provide: APP_INTERCEPTOR, useExisting: AuditGuard },
   ],
-  exports: [OpenStreams, SessionStore],
+  exports: [ApiKeys, OpenStreams, RateLimits, RightOfWay, SessionStore],
 })
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SessionStore) private readonly sessions: SessionStore) {}

@@ -1,3 +1,4 @@
+import { Described } from './routes/described';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { pgPool } from '@placar/persistence';
@@ -27,6 +28,11 @@ export class MetricsController implements OnApplicationShutdown {
     });
   }
 
+  @Described({
+    summary: 'Figures for Prometheus; for the machine itself or with the token of the operator.',
+    answer: 'text',
+    errors: ['NOT_FOUND'],
+  })
   @Get('metrics')
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { headers, socket } = request;

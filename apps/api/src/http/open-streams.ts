@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { metrics } from '@placar/platform';
+import type { Request } from 'express';
+import type { Viewer } from './session/viewer';
+import './request';
 
 /** Ends one stream; told when to come back, in milliseconds. */
 export type StreamEnder = (retryMs: number) => void;
+
+/** Who opened a stream, and by what: the rights that it was opened with. */
+export interface StreamOpener {
+  viewer: Viewer;
+  /** Null: by an API key. */
+  sessionId: string | null;
+  apiKeyId: number | null;
+}
 
 /** Streams are sent away in steps of this. */
 const STEP_MS = 100;
@@ -16,7 +27,8 @@ const RETRY_SPREAD_MS = 1_400;
  */
 @Injectable()
 export class OpenStreams implements BeforeApplicationShutdown {
-  private readonly enders = new Set<StreamEnder>();
+  /** Null: opened by a visitor. */
+  private readonly enders = new Map<StreamEnder, StreamOpener | null>();
   private state: 'open' | 'draining' | 'closed' = 'open';
 
   /** False once no stream can last here; one that is opened anyway is told to come back and ended at once. */
@@ -33,11 +45,19 @@ export class OpenStreams implements BeforeApplicationShutdown {
     return this.enders.size;
   }
 
-  /** Answers how to forget it again, for when it ended by itself. */
-  add(end: StreamEnder): () => void {
+  /** Streams of people and keys, with how to end each. */
+  opened(): { end: StreamEnder; opener: StreamOpener }[] {
+    return [...this.enders].flatMap(([end, opener]) => (opener === null ? [] : [{ end, opener }]));
+  }
+
+  /**
+   * Answers how to forget it again, for when it ended by itself. `request`: the one that opened it; its stream ends when the
+   * rights that it was opened with change.
+   */
+  add(end: StreamEnder, request?: Request): () => void {
     const own: StreamEnder = (retryMs) => end(retryMs);
     if (this.state === 'closed') own(retryDelay());
-    else this.enders.add(own);
+    else this.enders.set(own, request ? openerOf(request) : null);
     this.count();
     return () => {
       this.enders.delete(own);
@@ -71,7 +91,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
   }
 
   private endSome(count: number): void {
-    for (const end of [...this.enders].slice(0, count)) {
+    for (const end of [...this.enders.keys()].slice(0, count)) {
       this.enders.delete(end);
       end(retryDelay());
     }
@@ -81,6 +101,11 @@ export class OpenStreams implements BeforeApplicationShutdown {
   private count(): void {
     metrics.sseClients.set(this.enders.size);
   }
+}
+
+function openerOf({ viewer, apiKey, sessionID }: Request): StreamOpener | null {
+  if (!viewer) return null;
+  return { viewer, sessionId: apiKey ? null : sessionID, apiKeyId: apiKey?.id ?? null };
 }
 
 const retryDelay = (): number => Math.round(RETRY_MIN_MS + Math.random() * RETRY_SPREAD_MS);

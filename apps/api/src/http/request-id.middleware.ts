@@ -1,15 +1,22 @@
 import { runInContext } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { loggedPath } from './logged-path';
 import './request';
+
+/** The id that a proxy gave to the request; null for none and for what is no id. */
+export function givenRequestId({ headers }: IncomingMessage): string | null {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null;
+}
 
 /** Names each request: on the answer, in the log, and on whatever it causes in other processes. */
 export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestHandler {
   const isProxied = config.http.trustProxy !== false;
   return (request, response, next) => {
-    const given = request.headers['x-request-id'];
-    const id = isProxied && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    const id = (isProxied ? givenRequestId(request) : null) ?? randomUUID();
     request.requestId = id;
     response.setHeader('X-Request-Id', id);
     if (logger.isLevelEnabled('debug')) {
@@ -17,7 +24,7 @@ export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestH
       response.on('close', () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         logger.debug(
-          { method: request.method, path: request.path, status: response.statusCode, ms, correlation_id: id },
+          { method: request.method, path: loggedPath(request), status: response.statusCode, ms, correlation_id: id },
           'request',
         );
       });

@@ -10,6 +10,10 @@ declare global {
       viewer: Viewer | null;
       /** Authenticated by the `user-api` header, which no browser sends by itself. */
       viaApiKey: boolean;
+      /** What a carried out POST made, `kind:id`; for the audit. */
+      createdTarget?: string | null;
+      /** The key that was shown in that header; null for sessions and visitors. */
+      apiKey: { id: number; readOnly: boolean } | null;
     }
   }
 }

@@ -5,10 +5,13 @@ import type { RequestHandler } from 'express';
 /** Pictures of players come from Steam's own content servers. */
 const AVATAR_HOSTS = ['https://*.steamstatic.com', 'https://steamcdn-a.akamaihd.net'];
 
+/** What no page of ours asks a browser for. */
+const FORBIDDEN_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
 /** Helmet with a policy that runs no inline script. Styles may be inline: the component library writes them. */
 export function securityHeaders(config: AppConfig): RequestHandler {
   const isHttps = config.http.publicUrl.startsWith('https:');
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,4 +35,8 @@ export function securityHeaders(config: AppConfig): RequestHandler {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', FORBIDDEN_FEATURES);
+    protect(request, response, next);
+  };
 }

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { markRecount } from '@placar/match-engine';
 import type { DataSource } from 'typeorm';
 
 /** Everything that speaks of a match, by its column `match_id`; `matches` itself comes last. */
 const TABLES = [
+  'player_kills',
+  'bomb_plants',
   'player_stats',
   'map_stats',
   'veto_sides',
@@ -39,6 +42,7 @@ export async function removeMatches(
       [ids],
     );
     await manager.query('DELETE FROM matches WHERE id = ANY($1)', [ids]);
+    await markRecount(manager, ids);
     return { removed: ids, files: demos.map((demo) => demo.file_name) };
   });
   // A file that cannot be removed is only space; the match is gone either way.

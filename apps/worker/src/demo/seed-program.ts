@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MatchEngine } from '@placar/match-engine';
+import { MatchEngine, countAllChangedMatches } from '@placar/match-engine';
 import { MessagingModule, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { PersistenceModule, createDataSource } from '@placar/persistence';
@@ -58,7 +58,11 @@ async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
     const dataSource = app.get(DataSource);
     const owner = await findDemoOwner(dataSource);
     const engine = new MatchEngine(dataSource, app.get(OutboxRelay), NOBODY_LISTENS, clock, logger);
-    return await seedMatches({ dataSource, engine, clock, owner, demosDir: config.data.demosDir }, new Date());
+    const parts = { dataSource, engine, clock, owner, demosDir: config.data.demosDir };
+    const matches = await seedMatches(parts, new Date());
+    // Whoever opens the page first finds the past in the standings, too.
+    await countAllChangedMatches(dataSource);
+    return matches;
   } finally {
     await app.close();
   }

@@ -118,13 +118,25 @@ export class ServerDirectory {
   /** Keeps what a contact with the server taught, for lists and pickers. `problem` null means healthy. */
   async note(
     serverId: number,
-    seen: { latencyMs: number | null; problem: string | null; pluginVersion?: string | null },
+    seen: {
+      latencyMs: number | null;
+      problem: string | null;
+      pluginVersion?: string | null;
+      gameVersion?: string | null;
+    },
   ): Promise<void> {
     await this.dataSource.query(
       `UPDATE servers SET last_seen_at = CASE WHEN $2::int IS NULL THEN last_seen_at ELSE now() END,
-              last_latency_ms = COALESCE($2, last_latency_ms), last_problem = $3, plugin_version = COALESCE($4, plugin_version)
+              last_latency_ms = COALESCE($2, last_latency_ms), last_problem = $3, plugin_version = COALESCE($4, plugin_version),
+              game_version = COALESCE($5, game_version)
         WHERE id = $1`,
-      [serverId, seen.latencyMs === null ? null : Math.round(seen.latencyMs), seen.problem, seen.pluginVersion ?? null],
+      [
+        serverId,
+        seen.latencyMs === null ? null : Math.round(seen.latencyMs),
+        seen.problem,
+        seen.pluginVersion ?? null,
+        seen.gameVersion ?? null,
+      ],
     );
   }
 

@@ -14,7 +14,8 @@ export type MatchFact = Extract<
       | 'note-demo-missing'
       | 'tick'
       | 'note-backup'
-      | 'note-demo';
+      | 'note-demo'
+      | 'detach-season';
   }
 >;
 

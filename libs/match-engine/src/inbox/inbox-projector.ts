@@ -1,9 +1,10 @@
-import { PluginEvent } from '@placar/contracts';
+import { COMBAT_EVENTS, PluginEvent } from '@placar/contracts';
 import type { Actor, MatchCommand, MatchState, PluginReport } from '@placar/domain';
 import { metrics } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { combatStatements } from '../combat/combat-tables';
 import type { MatchEngine } from '../match-engine';
 import type { Statement } from '../store/match-log';
 import type { FreshEvents } from './fresh-events';
@@ -21,6 +22,7 @@ const SERVER: Actor = { kind: 'server', id: null, name: 'MatchZy' };
 interface WaitingRow {
   id: number;
   attempt: number;
+  event: string;
   /** Null for those that this process still knows. */
   body: unknown;
   received_at: Date;
@@ -116,7 +118,7 @@ export class InboxProjector {
         known = this.fresh.ofMatch(matchId);
         rows = await this.waiting(client, matchId, [...known.keys()]);
       },
-      alongside: () => projectedStatements(matchId, rows),
+      alongside: (state) => [...combatOf(state, rows), ...projectedStatements(matchId, rows)],
     });
     this.fresh.forget(
       matchId,
@@ -130,7 +132,7 @@ export class InboxProjector {
   private async waiting(client: PoolClient, matchId: number, known: readonly number[]): Promise<WaitingRow[]> {
     const { rows } = await client.query<WaitingRow>({
       name: 'inbox-waiting',
-      text: `SELECT id, attempt, CASE WHEN id = ANY($3::bigint[]) THEN NULL ELSE body END AS body, received_at
+      text: `SELECT id, attempt, event, CASE WHEN id = ANY($3::bigint[]) THEN NULL ELSE body END AS body, received_at
         FROM plugin_inbox WHERE match_id = $1 AND projected_at IS NULL ORDER BY id LIMIT $2`,
       values: [matchId, BATCH, known],
     });
@@ -152,7 +154,20 @@ function reportOf(row: WaitingRow, known: ReadonlyMap<number, PluginEvent>, stat
   return event === undefined ? [] : [{ event, receivedAt: row.received_at.toISOString() }];
 }
 
+/** Kills and bombs are in no state: they go to their tables as they are. */
+function combatOf(state: MatchState, rows: readonly WaitingRow[]): Statement[] {
+  const fought = rows.filter((row) => COMBAT_EVENTS.includes(row.event));
+  return fought.length === 0 ? [] : combatStatements(state, fought);
+}
+
+/** Only a look at the server tells whether it is paused, or was set back: these come late, twice or not at all. */
+const LOOK_EVENTS: ReadonlySet<string> = new Set(['game_paused', 'game_unpaused', 'backup_loaded']);
+const LOOK_NOW =
+  'UPDATE match_watch SET last_event_at = $2, next_check_at = LEAST(next_check_at, now()) WHERE match_id = $1';
+const EVENT_SEEN = 'UPDATE match_watch SET last_event_at = $2 WHERE match_id = $1';
+
 function projectedStatements(matchId: number, rows: readonly WaitingRow[]): Statement[] {
+  const isHint = rows.some((row) => LOOK_EVENTS.has(row.event));
   const last = rows[rows.length - 1];
   if (last === undefined) return [];
   return [
@@ -163,8 +178,8 @@ function projectedStatements(matchId: number, rows: readonly WaitingRow[]): Stat
       isUpdate: true,
     },
     {
-      name: 'watch-event',
-      text: 'UPDATE match_watch SET last_event_at = $2 WHERE match_id = $1',
+      name: isHint ? 'watch-now' : 'watch-event',
+      text: isHint ? LOOK_NOW : EVENT_SEEN,
       values: [matchId, last.received_at],
       isUpdate: true,
     },

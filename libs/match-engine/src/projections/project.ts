@@ -1,7 +1,9 @@
 import type { CommandStatus } from '@placar/contracts';
-import { liveParts, timelineOf } from '@placar/domain';
+import { isClosed, liveParts, shownMaps, shownVeto, timelineOf } from '@placar/domain';
 import type { Actor, MatchEvent, MatchState } from '@placar/domain';
 import { mapRow, matchRow, playerRows, vetoRows } from './read-rows';
+import { killCorrectionStatements, settleStatements } from '../combat/combat-tables';
+import type { Statement } from '../store/match-log';
 import type { Row } from './read-rows';
 import { touchedBy } from './touched';
 
@@ -23,10 +25,14 @@ export interface Projection {
   parts: Row[];
   timeline: Row[];
   newCommands: Row[];
+  /** The match, where its standings will have to be counted: see `tallyRows`. */
+  tallies: Row[];
   commandChanges: Row[];
   /** When set: maps and parts beyond these are deleted before the upserts. */
   keepMaps: number[] | null;
   clearVeto: boolean;
+  /** Kills and bombs: what staff said of them, and which of them stand after a step back. */
+  combat: Statement[];
   /** Maps whose player rows are replaced whole (a restore may take players away). */
   replacePlayers: number[];
 }
@@ -41,7 +47,8 @@ export function projectEvents(
   const version = envelopes[envelopes.length - 1]?.version ?? 0;
   const touched = touchedBy(events, after);
   const versions = partVersions(after, envelopes);
-  const maps = after.maps.filter((map) => touched.maps.has(map.number));
+  const shown = shownMaps(after);
+  const maps = shown.filter((map) => touched.maps.has(map.number));
   const veto = touched.veto ? vetoRows(after) : { vetoes: [], sides: [] };
   return {
     match: matchRow(after, version),
@@ -50,12 +57,24 @@ export function projectEvents(
     ...veto,
     parts: partRows(after, version, versions),
     timeline: timelineRows(after.id, envelopes),
+    tallies: tallyRows(after, envelopes, touched.cleared),
     ...commandRows(after.id, envelopes),
-    keepMaps: touched.cleared ? after.maps.map((map) => map.number) : null,
-    clearVeto: touched.veto && after.vetoSteps.length === 0,
+    keepMaps: touched.cleared ? shown.map((map) => map.number) : null,
+    clearVeto: touched.vetoCleared || (touched.veto && shownVeto(after).length === 0),
+    combat: [
+      ...killCorrectionStatements(after.id, envelopes.flatMap(killCorrection)),
+      ...(touched.cleared ? settleStatements(after) : []),
+    ],
     replacePlayers: touched.cleared ? maps.map((map) => map.number) : [],
   };
 }
+
+/** A new match, one that is over, one set back: what is open is looked at by its version, so that its events need not say anything. */
+const tallyRows = (after: MatchState, envelopes: readonly EventEnvelope[], cleared: boolean): Row[] =>
+  envelopes[0]?.version === 1 || cleared || isClosed(after) ? [{ match_id: after.id }] : [];
+
+const killCorrection = ({ version, at, event }: EventEnvelope) =>
+  event.type === 'match.kills-corrected' ? [{ version, at, event }] : [];
 
 /** Version of each part: that of the last event which touched it. */
 function partVersions(after: MatchState, envelopes: readonly EventEnvelope[]): Map<string, number> {

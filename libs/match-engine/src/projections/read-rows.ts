@@ -1,7 +1,17 @@
-import { STAT_COUNTERS } from '@placar/contracts';
+import { firstCharacters, STAT_COUNTERS } from '@placar/contracts';
 import type { TeamSlot } from '@placar/contracts';
-import { isClosed, liveVeto, mapScore, mapTotals, mapsWon, publicStatus, roundsOf } from '@placar/domain';
-import type { MapState, MatchState, PlayerTotals } from '@placar/domain';
+import {
+  isClosed,
+  mapScore,
+  mapsWon,
+  publicStatus,
+  roundsOf,
+  shownMaps,
+  shownPlayers,
+  shownSides,
+  shownVeto,
+} from '@placar/domain';
+import type { MapState, MatchState, ShownPlayer } from '@placar/domain';
 
 /** Rows of the read tables as pure functions of the state; ids derive from the match, so a rebuild gives the same bytes. */
 export type Row = Record<string, unknown>;
@@ -10,8 +20,8 @@ export const mapRowId = (matchId: number, mapNumber: number): number => matchId 
 
 export function matchRow(state: MatchState, version: number): Row {
   const { config } = state;
-  const current =
-    state.maps.find((map) => map.number === state.currentMap) ?? state.maps[state.maps.length - 1] ?? null;
+  const maps = shownMaps(state);
+  const current = maps.find((map) => map.number === state.currentMap) ?? maps[maps.length - 1] ?? null;
   const score = current === null ? null : mapScore(current);
   const won = seriesScore(state);
   return {
@@ -64,10 +74,18 @@ export function matchRow(state: MatchState, version: number): Row {
 
 /** A forfeit counts 1:0 (decisions "Match"), a cancelled match nothing, else the maps won. */
 function seriesScore(state: MatchState): Record<TeamSlot, number> {
+  const result = state.corrections?.result;
+  if (result !== undefined) return { ...mapsWon(state.maps), ...scoresOf(result) };
   if (state.forfeit) return { team1: state.winner === 'team1' ? 1 : 0, team2: state.winner === 'team2' ? 1 : 0 };
   return state.phase === 'cancelled' ? { team1: 0, team2: 0 } : mapsWon(state.maps);
 }
 
+const scoresOf = ({ team1, team2 }: { team1?: number; team2?: number }): Partial<Record<TeamSlot, number>> => ({
+  ...(team1 === undefined ? {} : { team1 }),
+  ...(team2 === undefined ? {} : { team2 }),
+});
+
+/** A map of `shownMaps`. */
 export function mapRow(state: MatchState, map: MapState, demoFile: string | null): Row {
   const score = mapScore(map);
   return {
@@ -87,19 +105,19 @@ export function mapRow(state: MatchState, map: MapState, demoFile: string | null
 }
 
 export function playerRows(state: MatchState, map: MapState): Row[] {
-  return mapTotals(map).map((player, index) => playerRow(state, map, player, index));
+  return shownPlayers(state, map).map((player) => playerRow(state, map, player));
 }
 
-function playerRow(state: MatchState, map: MapState, player: PlayerTotals, index: number): Row {
+function playerRow(state: MatchState, map: MapState, player: ShownPlayer): Row {
   const team = state.config[player.team];
   return {
-    id: mapRowId(state.id, map.number) * 100 + index,
+    id: mapRowId(state.id, map.number) * 100 + player.place,
     match_id: state.id,
     map_id: mapRowId(state.id, map.number),
     map_number: map.number,
     team_id: team.id,
     steam_id: player.steamId,
-    name: player.name.slice(0, 64),
+    name: firstCharacters(player.name, 64),
     team_name: team.name,
     listed: player.steamId in state.config.team1.players || player.steamId in state.config.team2.players,
     ...Object.fromEntries(STAT_COUNTERS.map((name) => [name, player.counters[name]])),
@@ -110,21 +128,20 @@ function playerRow(state: MatchState, map: MapState, player: PlayerTotals, index
 }
 
 export function vetoRows(state: MatchState): { vetoes: Row[]; sides: Row[] } {
-  const { steps } = liveVeto(state);
-  const vetoes = steps.map((step, index) => ({
-    id: mapRowId(state.id, index),
+  const vetoes = shownVeto(state).map((step) => ({
+    id: mapRowId(state.id, step.place),
     match_id: state.id,
     team_name: step.team_name,
-    map: step.map.slice(0, 32),
+    map: firstCharacters(step.map, 32),
     pick_or_veto: step.action === 'ban' ? 'veto' : 'pick',
     decider: step.action === 'decider',
   }));
-  const sides = state.vetoSides.map((choice, index) => ({
-    id: mapRowId(state.id, index),
+  const sides = shownSides(state).map((choice) => ({
+    id: mapRowId(state.id, choice.place),
     veto_id: vetoes.find((veto) => veto.map === choice.map)?.id ?? null,
     match_id: state.id,
-    team_name: choice.team === null ? 'Default' : state.config[choice.team].name,
-    map: choice.map.slice(0, 32),
+    team_name: choice.teamName,
+    map: firstCharacters(choice.map, 32),
     side: choice.side,
   }));
   return { vetoes, sides };

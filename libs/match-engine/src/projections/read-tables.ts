@@ -160,6 +160,11 @@ const CHANGE_COMMANDS = `UPDATE match_commands c SET
   FROM jsonb_to_recordset($PARAM::jsonb) AS r(id uuid, status text, detail text, sent_at timestamptz, settled_at timestamptz)
   WHERE c.id = r.id`;
 
+/** Takes the row's lock even where it changes nothing: a count that has not seen this change must not call itself final after it. */
+const MARK_TALLIES = `INSERT INTO match_tallies (match_id)
+  SELECT match_id FROM jsonb_to_recordset($PARAM::jsonb) AS r(match_id int) $GUARD
+  ON CONFLICT (match_id) DO UPDATE SET final = false WHERE match_tallies.final`;
+
 const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly unknown[]][] = [
   ['matches', (p) => [p.match]],
   ['map_stats', (p) => p.maps],
@@ -197,6 +202,11 @@ export function projectionCtes(
     values.push(JSON.stringify(projection.commandChanges));
     key += 'c';
   }
+  if (projection.tallies.length > 0) {
+    ctes.push(`p_tallies AS (${MARK_TALLIES.replace('$PARAM', `$${first + values.length}`).replace('$GUARD', guard)})`);
+    values.push(JSON.stringify(projection.tallies));
+    key += 't';
+  }
   return { key, ctes, values };
 }
 
@@ -211,6 +221,7 @@ export function staleStatements(matchId: number, projection: Projection): Statem
     remove('vetoes', '');
     remove('live_parts', " AND part = 'veto'");
   }
+  statements.push(...projection.combat);
   if (projection.keepMaps === null) return statements;
   const kept = projection.keepMaps.filter((map) => !projection.replacePlayers.includes(map));
   remove('player_stats', ' AND NOT (map_number = ANY($2))', kept);

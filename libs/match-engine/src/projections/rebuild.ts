@@ -1,6 +1,10 @@
 import type { Actor, MatchEvent, MatchState } from '@placar/domain';
 import { evolve } from '@placar/domain';
 import type { DataSource } from 'typeorm';
+import { COMBAT_EVENTS } from '@placar/contracts';
+import { COMBAT_TABLES, combatStatements } from '../combat/combat-tables';
+import type { CombatSource } from '../combat/combat-tables';
+import { rebuildStandingsIn } from '../standings/rebuild-standings';
 import { recorded } from '../store/match-log';
 import { projectEvents } from './project';
 import type { EventEnvelope } from './project';
@@ -21,12 +25,18 @@ export function rebuildProjections(dataSource: DataSource): Promise<number> {
     // Every writer takes its match's row first, so that table is locked first, or the two would wait for each other.
     await manager.query('LOCK TABLE matches IN EXCLUSIVE MODE');
     await manager.query('LOCK TABLE match_events IN SHARE ROW EXCLUSIVE MODE');
-    for (const table of PROJECTION_TABLES) await manager.query(`DELETE FROM ${table}`);
+    for (const table of [...PROJECTION_TABLES, ...COMBAT_TABLES]) await manager.query(`DELETE FROM ${table}`);
     const ids = await manager.query<{ match_id: number }[]>(
       'SELECT DISTINCT match_id FROM match_events ORDER BY match_id',
     );
     const client = { query: (text: string, parameters: unknown[]) => manager.query<unknown>(text, parameters) };
-    for (const { match_id: matchId } of ids) await rebuildMatch(client, matchId);
+    const fought = await manager.query<{ match_id: number }[]>(
+      'SELECT DISTINCT match_id FROM plugin_inbox WHERE event = ANY($1)',
+      [COMBAT_EVENTS],
+    );
+    const withCombat = new Set(fought.map((row) => row.match_id));
+    for (const { match_id: matchId } of ids) await rebuildMatch(client, matchId, withCombat.has(matchId));
+    await rebuildStandingsIn(manager);
     return ids.length;
   });
 }
@@ -34,6 +44,7 @@ export function rebuildProjections(dataSource: DataSource): Promise<number> {
 async function rebuildMatch(
   client: { query: (text: string, parameters: unknown[]) => Promise<unknown> },
   matchId: number,
+  withCombat: boolean,
 ): Promise<void> {
   const rows = (await client.query(
     'SELECT version, type, payload, actor, occurred_at FROM match_events WHERE match_id = $1 ORDER BY version',
@@ -54,4 +65,18 @@ async function rebuildMatch(
   const projection = projectEvents(state, envelopes, new Map(demos.map((demo) => [demo.map_number, demo.file_name])));
   const { ctes, values } = projectionCtes(projection, 1);
   await client.query(`WITH ${ctes.join(', ')} SELECT 1`, values);
+  const fought = withCombat ? combatStatements(state, await combatSources(client, matchId)) : [];
+  for (const { text, values: own } of [...fought, ...projection.combat]) await client.query(text, own);
+}
+
+/** What was folded of the inbox; what still waits is folded later. */
+async function combatSources(
+  client: { query: (text: string, parameters: unknown[]) => Promise<unknown> },
+  matchId: number,
+): Promise<CombatSource[]> {
+  return (await client.query(
+    `SELECT id, attempt, body, received_at FROM plugin_inbox
+      WHERE match_id = $1 AND event = ANY($2) AND projected_at IS NOT NULL ORDER BY id`,
+    [matchId, COMBAT_EVENTS],
+  )) as CombatSource[];
 }

@@ -1,3 +1,4 @@
+import { mapOfKey, shownMaps } from '@placar/domain';
 import type { MatchEvent, MatchState } from '@placar/domain';
 
 /** What a list of events made stale: maps by number, the veto, or everything (a restart, a change of the options). */
@@ -5,17 +6,20 @@ export interface Touched {
   maps: Set<number>;
   players: boolean;
   veto: boolean;
+  /** Steps of it may be gone now. */
+  vetoCleared: boolean;
   /** Rows of maps that may be gone now. */
   cleared: boolean;
 }
 
 /** Decided by event types alone, so that a rebuild from the log gives every live part the same version. */
 export function touchedBy(events: readonly MatchEvent[], state: MatchState): Touched {
-  const touched: Touched = { maps: new Set(), players: false, veto: false, cleared: false };
+  const touched: Touched = { maps: new Set(), players: false, veto: false, vetoCleared: false, cleared: false };
   for (const event of events) touch(touched, event, state);
   return touched;
 }
 
+// eslint-disable-next-line complexity -- one case per event type
 function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
   switch (event.type) {
     case 'map.went-live':
@@ -23,6 +27,7 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
     case 'map.side-observed':
     case 'map.round-recorded':
     case 'map.score-observed':
+    case 'map.player-reported':
     case 'map.finished':
     case 'demo.stored':
       touched.maps.add(event.payload.mapNumber);
@@ -43,14 +48,32 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
     case 'match.finished':
     case 'match.forfeited':
     case 'match.roster-changed':
-      for (const map of state.maps) touched.maps.add(map.number);
+      for (const map of shownMaps(state)) touched.maps.add(map.number);
       touched.veto = true;
       return;
+    case 'match.stats-corrected':
+      return touchCorrected(touched, event.payload, state);
     case 'veto.recorded':
     case 'veto.side-picked':
       touched.veto = true;
       return;
     default:
       return;
+  }
+}
+
+/** A correction may take rows away and bring rows back. */
+function touchCorrected(
+  touched: Touched,
+  { table, key }: Extract<MatchEvent, { type: 'match.stats-corrected' }>['payload'],
+  state: MatchState,
+): void {
+  if (table === 'result') for (const map of shownMaps(state)) touched.maps.add(map.number);
+  else if (table === 'map' || table === 'player') {
+    touched.maps.add(mapOfKey(key));
+    touched.cleared = true;
+  } else {
+    touched.veto = true;
+    touched.vetoCleared = true;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { preparedRead } from './prepared-read';
 
 /** A row of the `matches` read table, as Postgres gives it. */
 export interface MatchRow {
@@ -67,10 +68,12 @@ export interface CatalogueViewer {
 export interface CatalogueFilter {
   order: 'newest' | 'oldest' | 'last_ended';
   cancelled: boolean;
-  ownerId?: number;
+  ownerId?: number | undefined;
   /** Part of the title or of a team's name. */
   search?: string | undefined;
-  offset?: number;
+  offset?: number | undefined;
+  /** Goes on behind this match, by `newest` or `oldest`: as fast anywhere in a list, and nothing comes twice. */
+  behind?: number | undefined;
   limit: number;
 }
 
@@ -87,7 +90,10 @@ const PLAYS_IN = `COALESCE(
     (SELECT jsonb_exists((e.payload #> '{config,team1,players}')::jsonb, $2) OR jsonb_exists((e.payload #> '{config,team2,players}')::jsonb, $2)
        FROM match_events e WHERE e.match_id = m.id AND e.type = 'match.scheduled'))`;
 
-const MAY_SEE = `(NOT m.private_match OR $3 OR m.user_id = $1 OR ($2::text IS NOT NULL AND ${PLAYS_IN}))`;
+/** As the index `matches_search` has it. */
+const SEARCHED = `(m.title || ' ' || m.team1_string || ' ' || m.team2_string)`;
+
+const LIST_COLUMNS = `m.*, u.name AS owner, a.flag AS team1_flag, a.logo AS team1_logo, b.flag AS team2_flag, b.logo AS team2_logo`;
 
 /** Lists of matches, from the read tables. */
 @Injectable()
@@ -95,29 +101,81 @@ export class MatchCatalogueQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   async one(matchId: number): Promise<MatchRow | null> {
-    const [row] = await this.dataSource.query<MatchRow[]>('SELECT * FROM matches WHERE id = $1', [matchId]);
+    const [row] = await preparedRead<MatchRow>(this.dataSource, {
+      name: 'match-row',
+      text: 'SELECT * FROM matches WHERE id = $1',
+      values: [matchId],
+    });
     return row ?? null;
   }
 
-  /** What this viewer may see, in order; at most `limit` rows. */
+  /**
+   * What this viewer may see, in order; at most `limit` rows. Each kind of list is a statement of its own, so that visitors walk an
+   * index that holds nothing but what they may see, and rows before a page are counted there without being read.
+   */
   list(viewer: CatalogueViewer, filter: CatalogueFilter): Promise<MatchListRow[]> {
-    return this.dataSource.query<MatchListRow[]>(
-      `SELECT m.*, u.name AS owner, a.flag AS team1_flag, a.logo AS team1_logo, b.flag AS team2_flag, b.logo AS team2_logo
-         FROM matches m LEFT JOIN users u ON u.id = m.user_id
-         LEFT JOIN teams a ON a.id = m.team1_id LEFT JOIN teams b ON b.id = m.team2_id
-        WHERE ($4 OR NOT m.cancelled) AND ($5::int IS NULL OR m.user_id = $5) AND ${MAY_SEE}
-          AND ($8::text IS NULL OR concat_ws(' ', m.title, m.team1_string, m.team2_string) ILIKE $8)
-        ORDER BY ${ORDERS[filter.order]} LIMIT $6 OFFSET $7`,
-      [
-        viewer.userId,
-        viewer.steamId,
-        viewer.isStaff,
-        filter.cancelled,
-        filter.ownerId ?? null,
-        filter.limit,
-        filter.offset ?? 0,
-        filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null,
-      ],
-    );
+    const { text, values } = matchListStatement(viewer, filter);
+    return preparedRead<MatchListRow>(this.dataSource, { name: nameOf(text), text, values });
+  }
+
+  /** Rows of the whole list. */
+  async count(viewer: CatalogueViewer, filter: CountFilter): Promise<number> {
+    const { where, values } = conditionsOf(viewer, filter);
+    const text = `SELECT count(*) AS count FROM matches m WHERE ${where}`;
+    const [row] = await preparedRead<{ count: number }>(this.dataSource, { name: nameOf(text), text, values });
+    return row?.count ?? 0;
   }
 }
+
+type CountFilter = Pick<CatalogueFilter, 'cancelled' | 'ownerId' | 'search'>;
+
+/** Few texts: one for each combination of kinds of viewer and filter. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `match-list-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The statement of a list; exported so that its plan can be looked at. */
+export function matchListStatement(
+  viewer: CatalogueViewer,
+  filter: CatalogueFilter,
+): { text: string; values: unknown[] } {
+  const { where, values } = conditionsOf(viewer, filter);
+  const behind =
+    filter.behind === undefined
+      ? ''
+      : `AND m.id ${filter.order === 'oldest' ? '>' : '<'} $${values.push(filter.behind)}::int`;
+  const page = `LIMIT $${values.push(filter.limit)}::int OFFSET $${values.push(filter.offset ?? 0)}::int`;
+  const order = ORDERS[filter.order];
+  return {
+    text: `SELECT ${LIST_COLUMNS}
+      FROM (SELECT m.id FROM matches m WHERE ${where} ${behind} ORDER BY ${order} ${page}) page
+      JOIN matches m ON m.id = page.id LEFT JOIN users u ON u.id = m.user_id
+      LEFT JOIN teams a ON a.id = m.team1_id LEFT JOIN teams b ON b.id = m.team2_id ORDER BY ${order}`,
+    values,
+  };
+}
+
+/** The first two parameters are who asks: PLAYS_IN counts on it, and every text mentions them, for Postgres must know their types. */
+function conditionsOf(viewer: CatalogueViewer, filter: CountFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [viewer.userId, viewer.steamId];
+  const conditions = ['($1::int IS NULL OR true)', '($2::text IS NULL OR true)'];
+  if (!filter.cancelled) conditions.push('NOT m.cancelled');
+  if (filter.ownerId !== undefined) conditions.push(`m.user_id = $${values.push(filter.ownerId)}::int`);
+  if (!viewer.isStaff) conditions.push(mayBeSeenBy(viewer));
+  if (filter.search) conditions.push(`${SEARCHED} ILIKE $${values.push(likePattern(filter.search))}`);
+  return { where: conditions.join(' AND '), values };
+}
+
+/** Visitors: public ones. Members: besides their own, and those in which they play. */
+function mayBeSeenBy(viewer: CatalogueViewer): string {
+  if (viewer.userId === null && viewer.steamId === null) return 'NOT m.private_match';
+  const plays = viewer.steamId === null ? '' : ` OR ${PLAYS_IN}`;
+  return `(NOT m.private_match OR m.user_id = $1${plays})`;
+}
+
+const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

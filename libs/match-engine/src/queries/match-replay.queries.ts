@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, MatchEvent, MatchState } from '@placar/domain';
-import { evolve } from '@placar/domain';
+import { evolve, shownMaps } from '@placar/domain';
 import { DataSource } from 'typeorm';
 import { projectEvents } from '../projections/project';
 import type { EventEnvelope, Projection } from '../projections/project';
 import { mapRow, matchRow, playerRows, vetoRows } from '../projections/read-rows';
 import { recorded } from '../store/match-log';
 import type { MatchRow } from './match-catalogue.queries';
+import { preparedRead } from './prepared-read';
 import type { MapStatRow, PlayerStatRow, VetoRow, VetoSideRow } from './match-stats.queries';
 
 /** One event of a log, with the moment it happened. */
@@ -36,6 +37,25 @@ export class MatchReplay {
       'SELECT version, type, payload, actor, occurred_at FROM match_events WHERE match_id = $1 AND version > $2 ORDER BY version',
       [matchId, version],
     );
+  }
+
+  /** The same of several matches at once, oldest first within each; `seen` is the version that is known of each match. */
+  async eventsOfAll(seen: ReadonlyMap<number, number>): Promise<Map<number, LoggedEvent[]>> {
+    const found = new Map<number, LoggedEvent[]>();
+    if (seen.size === 0) return found;
+    const rows = await preparedRead<LoggedEvent & { match_id: number }>(this.dataSource, {
+      name: 'events-of-matches',
+      text: `SELECT e.match_id, e.version, e.type, e.payload, e.actor, e.occurred_at
+        FROM unnest($1::int[], $2::int[]) AS known (match_id, version)
+        JOIN match_events e ON e.match_id = known.match_id AND e.version > known.version ORDER BY e.match_id, e.version`,
+      values: [[...seen.keys()], [...seen.values()]],
+    });
+    for (const { match_id: matchId, ...event } of rows) {
+      const events = found.get(matchId);
+      if (events) events.push(event);
+      else found.set(matchId, [event]);
+    }
+    return found;
   }
 
   async demos(matchId: number): Promise<ReadonlyMap<number, string>> {
@@ -74,6 +94,10 @@ export interface ReadRows {
   sides: VetoSideRow[];
 }
 
+/** Pure: the row of the match alone, as this state implies it. */
+export const matchRowOf = (state: MatchState, version: number): MatchRow =>
+  matchRow(state, version) as unknown as MatchRow;
+
 /** Pure: what the read tables would hold for this state. */
 export function readRowsOf(
   state: MatchState,
@@ -82,8 +106,8 @@ export function readRowsOf(
 ): ReadRows {
   const rows = {
     match: matchRow(state, version),
-    maps: state.maps.map((map) => mapRow(state, map, demos.get(map.number) ?? null)),
-    players: state.maps.flatMap((map) => playerRows(state, map)),
+    maps: shownMaps(state).map((map) => mapRow(state, map, demos.get(map.number) ?? null)),
+    players: shownMaps(state).flatMap((map) => playerRows(state, map)),
     ...vetoRows(state),
   };
   return rows as unknown as ReadRows;

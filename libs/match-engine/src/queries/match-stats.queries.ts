@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { STAT_COUNTERS } from '@placar/contracts';
 import type { StatCounters } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from './match-catalogue.queries';
+import { preparedRead } from './prepared-read';
+import { UNIQUE_PLAYERS } from './site-metrics.queries';
 
 export interface MapStatRow {
   id: number;
@@ -62,61 +65,87 @@ export interface RecentMatchRow {
 const OPEN_TO = `($1 OR m.user_id = $2
     OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
 
+const MAP_COLUMNS =
+  's.id, s.match_id, s.winner, s.map_number, s.map_name, s.team1_score, s.team2_score, s.start_time, s.end_time, s.round_restored, s.demo_file';
+const PLAYER_COLUMNS = `id, match_id, map_id, map_number, team_id, steam_id, name, ${STAT_COUNTERS.join(', ')}, winner, team_name, rounds`;
+const RECENT_COLUMNS = 'm.id, m.user_id, m.team1_id, m.team2_id, m.team1_string, m.team2_string';
+
 /** Numbers of maps and players, and the veto, from the read tables. */
 @Injectable()
 export class MatchStatsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** In their order; without their rounds, which nothing here shows. */
   maps(matchId: number): Promise<MapStatRow[]> {
-    return this.dataSource.query<MapStatRow[]>('SELECT * FROM map_stats WHERE match_id = $1 ORDER BY map_number', [
-      matchId,
-    ]);
+    return preparedRead<MapStatRow>(this.dataSource, {
+      name: 'maps-of-match',
+      text: `SELECT ${MAP_COLUMNS} FROM map_stats s WHERE s.match_id = $1 ORDER BY s.map_number`,
+      values: [matchId],
+    });
   }
 
   /** Newest first. */
   allMaps(viewer: CatalogueViewer, page: { limit: number; offset: number }): Promise<MapStatRow[]> {
-    return this.dataSource.query<MapStatRow[]>(
-      `SELECT s.* FROM map_stats s JOIN matches m ON m.id = s.match_id WHERE ${OPEN_TO} ORDER BY s.id DESC LIMIT $3 OFFSET $4`,
-      [viewer.isStaff, viewer.userId, page.limit, page.offset],
-    );
+    return preparedRead<MapStatRow>(this.dataSource, {
+      name: 'maps-of-all',
+      text: `SELECT ${MAP_COLUMNS} FROM map_stats s JOIN matches m ON m.id = s.match_id WHERE ${OPEN_TO} ORDER BY s.id DESC LIMIT $3 OFFSET $4`,
+      values: [viewer.isStaff, viewer.userId, page.limit, page.offset],
+    });
   }
 
   players(matchId: number): Promise<PlayerStatRow[]> {
-    return this.dataSource.query<PlayerStatRow[]>('SELECT * FROM player_stats WHERE match_id = $1 ORDER BY id', [
-      matchId,
-    ]);
+    return preparedRead<PlayerStatRow>(this.dataSource, {
+      name: 'players-of-match',
+      text: `SELECT ${PLAYER_COLUMNS} FROM player_stats WHERE match_id = $1 ORDER BY id`,
+      values: [matchId],
+    });
   }
 
-  /** Every map that somebody played, newest first. */
-  playerHistory(viewer: CatalogueViewer, steamId: string, limit: number): Promise<PlayerStatRow[]> {
-    return this.dataSource.query<PlayerStatRow[]>(
-      `SELECT p.* FROM player_stats p JOIN matches m ON m.id = p.match_id
-        WHERE p.steam_id = $3 AND (${OPEN_TO} OR p.steam_id = $4) ORDER BY p.match_id DESC, p.map_number DESC LIMIT $5`,
-      [viewer.isStaff, viewer.userId, steamId, viewer.steamId, limit],
-    );
-  }
-
+  /** Matches in which this player has numbers, newest first; cancelled ones are left out. */
   recentMatches(viewer: CatalogueViewer, steamId: string, limit: number): Promise<RecentMatchRow[]> {
-    return this.dataSource.query<RecentMatchRow[]>(
-      `SELECT m.id, m.user_id, m.team1_id, m.team2_id, m.team1_string, m.team2_string FROM matches m
-        WHERE m.id IN (SELECT match_id FROM player_stats WHERE steam_id = $3) AND NOT m.cancelled AND (${OPEN_TO} OR $3 = $4)
-        ORDER BY m.id DESC LIMIT $5`,
-      [viewer.isStaff, viewer.userId, steamId, viewer.steamId, limit],
-    );
+    return preparedRead<RecentMatchRow>(this.dataSource, {
+      name: 'recent-matches-of-player',
+      text: `SELECT ${RECENT_COLUMNS}
+        FROM (SELECT DISTINCT match_id FROM player_stats WHERE steam_id = $3 ORDER BY match_id DESC) p
+        JOIN matches m ON m.id = p.match_id
+        WHERE NOT m.cancelled AND (${OPEN_TO} OR $3 = $4) ORDER BY p.match_id DESC LIMIT $5`,
+      values: [viewer.isStaff, viewer.userId, steamId, viewer.steamId, limit],
+    });
+  }
+
+  /** Matches of this team, newest first; cancelled ones are left out. */
+  recentTeamMatches(viewer: CatalogueViewer, teamId: number, limit: number): Promise<RecentMatchRow[]> {
+    const side = (column: 'team1_id' | 'team2_id'): string =>
+      `(SELECT ${RECENT_COLUMNS} FROM matches m WHERE m.${column} = $3 AND NOT m.cancelled AND ${OPEN_TO} ORDER BY m.id DESC LIMIT $4)`;
+    return preparedRead<RecentMatchRow>(this.dataSource, {
+      name: 'recent-matches-of-team',
+      text: `SELECT * FROM (${side('team1_id')} UNION ALL ${side('team2_id')}) r ORDER BY id DESC LIMIT $4`,
+      values: [viewer.isStaff, viewer.userId, teamId, limit],
+    });
   }
 
   async uniquePlayers(): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      'SELECT count(DISTINCT steam_id) AS count FROM player_stats',
-    );
+    const [row] = await preparedRead<{ count: number }>(this.dataSource, {
+      name: 'unique-players',
+      text: UNIQUE_PLAYERS,
+      values: [],
+    });
     return row?.count ?? 0;
   }
 
   vetoes(matchId: number): Promise<VetoRow[]> {
-    return this.dataSource.query<VetoRow[]>('SELECT * FROM vetoes WHERE match_id = $1 ORDER BY id', [matchId]);
+    return preparedRead<VetoRow>(this.dataSource, {
+      name: 'vetoes-of-match',
+      text: 'SELECT id, match_id, team_name, map, pick_or_veto, decider FROM vetoes WHERE match_id = $1 ORDER BY id',
+      values: [matchId],
+    });
   }
 
   vetoSides(matchId: number): Promise<VetoSideRow[]> {
-    return this.dataSource.query<VetoSideRow[]>('SELECT * FROM veto_sides WHERE match_id = $1 ORDER BY id', [matchId]);
+    return preparedRead<VetoSideRow>(this.dataSource, {
+      name: 'veto-sides-of-match',
+      text: 'SELECT id, veto_id, match_id, team_name, map, side FROM veto_sides WHERE match_id = $1 ORDER BY id',
+      values: [matchId],
+    });
   }
 }

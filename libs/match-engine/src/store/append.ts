@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Effect } from '@placar/domain';
 import { JOB_CATALOGUE } from '@placar/contracts';
+import type { JobDefinition } from '@placar/contracts';
+import { commitLockKey } from '@placar/messaging';
 import type { PoolClient } from 'pg';
 import type { EventEnvelope, Projection } from '../projections/project';
 import { projectionCtes, staleStatements } from '../projections/read-tables';
@@ -35,8 +37,13 @@ const outbox = (guard: string): string => `o AS (
     SELECT id, queue, job, payload
       FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, queue text, job text, payload jsonb) ${guard})`;
 
-/** The match is as it was when its events were decided, and stays so until the commit. */
-const HEAD = 'head AS MATERIALIZED (SELECT 1 FROM matches WHERE id = $1 AND version = $4 FOR UPDATE)';
+/**
+ * The match is as it was when its events were decided, and stays so until the commit. A hot job's commit lock ($5) is taken first: a
+ * worker that was told of the job may wait for it.
+ */
+const HEAD = 'SELECT 1 FROM matches WHERE id = $1 AND version = $4';
+const head = (hasHotJob: boolean): string =>
+  `head AS MATERIALIZED (${HEAD}${hasHotJob ? ' AND (SELECT pg_advisory_xact_lock($5)) IS NOT NULL' : ''} FOR UPDATE)`;
 
 /**
  * Appends to the log and brings the read side up to it, in one statement. Everything is sent before this returns: the caller may
@@ -66,31 +73,56 @@ export const fitsOneStatement = (input: AppendInput, alongside: readonly Stateme
 
 /**
  * The same outside of any transaction, for events that were decided on a state read without a lock: one statement that is
- * transaction, lock and check of the version at once. Null when the match has changed since: then nothing was written.
+ * transaction, lock and check of the version at once. Null when the match has changed since: then nothing was written. `announce`
+ * hears of a hot job as the statement is sent, `alongside` goes along.
  */
 export async function appendUnchanged(
   client: PoolClient,
   input: AppendInput,
   expectedVersion: number,
-  alongside: readonly Statement[],
-): Promise<{ position: number; jobs: CommittedJob[] } | null> {
+  { alongside, announce }: { alongside: readonly Statement[]; announce: (job: CommittedJob) => void },
+): Promise<{ position: number; jobs: CommittedJob[]; announced: boolean } | null> {
   const jobs = jobsOf(input);
-  const { key, ctes, values } = projectionCtes(input.projection, 5, GUARD);
-  let next = 5 + values.length;
-  const beside = alongside.map(({ text, values: own }, index) => {
-    const first = next;
-    next += own.length;
-    const renumbered = text.replace(/\$(\d+)/g, (_match, number: string) => `$${first + Number(number) - 1}`);
+  const hot = jobs.find(({ job }) => isHot(job)) ?? null;
+  // The message needs longer to wake a worker than the statement to take its lock; should it not, another one follows the commit.
+  if (hot !== null) announce(hot);
+  const own = hot === null ? [expectedVersion] : [expectedVersion, commitLockKey(hot.id)];
+  const { key, ctes, values } = projectionCtes(input.projection, 4 + own.length, GUARD);
+  const name = `append-unchanged:${hot === null ? '' : 'hot:'}${key}:${alongside.map((one) => one.name).join(':')}`;
+  const text = unchangedTexts.get(name) ?? unchangedText(hot !== null, ctes, alongside, 4 + own.length + values.length);
+  unchangedTexts.set(name, text);
+  const written = client.query<{ position: number | null }>({
+    name,
+    text,
+    values: [...logValues(input, jobs), ...own, ...values, ...alongside.flatMap((one) => one.values)],
+  });
+  const { rows } = await written;
+  const position = rows[0]?.position;
+  return position == null ? null : { position: Number(position), jobs, announced: hot !== null };
+}
+
+/** By name, as the database prepares them: there are as many as ways to touch the read tables. */
+const unchangedTexts = new Map<string, string>();
+
+function unchangedText(
+  hasHotJob: boolean,
+  ctes: readonly string[],
+  alongside: readonly Statement[],
+  first: number,
+): string {
+  let next = first;
+  const beside = alongside.map(({ text, values }, index) => {
+    const start = next;
+    next += values.length;
+    const renumbered = text.replace(/\$(\d+)/g, (_match, number: string) => `$${start + Number(number) - 1}`);
     return `a${index} AS (${renumbered} AND ${EXISTS_HEAD})`;
   });
-  const { rows } = await client.query<{ position: number | null }>({
-    name: `append-unchanged:${key}:${alongside.map(({ name }) => name).join(':')}`,
-    text: `WITH ${[HEAD, events(GUARD), outbox(GUARD), ...ctes, ...beside].join(',\n  ')} SELECT max(position) AS position FROM e`,
-    values: [...logValues(input, jobs), expectedVersion, ...values, ...alongside.flatMap((one) => one.values)],
-  });
-  const position = rows[0]?.position;
-  return position == null ? null : { position: Number(position), jobs };
+  const parts = [head(hasHotJob), events(GUARD), outbox(GUARD), ...ctes, ...beside];
+  return `WITH ${parts.join(',\n  ')} SELECT max(position) AS position FROM e`;
 }
+
+/** Jobs that a person waits for (decision 0008). */
+export const isHot = (job: CommittedJob['job']): boolean => (JOB_CATALOGUE[job] as JobDefinition).hot === true;
 
 const EXISTS_HEAD = 'EXISTS (SELECT 1 FROM head)';
 const GUARD = `WHERE ${EXISTS_HEAD}`;

@@ -18,7 +18,7 @@ export interface VersionedState {
 }
 
 /** Snapshots of an older shape are not read; the log is replayed instead. Raise it when MatchState changes. */
-export const SNAPSHOT_SCHEMA = 2;
+export const SNAPSHOT_SCHEMA = 3;
 /** A snapshot is written when this many events lie behind the last one: replaying them takes a few milliseconds, writing it 200 KB. */
 export const SNAPSHOT_EVERY = 400;
 

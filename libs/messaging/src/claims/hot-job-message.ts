@@ -3,8 +3,11 @@ import type { LiveBus, LiveMessage } from '../live';
 
 const TOPIC = 'hot_job';
 
-/** A committed job that waits for a worker. What it says lies in the outbox: the bus, which everybody hears, carries no payload. */
-export const HotJob = z.object({ id: z.uuid(), job: z.string() });
+/**
+ * A job that waits for a worker. What it says lies in the outbox: the bus, which everybody hears, carries no payload. `early`: its
+ * commit is under way and may yet fail.
+ */
+export const HotJob = z.object({ id: z.uuid(), job: z.string(), early: z.literal(true).optional() });
 export type HotJob = z.infer<typeof HotJob>;
 
 /** False when it was not sent. */

@@ -1,2 +1,3 @@
+export * from './commit-lock';
 export * from './hot-job-message';
 export * from './job-claims';

@@ -1,6 +1,7 @@
 import type { Logger } from '@placar/platform';
 import { Pool } from 'pg';
 import type { OutboxBody } from '../outbox/outbox';
+import { commitLockKey } from './commit-lock';
 
 /** One worker's hold on one committed job. `turn` counts the holds there were: above 1, somebody began it before. */
 export interface JobClaim {
@@ -33,6 +34,10 @@ interface ClaimedRow {
 
 const FREE = 'done_at IS NULL AND (claimed_until IS NULL OR claimed_until < clock_timestamp())';
 const CONNECTIONS = 4;
+/** Claims that wait for a commit at a time; one more waits for the message that follows it. */
+const COMMITTING_CONNECTIONS = 2;
+/** A commit that takes longer than this is told of when it is over. */
+const COMMIT_MS = 250;
 
 /**
  * Who works on a hot job (decision 0008): one statement takes it for one worker, whichever way it heard of the job. A hold is
@@ -41,6 +46,7 @@ const CONNECTIONS = 4;
 export class JobClaims {
   private readonly leaseMs: number;
   private readonly pool: Pool;
+  private readonly committing: Pool;
   private readonly held = new Map<string, { turn: number; lost: AbortController }>();
   private renewal: NodeJS.Timeout | undefined;
   /** A prepared statement has one text; each handler's claim is one of its own. */
@@ -52,43 +58,88 @@ export class JobClaims {
     { leaseMs = 10_000 }: JobClaimsOptions = {},
   ) {
     this.leaseMs = leaseMs;
-    this.pool = new Pool({
+    const shared = {
       connectionString: databaseUrl,
-      max: CONNECTIONS,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       // A click comes after minutes of silence, and must not wait for a connection.
       idleTimeoutMillis: 0,
       application_name: 'placar-claims',
-      // No wait for the disk between a click and its server. A crash of Postgres may forget a hold, and with it that the job was
-      // begun; the mark that something was sent is in the log, whose commit carries all earlier ones to the disk.
-      options: '-c synchronous_commit=off',
+    };
+    // No wait for the disk between a click and its server. A crash of Postgres may forget a hold, and with it that the job was
+    // begun; the mark that something was sent is in the log, whose commit carries all earlier ones to the disk.
+    const unsynced = '-c synchronous_commit=off';
+    this.pool = new Pool({ ...shared, max: CONNECTIONS, options: unsynced });
+    this.committing = new Pool({
+      ...shared,
+      max: COMMITTING_CONNECTIONS,
+      // The wait and the claim are sent together.
+      pipeline: true,
+      options: `${unsynced} -c lock_timeout=${COMMIT_MS}`,
     });
-    this.pool.on('error', (error) => logger.debug({ err: error }, 'a connection for job claims broke'));
+    for (const pool of [this.pool, this.committing]) {
+      pool.on('error', (error) => logger.debug({ err: error }, 'a connection for job claims broke'));
+    }
   }
 
-  /** Opens a connection ahead of the first job. */
+  /** Opens connections ahead of the first job. */
   async start(): Promise<void> {
-    await this.pool.query('SELECT 1');
+    await Promise.all([this.pool.query('SELECT 1'), this.committing.query('SELECT 1')]);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.renewal);
-    if (!this.pool.ending) await this.pool.end();
+    await Promise.all([this.pool, this.committing].filter((pool) => !pool.ending).map((pool) => pool.end()));
   }
 
   /** Takes a job that nobody holds, or answers null. `beside` is a scalar SQL expression over the outbox row `o`. */
   async claim(id: string, beside = 'NULL::json'): Promise<JobClaim | null> {
-    const { rows } = await this.pool.query<ClaimedRow>({
+    const { rows } = await this.pool.query<ClaimedRow>(this.claimOf(id, beside));
+    return this.holdOf(id, rows[0]);
+  }
+
+  /**
+   * Takes a job whose commit is under way the moment it is over: waits for the transaction that holds the job's lock, and claims in
+   * the same trip. Null when nobody commits it, when the commit failed or takes too long, or when the job is somebody else's.
+   */
+  async claimOnCommit(id: string, beside = 'NULL::json'): Promise<JobClaim | null> {
+    if (this.committing.totalCount - this.committing.idleCount >= COMMITTING_CONNECTIONS) return null;
+    const client = await this.committing.connect();
+    let broken: Error | undefined;
+    // The statements tell of a break, too; without a listener it would end the process.
+    const onError = (error: Error): void => void (broken = error);
+    client.on('error', onError);
+    try {
+      const [, { rows }] = await Promise.all([
+        // A statement of its own: the next one sees what was committed while this one waited.
+        client
+          .query({ name: 'await-commit', text: 'SELECT pg_advisory_xact_lock_shared($1)', values: [commitLockKey(id)] })
+          .catch(() => undefined),
+        client.query<ClaimedRow>(this.claimOf(id, beside)),
+      ]);
+      return this.holdOf(id, rows[0]);
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  private claimOf(id: string, beside: string): { name: string; text: string; values: unknown[] } {
+    return {
       name: this.nameFor(beside),
       text: `UPDATE outbox o SET claims = claims + 1, sent_at = COALESCE(sent_at, now()),
           claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
         WHERE id = $1 AND ${FREE}
         RETURNING o.job, o.payload, o.claims, o.created_at, (${beside}) AS beside`,
       values: [id, this.leaseMs],
-    });
-    const row = rows[0];
+    };
+  }
+
+  private holdOf(id: string, row: ClaimedRow | undefined): JobClaim | null {
     if (!row) return null;
     const lost = new AbortController();
     this.held.set(id, { turn: row.claims, lost });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { publishHotJob } from '../claims';
@@ -33,6 +34,8 @@ const MARK_AFTER_MS = 50;
 const MARK_SENT = `UPDATE outbox SET sent_at = now(),
     claimed_until = CASE WHEN claimed_until < now() THEN NULL ELSE claimed_until END
   WHERE id = ANY($1::uuid[])`;
+/** Long enough for a worker that heard the announcement to have taken the job, short enough to be missed by no person. */
+const ANNOUNCED_MS = 4;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
@@ -99,12 +102,24 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   }
 
   /**
-   * Hands rows that were just committed to their queues without reading them again, hot ones to the workers themselves: the
-   * short way from a click to its job. Never throws; what could not be sent is the loop's.
+   * Tells the workers of a hot job right after the statement that commits it was sent: one of them waits for the commit and has the
+   * job with it. That statement must hold the job's commit lock. Only a hint: `sendCommitted` follows, or there is no such job.
    */
-  async sendCommitted(committed: readonly { id: string; job: string; body: OutboxBody }[]): Promise<void> {
+  announce({ id, job }: { id: string; job: string }): void {
+    if (this.bus !== undefined && this.isHot(job)) void publishHotJob(this.bus, { id, job, early: true });
+  }
+
+  /**
+   * Hands rows that were just committed to their queues without reading them again, hot ones to the workers themselves: the
+   * short way from a click to its job. Never throws; what could not be sent is the loop's. Jobs that were announced are told of a
+   * moment later: by then a worker has them.
+   */
+  async sendCommitted(
+    committed: readonly { id: string; job: string; body: OutboxBody }[],
+    { announced = false } = {},
+  ): Promise<void> {
     if (committed.length === 0) return;
-    const told = await Promise.all(committed.map((row) => this.tellWorkers(row)));
+    const told = await Promise.all(committed.map((row) => this.tellWorkers(row, announced)));
     const rows = committed.filter((_row, index) => told[index] !== true);
     if (rows.length === 0) return;
     try {
@@ -118,11 +133,15 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   }
 
   /** True when the workers were told of a hot job; whether one takes it is asked a moment later. */
-  private async tellWorkers({ id, job, body }: { id: string; job: string; body: OutboxBody }): Promise<boolean> {
+  private async tellWorkers(
+    { id, job, body }: { id: string; job: string; body: OutboxBody },
+    announced: boolean,
+  ): Promise<boolean> {
     const isHot = this.bus !== undefined && body.run_at === undefined && this.isHot(job);
     if (!isHot || this.bus === undefined) return false;
     this.told.push(id);
     this.asking ??= setTimeout(() => void this.sendUntaken(), this.options.hotPatienceMs);
+    if (announced) await sleep(ANNOUNCED_MS);
     if (await publishHotJob(this.bus, { id, job })) return true;
     this.told = this.told.filter((one) => one !== id);
     return false;

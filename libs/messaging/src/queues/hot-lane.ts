@@ -2,7 +2,7 @@ import { runInContext } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { z } from 'zod';
 import { hotJobOf } from '../claims';
-import type { JobClaim, JobClaims } from '../claims';
+import type { HotJob, JobClaim, JobClaims } from '../claims';
 import type { LiveBus } from '../live';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue } from './job-catalogue';
@@ -33,6 +33,13 @@ interface Handler {
   handle(payload: unknown, context: JobContext): Promise<void>;
 }
 
+/** A job that is asked for. */
+interface ToldJob {
+  readonly id: string;
+  readonly job: string;
+  readonly handler: Handler;
+}
+
 /**
  * Takes hot jobs the moment their commit is told of (decision 0008). Whatever does not end well here goes to the queue, which
  * tries again and tells the handler of the last failure: this lane is only ever the first try.
@@ -40,6 +47,8 @@ interface Handler {
 export class HotLane<C extends JobCatalogue> {
   /** Claims asked for, and jobs at work. */
   private readonly running = new Set<Promise<void>>();
+  /** Jobs that this worker asked for or works on; `again`: its commit was told of while it was asked for. */
+  private readonly asked = new Map<string, { again: boolean }>();
   private atWork = 0;
   private unsubscribe: (() => Promise<void>) | undefined;
   private stopped = false;
@@ -51,7 +60,7 @@ export class HotLane<C extends JobCatalogue> {
     await claims.start();
     this.unsubscribe = await bus.subscribe((message) => {
       const told = hotJobOf(message);
-      if (told !== null) this.told(told.id, told.job);
+      if (told !== null) this.told(told);
     });
   }
 
@@ -62,30 +71,53 @@ export class HotLane<C extends JobCatalogue> {
     await Promise.allSettled(this.running);
   }
 
-  private told(id: string, job: string): void {
+  private told({ id, job, early }: HotJob): void {
     const { handlers, concurrency, logger, catalogue } = this.options;
+    const before = this.asked.get(id);
+    if (before !== undefined) {
+      before.again ||= early === undefined;
+      return;
+    }
     const handler = handlers.get(job) as Handler | undefined;
     const isFull = this.atWork >= concurrency || this.running.size >= concurrency * ASKED_PER_SLOT;
     if (this.stopped || isFull || !handler || !definitionOf(catalogue, job).hot) return;
-    const done = this.run(id, handler)
+    const asked = { again: false };
+    this.asked.set(id, asked);
+    const done = this.run({ id, job, handler }, early === undefined ? null : asked)
       .catch((error: unknown) => logger.warn({ err: error, job, job_id: id }, 'a hot job is left to its queue'))
-      .finally(() => this.running.delete(done));
+      .finally(() => {
+        this.running.delete(done);
+        this.asked.delete(id);
+      });
     this.running.add(done);
   }
 
-  private async run(id: string, handler: Handler): Promise<void> {
-    const claim = await this.options.claims.claim(id, handler.beside);
+  private async run(told: ToldJob, early: { again: boolean } | null): Promise<void> {
+    const asking =
+      early === null ? this.options.claims.claim(told.id, told.handler.beside) : this.claimEarly(told, early);
+    // While the database answers.
+    const logger = this.options.logger.child({ lane: 'hot', job: told.job, job_id: told.id });
+    const claim = await asking;
     if (claim === null) return;
     this.atWork += 1;
     await runInContext({ correlationId: claim.body.correlation_id ?? undefined }, () =>
-      this.work(claim, handler),
+      this.work(claim, told.handler, logger),
     ).finally(() => (this.atWork -= 1));
   }
 
-  private async work(claim: JobClaim, handler: Handler): Promise<void> {
+  /** What came to nothing before the commit was told of is asked for once more after it. */
+  private async claimEarly({ id, handler }: ToldJob, asked: { again: boolean }): Promise<JobClaim | null> {
+    const { claims, logger } = this.options;
+    const claim = await claims.claimOnCommit(id, handler.beside).catch((error: unknown) => {
+      logger.debug({ err: error, job_id: id }, 'a hot job could not be claimed with its commit');
+      return null;
+    });
+    return claim ?? (asked.again ? claims.claim(id, handler.beside) : null);
+  }
+
+  private async work(claim: JobClaim, handler: Handler, logger: Logger): Promise<void> {
     const { catalogue, claims, stopping } = this.options;
     const { schema, timeoutMs, attempts } = definitionOf(catalogue, claim.job);
-    const logger = this.options.logger.child({ lane: 'hot', job: claim.job, job_id: claim.id });
     const parsed = schema.safeParse(claim.body.payload);
     if (!parsed.success) {
       logger.error({ problems: z.prettifyError(parsed.error) }, 'job payload does not match the catalogue');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SteamModule } from '../steam/steam.module.public';
 import { LocalAccounts } from './local/local-accounts.service';
 import { LocalLoginController } from './local/local-login.controller';
 import { SessionController } from './session.controller';
@@ -7,6 +8,7 @@ import { SteamLoginController } from './steam/steam-login.controller';
 
 /** Who a person is: by Steam, or by username and password. */
 @Module({
+  imports: [SteamModule],
   controllers: [SessionController, LocalLoginController, SteamLoginController],
   providers: [LocalAccounts, SteamAccounts],
 })

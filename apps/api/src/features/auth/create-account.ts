@@ -27,5 +27,7 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
 export async function giveDefaultMaps(manager: EntityManager, userId: number): Promise<void> {
   const maps = manager.getRepository(UserMap);
   if (await maps.existsBy({ userId })) return;
-  await maps.insert(DEFAULT_MAPS.map(([mapName, mapDisplayName]) => ({ userId, mapName, mapDisplayName })));
+  // Two logins at once both find an empty list.
+  const rows = DEFAULT_MAPS.map(([mapName, mapDisplayName]) => ({ userId, mapName, mapDisplayName }));
+  await maps.createQueryBuilder().insert().values(rows).orIgnore().execute();
 }

@@ -1,6 +1,6 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
-import { KeepAliveBody, StopServerBody } from '@placar/contracts';
-import type { ServerRequest } from '@placar/contracts';
+import { KeepAliveBody, ServerRequest, StopServerBody } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import { presentServerRequest } from './server-request.presenter';
 import { ServerUpkeep } from './server-upkeep.service';
 
-const RequestId = z.uuid('must be the id of a request');
+const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
 const KeepAlive = z.preprocess((body) => body ?? {}, KeepAliveBody);
 const Stop = z.preprocess((body) => body ?? {}, StopServerBody);
 
@@ -23,6 +23,11 @@ export class ServerUpkeepController {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
+  @Described({
+    summary: 'Keeps a server on demand though nobody plays.',
+    answer: ServerRequest,
+    errors: ['SERVER_REQUEST_NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  })
   @Post('keep-alive')
   @HttpCode(200)
   async keepAlive(
@@ -34,6 +39,12 @@ export class ServerUpkeepController {
   }
 
   /** 202: the server stops from now on; the stream tells when it has. */
+  @Described({
+    summary: 'Stops a server on demand, or leaves the line.',
+    answer: ServerRequest,
+    errors: ['SERVER_REQUEST_NOT_FOUND', 'NOT_ALLOWED', 'SERVER_IN_USE', 'CONFLICT'],
+    details: 'Answers at once; the stream tells when the server has stopped.',
+  })
   @Post('stop')
   @HttpCode(202)
   async stop(
@@ -45,6 +56,11 @@ export class ServerUpkeepController {
   }
 
   /** The same by another name, never by force: leaves the line, gives up the start, or gives the server back. */
+  @Described({
+    summary: 'The same, never by force.',
+    answer: ServerRequest,
+    errors: ['SERVER_REQUEST_NOT_FOUND', 'NOT_ALLOWED', 'SERVER_IN_USE', 'CONFLICT'],
+  })
   @Delete()
   @HttpCode(202)
   async end(@CurrentUser() viewer: Viewer, @ZodParam('id', RequestId) id: string): Promise<ServerRequest> {

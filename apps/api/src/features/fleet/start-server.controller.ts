@@ -1,5 +1,6 @@
+import { Described } from '../../http/routes/described';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { StartServerBody } from '@placar/contracts';
+import { MessageAnswer, StartServerBody } from '@placar/contracts';
 import { z } from 'zod';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
@@ -8,7 +9,10 @@ import { MatchAccess } from '../matches/match-access.public';
 import { firstMapOf, refuseUnlessWithoutServer } from './pool/match-server-request.controller';
 import { ServerRequestDesk } from './pool/server-request-desk.public';
 
-type Started = { message: string; id: string };
+const Started = MessageAnswer.extend({
+  id: z.string().describe('Id of the request; its stages are told by GET /server-requests/{id} and the stream.'),
+});
+type Started = z.infer<typeof Started>;
 
 /** A server can be asked for with no body at all. */
 const Body = z.preprocess((body) => body ?? {}, StartServerBody);
@@ -24,12 +28,36 @@ export class StartServerController {
   ) {}
 
   /** With the configured default provider, or the one named. */
+  @Described({
+    summary: 'Starts a server on demand with the usual provider, or the one named.',
+    answer: Started,
+    errors: [
+      'MATCH_NOT_FOUND',
+      'MATCH_ALREADY_FINISHED',
+      'MATCH_ALREADY_LOADED',
+      'SERVER_REQUEST_OPEN',
+      'FLEET_FULL',
+      'PROVIDER_UNAVAILABLE',
+    ],
+  })
   @Post()
   @HttpCode(200)
   start(@CurrentUser() viewer: Viewer, @ZodBody(Body) body: StartServerBody): Promise<Started> {
     return this.ask(viewer, body);
   }
 
+  @Described({
+    summary: 'Starts a server on demand in the Kubernetes cluster.',
+    answer: Started,
+    errors: [
+      'MATCH_NOT_FOUND',
+      'MATCH_ALREADY_FINISHED',
+      'MATCH_ALREADY_LOADED',
+      'SERVER_REQUEST_OPEN',
+      'FLEET_FULL',
+      'PROVIDER_UNAVAILABLE',
+    ],
+  })
   @Post('k8s')
   @HttpCode(200)
   startOnKubernetes(@CurrentUser() viewer: Viewer, @ZodBody(Body) body: StartServerBody): Promise<Started> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MatchReplay, readRowsOf } from '@placar/match-engine';
+import { MatchReplay, matchRowOf, readRowsOf } from '@placar/match-engine';
 import type { MatchRow, ReadRows } from '@placar/match-engine';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
+import { dependsOnTime } from '../../http/public-reads/time-bound';
 import { DelayedReplay } from './delayed-replay';
 
 const KEPT = 100;
@@ -34,6 +35,23 @@ export class BroadcastDelay {
     return (await this.rows(row))?.match ?? row;
   }
 
+  /** Rows of a list as the public may see them now, whatever their number with one reading of the log. */
+  async matchRows<T extends DelayedMatch & { id: number }>(rows: readonly T[]): Promise<T[]> {
+    const now = this.clock.now().getTime();
+    const replays = new Map<number, DelayedReplay>();
+    for (const row of rows) if (isDelayed(row, now)) replays.set(row.id, this.of(row.id, row.tv_delay * 1_000));
+    if (replays.size === 0) return [...rows];
+    const seen = new Map([...replays].map(([id, replay]) => [id, replay.readTo]));
+    const events = await this.replay.eventsOfAll(seen);
+    return rows.map((row) => {
+      const replay = replays.get(row.id);
+      if (replay === undefined) return row;
+      replay.take(events.get(row.id) ?? []);
+      advance(replay, now);
+      return replay.state === null ? row : { ...row, ...matchRowOf(replay.state, replay.version) };
+    });
+  }
+
   /** Rows of a match at the moment that is on air, or null when that is the present. */
   async rows(row: MatchRow): Promise<ReadRows | null> {
     const now = this.clock.now().getTime();
@@ -43,7 +61,7 @@ export class BroadcastDelay {
     }
     const replay = this.of(row.id, row.tv_delay * 1_000);
     await replay.fetch();
-    replay.advance(now);
+    advance(replay, now);
     if (replay.state === null) return null;
     return readRowsOf(replay.state, replay.version, await this.replay.demos(row.id));
   }
@@ -59,4 +77,10 @@ export class BroadcastDelay {
     }
     return replay;
   }
+}
+
+/** Brings a replay up to what is on air; what waits in it will change the answer by the clock alone. */
+function advance(replay: DelayedReplay, now: number): void {
+  replay.advance(now);
+  if (replay.nextDue() !== null) dependsOnTime();
 }

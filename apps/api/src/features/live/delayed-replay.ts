@@ -20,7 +20,16 @@ export class DelayedReplay {
 
   /** Takes in what the log has since the last time. */
   async fetch(): Promise<void> {
-    const events = await this.replay.eventsSince(this.matchId, this.read);
+    this.take(await this.replay.eventsSince(this.matchId, this.read));
+  }
+
+  /** Version up to which the log has been read. */
+  get readTo(): number {
+    return this.read;
+  }
+
+  /** Takes in events of the log that somebody else read; known ones are left out. */
+  take(events: readonly LoggedEvent[]): void {
     // Two fetches at once bring the same events.
     const fresh = events.filter((event) => event.version > this.read);
     this.read = fresh[fresh.length - 1]?.version ?? this.read;

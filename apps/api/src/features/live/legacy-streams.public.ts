@@ -11,7 +11,9 @@ import type { ChangeListener } from './match-feed';
 
 /** One kind of the old streams: its event, what makes it tell anew, and the whole of what it tells (wire contract §6). */
 export interface LegacyStream {
-  event: 'matches' | 'mapstats' | 'playerstats' | 'vetodata' | 'vetosidedata';
+  event: 'matches' | 'mapstats' | 'playerstats' | 'playerstatextras' | 'vetodata' | 'vetosidedata' | 'bombs';
+  /** Tells streams of one event apart that tell different things. */
+  variant?: string;
   /** Part names begin with it. */
   part: string;
   /** The present snapshot for this viewer. */
@@ -48,7 +50,7 @@ export class LegacyStreams {
     if (channel.latest === null) await channel.refresh();
     const connection = new LiveConnection(response);
     this.hub.attach(connection);
-    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs)));
+    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs), response.req));
     connection.onCaughtUp = () => void (channel.latest && connection.send(channel.latest));
     channel.connections.add(connection);
     connection.onClose(() => {
@@ -75,7 +77,7 @@ export class LegacyStreams {
     seen: { staff: boolean; delayed: boolean } | null,
   ): Channel {
     const audience = seen === null ? 'none' : `${seen.staff ? 'staff' : 'public'}:${stream.audience?.(viewer) ?? ''}`;
-    const key = `${stream.event}:${matchId}:${audience}`;
+    const key = `${stream.event}:${stream.variant ?? ''}:${matchId}:${audience}`;
     const known = this.channels.get(key);
     if (known) return known;
     const connections = new Set<LiveConnection>();

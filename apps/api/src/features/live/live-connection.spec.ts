@@ -8,6 +8,7 @@ class Reader extends EventEmitter {
   writableLength = 0;
   destroyed = false;
   socket = null;
+  req = { method: 'GET' };
   writeHead(): this {
     return this;
   }
@@ -15,7 +16,7 @@ class Reader extends EventEmitter {
     this.got.push(frame.toString());
     return true;
   }
-  end(frame: string): void {
+  end(frame = ''): void {
     this.got.push(frame);
     this.emit('close');
   }
@@ -24,6 +25,17 @@ class Reader extends EventEmitter {
     this.emit('close');
   }
 }
+
+describe('a stream of which only the head was asked', () => {
+  it('ends at once, and holds nobody who follows it', () => {
+    const reader = new Reader();
+    reader.req.method = 'HEAD';
+    const connection = new LiveConnection(reader as unknown as Response);
+    let closed = 0;
+    connection.onClose(() => (closed += 1));
+    expect([connection.isOpen, closed, connection.send('x'), reader.got]).toEqual([false, 1, false, ['']]);
+  });
+});
 
 describe('a stream whose reader does not keep up', () => {
   const open = (): { reader: Reader; connection: LiveConnection } => {

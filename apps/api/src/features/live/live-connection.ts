@@ -31,6 +31,11 @@ export class LiveConnection {
     response.on('close', () => this.finished());
     response.on('error', () => this.finished());
     response.on('drain', () => this.drained());
+    // Who asks for the head of a stream gets that; without a body it would stay open with nothing ever said.
+    if (response.req.method === 'HEAD') {
+      response.end();
+      this.finished();
+    }
   }
 
   get isOpen(): boolean {

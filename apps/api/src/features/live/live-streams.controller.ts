@@ -1,5 +1,14 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
+import {
+  CommandFrame,
+  FreshnessFrame,
+  MatchPublic,
+  PartFrame,
+  RowId,
+  ServerRequest,
+  TimelineEntry,
+} from '@placar/contracts';
 import { ownsOrSuper } from '@placar/domain';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -17,7 +26,26 @@ import { resumePointOf } from './live-frame';
 import { LiveHub } from './live-hub';
 import { ServerRequestFeed } from './server-request-feed';
 
-const StreamQuery = z.object({ match: RowId.optional(), last_event_id: z.string().max(60).optional() });
+/** What our two streams send; each event carries the present state of one small thing. */
+const LIVE_STREAM = {
+  answer: 'event-stream',
+  details:
+    'First the present state of everything, then `ready`, then what changes. `id` of an event is where to go on after a break: send it as Last-Event-ID. A comment comes every 15 s.',
+  headers: { 'Last-Event-ID': 'Id of the last event that arrived.' },
+  events: {
+    part: PartFrame,
+    timeline: TimelineEntry,
+    command: CommandFrame,
+    freshness: FreshnessFrame,
+    server_request: ServerRequest,
+    gone: z.object({ match_id: z.number().describe('A match that left the list.') }),
+    ready: z.object({}).describe('The present state was sent.'),
+  },
+} as const;
+const StreamQuery = z.object({
+  match: RowId.optional().describe('Follow this match in full besides.'),
+  last_event_id: z.string().max(60).optional().describe('Where to go on, for clients that cannot set the header.'),
+});
 type StreamQuery = z.infer<typeof StreamQuery>;
 
 /** Event streams of matches (architecture §6). A browser resumes with `Last-Event-ID`; the page's own client with `?last_event_id=`. */
@@ -40,6 +68,11 @@ export class LiveStreamsController {
     private readonly serverRequests: ServerRequestFeed,
   ) {}
 
+  @Described({
+    summary: 'All live matches in one stream, for lists and tickers.',
+    ...LIVE_STREAM,
+    errors: ['MATCH_NOT_FOUND'],
+  })
   @Get('live/stream')
   async list(
     @CurrentViewer() viewer: Viewer | null,
@@ -54,6 +87,8 @@ export class LiveStreamsController {
     await this.hub.followList(connection, viewer, { matchId, resume: resumeOf(request, query) });
   }
 
+  @Described({ summary: 'One match in full: parts, timeline, commands for staff, freshness.', ...LIVE_STREAM })
+  @Policy('public', 'match:see')
   @Get('matches/:id/live')
   async one(
     @CurrentViewer() viewer: Viewer | null,
@@ -68,6 +103,12 @@ export class LiveStreamsController {
     await this.hub.followMatch(connection, viewer, id, resumeOf(request, query));
   }
 
+  @Described({
+    summary: 'The match as it stands, sent anew with each change (the de-facto stream).',
+    answer: 'event-stream',
+    events: { matches: MatchPublic },
+  })
+  @Policy('public', 'match:see')
   @Get('matches/:id/stream')
   async legacyMatch(
     @CurrentViewer() viewer: Viewer | null,
@@ -80,7 +121,7 @@ export class LiveStreamsController {
 
   private open(response: Response): LiveConnection {
     const connection = new LiveConnection(response);
-    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs)));
+    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs), response.req));
     this.hub.track(connection);
     return connection;
   }

@@ -3,7 +3,10 @@ import { MatchEngineModule } from '@placar/match-engine';
 import { ServerRequestDesk } from '../fleet/pool.public';
 import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { LiveMatches } from '../live/live-matches.public';
+import { SeasonUse } from '../seasons/season-use.public';
+import { SteamModule } from '../steam/steam.module.public';
 import { MatchCatalogueController } from './catalogue/match-catalogue.controller';
+import { MatchLists } from './catalogue/match-lists';
 import { CommandOutcomes } from './control/command-outcomes';
 import { CommandWarmUp } from './control/command-warm-up';
 import { MatchBackupsController } from './control/match-backups.controller';
@@ -25,7 +28,7 @@ import { UpdateMatchController } from './records/update-match.controller';
 
 /** Matches: reading, creating, changing, running them; and what their game servers fetch. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [MatchEngineModule, SteamModule],
   controllers: [
     MatchCatalogueController,
     CreateMatchController,
@@ -40,6 +43,7 @@ import { UpdateMatchController } from './records/update-match.controller';
   ],
   providers: [
     MatchAccess,
+    MatchLists,
     MatchCapabilities,
     CommandOutcomes,
     CommandWarmUp,
@@ -51,6 +55,7 @@ import { UpdateMatchController } from './records/update-match.controller';
     BroadcastDelay,
     LiveMatches,
     ServerRequestDesk,
+    SeasonUse,
   ],
 })
 export class MatchesModule {}

@@ -1,5 +1,6 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
+import { RowId, ServerCandidatesAnswer } from '@placar/contracts';
 import type { ServerCandidate } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import { CurrentUser, Policy } from '../../http/policy/policy';
@@ -15,7 +16,7 @@ import { ServersQueries } from './servers.queries';
 const FRESH_MS = 120_000;
 
 /** Where a match could go: every server that its staff may use, looked at now, with the reasons against. */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id/server-candidates')
 export class ServerCandidatesController {
   constructor(
@@ -25,6 +26,11 @@ export class ServerCandidatesController {
   ) {}
 
   /** Free and well ones are asked before they are offered; all at once, within 3 s. */
+  @Described({
+    summary: 'Where this match could go, best first, with what speaks against each server.',
+    answer: ServerCandidatesAnswer,
+    details: 'Free servers are asked before they are offered, all at once, within 3 s.',
+  })
   @Get()
   async candidates(
     @CurrentUser() viewer: Viewer,

@@ -1,9 +1,10 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import { PostPreflightBody, RowId } from '@placar/contracts';
-import type { ServerPreflight } from '@placar/contracts';
+import { PostPreflightBody, RowId, ServerPreflight } from '@placar/contracts';
 import { canUseServer } from '@placar/domain/access';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
+import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
@@ -14,7 +15,9 @@ const INVALID_ID = { message: 'Invalid server ID.' };
 const Nonce = z.string().regex(/^[\w-]{16,64}$/);
 /** A map's name, or the digits of a workshop id. */
 const MapName = z.string().regex(/^[a-z0-9_/]{1,64}$/i, 'must be the name of a map');
-const Body = z.preprocess((body) => body ?? {}, PostPreflightBody).pipe(z.object({ map: MapName.optional() }));
+const Body = z
+  .preprocess((body) => body ?? {}, PostPreflightBody)
+  .pipe(z.object({ map: MapName.optional().describe('Map that must be there.') }));
 
 /** Says, before players connect, which step would keep a match from a server. */
 @Controller('servers')
@@ -28,6 +31,12 @@ export class ServerPreflightController {
    * What a game server fetches during its pre-flight, as it would fetch a config. It is always refused, for a refused answer
    * leaves the plugin as it was, where a wrong config would reset it (plugin contract §1.3).
    */
+  @Described({
+    summary: 'What a server fetches while it is checked; always refused, which proves that it came through.',
+    answer: 'refusal',
+    errors: ['CONFLICT', 'NOT_FOUND'],
+    headers: { Authorization: 'The word that the check gave along.' },
+  })
   @Policy('game_server')
   @Get('preflight/:nonce')
   async fetched(
@@ -40,8 +49,13 @@ export class ServerPreflightController {
     throw new AppError('NOT_FOUND', 'Not found.');
   }
 
-  @Policy('user')
+  @Described({
+    summary: 'Checks step by step what would keep a match from this server. Takes up to 10 s.',
+    answer: ServerPreflight,
+  })
+  @Policy('user', 'server:use')
   @HttpCode(200)
+  @Limited('outgoing')
   @Post(':id/preflight')
   async run(
     @ZodParam('id', RowId, INVALID_ID) id: number,
@@ -53,7 +67,12 @@ export class ServerPreflightController {
   }
 
   /** The last one. */
-  @Policy('user')
+  @Described({
+    summary: 'The last check of this server.',
+    answer: ServerPreflight,
+    errors: ['NOT_FOUND'],
+  })
+  @Policy('user', 'server:use')
   @Get(':id/preflight')
   async last(@ZodParam('id', RowId, INVALID_ID) id: number, @CurrentUser() viewer: Viewer): Promise<ServerPreflight> {
     await this.mayUse(id, viewer);

@@ -6,7 +6,7 @@ import type { ServerPreflight } from '@placar/contracts';
 import { JobQueues, LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { LOGGER, secretsEqual, steadyNow } from '@placar/platform';
+import { AppError, LOGGER, secretsEqual, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -60,7 +60,8 @@ export class ServerPreflights implements OnApplicationBootstrap {
     const until = steadyNow() + WAIT_MS;
     for (;;) {
       const row = await this.read(id);
-      if (row === null) throw new Error(`the pre-flight of server ${serverId} is gone`);
+      // Deleted meanwhile, with its server.
+      if (row === null) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
       if (row.finished_at !== null || steadyNow() >= until) return present(row);
       await this.heard(id, Math.min(POLL_MS, Math.max(0, until - steadyNow())));
     }

@@ -1,5 +1,7 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
-import type { ServerCount, ServerStatistics } from '@placar/contracts';
+import { ServerStatistics } from '@placar/contracts';
+import type { ServerCount } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import { Policy } from '../../http/policy/policy';
 import { healthReasons, isOffered } from './server-offer';
@@ -18,6 +20,10 @@ export class ServerStatisticsController {
     private readonly dataSource: DataSource,
   ) {}
 
+  @Described({
+    summary: 'All servers in figures; nothing that names one.',
+    answer: ServerStatistics,
+  })
   @Get()
   async statistics(): Promise<ServerStatistics> {
     const rows = await this.queries.all();

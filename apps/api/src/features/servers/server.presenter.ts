@@ -18,6 +18,7 @@ export interface ServerRow {
   tag: ServerTag | null;
   provider: string;
   plugin_version: string | null;
+  game_version: string | null;
   last_seen_at: Date | null;
   last_latency_ms: number | null;
   last_problem: string | null;
@@ -70,7 +71,7 @@ export function detailFor(row: ServerRow, viewer: Viewer): 'full' | 'public' {
 }
 
 function rconPassword(row: ServerRow, viewer: Viewer, config: AppConfig): { rcon_password?: string } {
-  if (!canSeeRconPassword(viewer, row)) return {};
+  if (viewer.readOnly || !canSeeRconPassword(viewer, row)) return {};
   const { encryptionKey, previousEncryptionKeys } = config.secrets;
   const sealed = row.rcon_password_encrypted;
   return { rcon_password: sealed === '' ? '' : openSecret(sealed, encryptionKey, ...previousEncryptionKeys) };

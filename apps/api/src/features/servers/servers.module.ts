@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
 import { MatchAccess } from '../matches/match-access.public';
+import { SteamModule } from '../steam/steam.module.public';
 import { ServerCandidatesController } from './server-candidates.controller';
 import { ServerPreflightController } from './server-preflight.controller';
 import { ServerPreflights } from './server-preflights';
@@ -12,7 +13,7 @@ import { ServersService } from './servers.service';
 
 /** `statistics` comes before `:id`. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [MatchEngineModule, SteamModule],
   controllers: [ServerStatisticsController, ServerPreflightController, ServersController, ServerCandidatesController],
   providers: [MatchAccess, ServerPreflights, ServerProbe, ServersQueries, ServersService],
 })

@@ -5,7 +5,7 @@ import type { ServerRow } from './server.presenter';
 
 /** A server is in use exactly while an attempt of a match holds its lease, or left it and was not yet seen to be gone. */
 const SELECT = `SELECT s.id, s.user_id, s.display_name, s.ip_string, s.port, s.gotv_port, s.rcon_password_encrypted,
-    s.public_server, s.flag, s.tag, s.provider, s.plugin_version, s.last_seen_at, s.last_latency_ms, s.last_problem, s.cordoned,
+    s.public_server, s.flag, s.tag, s.provider, s.plugin_version, s.game_version, s.last_seen_at, s.last_latency_ms, s.last_problem, s.cordoned,
     u.name AS owner_name, l.id IS NOT NULL AS leased,
     CASE WHEN l.draining_at IS NULL THEN l.match_id END AS match_id
   FROM servers s

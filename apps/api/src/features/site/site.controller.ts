@@ -1,8 +1,10 @@
+import { Described } from '../../http/routes/described';
 import { Controller, Get, Inject } from '@nestjs/common';
-import type { SiteConfig } from '@placar/contracts';
+import { SiteConfig } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { Policy } from '../../http/policy/policy';
+import { PublicRead } from '../../http/public-reads/public-read';
 
 /** What the page must know before anybody logs in. */
 @Policy('public')
@@ -10,6 +12,11 @@ import { Policy } from '../../http/policy/policy';
 export class SiteController {
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
 
+  @Described({
+    summary: 'What a page must know before anybody logs in.',
+    answer: SiteConfig,
+  })
+  @PublicRead({ tags: [] })
   @Get('config')
   site(): SiteConfig {
     const { auth, brand, demo } = this.config;

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MatchEngineModule } from '@placar/match-engine';
 import { DemoTrainingController } from './demo-training.controller';
 import { DemoTraining } from './demo-training.service';
 import { SiteController } from './site.controller';
+import { SiteMetricsController } from './site-metrics.controller';
 
 /** Facts of this installation, and the training on its demo. */
-@Module({ controllers: [SiteController, DemoTrainingController], providers: [DemoTraining] })
+@Module({
+  imports: [MatchEngineModule],
+  controllers: [SiteController, SiteMetricsController, DemoTrainingController],
+  providers: [DemoTraining],
+})
 export class SiteModule {}

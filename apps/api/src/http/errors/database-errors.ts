@@ -1,7 +1,10 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
-  return error instanceof QueryFailedError ? (error.driverError as { code?: string; constraint?: string }) : {};
+  if (error instanceof QueryFailedError) return error.driverError as { code?: string; constraint?: string };
+  // Hot reads go past the ORM.
+  return error instanceof DatabaseError ? error : {};
 }
 
 /** True when a row with the same value of this unique index was there first. */

@@ -6,6 +6,7 @@ import type { Logger } from '@placar/platform';
 import type { Request, Response } from 'express';
 import { isUnstorableText } from './database-errors';
 import { ERROR_STATUS } from './error-status';
+import { loggedPath } from '../logged-path';
 
 export interface Refusal {
   status: number;
@@ -33,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const retryAfter = error instanceof AppError ? error.details?.retry_after_seconds : undefined;
-    if (typeof retryAfter === 'number') response.setHeader('Retry-After', retryAfter);
+    if (typeof retryAfter === 'number') tellLimit(response, retryAfter, error);
     // What is left of a refused body is not worth receiving.
     if (refusal.status === 413) response.setHeader('Connection', 'close');
     response.status(refusal.status).json(refusal.body);
@@ -45,10 +46,19 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private report(error: unknown, refusal: Refusal, request: Request): void {
-    const fields = { method: request.method, path: request.path, status: refusal.status, code: refusal.body.code };
+    const fields = { method: request.method, path: loggedPath(request), status: refusal.status, code: refusal.body.code };
     if (refusal.status >= 500) this.logger.error({ ...fields, err: error, ...detailsOf(error) }, 'request failed');
     else this.logger.debug({ ...fields, ...detailsOf(error) }, refusal.body.message);
   }
+}
+
+function tellLimit(response: Response, retryAfter: number, error: unknown): void {
+  response.setHeader('Retry-After', retryAfter);
+  const limit = error instanceof AppError ? error.details?.rate_limit : undefined;
+  if (typeof limit !== 'number') return;
+  response.setHeader('RateLimit-Limit', limit);
+  response.setHeader('RateLimit-Remaining', 0);
+  response.setHeader('RateLimit-Reset', retryAfter);
 }
 
 /** A page load by a person, not a call by a script: only it may be answered with a redirect. */

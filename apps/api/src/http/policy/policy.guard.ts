@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { isStaff, mayCreate } from '@placar/domain/access';
+import { mayCall } from '@placar/domain/access';
+import type { Credential } from '@placar/domain/access';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Request } from 'express';
-import { POLICY_KEY, requireViewer } from './policy';
+import { POLICY_KEY, requireViewer, STATE_CHANGING_GET_KEY } from './policy';
 import type { PolicyName } from './policy';
-import type { Viewer } from '../session/viewer';
 
-/** Enforces `@Policy`; a route that declares none is closed to everybody. */
+/** Enforces `@Policy`, and that a read-only key reads; a route that declares no policy is closed to everybody. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
   constructor(
@@ -18,32 +18,27 @@ export class PolicyGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const policy = this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (policy === 'public' || policy === 'game_server') return true;
+    const targets = [context.getHandler(), context.getClass()];
+    const policy = this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets);
     if (policy === undefined) throw new Error(`no policy on ${context.getClass().name}.${context.getHandler().name}`);
-    const viewer = requireViewer(context.switchToHttp().getRequest<Request>());
-    if (!this.isAllowed(policy, viewer)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    const request = context.switchToHttp().getRequest<Request>();
+    const credential = credentialOf(request);
+    if (credential === 'read_only_key' && this.changesState(request, targets))
+      throw new AppError('NOT_ALLOWED', 'This API key is read-only.');
+    if (policy === 'public' || policy === 'game_server') return true;
+    if (!mayCall(policy, requireViewer(request), credential, this.config.auth.membersMayCreate))
+      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
     return true;
   }
 
-  private isAllowed(policy: Exclude<PolicyName, 'public' | 'game_server'>, viewer: Viewer): boolean {
-    const membersMay = this.config.auth.membersMayCreate;
-    switch (policy) {
-      case 'user':
-        return true;
-      case 'admin':
-        return isStaff(viewer);
-      case 'super_admin':
-        return viewer.super_admin;
-      case 'create_matches':
-        return mayCreate(viewer, 'matches', membersMay);
-      case 'create_servers':
-        return mayCreate(viewer, 'servers', membersMay);
-      case 'create_seasons':
-        return mayCreate(viewer, 'seasons', membersMay);
-    }
+  private changesState(request: Request, targets: Parameters<Reflector['getAllAndOverride']>[1]): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return true;
+    return this.reflector.getAllAndOverride<unknown>(STATE_CHANGING_GET_KEY, targets) !== undefined;
   }
+}
+
+function credentialOf({ viewer, apiKey }: Request): Credential {
+  if (!viewer) return 'none';
+  if (!apiKey) return 'session';
+  return apiKey.readOnly ? 'read_only_key' : 'api_key';
 }

@@ -1,34 +1,11 @@
 import { applyDecorators, createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { PolicyName, RecordRight } from '@placar/domain/access';
 import { AppError } from '@placar/platform';
 import type { Request } from 'express';
 import type { Viewer } from '../session/viewer';
 
-/**
- * Who may call a route at all; what they may do with one record is the feature's question to @placar/domain/access.
- * `create_*`: staff, and members where MEMBERS_MAY_CREATE says so. `game_server`: no session at all, the handler checks
- * the token of the match.
- */
-export type PolicyName =
-  'public' | 'user' | 'admin' | 'super_admin' | 'create_matches' | 'create_servers' | 'create_seasons' | 'game_server';
-
-/**
- * What the caller must be to the one record that a route is about; the feature asks @placar/domain/access before it acts.
- * administer: owner or staff; own: owner or super admin; console: besides owner of the server, or super admin; see: private ones
- * are for owner, staff and players; use: public ones are everybody's; self: the own account (super admins where said).
- */
-export type RecordRight =
-  | 'match:administer'
-  | 'match:own'
-  | 'match:console'
-  | 'match:see'
-  | 'team:own'
-  | 'team:use'
-  | 'server:own'
-  | 'server:use'
-  | 'season:own'
-  | 'user:self'
-  | 'webhook:own';
+export type { PolicyName, RecordRight };
 
 export const POLICY_KEY = 'placar:policy';
 export const RIGHT_KEY = 'placar:right';

@@ -25,16 +25,18 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
-    if (request.viaApiKey) return true;
-    if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return true;
     const changing = this.reflector.getAllAndOverride<StateChangingGetOptions | undefined>(
       STATE_CHANGING_GET_KEY,
       targets,
     );
+    // What link checkers and previews send; it never means a click, and no script that means it sends it.
+    if (changing && request.method === 'HEAD') throw refusal('head');
+    if (request.viaApiKey) return true;
+    if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return true;
     const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
     const reason = isRead ? changing && this.refusalOfGet(request, changing) : this.refusalOfWrite(request);
     if (!reason) return true;
-    throw new AppError('CROSS_SITE_REFUSED', 'This action must come from this site.', { details: { reason } });
+    throw refusal(reason);
   }
 
   private refusalOfWrite(request: Request): string | null {
@@ -48,8 +50,6 @@ export class SameOriginGuard implements CanActivate {
     const { headers } = request;
     const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')} ${String(headers['x-moz'] ?? '')}`;
     if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch';
-    // HEAD is what link checkers and previews send; it never means a click.
-    if (request.method === 'HEAD') return 'head';
     const site = headers['sec-fetch-site'];
     if (site === undefined) return this.refusalByReferer(request, navigation);
     if (site !== 'same-origin' && site !== 'none') return 'sec-fetch-site';
@@ -75,3 +75,6 @@ export class SameOriginGuard implements CanActivate {
     return url.origin === this.publicOrigin || url.host === request.host;
   }
 }
+
+const refusal = (reason: string): AppError =>
+  new AppError('CROSS_SITE_REFUSED', 'This action must come from this site.', { details: { reason } });

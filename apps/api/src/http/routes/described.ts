@@ -2,8 +2,8 @@ import { SetMetadata } from '@nestjs/common';
 import type { ErrorCode } from '@placar/contracts';
 import type { z } from 'zod';
 
-/** What a route answers when it is no JSON: a stream of events, a file, a page, plain text, or only a `Location`. */
-export type OtherAnswer = 'event-stream' | 'file' | 'page' | 'text' | 'redirect' | 'empty';
+/** What a route answers when it is no JSON: a stream of events, a file, a page, plain text, only a `Location`; `refusal`: it never succeeds. */
+export type OtherAnswer = 'event-stream' | 'file' | 'page' | 'text' | 'redirect' | 'empty' | 'refusal';
 
 /** What the router cannot tell about a route; its path, method, policy and input schemas are read from the router. */
 export interface RouteDescription {
@@ -17,6 +17,12 @@ export interface RouteDescription {
   example?: unknown;
   /** More than one sentence, where clients must know it (quirks of the wire that are kept). */
   details?: string;
+  /** Event streams: name of each event and the schema of its data. */
+  events?: Readonly<Record<string, z.ZodType>>;
+  /** What else may come that is no refusal by code, by status: `202` still under way. */
+  also?: Readonly<Record<number, { summary: string; answer: z.ZodType | OtherAnswer }>>;
+  /** Headers that the route reads, with what they mean. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export const DESCRIPTION_KEY = 'placar:description';

@@ -1,5 +1,5 @@
 import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { ModulesContainer } from '@nestjs/core';
 import type { z } from 'zod';
@@ -22,6 +22,8 @@ export interface ApiRoute {
   right: RecordRight | undefined;
   /** A GET that changes something. */
   changesState: boolean;
+  /** Of a successful answer. */
+  status: number;
   description: RouteDescription | undefined;
   /** Input schemas by parameter name; `*` is the whole query. */
   params: Record<string, z.ZodType>;
@@ -66,6 +68,7 @@ function routesOf(controller: { name: string }, name: string, handler: object): 
       policy: read(POLICY_KEY) as PolicyName | undefined,
       right: read(RIGHT_KEY) as RecordRight | undefined,
       changesState: read(STATE_CHANGING_GET_KEY) !== undefined,
+      status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? 200,
       description: Reflect.getMetadata(DESCRIPTION_KEY, handler) as RouteDescription | undefined,
       ...inputsOf(controller, name),
     })),

@@ -26,13 +26,24 @@ declare module 'express-session' {
 const PgStore = connectPgSimple(session);
 
 type SessionRow = { sess: SessionData } & ViewerRow;
+type KeyRow = { key_id: number; hash: Buffer; read_only: boolean; use_untold: boolean } & ViewerRow;
+
+/** Who holds an API key, and which of the holder's keys it is. */
+export interface ShownKey {
+  viewer: Viewer;
+  key: { id: number; readOnly: boolean };
+}
 
 const READ_SESSION = `SELECT s.sess, ${VIEWER_COLUMNS} FROM sessions s
   LEFT JOIN users u ON u.id = (s.sess->>'user_id')::int
   WHERE s.sid = $1 AND s.expire > now()`;
-const READ_KEY = `SELECT ${VIEWER_COLUMNS}, u.api_key_hash FROM users u WHERE u.id = $1`;
+const READ_KEYS = `SELECT ${VIEWER_COLUMNS}, k.id AS key_id, k.hash, k.read_only,
+    k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS use_untold
+  FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 AND k.revoked_at IS NULL`;
+const TELL_USE = 'UPDATE api_keys SET last_used_at = now() WHERE id = $1';
 
 const READER_AGAIN_MS = 1_000;
+const ANSWER_MS = 3_000;
 
 /**
  * Sessions in Postgres. One prepared query by primary key reads the session together with its user, so a role taken away
@@ -52,6 +63,8 @@ export class SessionStore extends PgStore {
       keepAlive: true,
       pipeline: true,
       connectionTimeoutMillis: 5_000,
+      // A connection whose other end vanished without a word says nothing: it is closed, and the next one is asked.
+      query_timeout: ANSWER_MS,
       // A click comes after a minute of silence, and should not wait for a connection.
       idleTimeoutMillis: 10 * 60_000,
       application_name: 'placar-sessions',
@@ -80,10 +93,16 @@ export class SessionStore extends PgStore {
     });
   }
 
+  /** Whether that was done already, in this turn of the loop. */
+  hasBegun(sid: string): boolean {
+    return this.begun.has(sid);
+  }
+
   /** Sent before this returns when the reader is there; the pool would wait for the end of the turn. */
   private read(sid: string): Promise<QueryResult<SessionRow>> {
-    const reader = this.reader ?? this.connections;
-    return reader.query<SessionRow>({ name: 'read-session', text: READ_SESSION, values: [sid] });
+    const query = { name: 'read-session', text: READ_SESSION, values: [sid] };
+    if (!this.reader) return this.connections.query<SessionRow>(query);
+    return this.reader.query<SessionRow>(query).catch(() => this.connections.query<SessionRow>(query));
   }
 
   /** Keeps one connection out of the pool for reads, which share it (pipeline); a broken one is replaced. */
@@ -118,18 +137,20 @@ export class SessionStore extends PgStore {
       .catch((error: unknown) => callback(error));
   }
 
-  /** Who holds this API key, or null. */
-  async viewerOfApiKey(userId: number, key: string): Promise<Viewer | null> {
-    const { rows } = await this.connections.query<ViewerRow & { api_key_hash: Buffer | null }>({
-      name: 'read-api-key',
-      text: READ_KEY,
-      values: [userId],
-    });
-    const row = rows[0];
+  /** Whose API key this is, or null. Read with each request: what was revoked is dead everywhere at once. */
+  async viewerOfApiKey(userId: number, key: string): Promise<ShownKey | null> {
+    const { rows } = await this.connections.query<KeyRow>({ name: 'read-api-keys', text: READ_KEYS, values: [userId] });
     const given = hashApiKey(key);
-    return row?.api_key_hash?.length === given.length && timingSafeEqual(row.api_key_hash, given)
-      ? new Viewer(row)
-      : null;
+    // All of them are compared, so that the time tells nothing of which one is right.
+    const [row] = rows.filter(({ hash }) => hash.length === given.length && timingSafeEqual(hash, given));
+    if (!row) return null;
+    if (row.use_untold) this.tellUse(row.key_id);
+    return { viewer: new Viewer(row, row.read_only), key: { id: row.key_id, readOnly: row.read_only } };
+  }
+
+  /** To the minute is enough, and no request waits for it. */
+  private tellUse(keyId: number): void {
+    this.connections.query(TELL_USE, [keyId]).catch(() => undefined);
   }
 
   async end(): Promise<void> {

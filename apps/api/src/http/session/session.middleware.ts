@@ -2,7 +2,9 @@ import session from 'express-session';
 import { AppError, secretsEqual } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { createHmac } from 'node:crypto';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { addressOf } from '../limits/address';
+import type { RateLimits } from '../limits/rate-limits';
 import type { SessionStore } from './session-store';
 import '../request';
 
@@ -31,12 +33,19 @@ const COOKIE = new RegExp(`(?:^|; *)${SESSION_COOKIE.replace('.', '\\.')}=s(?:%3
 /** First of all middleware: begins to read the session of a request whose cookie carries our signature. */
 export function beginReadingSession(config: AppConfig, store: SessionStore): RequestHandler {
   return (request, _response, next) => {
-    const [, sid, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
-    if (sid !== undefined && signature !== undefined && isSigned(sid, signature, config.secrets.sessionKey)) {
-      store.begin(sid);
-    }
+    beginSessionOf(request, config, store);
     next();
   };
+}
+
+/** Begins to read the session of this request; false when its cookie does not carry our signature. */
+export function beginSessionOf(request: Request, config: AppConfig, store: SessionStore): boolean {
+  const [, sid, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+  if (sid === undefined || signature === undefined) return false;
+  if (store.hasBegun(sid)) return true;
+  if (!isSigned(sid, signature, config.secrets.sessionKey)) return false;
+  store.begin(sid);
+  return true;
 }
 
 /** As express-session signs: without padding, and the cookie's value is URI-encoded. A wrong guess here only means reading later. */
@@ -68,12 +77,13 @@ export function slideSession(clock: Clock): RequestHandler {
 }
 
 /** Sets `request.viewer` from the API key when one is shown, else from the session. A wrong key is refused, not ignored. */
-export function viewerMiddleware(store: SessionStore): RequestHandler {
+export function viewerMiddleware(store: SessionStore, limits: RateLimits): RequestHandler {
   return (request, _response, next) => {
     request.viaApiKey = false;
+    request.apiKey = null;
     const header = request.headers['user-api'];
     if (typeof header === 'string' && header !== '') {
-      byApiKey(store, header, request, next);
+      byApiKey({ store, limits }, header, request).then(() => next(), next);
       return;
     }
     request.viewer = request.session?.viewer ?? null;
@@ -81,21 +91,26 @@ export function viewerMiddleware(store: SessionStore): RequestHandler {
   };
 }
 
-function byApiKey(store: SessionStore, header: string, request: Request, next: NextFunction): void {
+/**
+ * Wrong keys of one address for one user are counted, and refused unread when there are too many: a program with an old key locks out
+ * nobody else behind the same address.
+ */
+async function byApiKey(
+  { store, limits }: { store: SessionStore; limits: RateLimits },
+  header: string,
+  request: Request,
+): Promise<void> {
   const [, id, key] = /^(\d{1,9}):([\w-]{16,128})$/.exec(header) ?? [];
-  if (id === undefined || key === undefined) {
-    next(new AppError('NOT_AUTHENTICATED', 'The API key is not valid.'));
-    return;
+  const subject = `${addressOf(request)} ${Number(id ?? 0)}`;
+  if (!(await limits.hasLeft('wrong_keys', subject))) await limits.take('wrong_keys', subject);
+  const shown = id === undefined || key === undefined ? null : await store.viewerOfApiKey(Number(id), key);
+  if (!shown) {
+    await limits.take('wrong_keys', subject);
+    throw new AppError('NOT_AUTHENTICATED', 'The API key is not valid.');
   }
-  store
-    .viewerOfApiKey(Number(id), key)
-    .then((viewer) => {
-      if (!viewer) throw new AppError('NOT_AUTHENTICATED', 'The API key is not valid.');
-      request.viewer = viewer;
-      request.viaApiKey = true;
-      next();
-    })
-    .catch(next);
+  request.viewer = shown.viewer;
+  request.viaApiKey = true;
+  request.apiKey = shown.key;
 }
 
 /** Starts a session for this user under a new id; what a visitor's session held is dropped. */

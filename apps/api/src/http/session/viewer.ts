@@ -27,7 +27,11 @@ export class Viewer implements AccessActor {
   readonly super_admin: boolean;
   readonly images: { small: string | null; medium: string | null; large: string | null };
 
-  constructor(row: ViewerRow) {
+  constructor(
+    row: ViewerRow,
+    /** By a read-only key: shown nothing by which something could be changed. */
+    readonly readOnly = false,
+  ) {
     this.id = row.user_id;
     this.name = row.name;
     this.steam_id = row.steam_id;

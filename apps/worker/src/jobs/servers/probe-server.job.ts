@@ -24,6 +24,7 @@ export class ProbeServerHandler implements JobHandler {
       latencyMs: probe?.reachable ? probe.ms : null,
       problem,
       pluginVersion: plugin?.version ?? probe?.pluginVersion ?? null,
+      gameVersion: probe?.serverVersion ?? null,
     });
     const free = probe !== null && probe.failure === null ? { free: probe.free } : {};
     await this.bus.publish({ topic: 'server', body: { server_id: serverId, problem, ms: probe?.ms ?? null, ...free } });

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { parseSteamId } from '@placar/contracts';
 import { User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
-import type { AppConfig, Clock } from '@placar/platform';
+import { APP_CONFIG, AppError, isAppError } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { isUniqueViolation } from '../../../http/errors/database-errors';
-import { AttemptLimiter } from '../attempt-limiter';
-import { createAccount } from '../create-account';
+import { RateLimits } from '../../../http/limits/rate-limits';
+import { SteamIds } from '../../steam/steam-ids.public';
+import { createAccount, giveDefaultMaps } from '../create-account';
 import { hashPassword, passwordMatches } from '../password';
 
 export interface Credentials {
@@ -14,32 +14,28 @@ export interface Credentials {
   password: string;
 }
 
-const WINDOW_MS = 5 * 60_000;
+/** Rounds of guessing make the wait longer, up to this. */
+const LONGEST_WAIT_SECONDS = 4 * 3600;
+const TOO_MANY = 'Too many attempts. Please wait and try again.';
 const EXISTS = 'Username or SteamID already exists.';
 
-/** Accounts by username and password. Guessing is limited per address and name, and per address. */
+/** Accounts by username and password. Guessing is limited per address and name, per name, and per address. */
 @Injectable()
 export class LocalAccounts {
-  private readonly perName: AttemptLimiter;
-  private readonly perAddress: AttemptLimiter;
-  private readonly registrations: AttemptLimiter;
-
   constructor(
     private readonly dataSource: DataSource,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    @Inject(CLOCK) clock: Clock,
-  ) {
-    this.perName = new AttemptLimiter({ limit: 10, windowMs: WINDOW_MS }, clock);
-    this.perAddress = new AttemptLimiter({ limit: 100, windowMs: WINDOW_MS }, clock);
-    this.registrations = new AttemptLimiter({ limit: 100, windowMs: WINDOW_MS }, clock);
-  }
+    private readonly limits: RateLimits,
+    private readonly steamIds: SteamIds,
+  ) {}
 
   /** The id of the user with these credentials. Throws INVALID_CREDENTIALS, RATE_LIMITED or LOCAL_LOGIN_DISABLED. */
   async login({ username, password }: Credentials, address: string): Promise<number> {
     this.requireLocalLogins();
-    const key = `${address} ${username.toLowerCase()}`;
-    this.perName.take(key);
-    this.perAddress.take(address);
+    const name = username.toLowerCase();
+    await this.limits.takeWithGrowingWait('login_name', `${address} ${name}`, LONGEST_WAIT_SECONDS, TOO_MANY);
+    await this.limits.take('login_account', name, TOO_MANY);
+    await this.limits.take('login_address', address, TOO_MANY);
     const user = await this.dataSource
       .getRepository(User)
       .createQueryBuilder('user')
@@ -47,8 +43,12 @@ export class LocalAccounts {
       .getOne();
     const isRight = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password.');
-    this.perName.forget(key);
-    this.perAddress.giveBack(address);
+    await Promise.all([
+      this.limits.pardon('login_name', `${address} ${name}`),
+      this.limits.giveBack('login_account', name),
+      this.limits.giveBack('login_address', address),
+    ]);
+    await giveDefaultMaps(this.dataSource.manager, user.id);
     return user.id;
   }
 
@@ -56,10 +56,11 @@ export class LocalAccounts {
   async register({ username, password, steamId }: Credentials & { steamId: string }, address: string): Promise<number> {
     this.requireLocalLogins();
     if (steamId === '') throw steamIdError('Steam ID was not provided');
-    const parsed = parseSteamId(steamId);
-    if (parsed.kind !== 'id') throw steamIdError('Not a valid Steam64 ID.');
-    this.registrations.take(address);
-    const claimedSteamId = parsed.steamId;
+    await this.limits.take('register', address, TOO_MANY);
+    const claimedSteamId = await this.steamIds.resolve(steamId, 'steam_id').catch((error: unknown) => {
+      if (isAppError(error, 'INVALID_INPUT')) throw steamIdError('Not a valid Steam64 ID.', error.fields?.steam_id);
+      throw error;
+    });
     const passwordHash = await hashPassword(password);
     try {
       const user = await withTransaction(this.dataSource, async (manager) => {
@@ -84,6 +85,6 @@ export class LocalAccounts {
   }
 }
 
-function steamIdError(message: string): AppError {
-  return new AppError('STEAM_ID_INVALID', message, { fields: { steam_id: message } });
+function steamIdError(message: string, reason = message): AppError {
+  return new AppError('STEAM_ID_INVALID', message, { fields: { steam_id: reason } });
 }

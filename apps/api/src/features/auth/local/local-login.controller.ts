@@ -1,9 +1,11 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, HttpCode, Inject, Post, Req, UseFilters } from '@nestjs/common';
-import { LoginBody, RegisterBody } from '@placar/contracts';
+import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import type { Request } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { addressOf } from '../../../http/limits/address';
 import { Policy } from '../../../http/policy/policy';
 import { beginSession } from '../../../http/session/session.middleware';
 import { ZodBody } from '../../../http/zod-pipe';
@@ -11,6 +13,16 @@ import { AuthErrorFilter } from './auth-error.filter';
 import { LocalAccounts } from './local-accounts.service';
 
 const SUCCESS = { message: 'Success!' };
+const AuthRefusal = ApiErrorBody.extend({
+  name: z.literal('AuthenticationError').describe('As older clients know it.'),
+  status: z.number().int().describe('The HTTP status once more.'),
+});
+/** Refusals of both calls have an older form (wire contract §2.2). */
+const OLDER_FORM = {
+  400: { summary: 'The input is not valid.', answer: AuthRefusal },
+  401: { summary: 'Not let in.', answer: AuthRefusal },
+  429: { summary: 'Too many tries.', answer: AuthRefusal },
+} as const;
 
 /** Username and password. The page looks for "Success" in the answer. */
 @Policy('public')
@@ -22,17 +34,33 @@ export class LocalLoginController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @Described({
+    summary: 'Logs in with username and password.',
+    answer: MessageAnswer,
+    errors: ['INVALID_CREDENTIALS', 'LOCAL_LOGIN_DISABLED'],
+    also: OLDER_FORM,
+    example: { message: 'Success!' },
+    details: 'Refusals keep the older form `{ name, message, status }` beside `code`.',
+  })
   @Post('login')
   @HttpCode(200)
   async login(
     @ZodBody(LoginBody, { message: 'Missing credentials' }) body: z.infer<typeof LoginBody>,
     @Req() request: Request,
   ): Promise<{ message: string }> {
-    const userId = await this.accounts.login(body, request.ip ?? '');
+    const userId = await this.accounts.login(body, addressOf(request));
     await beginSession(request, userId, this.clock.now());
     return SUCCESS;
   }
 
+  @Described({
+    summary: 'Makes an account with username and password, and logs in.',
+    answer: MessageAnswer,
+    errors: ['ACCOUNT_EXISTS', 'STEAM_ID_INVALID', 'LOCAL_LOGIN_DISABLED'],
+    also: OLDER_FORM,
+    example: { message: 'Success!' },
+    details: 'The Steam id is a claim: it gives no role until a login with Steam proves it.',
+  })
   @Post('register')
   @HttpCode(200)
   async register(
@@ -40,7 +68,7 @@ export class LocalLoginController {
     @Req() request: Request,
   ): Promise<{ message: string }> {
     const { username, password, steam_id: steamId } = body;
-    const userId = await this.accounts.register({ username, password, steamId }, request.ip ?? '');
+    const userId = await this.accounts.register({ username, password, steamId }, addressOf(request));
     await beginSession(request, userId, this.clock.now());
     return SUCCESS;
   }

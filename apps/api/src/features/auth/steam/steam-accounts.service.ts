@@ -4,6 +4,7 @@ import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { SteamProfiles } from '../../steam/steam-profiles.public';
 import { createAccount, giveDefaultMaps } from '../create-account';
 import { readSteamProfile } from './steam-profile';
 import type { SteamProfile } from './steam-profile';
@@ -15,6 +16,7 @@ const NONCE_KEEP = '1 hour';
 export class SteamAccounts {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly steamProfiles: SteamProfiles,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -33,8 +35,9 @@ export class SteamAccounts {
    * Roles of the configured lists are granted, never taken back: those given in the panel stay.
    */
   async enter(steamId: string, linkUserId: number | null): Promise<number> {
-    const { steamApiKey: apiKey, steamOpenIdEndpoint: openIdEndpoint } = this.config.auth;
-    const profile = await readSteamProfile(steamId, { apiKey, openIdEndpoint });
+    const profile =
+      (await this.steamProfiles.now(steamId)) ??
+      (await readSteamProfile(steamId, this.config.auth.steamOpenIdEndpoint));
     return withTransaction(this.dataSource, async (manager) => {
       // Two first logins at once would both find nobody.
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`steam:${steamId}`]);
@@ -42,7 +45,7 @@ export class SteamAccounts {
       await manager.getRepository(User).update(user.id, {
         ...this.grantedRoles(steamId),
         ...(profile ? { smallImage: profile.small, mediumImage: profile.medium, largeImage: profile.large } : {}),
-        name: user.name || profile?.name?.slice(0, 40) || steamId,
+        name: nameOf(user, profile) || steamId,
       });
       await giveDefaultMaps(manager, user.id);
       return user.id;
@@ -72,4 +75,10 @@ export class SteamAccounts {
       ...(adminSteamIds.includes(steamId) ? { admin: true } : {}),
     };
   }
+}
+
+/** The name that was chosen here, else the one at Steam; an account made by staff without a name bears its number until now. */
+function nameOf(user: User, profile: SteamProfile | null): string {
+  if (user.name !== '' && user.name !== user.steamId) return user.name;
+  return [...(profile?.name ?? '')].slice(0, 40).join('');
 }

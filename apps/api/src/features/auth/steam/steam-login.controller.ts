@@ -1,19 +1,29 @@
-import { Controller, Get, Inject, Next, Query, Req, Res } from '@nestjs/common';
+import { Described } from '../../../http/routes/described';
+import { Controller, Get, Inject, Next, Req, Res } from '@nestjs/common';
 import { APP_CONFIG, CLOCK, LOGGER, secretsEqual } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import type { NextFunction, Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import passport from 'passport';
+import { z } from 'zod';
+import { addressOf } from '../../../http/limits/address';
+import { RateLimits } from '../../../http/limits/rate-limits';
 import { Policy } from '../../../http/policy/policy';
+import { ZodQuery } from '../../../http/zod-pipe';
 import { beginSession } from '../../../http/session/session.middleware';
-import { AttemptLimiter } from '../attempt-limiter';
+import type { Viewer } from '../../../http/session/viewer';
 import { SteamAccounts } from './steam-accounts.service';
 import { StrictSteamStrategy } from './steam.strategy';
 
 const RETURN_PATH = '/api/auth/steam/return';
 const LOGIN_MS = 15 * 60_000;
-/** A whole LAN party may share one address. */
-const BEGIN_LIMIT = { limit: 600, windowMs: 5 * 60_000 };
+/** Whatever a link or Steam puts there; what is of no use counts as absent. */
+const Anything = z.unknown().optional();
+const BeginQuery = z.object({
+  next: Anything.describe('Page of ours to come back to, as a path.'),
+  moved: Anything.describe('Set by ourselves when the browser was sent to the public address.'),
+});
+const ReturnQuery = z.looseObject({ state: Anything.describe('The word that ties the answer to this browser.') });
 const FAILED = '/?login_error=STEAM_LOGIN_FAILED';
 
 /**
@@ -24,15 +34,14 @@ const FAILED = '/?login_error=STEAM_LOGIN_FAILED';
 @Controller('auth/steam')
 export class SteamLoginController {
   private readonly passport = new passport.Passport();
-  private readonly begins: AttemptLimiter;
 
   constructor(
     private readonly accounts: SteamAccounts,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limits: RateLimits,
   ) {
-    this.begins = new AttemptLimiter(BEGIN_LIMIT, clock);
     this.passport.use(
       'steam',
       new StrictSteamStrategy({
@@ -47,13 +56,18 @@ export class SteamLoginController {
   }
 
   /** `next`: the page of ours to come back to. A local account that starts here while logged in becomes linked. */
+  @Described({
+    summary: 'Sends a browser to Steam to log in; `/auth/steam/return` brings it back.',
+    answer: 'redirect',
+    details: 'Somebody who is logged in with username and password becomes linked to the Steam account.',
+  })
   @Get()
-  begin(
+  async begin(
     @Req() request: Request,
     @Res() response: Response,
     @Next() next: NextFunction,
-    @Query('next') page?: unknown,
-  ): void {
+    @ZodQuery(BeginQuery) { next: page }: z.infer<typeof BeginQuery>,
+  ): Promise<void> {
     const { publicUrl } = this.config.http;
     // Steam returns to the public address; a cookie of another name of this machine would not come along. Once is enough:
     // behind a proxy that rewrites the host every address looks foreign.
@@ -61,8 +75,8 @@ export class SteamLoginController {
       const query = new URLSearchParams({ next: ownPage(page), moved: '1' });
       return response.redirect(302, `${publicUrl}/api/auth/steam?${query.toString()}`);
     }
-    this.begins.take(request.ip ?? '');
-    const { viewer } = request;
+    await this.limits.take('steam_login', addressOf(request));
+    const viewer = personOf(request);
     // A visitor's session is of use for this login only.
     if (!viewer) request.session.cookie.maxAge = LOGIN_MS;
     request.session.steam_login = {
@@ -77,12 +91,16 @@ export class SteamLoginController {
     });
   }
 
+  @Described({
+    summary: 'Where Steam sends the browser back to. A refused login ends at `/?login_error=STEAM_LOGIN_FAILED`.',
+    answer: 'redirect',
+  })
   @Get('return')
   async finish(
     @Req() request: Request,
     @Res() response: Response,
     @Next() next: NextFunction,
-    @Query('state') state?: unknown,
+    @ZodQuery(ReturnQuery) { state }: z.infer<typeof ReturnQuery>,
   ): Promise<void> {
     const login = request.session.steam_login;
     const refusal = this.refusalOf(login, state);
@@ -92,7 +110,7 @@ export class SteamLoginController {
       this.logger.warn({ reason: 'reason' in result ? result.reason : 'no login under way' }, 'Steam login refused');
       return response.redirect(302, FAILED);
     }
-    const linkUserId = request.viewer?.id === login.link_user_id ? login.link_user_id : null;
+    const linkUserId = personOf(request)?.id === login.link_user_id ? login.link_user_id : null;
     const userId = await this.accounts.enter(result.steamId, linkUserId);
     await beginSession(request, userId, this.clock.now());
     response.redirect(302, login.next);
@@ -133,6 +151,9 @@ export class SteamLoginController {
     handler(request, response, next);
   }
 }
+
+/** Who is logged in in this browser. An API key links nobody: whoever holds one would get a session of its owner. */
+const personOf = (request: Request): Viewer | null => (request.viaApiKey ? null : request.viewer);
 
 /** A path of ours, never another host (`//host`, `/\host`). */
 function ownPage(page: unknown): string {

@@ -1,6 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
-import { RequestServerBody, RowId } from '@placar/contracts';
-import type { ServerRequest } from '@placar/contracts';
+import { RequestServerBody, RowId, ServerRequest } from '@placar/contracts';
 import type { MatchRow } from '@placar/match-engine';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
@@ -16,7 +16,7 @@ import { ServerRequestQueries, presentServerRequest } from './server-requests.pu
 const Body = z.preprocess((body) => body ?? {}, RequestServerBody);
 
 /** A server for a match that has none: the next free one of the pool, or one that is started for it. */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id/server-request')
 export class MatchServerRequestController {
   constructor(
@@ -26,6 +26,17 @@ export class MatchServerRequestController {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
+  @Described({
+    summary: 'Asks for a server for a match that has none: the next free one, or one that is started for it.',
+    answer: ServerRequest,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'MATCH_ALREADY_LOADED',
+      'SERVER_REQUEST_OPEN',
+      'FLEET_FULL',
+      'PROVIDER_UNAVAILABLE',
+    ],
+  })
   @HttpCode(202)
   @Post()
   async ask(
@@ -39,6 +50,11 @@ export class MatchServerRequestController {
     return this.present(requestId, viewer);
   }
 
+  @Described({
+    summary: 'Leaves the line, or gives up the start.',
+    answer: ServerRequest,
+    errors: ['SERVER_REQUEST_NOT_FOUND', 'CONFLICT'],
+  })
   @Delete()
   async withdraw(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ServerRequest> {
     await this.access.administer(viewer, id);

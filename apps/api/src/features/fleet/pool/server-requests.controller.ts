@@ -1,6 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { RowId, WireBoolean } from '@placar/contracts';
-import type { ServerRequest } from '@placar/contracts';
+import { RowId, ServerRequest, WireBoolean } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { z } from 'zod';
@@ -10,8 +10,14 @@ import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { requestNotFound } from './match-server-request.controller';
 import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from './server-requests.public';
 
-const ListFilter = z.object({ open: WireBoolean.default(false), match_id: RowId.optional() });
-const RequestId = z.uuid('must be the id of a request');
+const ListFilter = z.object({
+  open: WireBoolean.default(false).describe('Only open ones.'),
+  match_id: RowId.optional().describe('Only those of this match.'),
+});
+const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
+const ListAnswer = z.object({
+  requests: z.array(ServerRequest).describe('Open ones in the order of the line, then those of the last day.'),
+});
 
 /** Wishes for servers: one's own, those of one's matches; staff see all. */
 @Policy('user')
@@ -23,6 +29,10 @@ export class ServerRequestsController {
   ) {}
 
   /** Open ones first, in the order of the line, then those of the last day; `?open=1` leaves these out. */
+  @Described({
+    summary: 'Wishes for servers: own ones, those of own matches; staff see all.',
+    answer: ListAnswer,
+  })
   @Get()
   async list(
     @CurrentUser() viewer: Viewer,
@@ -32,6 +42,11 @@ export class ServerRequestsController {
     return { requests: rows.map((row) => presentServerRequest(row, viewer, this.config)) };
   }
 
+  @Described({
+    summary: 'One wish for a server.',
+    answer: ServerRequest,
+    errors: ['SERVER_REQUEST_NOT_FOUND'],
+  })
   @Get(':id')
   async one(@CurrentUser() viewer: Viewer, @ZodParam('id', RequestId) id: string): Promise<ServerRequest> {
     const row = await this.requests.one(id);

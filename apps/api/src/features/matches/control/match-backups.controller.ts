@@ -1,5 +1,7 @@
+import { Described } from '../../../http/routes/described';
+import type { RouteDescription } from '../../../http/routes/described';
 import { Controller, Get, Post, Res } from '@nestjs/common';
-import { RowId, oneElementList } from '@placar/contracts';
+import { ErrorCode, MessageAnswer, RowId, oneElementList } from '@placar/contracts';
 import type { ApiErrorBody } from '@placar/contracts';
 import { backupOf } from '@placar/domain';
 import { AppError, isAppError } from '@placar/platform';
@@ -11,19 +13,38 @@ import { ZodBody, ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess } from '../match-access.public';
 import { MatchControl } from './match-control';
 import { MatchMoves } from './match-moves';
-import { answerOutcome } from './outcome-answer';
-import type { OutcomeAnswer } from './outcome-answer';
+import { answerOutcome, OTHER_OUTCOMES, OutcomeAnswer } from './outcome-answer';
 import { RoundBackups } from './round-backups';
 
-const RestoreBody = oneElementList(z.object({ backup_name: z.string().max(400).nullish() }));
-const RemoteRestoreBody = oneElementList(
-  z.object({ server_id: RowId.nullish(), backup_file: z.string().max(400).nullish() }),
+const RestoreBody = oneElementList(
+  z.object({ backup_name: z.string().max(400).nullish().describe('A file, or a line of the list.') }),
 );
+const RemoteRestoreBody = oneElementList(
+  z.object({
+    server_id: RowId.nullish().describe('Server to restore on; without it the one the match has.'),
+    backup_file: z.string().max(400).nullish().describe('Name of the round backup.'),
+  }),
+);
+const BackupText = MessageAnswer.extend({ response: z.string().describe('One file name a line.') });
+const BackupList = MessageAnswer.extend({ response: z.array(z.string()).describe('File names.') });
+const Restored = {
+  answer: OutcomeAnswer,
+  errors: [
+    'MATCH_ALREADY_FINISHED',
+    'COMMAND_PENDING',
+    'MATCH_HAS_NO_SERVER',
+    'BACKUP_NAME_INVALID',
+    'BACKUP_NOT_FOUND',
+    'BACKUP_NOT_USABLE',
+  ],
+  also: OTHER_OUTCOMES,
+  example: { message: 'Restored backup.', response: '', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+} satisfies Partial<RouteDescription>;
 const BUSY_SERVER = 'Match is already in progress on chosen server, or get5 is unavailable.';
 const WORDS = { done: 'Restored backup.', failed: 'Error on game server.', response: true };
 
 /** Listing and restoring round backups (wire contract §5.5). */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id/backup')
 export class MatchBackupsController {
   constructor(
@@ -34,6 +55,12 @@ export class MatchBackupsController {
   ) {}
 
   /** One file name a line: old clients split the text and send a line back. */
+  @Described({
+    summary: 'Round backups of the match, as text.',
+    answer: BackupText,
+    errors: ['MATCH_ALREADY_FINISHED'],
+    details: 'Older clients split the text and send one of its lines back.',
+  })
   @Get()
   async list(
     @CurrentUser() viewer: Viewer,
@@ -43,6 +70,12 @@ export class MatchBackupsController {
     return { message: 'Backups retrieved.', response: (await this.backups.files(id)).join('\n') };
   }
 
+  @Described({
+    summary: 'Round backups that we hold a copy of.',
+    answer: BackupList,
+    errors: ['MATCH_ALREADY_FINISHED'],
+    also: { 404: { summary: 'There are none; `response` is an empty list.', answer: BackupList } },
+  })
   @Get('remote')
   async listRemote(
     @CurrentUser() viewer: Viewer,
@@ -56,6 +89,7 @@ export class MatchBackupsController {
     return { message: 'No backups found.', response: [] };
   }
 
+  @Described({ summary: 'Goes back to a round, from the copy on the disk of the server.', ...Restored })
   @Post()
   async restore(
     @CurrentUser() viewer: Viewer,
@@ -73,6 +107,18 @@ export class MatchBackupsController {
   }
 
   /** Restores one of our copies, on this server or on another one. */
+  @Described({
+    summary: 'Goes back to a round from our copy, on this server or on another one.',
+    ...Restored,
+    errors: [...Restored.errors, 'SERVER_NOT_FOUND', 'SERVER_IN_USE'],
+    also: {
+      ...OTHER_OUTCOMES,
+      412: {
+        summary: 'The other server has a match.',
+        answer: MessageAnswer.extend({ code: ErrorCode.describe('`SERVER_IN_USE`.') }),
+      },
+    },
+  })
   @Post('remote')
   async restoreRemote(
     @CurrentUser() viewer: Viewer,

@@ -1,6 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get, Headers, Post, Res } from '@nestjs/common';
-import { PostMatchCommand, RowId } from '@placar/contracts';
-import type { LedgerEntry } from '@placar/contracts';
+import { LedgerEntry, PostMatchCommand, RowId } from '@placar/contracts';
 import { CommandLedgerQueries } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
@@ -12,12 +12,23 @@ import { MatchAccess } from '../match-access.public';
 import { MatchControl, OUTCOME_WAIT_MS } from './match-control';
 
 const LEDGER_LINES = 200;
-const WaitQuery = z.object({ wait: z.coerce.number().int().min(0).max(OUTCOME_WAIT_MS).default(0) });
-const LedgerQuery = z.object({ limit: z.coerce.number().int().min(1).max(LEDGER_LINES).default(50) });
+const WaitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(OUTCOME_WAIT_MS)
+    .default(0)
+    .describe('Milliseconds to wait for the outcome.'),
+});
+const LedgerQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LEDGER_LINES).default(50).describe('At most so many lines.'),
+});
+const Ledger = z.object({ commands: z.array(LedgerEntry).describe('Newest first.') });
 const IdempotencyKey = z.string().min(8).max(100);
 
 /** Commands as the page sends them, and the ledger of who asked what. */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id/commands')
 export class MatchCommandsController {
   constructor(
@@ -27,6 +38,30 @@ export class MatchCommandsController {
   ) {}
 
   /** 202 with the line of the ledger at once, 200 when it is settled already; `?wait=ms` waits for that. */
+  @Described({
+    summary: 'Asks a match for something: the modern way of all the calls above.',
+    answer: LedgerEntry,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'MATCH_NOT_RUNNING',
+      'MATCH_NOT_PAUSED',
+      'MATCH_ALREADY_PAUSED',
+      'MATCH_HAS_NO_SERVER',
+      'MATCH_ALREADY_LOADED',
+      'COMMAND_PENDING',
+      'COMMAND_STALE',
+      'BACKUP_NOT_FOUND',
+      'BACKUP_NOT_USABLE',
+      'SERVER_NOT_FOUND',
+      'SERVER_IN_USE',
+      'RECOVERY_NOT_RUNNING',
+      'PAUSE_BUDGET_SPENT',
+      'RCON_LINE_DENIED',
+      'RCON_ARGUMENT_INVALID',
+    ],
+    also: { 202: { summary: 'Not settled yet; the stream and the ledger tell when it is.', answer: LedgerEntry } },
+    headers: { 'Idempotency-Key': 'A repeat with the same key does nothing and answers the same command.' },
+  })
   @Post()
   async post(
     @CurrentUser() viewer: Viewer,
@@ -44,6 +79,10 @@ export class MatchCommandsController {
   }
 
   /** Newest first, for the owner and staff. */
+  @Described({
+    summary: 'Who asked what of this match, and what came of it; newest first.',
+    answer: Ledger,
+  })
   @Get()
   async list(
     @CurrentUser() viewer: Viewer,

@@ -1,59 +1,62 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get, Put, Res } from '@nestjs/common';
-import { RowId, TeamSlot, oneElementList, typedText } from '@placar/contracts';
-import type { MatchCommandRequest, PauseType } from '@placar/contracts';
+import { RowId, TeamSlot, TypedSteamId, oneElementList, typedText } from '@placar/contracts';
+import type { MatchCommandRequest } from '@placar/contracts';
 import { steamId64Of } from '@placar/contracts';
-import { MatchEngine } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { CurrentUser, Policy, StateChangingGet } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
+import { SteamIds } from '../../steam/steam-ids.public';
 import { MatchAccess, notAllowed } from '../match-access.public';
 import { MatchControl } from './match-control';
-import { answerClosing, answerOutcome } from './outcome-answer';
-import type { OutcomeAnswer, OutcomeWords } from './outcome-answer';
+import { answerClosing, answerOutcome, OTHER_OUTCOMES, OutcomeAnswer } from './outcome-answer';
+import type { OutcomeWords } from './outcome-answer';
 
-/** Any form in which people write a Steam account; the answer is a SteamID64. */
-const TypedSteamId = z.union([z.string(), z.number()]).transform((value, context) => {
-  const steamId = steamId64Of(String(value));
-  if (steamId !== null) return steamId;
-  context.addIssue({ code: 'custom', message: 'is not a Steam ID' });
-  return z.NEVER;
-});
+const SteamAccount = TypedSteamId.describe('A Steam account in any spelling, custom profile names too.');
 const PlayerName = typedText(40, 0)
   .nullish()
-  .transform((name) => name ?? '');
-const SpectatorBody = oneElementList(z.object({ steam_id: TypedSteamId, nickname: PlayerName }));
-const PlayerBody = oneElementList(z.object({ steam_id: TypedSteamId, team_id: z.unknown(), nickname: PlayerName }));
-const SteamIdBody = oneElementList(z.object({ steam_id: TypedSteamId }));
-const RconBody = oneElementList(z.object({ rcon_command: typedText(400) }));
+  .transform((name) => name ?? '')
+  .describe('Nickname in the match.');
+const SpectatorBody = oneElementList(z.object({ steam_id: SteamAccount, nickname: PlayerName }));
+const PlayerBody = oneElementList(
+  z.object({ steam_id: SteamAccount, team_id: z.unknown().describe('`team1` or `team2`.'), nickname: PlayerName }),
+);
+const SteamIdBody = oneElementList(z.object({ steam_id: SteamAccount }));
+const RconBody = oneElementList(z.object({ rcon_command: typedText(400).describe('The console line.') }));
 
 const RCON_WORDS: OutcomeWords = {
   done: 'Command Sent Successfully.',
   failed: 'Error attempting to send RCON Command. Please check server log.',
   response: true,
 };
-interface PausedRow {
-  id: number;
-  match_id: number;
-  pause_type: PauseType;
-  team_paused: TeamSlot | null;
-  paused: 0 | 1;
-}
-
 const SERVER_ERROR = 'Error on game server.';
 
 /** The admin calls of the wire (wire contract §5.5). They answer what was seen, not what was sent. */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id')
 export class MatchControlController {
   constructor(
     private readonly control: MatchControl,
     private readonly access: MatchAccess,
-    private readonly engine: MatchEngine,
+    private readonly steamIds: SteamIds,
   ) {}
 
+  @Described({
+    summary: 'Pauses the match.',
+    answer: OutcomeAnswer,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'COMMAND_PENDING',
+      'MATCH_HAS_NO_SERVER',
+      'MATCH_NOT_RUNNING',
+      'MATCH_ALREADY_PAUSED',
+    ],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Match paused.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @StateChangingGet()
   @Get('pause')
   pause(
@@ -65,6 +68,19 @@ export class MatchControlController {
     return this.run(viewer, id, { kind: 'pause', args: {} }, response, { done: 'Match paused.', failed });
   }
 
+  @Described({
+    summary: 'Ends the pause.',
+    answer: OutcomeAnswer,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'COMMAND_PENDING',
+      'MATCH_HAS_NO_SERVER',
+      'MATCH_NOT_RUNNING',
+      'MATCH_NOT_PAUSED',
+    ],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Match unpaused.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @StateChangingGet()
   @Get('unpause')
   unpause(
@@ -76,15 +92,13 @@ export class MatchControlController {
     return this.run(viewer, id, { kind: 'unpause', args: {} }, response, { done: 'Match unpaused.', failed });
   }
 
-  /** Broken in the reference, so its form is that of the stream's rows (wire contract §6); empty while the match runs. */
-  @Get('paused')
-  async paused(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<{ paused: PausedRow[] }> {
-    await this.access.administer(viewer, id);
-    const pause = (await this.engine.load(id))?.state.pause ?? null;
-    if (pause === null) return { paused: [] };
-    return { paused: [{ id, match_id: id, pause_type: pause.type, team_paused: pause.team, paused: 1 }] };
-  }
-
+  @Described({
+    summary: 'Cancels the match; its server is freed.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING'],
+    also: { 202: OTHER_OUTCOMES[202] },
+    example: { message: 'Match has been cancelled successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @StateChangingGet()
   @Get('cancel')
   async cancel(
@@ -97,12 +111,20 @@ export class MatchControlController {
   }
 
   /** Owner and super admins only, unlike the other tools. */
+  @Described({
+    summary: 'Gives the match to team 1 or 2.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'WINNER_INVALID'],
+    also: { 202: OTHER_OUTCOMES[202] },
+    example: { message: 'Match has been forfeitted successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @StateChangingGet()
+  @Policy('user', 'match:own')
   @Get('forfeit/:winner')
   async forfeit(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
-    @ZodParam('winner', z.string()) winner: string,
+    @ZodParam('winner', z.string().describe('1 or 2: the team that wins.')) winner: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const row = await this.access.administer(viewer, id);
@@ -116,6 +138,13 @@ export class MatchControlController {
     return answerClosing(response, entry, 'Match has been forfeitted successfully.');
   }
 
+  @Described({
+    summary: 'Starts the match over: its map statistics are removed from all views.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Match has been restarted successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @StateChangingGet()
   @Get('restart')
   restart(
@@ -127,55 +156,109 @@ export class MatchControlController {
     return this.run(viewer, id, { kind: 'restart', args: {} }, response, { done, failed: SERVER_ERROR });
   }
 
+  @Described({
+    summary: 'Adds a spectator.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+    also: OTHER_OUTCOMES,
+    example: { message: 'User added to spectator successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @Put('addspec')
-  addSpectator(
+  async addSpectator(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
     @ZodBody(SpectatorBody) body: z.infer<typeof SpectatorBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = { steam_id: body.steam_id, name: body.nickname };
+    const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id), name: body.nickname };
     const words = { done: 'User added to spectator successfully.', failed: SERVER_ERROR, response: true };
     return this.run(viewer, id, { kind: 'add_spectator', args }, response, words);
   }
 
+  @Described({
+    summary: 'Adds a player to a team.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+    also: OTHER_OUTCOMES,
+    example: { message: 'User added successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+    details: 'Steam ids in any spelling.',
+  })
   @Put('adduser')
-  addPlayer(
+  async addPlayer(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
     @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = { steam_id: body.steam_id, team: teamOf(body.team_id), name: body.nickname };
+    const args = {
+      steam_id: await this.steamIdOf(viewer, id, body.steam_id),
+      team: teamOf(body.team_id),
+      name: body.nickname,
+    };
     const words = { done: 'User added successfully.', failed: SERVER_ERROR, response: true };
     return this.run(viewer, id, { kind: 'add_player', args }, response, words);
   }
 
   /** The plugin knows no coaches: he is put into the team, and types `.coach` in game (plugin contract §3). */
+  @Described({
+    summary: 'Adds a coach to a team; in game he types `.coach`.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Coach added successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @Put('addcoach')
-  addCoach(
+  async addCoach(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
     @ZodBody(PlayerBody) body: z.infer<typeof PlayerBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = { steam_id: body.steam_id, team: teamOf(body.team_id), name: body.nickname, coach: true };
+    const args = {
+      steam_id: await this.steamIdOf(viewer, id, body.steam_id),
+      team: teamOf(body.team_id),
+      name: body.nickname,
+      coach: true,
+    };
     const words = { done: 'Coach added successfully.', failed: SERVER_ERROR, response: true };
     return this.run(viewer, id, { kind: 'add_player', args }, response, words);
   }
 
+  @Described({
+    summary: 'Removes a player.',
+    answer: OutcomeAnswer,
+    errors: ['MATCH_ALREADY_FINISHED', 'COMMAND_PENDING', 'MATCH_HAS_NO_SERVER', 'MATCH_NOT_RUNNING'],
+    also: OTHER_OUTCOMES,
+    example: { message: 'User removed from match successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  })
   @Put('removeuser')
-  removePlayer(
+  async removePlayer(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
     @ZodBody(SteamIdBody) body: z.infer<typeof SteamIdBody>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
-    const args = { steam_id: body.steam_id };
+    const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id) };
     const words = { done: 'User removed from match successfully.', failed: SERVER_ERROR, response: true };
     return this.run(viewer, id, { kind: 'remove_player', args }, response, words);
   }
 
+  @Described({
+    summary: 'Sends a line to the console of the server.',
+    answer: OutcomeAnswer,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'COMMAND_PENDING',
+      'MATCH_HAS_NO_SERVER',
+      'RCON_LINE_DENIED',
+      'RCON_ARGUMENT_INVALID',
+    ],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Command Sent Successfully.', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+    details:
+      'The line is checked against the rules for this role, kept in the ledger with its secrets cut out, and answered with the words of the server.',
+  })
+  @Policy('user', 'match:console')
   @Put('rcon')
   rcon(
     @CurrentUser() viewer: Viewer,
@@ -184,6 +267,14 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     return this.run(viewer, id, { kind: 'rcon', args: { line: body.rcon_command } }, response, RCON_WORDS);
+  }
+
+  /** A custom name is looked up at Steam only for people who may run the match. */
+  private async steamIdOf(viewer: Viewer, matchId: number, text: string): Promise<string> {
+    const steamId = steamId64Of(text);
+    if (steamId !== null) return steamId;
+    await this.access.administer(viewer, matchId);
+    return this.steamIds.resolve(text, 'steam_id', viewer);
   }
 
   private async run(

@@ -1,5 +1,7 @@
-import type { CommandOutcome, ErrorCode, LedgerEntry } from '@placar/contracts';
+import { CommandOutcome, ErrorCode, MessageAnswer } from '@placar/contracts';
+import type { LedgerEntry } from '@placar/contracts';
 import type { Response } from 'express';
+import { z } from 'zod';
 
 /** The wire's words for one admin call (wire contract §5.5). */
 export interface OutcomeWords {
@@ -9,14 +11,22 @@ export interface OutcomeWords {
   response?: boolean;
 }
 
-export interface OutcomeAnswer {
-  message: string;
-  command_id: string;
-  response?: string;
-  code?: ErrorCode;
-  outcome?: CommandOutcome;
-  detail?: string | null;
-}
+export const OutcomeAnswer = MessageAnswer.extend({
+  command_id: z.string().optional().describe('Id of the command in the ledger of the match.'),
+  response: z.string().optional().describe('What the game server said.'),
+  code: ErrorCode.optional().describe('Why it was not done, for programs.'),
+  outcome: CommandOutcome.optional().describe('What was seen, where it was not done.'),
+  detail: z.string().nullable().optional().describe('The words of the game server, or the reason of a refusal.'),
+}).meta({ id: 'Outcome', description: 'What came of a command to a game server.' });
+export type OutcomeAnswer = z.infer<typeof OutcomeAnswer>;
+
+/** What else a command may answer, by status. */
+export const OTHER_OUTCOMES = {
+  202: { summary: 'Not known yet: the command is still under way.', answer: OutcomeAnswer },
+  409: { summary: 'The game server refused.', answer: OutcomeAnswer },
+  502: { summary: 'The game server did otherwise.', answer: OutcomeAnswer },
+  504: { summary: 'Nobody knows: the game server did not answer in time.', answer: OutcomeAnswer },
+} as const;
 
 const FAILURES = {
   refused: { status: 409, code: 'CONFLICT' },

@@ -1,6 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
-import { RowId, consoleVocabulary } from '@placar/contracts';
-import type { ConsoleVocabularyAnswer } from '@placar/contracts';
+import { ConsoleVocabularyAnswer, RowId, consoleVocabulary } from '@placar/contracts';
 import { consoleRole } from '@placar/domain';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
@@ -8,11 +8,15 @@ import { ZodParam } from '../../../http/zod-pipe';
 import { MatchControl } from './match-control';
 
 /** What the console of a match's server offers to this person while he types. */
-@Policy('user')
+@Policy('user', 'match:console')
 @Controller('matches/:id/rcon')
 export class RconVocabularyController {
   constructor(private readonly control: MatchControl) {}
 
+  @Described({
+    summary: 'What the console offers to this person.',
+    answer: ConsoleVocabularyAnswer,
+  })
   @Get('vocabulary')
   async vocabulary(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ConsoleVocabularyAnswer> {
     await this.control.mayUseConsole(viewer, id);

@@ -1,6 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
-import { RowId } from '@placar/contracts';
-import type { RestorePointsAnswer, RestorePreview } from '@placar/contracts';
+import { RestorePointsAnswer, RestorePreview, RowId } from '@placar/contracts';
 import { backupOf, isClosed, restorePreview } from '@placar/domain';
 import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
@@ -12,7 +12,7 @@ import { MatchAccess, matchNotFound } from '../match-access.public';
 import { ServerBackups } from './server-backups';
 
 /** What a match can go back to, and what that would undo. For its owner and staff. */
-@Policy('user')
+@Policy('user', 'match:administer')
 @Controller('matches/:id/restore-points')
 export class RestorePointsController {
   constructor(
@@ -23,6 +23,11 @@ export class RestorePointsController {
   ) {}
 
   /** Newest first, those that cannot be used with the reason. Waits up to 2 s for the game server's own list. */
+  @Described({
+    summary: 'Rounds that the match can go back to, newest first.',
+    answer: RestorePointsAnswer,
+    details: 'Waits up to 2 s for the list of the game server.',
+  })
   @Get()
   async list(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<RestorePointsAnswer> {
     const row = await this.access.administer(viewer, id);
@@ -33,11 +38,16 @@ export class RestorePointsController {
   }
 
   /** From the log alone: no server is asked, and nothing changes. */
+  @Described({
+    summary: 'What going back to that round would undo; nothing changes.',
+    answer: RestorePreview,
+    errors: ['BACKUP_NOT_FOUND', 'MATCH_ALREADY_FINISHED'],
+  })
   @Get(':file')
   async preview(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
-    @ZodParam('file', z.string().max(200)) file: string,
+    @ZodParam('file', z.string().max(200).describe('Name of the round backup.')) file: string,
   ): Promise<RestorePreview> {
     await this.access.administer(viewer, id);
     const loaded = await this.engine.load(id);

@@ -1,3 +1,4 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { RowId } from '@placar/contracts';
 import { pluginConfig, pluginTargets, retokenBackup } from '@placar/domain';
@@ -10,10 +11,14 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Policy } from '../../../http/policy/policy';
-import { ZodParam } from '../../../http/zod-pipe';
+import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { matchNotFound } from '../match-access.public';
 
-const Small = z.coerce.number().int().min(0).max(999);
+const Small = z.coerce.number().int().min(0).max(999).describe('Number of the map from 0, or of the round.');
+const LinkQuery = z.looseObject({ k: z.unknown().optional().describe('Proof of the link, valid for minutes.') });
+const PluginConfig = z
+  .looseObject({ matchid: z.string().describe('Id of the match.') })
+  .describe('The match config as get5 and MatchZy take it.');
 
 /**
  * What a game server fetches: its match config and a round to restore. The plugin blocks the whole game while it waits
@@ -29,6 +34,13 @@ export class MatchConfigController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @Described({
+    summary: 'The match config for the plugin.',
+    answer: PluginConfig,
+    errors: ['MATCH_NOT_FOUND'],
+    headers: { 'X-Placar-Check': 'Sent by ourselves, to see whether this route answers.' },
+    details: '`Authorization` is the bare token of the present attempt.',
+  })
   @Get('config')
   async matchConfig(
     @ZodParam('id', RowId) id: number,
@@ -50,16 +62,23 @@ export class MatchConfigController {
    * A stored backup, reporting to the present attempt whatever attempt it was made in (plugin contract §3.2). The link names one
    * copy, for this attempt, for minutes: what a server keeps of it is worth nothing afterwards.
    */
+  @Described({
+    summary: 'A stored round backup for the plugin.',
+    answer: 'file',
+    errors: ['MATCH_NOT_FOUND', 'BACKUP_NOT_FOUND'],
+    details: 'Needs the token of the present attempt and a link that is valid for minutes.',
+  })
   @Get('backups/:map/:round')
   async backup(
     @ZodParam('id', RowId) id: number,
     @ZodParam('map', Small) mapNumber: number,
     @ZodParam('round', Small) round: number,
+    @ZodQuery(LinkQuery) { k }: z.infer<typeof LinkQuery>,
     @Headers('authorization') token: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const state = await this.proved(id, token);
-    const proof = z.string().max(100).safeParse(response.req.query['k']).data ?? '';
+    const proof = z.string().max(100).safeParse(k).data ?? '';
     const attempt = { matchId: id, attempt: state.attempt };
     const link = readBackupLink(this.config.secrets.tokenKey, proof, attempt, await this.now());
     if (link === null) throw new AppError('NOT_AUTHENTICATED', 'The link is not valid, or not any more.');

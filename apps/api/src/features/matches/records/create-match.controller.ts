@@ -1,15 +1,31 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Described } from '../../../http/routes/described';
+import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMatchBody } from '@placar/contracts';
+import { CreateMatchBody, InsertedAnswer } from '@placar/contracts';
+import type { MatchOptions } from '@placar/contracts';
 import { ScheduleMatchCommand } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
+import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodPipe } from '../../../http/zod-pipe';
 import { ServerRequestDesk } from '../../fleet/pool.public';
+import { SeasonUse } from '../../seasons/season-use.public';
+import { SteamIds } from '../../steam/steam-ids.public';
 import { commandViewer } from '../match-access.public';
 
-const options = new ZodPipe(CreateMatchBody);
+/** Options of older installations are refused in their own words before anything else is read. */
+class MatchOptionsPipe extends ZodPipe<typeof CreateMatchBody> {
+  override transform(body: unknown): MatchOptions {
+    refuseOldOptions(body);
+    return super.transform(body);
+  }
+}
+
+const MatchCreated = InsertedAnswer.extend({
+  server_request_id: z.string().optional().describe('Id of the wish for a server that the match was made with.'),
+});
+type MatchCreated = z.infer<typeof MatchCreated>;
 
 /** Creates a match; the load on its server runs after the answer, and its failure shows on the match. */
 @Policy('create_matches')
@@ -18,13 +34,33 @@ export class CreateMatchController {
   constructor(
     private readonly commands: CommandBus,
     private readonly requests: ServerRequestDesk,
+    private readonly steamIds: SteamIds,
   ) {}
 
+  @Described({
+    summary:
+      'Makes a match. Its load on the server runs after the answer; a failure shows on the match and its stream.',
+    answer: MatchCreated,
+    errors: [
+      'TEAM_NOT_FOUND',
+      'TEAMS_EQUAL',
+      'TEAM_TOO_SMALL',
+      'MAPS_TOO_FEW',
+      'SERVER_NOT_FOUND',
+      'SERVER_IN_USE',
+      'SEASON_NOT_FOUND',
+      'FLEET_FULL',
+      'PROVIDER_UNAVAILABLE',
+    ],
+    example: { message: 'Match inserted successfully!', id: 42 },
+  })
   @HttpCode(200)
   @Post()
-  async create(@CurrentUser() viewer: Viewer, @Body() body: unknown): Promise<MatchCreated> {
-    refuseOldOptions(body);
-    const match = options.transform(body);
+  @UseInterceptors(SeasonUse)
+  async create(
+    @CurrentUser() viewer: Viewer,
+    @Body(new MatchOptionsPipe(CreateMatchBody)) match: MatchOptions,
+  ): Promise<MatchCreated> {
     const source = match.server_request ?? null;
     if (source !== null) {
       if (match.server_id && !match.ignore_server) {
@@ -32,18 +68,13 @@ export class CreateMatchController {
       }
       await this.requests.refuseUnless(viewer, { source });
     }
-    const { matchId } = await this.commands.execute(new ScheduleMatchCommand(commandViewer(viewer), match));
+    const spectators = await this.steamIds.spectators(match.spectator_auths, viewer);
+    const options = { ...match, spectator_auths: spectators };
+    const { matchId } = await this.commands.execute(new ScheduleMatchCommand(commandViewer(viewer), options));
     const created = { message: 'Match inserted successfully!', id: matchId };
     if (source === null) return created;
     return { ...created, server_request_id: await this.requests.ask(viewer, matchId, { source }) };
   }
-}
-
-interface MatchCreated {
-  message: string;
-  id: number;
-  /** Ours: the wish for a server that the match was created with. */
-  server_request_id?: string;
 }
 
 /** Refusals of the wire with words of their own (wire contract §5.4). */

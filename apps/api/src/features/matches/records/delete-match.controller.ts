@@ -1,5 +1,6 @@
+import { Described } from '../../../http/routes/described';
 import { Controller, Delete } from '@nestjs/common';
-import { DeleteMatchBody } from '@placar/contracts';
+import { DeleteMatchBody, MessageAnswer } from '@placar/contracts';
 import { ownsOrSuper } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
@@ -9,7 +10,7 @@ import { MatchAccess, notAllowed } from '../match-access.public';
 import { MatchRemoval } from './match-removal';
 
 /** Deletes closed matches for good. */
-@Policy('user')
+@Policy('user', 'match:own')
 @Controller('matches')
 export class DeleteMatchController {
   constructor(
@@ -17,6 +18,12 @@ export class DeleteMatchController {
     private readonly removal: MatchRemoval,
   ) {}
 
+  @Described({
+    summary: 'Deletes one closed match, or all of the own cancelled ones.',
+    answer: MessageAnswer,
+    example: { message: 'Matches deleted successfully!' },
+    details: '`{match_id}` or `{all_cancelled: true}`.',
+  })
   @Delete()
   async remove(
     @CurrentUser() viewer: Viewer,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
+import { markRecount } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
@@ -12,6 +13,8 @@ import type { Viewer } from '../../../http/session/viewer';
 
 /** Everything that speaks of a match, by its column. An active lease stays: its server is still to be cleared. */
 const TABLES = [
+  'player_kills',
+  'bomb_plants',
   'player_stats',
   'map_stats',
   'veto_sides',
@@ -59,6 +62,7 @@ export class MatchRemoval {
         [matchId],
       );
       await manager.query('DELETE FROM matches WHERE id = $1', [matchId]);
+      await markRecount(manager, [matchId]);
       return files.map((file) => file.file_name);
     });
     if (demos === null) return false;

@@ -1,10 +1,11 @@
-import { Controller, Put, Res } from '@nestjs/common';
+import { Described } from '../../../http/routes/described';
+import { Controller, Inject, Put, Res, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { UpdateMatchBody } from '@placar/contracts';
 import type { LedgerEntry, TeamSlot } from '@placar/contracts';
-import { ownsOrSuper } from '@placar/domain';
+import { leader, ownsOrSuper } from '@placar/domain';
 import type { MatchConfig } from '@placar/domain';
-import { MatchEngine, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
+import { CorrectStatsCommand, MatchEngine, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
 import type { MatchRow } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
@@ -12,24 +13,25 @@ import { DataSource } from 'typeorm';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody } from '../../../http/zod-pipe';
+import { SeasonUse } from '../../seasons/season-use.public';
+import { SteamIds } from '../../steam/steam-ids.public';
 import { MatchControl } from '../control/match-control';
 import { MatchMoves } from '../control/match-moves';
+import { OTHER_OUTCOMES, OutcomeAnswer } from '../control/outcome-answer';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
 
-interface UpdateAnswer {
-  message: string;
-  command_id?: string;
-  outcome?: string;
-  detail?: string | null;
-}
+type UpdateAnswer = OutcomeAnswer;
 
 const UPDATED = 'Match updated successfully!';
 const MOVED = `${UPDATED} Please move over the last backup from the old server to the new one!`;
 
 /** Changes of an open match. What reaches the game server (another server, an end) runs as its command. */
-@Policy('user')
+@Policy('user', 'match:own')
 @Controller('matches')
 export class UpdateMatchController {
+  @Inject(SteamIds)
+  private readonly steamIds!: SteamIds;
+
   constructor(
     private readonly access: MatchAccess,
     private readonly engine: MatchEngine,
@@ -39,7 +41,22 @@ export class UpdateMatchController {
     private readonly dataSource: DataSource,
   ) {}
 
+  @Described({
+    summary: 'Changes an open match; `server_id` moves it, `cancelled` and `forfeit` end it.',
+    answer: OutcomeAnswer,
+    errors: [
+      'MATCH_ALREADY_FINISHED',
+      'WINNER_INVALID',
+      'SERVER_NOT_FOUND',
+      'SERVER_IN_USE',
+      'SEASON_NOT_FOUND',
+      'COMMAND_PENDING',
+    ],
+    also: OTHER_OUTCOMES,
+    example: { message: 'Match updated successfully!' },
+  })
   @Put()
+  @UseInterceptors(SeasonUse)
   async update(
     @CurrentUser() viewer: Viewer,
     @ZodBody(UpdateMatchBody) body: UpdateMatchBody,
@@ -47,9 +64,10 @@ export class UpdateMatchController {
   ): Promise<UpdateAnswer> {
     const row = await this.access.administer(viewer, body.match_id);
     if (!ownsOrSuper(viewer, row)) throw notAllowed();
+    if (isResult(body)) return this.enterResult(viewer, row, body);
     if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
     const winner = winnerOf(body, row);
-    const patch = await this.patchOf(body);
+    const patch = await this.patchOf(viewer, body);
     const serverId = body.server_id ?? null;
     if (Object.keys(patch).length === 0 && winner === null && serverId === null && !body.cancelled) {
       throw new AppError('INVALID_INPUT', 'No update data has been provided.');
@@ -60,6 +78,23 @@ export class UpdateMatchController {
     const ended = await this.end(viewer, row, body.cancelled === true, winner);
     if (ended) return { message: UPDATED, command_id: ended.id };
     return serverId === null ? { message: UPDATED } : this.move(viewer, row, serverId, response);
+  }
+
+  /** Maps won, as the organiser says them: the end of a match that was played elsewhere, or a correction of one that is over. */
+  private async enterResult(viewer: Viewer, row: MatchRow, body: UpdateMatchBody): Promise<UpdateAnswer> {
+    const { team1_score: team1, team2_score: team2, end_time: endedAt, winner } = body;
+    const told = winner ? winnerOf({ ...body, forfeit: false, cancelled: false }, row) : null;
+    const given = {
+      ...(team1 == null ? {} : { team1 }),
+      ...(team2 == null ? {} : { team2 }),
+      ...(endedAt == null ? {} : { endedAt }),
+      ...(told === null ? {} : { winner: told }),
+    };
+    const values =
+      row.is_open && told === null ? { ...given, winner: leader({ team1: team1 ?? 0, team2: team2 ?? 0 }) } : given;
+    const correction = { table: 'result' as const, change: 'set' as const, values };
+    await this.commands.execute(new CorrectStatsCommand(commandViewer(viewer), row.id, [correction], 'owner'));
+    return { message: UPDATED };
   }
 
   private async end(
@@ -87,7 +122,7 @@ export class UpdateMatchController {
   }
 
   /** Spectators and settings are added to those there are; everything else replaces (wire contract §5.4). */
-  private async patchOf(body: UpdateMatchBody): Promise<Partial<MatchConfig>> {
+  private async patchOf(viewer: Viewer, body: UpdateMatchBody): Promise<Partial<MatchConfig>> {
     const patch: Partial<MatchConfig> = {};
     const set = <K extends keyof MatchConfig>(key: K, value: MatchConfig[K] | null | undefined): void => {
       if (value !== null && value !== undefined) patch[key] = value;
@@ -108,7 +143,10 @@ export class UpdateMatchController {
     set('tvDelay', body.tv_delay);
     set('pauseBudgets', body.pause_budgets);
     if (body.season_id) await this.seasonExists(body.season_id);
-    const added = { spectators: body.spectator_auths ?? [], cvars: body.match_cvars ?? {} };
+    const added = {
+      spectators: await this.steamIds.spectators(body.spectator_auths ?? [], viewer),
+      cvars: body.match_cvars ?? {},
+    };
     if (added.spectators.length === 0 && Object.keys(added.cvars).length === 0) return patch;
     const current = await this.engine.load(body.match_id);
     if (current === null) throw matchNotFound();
@@ -124,6 +162,9 @@ export class UpdateMatchController {
     throw new AppError('SEASON_NOT_FOUND', 'No season found.', { fields: { season_id: 'Season does not exist.' } });
   }
 }
+
+const isResult = ({ team1_score: team1, team2_score: team2, cancelled, forfeit }: UpdateMatchBody): boolean =>
+  (team1 ?? team2 ?? null) !== null && !cancelled && !forfeit;
 
 /** `winner` is a team id on the wire; a forfeit without one of the two teams means nothing. */
 function winnerOf(body: UpdateMatchBody, row: MatchRow): TeamSlot | null {

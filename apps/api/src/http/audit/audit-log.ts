@@ -1,0 +1,149 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { AuditLine, AuditPage, AuditQuery } from '@placar/contracts';
+import { APP_CONFIG, LOGGER } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+
+/** One call, as it was answered. */
+export interface AuditEntry {
+  at: Date;
+  userId: number | null;
+  userName: string | null;
+  apiKeyId: number | null;
+  method: string;
+  route: string;
+  targets: string[];
+  status: number;
+  ip: string | null;
+  requestId: string | null;
+}
+
+const FLUSH_MS = 500;
+const BATCH = 500;
+/** While the database is away lines wait here; beyond this the oldest go, and the log says so. */
+const MOST_WAITING = 20_000;
+const SWEEP_MS = 3600_000;
+const SWEEP_ROWS = 5_000;
+
+interface AuditRow extends Omit<AuditLine, 'at'> {
+  at: Date;
+}
+
+/** Who changed what. Written in batches beside the requests; a process that ends writes what waits. */
+@Injectable()
+export class AuditLog implements OnModuleInit, OnApplicationShutdown {
+  private waiting: AuditEntry[] = [];
+  private writing: Promise<void> | null = null;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** A connection of its own: it never waits behind requests, and lives until the last of them has ended. */
+  private readonly connections: Pool;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.connections = new Pool({
+      connectionString: config.database.url,
+      max: 1,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      idleTimeoutMillis: 60_000,
+      application_name: 'placar-audit',
+    });
+    this.connections.on('error', (error) => logger.debug({ err: error }, 'the connection of the audit log broke'));
+  }
+
+  onModuleInit(): void {
+    this.timers.push(setInterval(() => void this.flush(), FLUSH_MS).unref());
+    this.timers.push(setInterval(() => void this.sweep(), SWEEP_MS).unref());
+  }
+
+  add(entry: AuditEntry): void {
+    this.waiting.push(entry);
+    if (this.waiting.length <= MOST_WAITING) return;
+    const lost = this.waiting.splice(0, BATCH);
+    this.logger.error({ lost: lost.length }, 'audit lines could not be written and are lost');
+  }
+
+  /** Writes what waits. Never throws: what could not be written waits for the next time. */
+  flush(): Promise<void> {
+    this.writing ??= this.writeAll().finally(() => (this.writing = null));
+    return this.writing;
+  }
+
+  async read(query: AuditQuery): Promise<AuditPage> {
+    await this.flush();
+    const rows = await this.dataSource.query<AuditRow[]>(
+      `SELECT id, at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id FROM audit_log
+        WHERE ($1::int IS NULL OR user_id = $1) AND ($2::text IS NULL OR route = $2)
+          AND ($3::text IS NULL OR targets @> ARRAY[$3::text]) AND ($4::bigint IS NULL OR id < $4)
+        ORDER BY id DESC LIMIT $5`,
+      [query.user_id ?? null, query.route ?? null, query.record ?? null, query.before ?? null, query.limit + 1],
+    );
+    const audit = rows.slice(0, query.limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    return { audit, next_before: rows.length > query.limit ? (audit.at(-1)?.id ?? null) : null };
+  }
+
+  /** Removes lines older than the retention, some at a time. */
+  async sweep(): Promise<void> {
+    try {
+      let removed: number;
+      do {
+        [, removed] = await this.dataSource.query<[unknown, number]>(
+          `DELETE FROM audit_log WHERE id IN
+            (SELECT id FROM audit_log WHERE at < now() - make_interval(days => $1) ORDER BY at LIMIT ${SWEEP_ROWS})`,
+          [this.config.audit.retentionDays],
+        );
+      } while (removed === SWEEP_ROWS);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'old audit lines stay for now');
+    }
+  }
+
+  /** The port is closed by now and every request has ended. The first call joins a flush under way. */
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.flush();
+    await this.flush();
+    if (this.waiting.length > 0) this.logger.error({ lost: this.waiting.length }, 'audit lines are lost');
+    await this.connections.end();
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      try {
+        await this.write(batch);
+      } catch (error) {
+        this.waiting.unshift(...batch);
+        this.logger.warn({ err: error, waiting: this.waiting.length }, 'audit lines could not be written yet');
+        return;
+      }
+    }
+  }
+
+  private async write(batch: readonly AuditEntry[]): Promise<void> {
+    const rows = batch.map((entry) => ({
+      at: entry.at.toISOString(),
+      user_id: entry.userId,
+      user_name: entry.userName,
+      api_key_id: entry.apiKeyId,
+      method: entry.method,
+      route: entry.route,
+      targets: entry.targets,
+      status: entry.status,
+      ip: entry.ip,
+      request_id: entry.requestId,
+    }));
+    await this.connections.query(
+      `INSERT INTO audit_log (at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id)
+       SELECT at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id
+         FROM jsonb_to_recordset($1::jsonb) AS line (at timestamptz, user_id int, user_name varchar(40), api_key_id int,
+           method varchar(8), route varchar(200), targets text[], status smallint, ip varchar(64), request_id varchar(64))`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

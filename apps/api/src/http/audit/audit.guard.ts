@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallHandler, CanActivate, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { APP_CONFIG, CLOCK, deriveKey } from '@placar/platform';
+import type { AppConfig, Clock } from '@placar/platform';
+import { createHmac } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
+import type { PolicyName } from '../policy/policy';
+import { AuditLog } from './audit-log';
+import { auditTargets, createdTarget } from './audit-targets';
+
+/** Refusals that say something about the caller; a typing mistake does not. */
+const TOLD_REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/**
+ * Leaves a line for every call that changes something, carried out or refused for who called. The first of the guards, so
+ * that it sees what the others refuse; the line is made when the answer is out. What game servers post is kept in the inbox.
+ */
+@Injectable()
+export class AuditGuard implements CanActivate, NestInterceptor {
+  private readonly addressKey: Buffer;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly log: AuditLog,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.addressKey = deriveKey(config.secrets.key, 'audit');
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    if (!this.isAudited(context, request)) return true;
+    const response = http.getResponse<Response>();
+    // A logout or a renewed session takes these away before the answer is out.
+    const { viewer, apiKey } = request;
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      if (status >= 400 && !TOLD_REFUSALS.has(status)) return;
+      const route = routeOf(request);
+      this.log.add({
+        at: this.clock.now(),
+        userId: viewer?.id ?? null,
+        userName: viewer?.name ?? null,
+        apiKeyId: apiKey?.id ?? null,
+        method: request.method,
+        route,
+        targets: this.targetsOf(request, route),
+        status,
+        ip: this.keptAddress(request.ip),
+        requestId: request.requestId,
+      });
+    });
+    return true;
+  }
+
+  /** Notes the id of what was made. */
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (request.method !== 'POST') return next.handle();
+    return next.handle().pipe(
+      tap((answer) => {
+        request.createdTarget = createdTarget(routeOf(request), answer);
+      }),
+    );
+  }
+
+  private isAudited(context: ExecutionContext, request: Request): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return true;
+    return this.reflector.getAllAndOverride<unknown>(STATE_CHANGING_GET_KEY, targets) !== undefined;
+  }
+
+  private targetsOf(request: Request, route: string): string[] {
+    const named = auditTargets({ path: route, params: request.params, body: request.body as unknown });
+    const created = request.createdTarget;
+    return created == null || named.includes(created) ? named : [...named, created];
+  }
+
+  private keptAddress(address: string | undefined): string | null {
+    const { address: form } = this.config.audit;
+    if (form === 'none' || address === undefined) return null;
+    if (form === 'full') return address.slice(0, 64);
+    return createHmac('sha256', this.addressKey).update(address).digest('base64url').slice(0, 16);
+  }
+}
+
+/** The route as the router writes it, without the prefix. */
+function routeOf(request: Request): string {
+  const { route } = request as { route?: unknown };
+  const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : request.path;
+  return (typeof path === 'string' ? path : request.path).replace(/^\/api(?=\/)/i, '').slice(0, 200);
+}

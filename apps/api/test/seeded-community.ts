@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { InboxProjector, SettleMatchCommandCommand } from '@placar/match-engine';
+import { Season, UserMap } from '@placar/persistence';
+import type { User } from '@placar/persistence';
+import { hashApiKey, matchToken } from '@placar/platform';
+import { createServer, createTeam, createUser } from '@placar/testing';
+import type { ApiRoute } from '../src/http/routes/route-catalogue';
+import { roundEvents } from './plugin-series';
+import { sendRaw, sessionCookie } from './route-requests';
+import type { Hints } from './route-requests';
+import type { TestApi } from './test-api';
+
+const DEMO = 'privado_0.dem';
+
+export type Person = 'member' | 'owner' | 'admin' | 'super_admin';
+
+/** Records of the owner, none of them public but the match. */
+export interface Records {
+  match: number;
+  privateMatch: number;
+  team: number;
+  server: number;
+  season: number;
+  map: number;
+  apiKey: number;
+  serverRequest: string;
+  webhook: number;
+}
+
+/** People of each role, and things that one of them owns. */
+export class SeededCommunity {
+  private played: number | null = null;
+
+  private constructor(
+    readonly api: TestApi,
+    readonly people: Readonly<Record<Person, User>>,
+    readonly keys: Readonly<Record<'api_key' | 'read_only_key', string>>,
+  ) {}
+
+  static async create(api: TestApi): Promise<SeededCommunity> {
+    const { database } = api;
+    const people = {
+      member: await createUser(database),
+      owner: await createUser(database),
+      admin: await createUser(database, { admin: true }),
+      super_admin: await createUser(database, { superAdmin: true }),
+    };
+    const key = async (readOnly: boolean): Promise<string> => {
+      const secret = randomBytes(20).toString('base64url');
+      await database.query('INSERT INTO api_keys (user_id, name, hash, read_only) VALUES ($1, $2, $3, $4)', [
+        people.owner.id,
+        readOnly ? 'Leitura' : 'Chave',
+        hashApiKey(secret),
+        readOnly,
+      ]);
+      return `${people.owner.id}:${secret}`;
+    };
+    return new SeededCommunity(api, people, { api_key: await key(false), read_only_key: await key(true) });
+  }
+
+  /** Headers of a new session. */
+  async session(person: Person): Promise<Record<string, string>> {
+    const { database, config } = this.api;
+    return { cookie: await sessionCookie(database, config.secrets.sessionKey, this.people[person].id) };
+  }
+
+  /** New records of the owner. */
+  async records(): Promise<Records> {
+    const { database, config } = this.api;
+    const userId = this.people.owner.id;
+    const [first, second] = [await createTeam(database, { userId }), await createTeam(database, { userId })];
+    const { team } = await createTeam(database, { userId, publicTeam: false });
+    const server = await createServer(database, config, { userId, publicServer: false });
+    const seasons = database.getRepository(Season);
+    const season = await seasons.save(seasons.create({ userId, name: 'Temporada', startDate: '2026-01-31' }));
+    const maps = database.getRepository(UserMap);
+    const map = await maps.save(
+      maps.create({ userId, mapName: `de_${randomBytes(6).toString('hex')}`, mapDisplayName: 'Mapa' }),
+    );
+    const match = await this.match(first.team.id, second.team.id, false);
+    this.played ??= await this.playedPrivateMatch();
+    const privateMatch = this.played;
+    await database.query(`DELETE FROM api_keys WHERE name = 'Outra'`);
+    const [key] = await database.query<{ id: number }[]>(
+      `INSERT INTO api_keys (user_id, name, hash) VALUES ($1, 'Outra', $2) RETURNING id`,
+      [userId, randomBytes(32)],
+    );
+    const ids = { match, privateMatch, team: team.id, server: server.id, season: season.id, map: map.id };
+    await database.query('DELETE FROM webhooks WHERE user_id = $1', [userId]);
+    const webhook = await this.post('/webhooks', { url: 'http://127.0.0.1:9/hook', description: 'Gancho' });
+    return { ...ids, apiKey: key?.id ?? 0, serverRequest: randomUUID(), webhook };
+  }
+
+  /** Has a round, statistics and a demo, so that there is something to hide. */
+  private async playedPrivateMatch(): Promise<number> {
+    const { app, database, config, url } = this.api;
+    const userId = this.people.owner.id;
+    const [team1, team2] = [await createTeam(database, { userId }), await createTeam(database, { userId })];
+    const id = await this.match(team1.team.id, team2.team.id, true);
+    const [load] = await database.query<{ id: string }[]>(
+      'SELECT id FROM match_commands WHERE match_id = $1 AND settled_at IS NULL',
+      [id],
+    );
+    const facts = { pluginVersion: '0.15.0' };
+    const settled = new SettleMatchCommandCommand(id, load?.id ?? '', { outcome: 'confirmed', detail: null, facts });
+    await app.get(CommandBus, { strict: false }).execute(settled);
+    const headers = { authorization: matchToken(config.secrets.tokenKey, id, 1), 'content-type': 'application/json' };
+    const events = [{ event: 'going_live', matchid: id, map_number: 0 }, ...roundEvents({ id, team1, team2 }, 0, '11')];
+    for (const event of events) {
+      const body = Buffer.from(JSON.stringify(event));
+      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 5_000);
+    }
+    await app.get(InboxProjector, { strict: false }).nudge(id);
+    await database.query('INSERT INTO demos (match_id, map_number, file_name, size_bytes) VALUES ($1, 0, $2, 1)', [
+      id,
+      DEMO,
+    ]);
+    return id;
+  }
+
+  /** A match of the owner on a server of the owner. */
+  private async match(team1: number, team2: number, isPrivate: boolean): Promise<number> {
+    const { database, config } = this.api;
+    const server = await createServer(database, config, { userId: this.people.owner.id, publicServer: false });
+    const body = {
+      server_id: server.id,
+      team1_id: team1,
+      team2_id: team2,
+      max_maps: 1,
+      skip_veto: true,
+      veto_mappool: 'de_nuke de_mirage de_ancient',
+      private_match: isPrivate,
+    };
+    return this.post('/matches', body);
+  }
+
+  /** The id of what the owner makes. */
+  private async post(path: string, value: object): Promise<number> {
+    const headers = { ...(await this.session('owner')), 'content-type': 'application/json' };
+    const body = Buffer.from(JSON.stringify([value]));
+    const answer = await sendRaw(this.api.url, { method: 'POST', path: `/api${path}`, headers, body }, 30_000);
+    const id = answer.status === 200 ? (JSON.parse(answer.text) as { id: number }).id : null;
+    if (id === null) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
+    return id;
+  }
+
+  /** What to call the records of a route by. Matches that are only to be seen are private ones. */
+  hintsFor(route: ApiRoute, records: Records): Hints {
+    const match = route.right === 'match:see' ? records.privateMatch : records.match;
+    const owner = this.people.owner;
+    const byPath: Record<string, unknown> = {
+      matches: match,
+      teams: records.team,
+      servers: records.server,
+      seasons: records.season,
+      maps: records.map,
+      users: route.path.includes('api-keys') ? records.apiKey : owner.id,
+      mapstats: match,
+      playerstats: match,
+      playerstatsextra: match,
+      webhooks: records.webhook,
+      vetoes: match,
+      vetosides: match,
+      'server-requests': records.serverRequest,
+    };
+    const dates = { start_time: '2026-01-31 10:00:00', start_date: '2026-01-31', end_date: '2026-02-28' };
+    const texts = {
+      name: 'Nome',
+      display_name: 'Nome',
+      title: 'Título',
+      winner: 1,
+      file: route.path.startsWith('/demo') ? DEMO : 'x.png',
+      ...dates,
+    };
+    // What is created belongs to whoever calls, and to no record of somebody else.
+    if (route.policy?.startsWith('create_') || route.name === 'WebhooksController.create') return texts;
+    return {
+      id: byPath[route.path.split('/')[1] ?? ''] ?? 1,
+      match_id: match,
+      matchid: match,
+      matchId: match,
+      team_id: /add(user|coach)$/.test(route.path) ? 'team1' : records.team,
+      teamId: records.team,
+      server_id: records.server,
+      season_id: records.season,
+      seasonId: records.season,
+      user_id: owner.id,
+      userId: owner.id,
+      steam_id: owner.steamId ?? '',
+      ...texts,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { STAT_COUNTERS } from '@placar/contracts';
+import { DataSource } from 'typeorm';
+import type { CatalogueViewer } from './match-catalogue.queries';
+import type { PlayerStatRow } from './match-stats.queries';
+import { preparedRead } from './prepared-read';
+
+/** A row without its rounds: eight hundred of them stay small. */
+export type PlayerHistoryRow = Omit<PlayerStatRow, 'rounds'>;
+export interface RowPage {
+  limit: number;
+  offset: number;
+}
+
+/** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
+const OPEN_TO = `($1 OR m.user_id = $2
+    OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
+const COLUMNS = [
+  'id',
+  'match_id',
+  'map_id',
+  'map_number',
+  'team_id',
+  'steam_id',
+  'name',
+  'team_name',
+  'winner',
+  ...STAT_COUNTERS,
+]
+  .map((column) => `p.${column}`)
+  .join(', ');
+
+/** Rows of players over all matches, the newest first. */
+@Injectable()
+export class PlayerHistoryQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Every map that somebody played. */
+  ofPlayer(viewer: CatalogueViewer, steamId: string, page: RowPage): Promise<PlayerHistoryRow[]> {
+    return preparedRead<PlayerHistoryRow>(this.dataSource, {
+      name: 'history-of-player',
+      text: `SELECT ${COLUMNS} FROM player_stats p JOIN matches m ON m.id = p.match_id
+        WHERE p.steam_id = $3 AND (${OPEN_TO} OR p.steam_id = $4)
+        ORDER BY p.match_id DESC, p.map_number DESC LIMIT $5 OFFSET $6`,
+      values: [viewer.isStaff, viewer.userId, steamId, viewer.steamId, page.limit, page.offset],
+    });
+  }
+
+  all(viewer: CatalogueViewer, page: RowPage): Promise<PlayerHistoryRow[]> {
+    return preparedRead<PlayerHistoryRow>(this.dataSource, {
+      name: 'history-of-all',
+      text: `SELECT ${COLUMNS} FROM player_stats p JOIN matches m ON m.id = p.match_id WHERE ${OPEN_TO}
+        ORDER BY p.match_id DESC, p.map_number DESC, p.steam_id LIMIT $3 OFFSET $4`,
+      values: [viewer.isStaff, viewer.userId, page.limit, page.offset],
+    });
+  }
+}
