@@ -64,6 +64,17 @@ const PAGES = [
     content: '#main table tbody tr, #main article',
     prepare: openServerDialog,
   },
+  { name: 'ranking', path: '/ranking', visitor: true, content: '#main ol li a' },
+  { name: 'leaderboard', path: '/leaderboard', visitor: true, content: '#main table tbody tr, #main article' },
+  {
+    name: 'leaderboard-teams',
+    path: '/leaderboard/teams',
+    visitor: true,
+    content: '#main table tbody tr, #main article',
+  },
+  { name: 'user', path: ({ player }) => `/user/${player}`, visitor: true, content: '#main figure svg' },
+  { name: 'user-maps', path: '/user?tab=maps', content: '#main [role=switch]' },
+  { name: 'user-account', path: '/user?tab=account', content: '#main input[autocomplete=new-password]' },
   { name: 'login', path: '/?login=1', visitor: true, content: '[role=dialog] input' },
 ];
 
@@ -199,8 +210,9 @@ async function pickMatches(session) {
     );
     if (live && ended) {
       if (!flags.only) await giveTheLedgerAStory(context, live.id);
+      const { leaderboard } = await read('/leaderboard/players?page=1&limit=1');
       await context.close();
-      return { live: live.id, ended: ended.id };
+      return { live: live.id, ended: ended.id, player: leaderboard[0]?.steamId };
     }
     if (Date.now() > end) fail('there is no live match with a few rounds, or none that is over: start the demo');
     await new Promise((later) => setTimeout(later, 1_000));
