@@ -75,6 +75,13 @@ const PAGES = [
   { name: 'user', path: ({ player }) => `/user/${player}`, visitor: true, content: '#main figure svg' },
   { name: 'user-maps', path: '/user?tab=maps', content: '#main [role=switch]' },
   { name: 'user-account', path: '/user?tab=account', content: '#main input[autocomplete=new-password]' },
+  { name: 'teams', path: '/teams', visitor: true, content: '#main article' },
+  { name: 'team', path: '/teams/4', visitor: true, content: '#main article' },
+  { name: 'my-teams', path: '/myteams', content: '#main article' },
+  { name: 'team-create', path: '/teams/create', content: '[role=dialog] input' },
+  { name: 'seasons', path: '/seasons', visitor: true, content: '#main article' },
+  { name: 'season', path: '/season/2', visitor: true, content: '#main table tbody tr' },
+  { name: 'my-seasons', path: '/myseasons', content: '#main article' },
   { name: 'login', path: '/?login=1', visitor: true, content: '[role=dialog] input' },
 ];
 

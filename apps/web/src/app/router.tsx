@@ -3,6 +3,7 @@ import { NotFoundPage, RouteErrorPage } from './error-pages';
 import { requireCreator, requireLogin } from './guards';
 import { AppLayout } from './layout/app-layout';
 import { liveRoutes, page } from './live-routes';
+import { playerRoutes } from './player-routes';
 import { PageLoader } from '../ui';
 
 /** Every page of the app, each in its own chunk. Guards are loaders, so nothing of a page is fetched before they pass. */
@@ -33,6 +34,35 @@ export const routes: RouteObject[] = [
             loader: requireCreator('servers'),
             lazy: page(async () => (await import('../features/servers/my-servers-page')).MyServersPage),
           },
+          {
+            path: 'teams',
+            lazy: page(async () => (await import('../features/teams/teams-page')).TeamsPage),
+            children: [
+              {
+                path: 'create',
+                loader: requireLogin,
+                lazy: page(async () => (await import('../features/teams/team-create-route')).TeamCreateRoute),
+              },
+            ],
+          },
+          { path: 'teams/:id', lazy: page(async () => (await import('../features/teams/team-page')).TeamPage) },
+          {
+            path: 'myteams',
+            loader: requireLogin,
+            lazy: page(async () => (await import('../features/teams/my-teams-page')).MyTeamsPage),
+          },
+          { path: 'seasons', lazy: page(async () => (await import('../features/seasons/seasons-page')).SeasonsPage) },
+          { path: 'season/:id', lazy: page(async () => (await import('../features/seasons/season-page')).SeasonPage) },
+          {
+            path: 'myseasons',
+            loader: requireCreator('seasons'),
+            lazy: page(async () => (await import('../features/seasons/my-seasons-page')).MySeasonsPage),
+          },
+          {
+            path: 'claims/:token',
+            lazy: page(async () => (await import('../features/team-claim/team-claim-page')).TeamClaimPage),
+          },
+          ...playerRoutes,
           ...liveRoutes,
           { path: '*', Component: NotFoundPage },
         ],

@@ -22,8 +22,12 @@ export interface DataColumn<Row> {
   sortValue?: (row: Row) => SortValue;
   /** First click sorts this way; numbers are usually wanted from the top. */
   firstDirection?: SortState['direction'];
+  /** Sortable by whom the table belongs to (`onSort`), where the order comes from the server. */
+  sortable?: boolean;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
+  /** Shown from 1281 px up only: what a narrower table can do without. */
+  wideOnly?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -40,6 +44,13 @@ export interface DataTableProps<Row> {
   isMarked?: (row: Row) => boolean;
   /** Under 961 px: draws each row as a card instead of a table. */
   renderCard?: (row: Row) => ReactNode;
+  /** With `onSort` the caller sorts (the rows are a page of the server's list): the order shown as theirs. */
+  sort?: SortState;
+  onSort?: (next: SortState) => void;
+  /** Keeps the heads below the top bar while the page scrolls; only for tables that fit the width. */
+  stickyHead?: boolean;
+  /** Id of the row's element, to scroll to it. */
+  rowId?: (row: Row) => string;
 }
 
 function compare(a: SortValue, b: SortValue, collator: Intl.Collator): number {
@@ -64,6 +75,14 @@ function sortRows<Row>(
   });
 }
 
+function alignClass<Row>({ align, wideOnly }: DataColumn<Row>): string {
+  return cx(
+    align === 'right' && styles.right,
+    align === 'center' && styles.center,
+    wideOnly === true && styles.wideOnly,
+  );
+}
+
 function HeaderCell<Row>({
   column,
   sort,
@@ -75,8 +94,8 @@ function HeaderCell<Row>({
 }) {
   const { t } = useTranslation('ui');
   const isSorted = sort?.column === column.key;
-  const align = column.align === 'right' ? styles.right : column.align === 'center' ? styles.center : undefined;
-  if (column.sortValue === undefined) {
+  const align = alignClass(column);
+  if (column.sortValue === undefined && column.sortable !== true) {
     return (
       <th scope="col" className={align} style={{ width: column.width }}>
         {column.header}
@@ -118,49 +137,64 @@ export function DataTable<Row>({
   stickyFirst = false,
   isMarked,
   renderCard,
+  sort: givenSort,
+  onSort,
+  stickyHead = false,
+  rowId,
 }: DataTableProps<Row>) {
-  const [sort, setSort] = useState<SortState | null>(initialSort ?? null);
+  const [ownSort, setSort] = useState<SortState | null>(initialSort ?? null);
+  const isSortedOutside = onSort !== undefined;
+  const sort = isSortedOutside ? (givenSort ?? null) : ownSort;
   const isDesktop = useIsDesktop();
   const sorted = useMemo(
     () =>
-      sortRows(
-        rows,
-        columns.find((column) => column.key === sort?.column),
-        sort,
-      ),
-    [rows, columns, sort],
+      isSortedOutside
+        ? rows
+        : sortRows(
+            rows,
+            columns.find((column) => column.key === sort?.column),
+            sort,
+          ),
+    [rows, columns, sort, isSortedOutside],
   );
 
   if (!isDesktop && renderCard !== undefined) {
     return (
       <ul className={styles.cards} aria-label={caption}>
         {sorted.map((row) => (
-          <li key={rowKey(row)}>{renderCard(row)}</li>
+          <li key={rowKey(row)} id={rowId?.(row)}>
+            {renderCard(row)}
+          </li>
         ))}
       </ul>
     );
   }
   return (
-    <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
-      <table className={cx(styles.table, dense && styles.dense, stickyFirst && styles.sticky)}>
+    <div
+      className={stickyHead ? styles.fitting : styles.scroller}
+      {...(stickyHead ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+    >
+      <table
+        className={cx(
+          styles.table,
+          dense && styles.dense,
+          stickyFirst && styles.sticky,
+          stickyHead && styles.stickyHead,
+        )}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort ?? setSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr key={rowKey(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
+            <tr key={rowKey(row)} id={rowId?.(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={
-                    column.align === 'right' ? styles.right : column.align === 'center' ? styles.center : undefined
-                  }
-                >
+                <td key={column.key} className={alignClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -17,6 +17,7 @@ export interface FilterChoice<Value extends string> {
 export interface FilterBarProps<Value extends string> {
   /** Accessible name of the choices. */
   label: string;
+  /** Empty: a search only. */
   choices: readonly FilterChoice<Value>[];
   value: Value;
   /** The value that means "no filter"; it is not counted on the phone's button. */
@@ -82,7 +83,7 @@ export function FilterBar<Value extends string>({
           }
         />
       )}
-      {isDesktop ? (
+      {choices.length === 0 ? null : isDesktop ? (
         <div className={styles.chips} role="group" aria-label={label}>
           {choices.map(chip)}
         </div>

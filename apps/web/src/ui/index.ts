@@ -23,6 +23,7 @@ export { EmptyState, ErrorState, PageLoader, Skeleton, SkeletonRows } from './st
 export { FLAG_CODES, countryName, toFlagCode, type FlagCode } from './flag-codes';
 export { FilterBar, Pagination, type FilterChoice } from './filter-bar';
 export { FlagImg } from './flag-img';
+export { FormChart, type FormPoint } from './form-chart';
 export { FreshnessBadge, type StreamState } from './freshness-badge';
 export { HoldToConfirmButton } from './hold-to-confirm-button';
 export { LanguageMenu, ThemeToggle, useLanguageEntries, useThemeChoice } from './preferences';

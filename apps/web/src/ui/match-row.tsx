@@ -34,7 +34,8 @@ export function shownScore(match: MatchSummary): readonly [number, number] | nul
   if (state === 'scheduled' || state === 'loading' || state === 'load_failed' || state === 'veto') return null;
   const isMapInPlay = isInProgress(state) && state !== 'between_maps';
   const hasMapScore = (match.team1_mapscore ?? null) !== null && (match.team2_mapscore ?? null) !== null;
-  if (hasMapScore && (match.max_maps === 1 || isMapInPlay)) return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
+  if (hasMapScore && (match.max_maps === 1 || isMapInPlay))
+    return [match.team1_mapscore ?? 0, match.team2_mapscore ?? 0];
   return [match.team1_score ?? 0, match.team2_score ?? 0];
 }
 

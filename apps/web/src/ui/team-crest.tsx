@@ -4,9 +4,6 @@ import { cx } from './class-names';
 import { hueOfName, initialsOf } from './name-tint';
 import styles from './team-crest.module.css';
 
-/* Logos are stored by a short stem, as png or svg; which one is not on the wire, so the second is tried when the first is missing. */
-const LOGO_EXTENSIONS = ['png', 'svg'] as const;
-
 export interface TeamCrestProps {
   name: string;
   /** Logo stem of the wire (`logo`); null draws the initials. */
@@ -18,21 +15,21 @@ export interface TeamCrestProps {
 
 /** Crest of a team: its logo, or its initials on a tint derived from its name; a neutral one for an empty name. Decorative: the name stands beside it. */
 export function TeamCrest({ name, logo, size = 32, className }: TeamCrestProps) {
-  const [failed, setFailed] = useState<{ logo: string; count: number }>({ logo: '', count: 0 });
-  const misses = logo !== null && logo !== undefined && failed.logo === logo ? failed.count : 0;
-  const extension = LOGO_EXTENSIONS[misses];
-  const hasLogo = logo !== null && logo !== undefined && logo !== '' && extension !== undefined;
+  const [failed, setFailed] = useState<string | null>(null);
+  const hasLogo = logo !== null && logo !== undefined && logo !== '' && logo !== failed;
   return (
     <span
-      className={cx(styles.crest, name === '' && styles.unknown, className)}
+      className={cx(styles.crest, (name === '' || hasLogo) && styles.unknown, className)}
       style={{ '--size': `${size}px`, '--hue': hueOfName(name) } as CSSProperties}
       aria-hidden="true"
     >
       {hasLogo ? (
         <img
-          src={apiUrl(`/static/img/logos/${encodeURIComponent(logo)}.${extension}`)}
+          // Whatever was sent, logos are kept and served as PNG.
+          src={apiUrl(`/static/img/logos/${encodeURIComponent(logo)}.png`)}
           alt=""
-          onError={() => setFailed({ logo, count: misses + 1 })}
+          decoding="async"
+          onError={() => setFailed(logo)}
         />
       ) : (
         initialsOf(name)

@@ -1,4 +1,18 @@
-import { CirclePlus, House, PanelLeftClose, PanelLeftOpen, Radio, Server, Swords, UserRound } from 'lucide-react';
+import {
+  CalendarCog,
+  CalendarRange,
+  CirclePlus,
+  House,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Radio,
+  Server,
+  Shield,
+  Swords,
+  Trophy,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -32,7 +46,10 @@ function useNavGroups(): NavGroup[] {
       entries: [
         { to: '/live/matches', label: t('nav.live'), icon: <Radio size={18} />, count: live },
         { to: '/matches', label: t('nav.matches'), icon: <Swords size={18} /> },
+        { to: '/ranking', label: t('nav.ranking'), icon: <Trophy size={18} /> },
         ...(user === null ? [] : [{ to: '/mymatches', label: t('nav.myMatches'), icon: <UserRound size={18} /> }]),
+        { to: '/teams', label: t('nav.teams'), icon: <Shield size={18} /> },
+        { to: '/seasons', label: t('nav.seasons'), icon: <CalendarRange size={18} /> },
       ],
     },
     {
@@ -41,6 +58,10 @@ function useNavGroups(): NavGroup[] {
       entries: [
         ...(mayCreate(user, 'matches')
           ? [{ to: '/match/create', label: t('nav.createMatch'), icon: <CirclePlus size={18} /> }]
+          : []),
+        ...(user === null ? [] : [{ to: '/myteams', label: t('nav.myTeams'), icon: <Users size={18} /> }]),
+        ...(mayCreate(user, 'seasons')
+          ? [{ to: '/myseasons', label: t('nav.mySeasons'), icon: <CalendarCog size={18} /> }]
           : []),
         ...(mayCreate(user, 'servers')
           ? [{ to: '/myservers', label: t('nav.myServers'), icon: <Server size={18} /> }]

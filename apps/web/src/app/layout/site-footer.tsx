@@ -25,6 +25,15 @@ export function SiteFooter() {
             <li>
               <Link to="/matches">{t('nav.matches')}</Link>
             </li>
+            <li>
+              <Link to="/teams">{t('nav.teams')}</Link>
+            </li>
+            <li>
+              <Link to="/seasons">{t('nav.seasons')}</Link>
+            </li>
+            <li>
+              <Link to="/leaderboard">{t('nav.leaderboards')}</Link>
+            </li>
           </ul>
         </nav>
         {mayCreate(user, 'matches') ? (

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@placar/contracts/users';
-import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, UserRound } from 'lucide-react';
+import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, Swords, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shortenName } from '../../lib/format';
 import { logout, mayCreate } from '../../lib/session';
@@ -15,7 +15,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const picture = user.medium_image ?? user.small_image;
   const label = isVip ? t('shell:user.vip') : t('shell:user.member');
   const entries: MenuEntry[] = [
-    { kind: 'link', key: 'matches', to: '/mymatches', label: t('shell:nav.myMatches'), icon: <UserRound size={16} /> },
+    {
+      kind: 'link',
+      key: 'profile',
+      to: `/user/${user.id}`,
+      label: t('shell:nav.profile'),
+      icon: <UserRound size={16} />,
+    },
+    { kind: 'link', key: 'matches', to: '/mymatches', label: t('shell:nav.myMatches'), icon: <Swords size={16} /> },
+    { kind: 'link', key: 'teams', to: '/myteams', label: t('shell:nav.myTeams'), icon: <Users size={16} /> },
     ...(mayCreate(user, 'matches')
       ? [
           {

@@ -77,7 +77,5 @@ export function useOfferedMaps(): readonly OfferedMap[] {
 
 /** Players of a team that can play (coaches do not). */
 export function countPlayers(team: TeamListItem): number {
-  return team.auth_name === null || team.auth_name === ''
-    ? 0
-    : Object.values(team.auth_name).filter((player) => player.coach !== 1).length;
+  return team.auth_name === null ? 0 : Object.values(team.auth_name).filter((player) => player.coach !== 1).length;
 }

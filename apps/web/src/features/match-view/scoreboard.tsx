@@ -3,6 +3,7 @@ import type { Side, TeamSlot } from '@placar/contracts';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { memo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../lib/storage';
@@ -138,6 +139,17 @@ function Figure({ column, player }: { column: ScoreColumn; player: LivePlayer })
   return <StatCell strong={column.key === 'kills'}>{text}</StatCell>;
 }
 
+/* Bots have no page: their ids are no Steam accounts. */
+function PlayerName({ player }: { player: LivePlayer }) {
+  const name = <bdi className={styles.playerName}>{player.name}</bdi>;
+  if (!player.steam_id.startsWith('7656')) return name;
+  return (
+    <Link to={`/user/${player.steam_id}`} className={styles.playerLink}>
+      {name}
+    </Link>
+  );
+}
+
 interface TeamBoardProps {
   match: LiveMatch;
   slot: TeamSlot;
@@ -205,7 +217,7 @@ function TeamBoard({ match, slot, side, players, columns, sort, onSort }: TeamBo
                   <th scope="row" className={styles.player}>
                     <span className={styles.playerInner}>
                       <Avatar name={player.name} size={26} />
-                      <bdi className={styles.playerName}>{player.name}</bdi>
+                      <PlayerName player={player} />
                       {isOwn && <span className={styles.you}>{t('match:board.you')}</span>}
                     </span>
                   </th>

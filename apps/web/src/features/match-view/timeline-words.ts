@@ -192,6 +192,10 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
         return plain(t('match:timeline.event.match_restarted'));
       case 'match.updated':
         return plain(t('match:timeline.event.match_updated'));
+      case 'match.stats-corrected':
+        return plain(t('match:timeline.event.match_stats-corrected'), textIn(data, 'reason') || null);
+      case 'match.kills-corrected':
+        return plain(t('match:timeline.event.match_kills-corrected'), textIn(data, 'reason') || null);
       default:
         return recovery(type, data) ?? plain(t('match:timeline.event.unknown', { type }));
     }

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router';
+import { page } from './live-routes';
+
+const playerBoard = page(async () => (await import('../features/leaderboard/player-board-page')).PlayerBoardPage);
+const teamBoard = page(async () => (await import('../features/leaderboard/team-board-page')).TeamBoardPage);
+
+/** Leaderboards and profiles. */
+export const playerRoutes: RouteObject[] = [
+  {
+    path: 'ranking',
+    lazy: page(async () => (await import('../features/leaderboard/player-board-page')).RankingPage),
+  },
+  { path: 'leaderboard', lazy: playerBoard },
+  { path: 'leaderboard/teams', lazy: teamBoard },
+  { path: 'leaderboard/teams/:seasonid', lazy: teamBoard },
+  { path: 'leaderboard/:seasonid', lazy: playerBoard },
+  { path: 'user', lazy: page(async () => (await import('../features/profile/profile-page')).OwnProfilePage) },
+  { path: 'user/:id', lazy: page(async () => (await import('../features/profile/profile-page')).ProfilePage) },
+];

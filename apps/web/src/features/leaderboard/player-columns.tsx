@@ -1,0 +1,143 @@
+import type { PlayerStanding } from '@placar/contracts/leaderboard';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber, formatPercent } from '../../lib/format';
+import { Avatar, StatCell, Tooltip, cx, tierAroundOne, type DataColumn, type StatName } from '../../ui';
+import type { PlayerSort } from './board-params';
+import styles from './leaderboard.module.css';
+
+/** Page of a player: the account where there is one, else the Steam id. */
+export const playerPath = (player: Pick<PlayerStanding, 'user_id' | 'steamId'>): string =>
+  `/user/${player.user_id ?? player.steamId}`;
+
+/** Place on the board; the first three wear a medal colour besides. */
+export function Place({ position }: { position: number }) {
+  return (
+    <span className={cx(styles.place, position <= 3 && styles[`place${position}`])}>{formatNumber(position)}</span>
+  );
+}
+
+/** Picture and name as one link, with a mark on the own row. */
+export function PlayerLink({ player, isOwn }: { player: PlayerStanding; isOwn: boolean }) {
+  const { t } = useTranslation('ranking');
+  return (
+    <span className={styles.player}>
+      <Link to={playerPath(player)} className={styles.playerLink}>
+        <Avatar name={player.name} src={player.small_image} size={32} />
+        <bdi className={styles.playerName}>{player.name}</bdi>
+      </Link>
+      {isOwn && <span className={styles.you}>{t('you')}</span>}
+    </span>
+  );
+}
+
+interface FigureColumn {
+  key: PlayerSort;
+  stat: StatName;
+  draw: (player: PlayerStanding) => ReactNode;
+  wideOnly?: boolean;
+}
+
+const FIGURES: readonly FigureColumn[] = [
+  { key: 'kills', stat: 'kills', draw: (player) => formatNumber(player.kills), wideOnly: true },
+  { key: 'deaths', stat: 'deaths', draw: (player) => formatNumber(player.deaths), wideOnly: true },
+  {
+    key: 'kdr',
+    stat: 'kdr',
+    draw: (player) => <StatCell tier={tierAroundOne(player.kdr)}>{formatNumber(player.kdr, 2)}</StatCell>,
+  },
+  { key: 'adr', stat: 'adr', draw: (player) => formatNumber(player.adr, 1) },
+  { key: 'hsp', stat: 'hsp', draw: (player) => formatPercent(player.hsp) },
+  { key: 'k5', stat: 'k5', draw: (player) => formatNumber(player.k5), wideOnly: true },
+];
+
+/** Columns of the players' board; the server sorts by their keys. */
+export function usePlayerColumns(ownSteamId: string | null): DataColumn<PlayerStanding>[] {
+  const { t } = useTranslation(['ranking', 'stats']);
+  return useMemo(() => {
+    const stat = (name: StatName) => ({
+      header: (
+        <Tooltip label={t(`stats:help.${name}`)}>
+          <span>{t(`stats:short.${name}`)}</span>
+        </Tooltip>
+      ),
+      // What is read aloud holds what is seen.
+      headerLabel: `${t(`stats:short.${name}`)}, ${t(`stats:long.${name}`)}`,
+    });
+    const number = { align: 'right', sortable: true, firstDirection: 'descending' } as const;
+    return [
+      {
+        key: 'position',
+        header: <span aria-label={t('ranking:column.position')}>#</span>,
+        width: 64,
+        align: 'center',
+        cell: (player) => <Place position={player.position} />,
+      },
+      {
+        key: 'name',
+        header: t('ranking:column.player'),
+        cell: (player) => <PlayerLink player={player} isOwn={player.steamId === ownSteamId} />,
+      },
+      {
+        key: 'total_maps',
+        header: t('ranking:column.maps'),
+        ...number,
+        cell: (player) => formatNumber(player.total_maps),
+      },
+      { key: 'wins', header: t('ranking:column.wins'), ...number, cell: (player) => formatNumber(player.wins) },
+      ...FIGURES.map(({ key, stat: name, draw, wideOnly }) => ({
+        key,
+        ...stat(name),
+        ...number,
+        firstDirection: key === 'deaths' ? ('ascending' as const) : number.firstDirection,
+        wideOnly,
+        cell: draw,
+      })),
+      {
+        key: 'average_rating',
+        ...stat('rating'),
+        ...number,
+        width: 112,
+        cell: (player) => (
+          <StatCell tier={tierAroundOne(player.average_rating)} strong>
+            {formatNumber(player.average_rating, 2)}
+          </StatCell>
+        ),
+      },
+    ];
+  }, [t, ownSteamId]);
+}
+
+/** A player of the board on phones. */
+export function PlayerBoardCard({ player, isOwn }: { player: PlayerStanding; isOwn: boolean }) {
+  const { t } = useTranslation(['ranking', 'stats']);
+  const facts: readonly (readonly [string, string])[] = [
+    [t('stats:short.kdr'), formatNumber(player.kdr, 2)],
+    [t('stats:short.adr'), formatNumber(player.adr, 1)],
+    [t('stats:short.hsp'), formatPercent(player.hsp)],
+    [t('ranking:column.maps'), formatNumber(player.total_maps)],
+    [t('ranking:column.wins'), formatNumber(player.wins)],
+  ];
+  return (
+    <article className={cx(styles.card, isOwn && styles.ownCard)}>
+      <div className={styles.cardHead}>
+        <Place position={player.position} />
+        <PlayerLink player={player} isOwn={isOwn} />
+        <span className={styles.cardRating}>
+          <StatCell tier={tierAroundOne(player.average_rating)} strong>
+            {formatNumber(player.average_rating, 2)}
+          </StatCell>
+        </span>
+      </div>
+      <dl className={styles.cardFacts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,165 @@
+import type { TeamStanding } from '@placar/contracts/leaderboard';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatNumber, formatPercent } from '../../lib/format';
+import { DataTable, FlagImg, TeamCrest, cx, type DataColumn } from '../../ui';
+import { BoardHeader, BoardList } from './board-frame';
+import { BOARD_PAGE_SIZE, TEAM_SORTS } from './board-params';
+import styles from './leaderboard.module.css';
+import { Place } from './player-columns';
+import { useBoardPage, useBoardView } from './use-board';
+
+/** A row with its place in the list as it is sorted; null where a search leaves gaps. */
+interface RankedTeam extends TeamStanding {
+  place: number | null;
+}
+
+const winRate = (team: TeamStanding): string => (team.maps === 0 ? '–' : formatPercent((team.wins / team.maps) * 100));
+const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
+
+function Difference({ value }: { value: number }) {
+  return <span className={cx(value > 0 && styles.plus, value < 0 && styles.minus)}>{signed(value)}</span>;
+}
+
+function TeamPlace({ place }: { place: number | null }) {
+  return place === null ? <span className={styles.place}>–</span> : <Place position={place} />;
+}
+
+function TeamLink({ team }: { team: TeamStanding }) {
+  return (
+    <span className={styles.player}>
+      <Link to={`/teams/${team.team_id}`} className={styles.playerLink}>
+        <TeamCrest name={team.name} logo={team.logo} size={32} />
+        <bdi className={styles.playerName}>{team.name}</bdi>
+      </Link>
+      {team.flag !== null && team.flag !== '' && <FlagImg code={team.flag} width={18} />}
+    </span>
+  );
+}
+
+function useTeamColumns(): DataColumn<RankedTeam>[] {
+  const { t } = useTranslation('ranking');
+  return useMemo(() => {
+    const number = { align: 'right', sortable: true, firstDirection: 'descending' } as const;
+    return [
+      {
+        key: 'place',
+        header: <span aria-label={t('column.position')}>#</span>,
+        width: 64,
+        align: 'center',
+        cell: ({ place }) => <TeamPlace place={place} />,
+      },
+      { key: 'name', header: t('column.team'), cell: (team) => <TeamLink team={team} /> },
+      { key: 'maps', header: t('column.maps'), ...number, cell: (team) => formatNumber(team.maps) },
+      { key: 'losses', header: t('column.losses'), ...number, cell: (team) => formatNumber(team.losses) },
+      { key: 'rate', header: t('column.winRate'), align: 'right', wideOnly: true, cell: winRate },
+      {
+        key: 'rounddiff',
+        header: t('column.rounds'),
+        ...number,
+        cell: (team) => <Difference value={team.rounddiff} />,
+      },
+      {
+        key: 'wins',
+        header: t('column.mapWins'),
+        ...number,
+        cell: (team) => <strong>{formatNumber(team.wins)}</strong>,
+      },
+    ];
+  }, [t]);
+}
+
+function TeamBoardCard({ team }: { team: RankedTeam }) {
+  const { t } = useTranslation('ranking');
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardHead}>
+        <TeamPlace place={team.place} />
+        <TeamLink team={team} />
+        <strong className={styles.cardRating}>{formatNumber(team.wins)}</strong>
+      </div>
+      <dl className={styles.cardFacts}>
+        <div>
+          <dt>{t('column.maps')}</dt>
+          <dd>{formatNumber(team.maps)}</dd>
+        </div>
+        <div>
+          <dt>{t('column.losses')}</dt>
+          <dd>{formatNumber(team.losses)}</dd>
+        </div>
+        <div>
+          <dt>{t('column.winRate')}</dt>
+          <dd>{winRate(team)}</dd>
+        </div>
+        <div>
+          <dt>{t('column.rounds')}</dt>
+          <dd>
+            <Difference value={team.rounddiff} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** `/leaderboard/teams` and `/leaderboard/teams/:seasonid`: teams by maps won. */
+export function TeamBoardPage() {
+  const { t } = useTranslation('ranking');
+  const { seasonid: seasonId = null } = useParams();
+  const navigate = useNavigate();
+  const { view, change, clear } = useBoardView(TEAM_SORTS);
+  const page = useBoardPage<TeamStanding>('/leaderboard', seasonId, view);
+  const columns = useTeamColumns();
+  const suffix = seasonId === null ? '' : `/${encodeURIComponent(seasonId)}`;
+  const sortNames = {
+    wins: t('column.mapWins'),
+    losses: t('column.losses'),
+    rounddiff: t('column.rounds'),
+    maps: t('column.maps'),
+  } as const;
+  const sortBy = (column: string, direction: 'ascending' | 'descending' = 'descending') => {
+    const sort = TEAM_SORTS.find((one) => one === column);
+    if (sort !== undefined) change({ sort, direction });
+  };
+  const first = (view.page - 1) * BOARD_PAGE_SIZE;
+  const hasPlaces = view.query.trim() === '' && view.sort === 'wins' && view.direction === 'descending';
+
+  return (
+    <>
+      <BoardHeader
+        title={t('teamsTitle')}
+        description={t('teamsText')}
+        seasonId={seasonId}
+        onSeason={(next) => void navigate(next === null ? '/leaderboard/teams' : `/leaderboard/teams/${next}`)}
+        players={`/leaderboard${suffix}`}
+        teams={`/leaderboard/teams${suffix}`}
+      />
+      <BoardList
+        page={page}
+        view={view}
+        onChange={change}
+        onClear={clear}
+        searchLabel={t('searchTeam')}
+        summary={(count) => t('teamCount', { count })}
+        emptyTitle={t('emptyTitle')}
+        emptyText={t('emptyTeams')}
+        sorts={TEAM_SORTS.map((value) => ({ value, label: sortNames[value] }))}
+        onSort={sortBy}
+      >
+        {(rows) => (
+          <DataTable<RankedTeam>
+            caption={t('teamsTitle')}
+            columns={columns}
+            rows={rows.map((team, index) => ({ ...team, place: hasPlaces ? first + index + 1 : null }))}
+            rowKey={(team) => team.team_id}
+            sort={{ column: view.sort, direction: view.direction }}
+            onSort={({ column, direction }) => sortBy(column, direction)}
+            stickyHead
+            renderCard={(team) => <TeamBoardCard team={team} />}
+          />
+        )}
+      </BoardList>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProfileUser } from './use-profile';
+import { ApiKeysCard } from './api-keys-card';
+import { ChallongeCard } from './challonge-card';
+import { PasswordCard } from './password-card';
+import styles from './account.module.css';
+
+/** Keys and password of the own account. */
+export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: () => void }) {
+  const self = 'has_password' in user ? user : null;
+  return (
+    <div className={styles.cards}>
+      <div className={styles.wide}>
+        <ApiKeysCard />
+      </div>
+      <PasswordCard userId={user.id} username={self?.username ?? null} hasPassword={self?.has_password === 1} />
+      <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
+    </div>
+  );
+}

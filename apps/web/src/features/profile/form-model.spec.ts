@@ -1,0 +1,55 @@
+import type { PlayerStat } from '@placar/contracts/stats';
+import { chartRange } from '../../ui/form-chart';
+import { FORM_MAPS, figuresIn, formOf, trendOf } from './form-model';
+
+const row = (id: number, change: Partial<PlayerStat> = {}): PlayerStat =>
+  ({
+    id,
+    match_id: id,
+    kills: 20,
+    deaths: 10,
+    roundsplayed: 24,
+    k1: 8,
+    k2: 3,
+    k3: 2,
+    k4: 0,
+    k5: 0,
+    winner: 1,
+    ...change,
+  }) as PlayerStat;
+
+describe('the form of a player', () => {
+  it('runs from the oldest to the newest of the last maps', () => {
+    const newestFirst = Array.from({ length: 30 }, (_, index) => row(30 - index));
+    const form = formOf(newestFirst, new Set());
+    expect(form).toHaveLength(FORM_MAPS);
+    expect([form[0]?.id, form.at(-1)?.id]).toEqual([11, 30]);
+  });
+
+  it('leaves out maps without a round, and calls nothing lost that is still played', () => {
+    const form = formOf([row(3, { winner: 0 }), row(2, { roundsplayed: 0 }), row(1, { winner: 0 })], new Set([3]));
+    expect(form.map(({ id, won }) => [id, won])).toEqual([
+      [1, false],
+      [3, null],
+    ]);
+    expect(trendOf(form)).toMatchObject({ wins: 0, decided: 1, kdr: 2 });
+  });
+
+  it('says nothing of who has not played', () => {
+    expect(trendOf([])).toBeNull();
+    expect(figuresIn([], 1)).toBeNull();
+  });
+
+  it('adds up the maps of a match', () => {
+    const rows = [row(1, { match_id: 9 }), row(2, { match_id: 9, kills: 5, deaths: 15 }), row(3)];
+    expect(figuresIn(rows, 9)).toEqual({ kills: 25, deaths: 25 });
+  });
+
+  it('is drawn around the middle, so that an even player has an even line', () => {
+    const [low, high] = chartRange([1, 1.02, 0.97], 1);
+    expect((low + high) / 2).toBeCloseTo(1);
+    expect(high - low).toBeGreaterThan(1);
+    expect(chartRange([2.4, 1], 1)[1]).toBeGreaterThan(2.4);
+    expect(chartRange([-0.4], 1)[0]).toBeLessThan(-0.4);
+  });
+});

@@ -1,0 +1,158 @@
+import { LogIn, UserRoundX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { startSteamLogin, useSession } from '../../lib/session';
+import { Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton, SkeletonRows, Tabs } from '../../ui';
+import { Overview } from './overview';
+import { ProfileHero } from './profile-hero';
+import styles from './profile.module.css';
+import { useProfile } from './use-profile';
+
+const AccountTab = lazy(async () => ({ default: (await import('./account-tab')).AccountTab }));
+const MapsTab = lazy(async () => ({ default: (await import('./maps-tab')).MapsTab }));
+
+const TABS = ['overview', 'maps', 'account'] as const;
+type Tab = (typeof TABS)[number];
+
+function LoadingProfile() {
+  return (
+    <>
+      <Skeleton height={236} radius={12} className={styles.heroSkeleton} />
+      <SkeletonRows rows={5} height={76} />
+    </>
+  );
+}
+
+function useTab(): readonly [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
+  const choose = (next: Tab) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === 'overview') changed.delete('tab');
+        else changed.set('tab', next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [tab, choose];
+}
+
+function Profile({ id }: { id: string }) {
+  const { t } = useTranslation('profile');
+  const session = useSession();
+  const { user, steamId, rank, history, error, reload } = useProfile(id);
+  const [tab, chooseTab] = useTab();
+  const isOwn = session.user !== null && user?.id === session.user.id;
+
+  if (user === undefined || (user === null && rank === undefined)) {
+    return error === undefined ? (
+      <LoadingProfile />
+    ) : (
+      <>
+        <PageHeader title={t('title')} />
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      </>
+    );
+  }
+  const name = user?.name ?? rank?.player.name ?? history?.[0]?.name;
+  if (name === undefined) {
+    return (
+      <>
+        <PageHeader title={t('notFoundTitle')} />
+        <Card>
+          <EmptyState
+            icon={<UserRoundX size={30} strokeWidth={1.6} />}
+            title={t('notFoundTitle')}
+            actions={<ButtonLink to="/ranking">{t('toRanking')}</ButtonLink>}
+          >
+            {t('notFound')}
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+  const overview = <Overview id={id} rank={rank} history={history} />;
+  return (
+    <>
+      <ProfileHero
+        user={user}
+        name={name}
+        steamId={steamId}
+        rank={rank}
+        isVip={isOwn && session.user?.vip?.isVIP === true}
+        isOwn={isOwn}
+      />
+      {isOwn && user !== null && session.user !== null ? (
+        <Tabs<Tab>
+          label={t('tabs.label')}
+          value={tab}
+          onChange={chooseTab}
+          className={styles.tabs}
+          items={[
+            { value: 'overview', label: t('tabs.overview'), content: overview },
+            {
+              value: 'maps',
+              label: t('tabs.maps'),
+              content: (
+                <Suspense fallback={<SkeletonRows rows={4} height={120} />}>
+                  <MapsTab userId={user.id} />
+                </Suspense>
+              ),
+            },
+            {
+              value: 'account',
+              label: t('tabs.account'),
+              content: (
+                <Suspense fallback={<SkeletonRows rows={3} height={180} />}>
+                  <AccountTab user={user} onChanged={reload} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <div className={styles.tabs}>{overview}</div>
+      )}
+    </>
+  );
+}
+
+/** `/user/:id`: a person by account id or SteamID64. */
+export function ProfilePage() {
+  const { id = '' } = useParams();
+  return <Profile key={id} id={id} />;
+}
+
+/** `/user`: the own profile; visitors are asked in. */
+export function OwnProfilePage() {
+  const { t } = useTranslation(['profile', 'shell']);
+  const { user, isLoading } = useSession();
+  if (isLoading) return <LoadingProfile />;
+  if (user !== null) return <Profile id={String(user.id)} />;
+  return (
+    <>
+      <PageHeader title={t('profile:title')} />
+      <Card>
+        <EmptyState
+          icon={<LogIn size={30} strokeWidth={1.6} />}
+          title={t('profile:loginTitle')}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => startSteamLogin('/user')}>
+                {t('shell:user.loginSteam')}
+              </Button>
+              <ButtonLink to="/user?login=1">{t('shell:user.login')}</ButtonLink>
+            </>
+          }
+        >
+          {t('profile:login')}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

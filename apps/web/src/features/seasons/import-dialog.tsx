@@ -1,0 +1,139 @@
+import type { ImportSeasonAnswer } from '@placar/contracts/seasons';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUnsavedChanges } from '../../components/unsaved-changes';
+import { ApiError, api } from '../../lib/api-client';
+import { invalidate } from '../../lib/swr';
+import type { LocaleResources } from '../../locales/pt';
+import { Alert, Button, ButtonLink, PersistentDialog, SwitchField, TextField } from '../../ui';
+import { ImportReport } from './import-report';
+import styles from './import-dialog.module.css';
+
+type FailureKey = keyof LocaleResources['seasons']['import']['failure'];
+
+const FAILURES: Readonly<Record<string, FailureKey>> = {
+  CHALLONGE_KEY_MISSING: 'keyMissing',
+  CHALLONGE_KEY_REFUSED: 'keyRefused',
+  TOURNAMENT_NOT_FOUND: 'notFound',
+  CHALLONGE_UNAVAILABLE: 'unavailable',
+  RATE_LIMITED: 'limited',
+};
+
+/** Brings a tournament in from Challonge, and then tells what was made and what needs a person. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('seasons');
+  const [tournament, setTournament] = useState('');
+  const [withTeams, setWithTeams] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [report, setReport] = useState<ImportSeasonAnswer | null>(null);
+  // The claim links are shown only now: closing by accident would lose them.
+  const unsaved = useUnsavedChanges(report === null ? tournament.trim() !== '' : false);
+  const close = () => unsaved.closeAfterAsking(onClose);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setFailure(null);
+    if (tournament.trim() === '') {
+      setProblem(t('problem.required'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const answer = await api<ImportSeasonAnswer>('/seasons/challonge', {
+        method: 'POST',
+        body: [{ tournament_id: tournament.trim(), import_teams: withTeams }],
+        timeoutMs: 60_000,
+      });
+      setReport(answer);
+      void invalidate('/seasons');
+      void invalidate('/teams');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const key = FAILURES[error.code];
+      const text = error.isNetwork ? t('network') : key === undefined ? error.message : t(`import.failure.${key}`);
+      if (key === 'notFound' || error.fields.tournament_id !== undefined) setProblem(text);
+      else setFailure(text);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (report !== null) {
+    return (
+      <PersistentDialog
+        isOpen
+        onClose={onClose}
+        title={t('import.doneTitle')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('import.close')}</Button>
+            <ButtonLink to={`/season/${report.id}`} variant="primary">
+              {t('import.toSeason')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <ImportReport report={report} />
+      </PersistentDialog>
+    );
+  }
+  return (
+    <>
+      <PersistentDialog
+        isOpen
+        onClose={close}
+        title={t('import.title')}
+        canClose={!busy}
+        onSubmit={(event) => void submit(event)}
+        footer={
+          <>
+            <Button onClick={close} disabled={busy}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" variant="primary" loading={busy}>
+              {t('import.submit')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <Alert>{t('import.help')}</Alert>
+          {failure !== null && (
+            <Alert tone="danger" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextField
+            label={t('import.tournament')}
+            required
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+            placeholder="https://challonge.com/copa_de_verao"
+            description={t('import.tournamentHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={tournament}
+            onChange={(event) => {
+              setTournament(event.currentTarget.value);
+              setProblem(null);
+            }}
+            error={problem ?? undefined}
+          />
+          <SwitchField
+            className={styles.switchBox}
+            label={t('import.teams')}
+            description={t('import.teamsHelp')}
+            checked={withTeams}
+            onChange={setWithTeams}
+          />
+        </div>
+      </PersistentDialog>
+      {unsaved.question}
+    </>
+  );
+}

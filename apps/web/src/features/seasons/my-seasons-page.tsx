@@ -1,0 +1,108 @@
+import type { SeasonListItem } from '@placar/contracts/seasons';
+import { CalendarRange, CirclePlus, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, EmptyState, ErrorState, IconButton, Menu, PageHeader, SkeletonRows, useNow } from '../../ui';
+import { DeleteSeasonDialog } from './delete-season-dialog';
+import { SeasonCard } from './season-card';
+import { todayOf } from './season-model';
+import styles from './seasons.module.css';
+import { MY_SEASONS_KEY, useSeasons } from './use-seasons';
+
+const SeasonDialog = lazy(async () => ({ default: (await import('./season-dialog')).SeasonDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }));
+
+/** The user's own seasons: make, edit, delete, bring in from Challonge. */
+export function MySeasonsPage() {
+  const { t } = useTranslation('seasons');
+  const { seasons, error, reload } = useSeasons(MY_SEASONS_KEY);
+  const today = todayOf(useNow(60_000));
+  const [editing, setEditing] = useState<{ season: SeasonListItem | null } | null>(null);
+  const [deleting, setDeleting] = useState<SeasonListItem | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const actions = (
+    <>
+      <Button leftIcon={<Download size={16} aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+        {t('import.open')}
+      </Button>
+      <Button
+        variant="primary"
+        leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+        onClick={() => setEditing({ season: null })}
+      >
+        {t('new')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={t('mine.title')} description={t('mine.description')} actions={actions} />
+      {seasons === undefined && error === undefined && <SkeletonRows rows={2} height={150} />}
+      {seasons === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {seasons?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<CalendarRange size={30} strokeWidth={1.6} />}
+            title={t('mine.emptyTitle')}
+            actions={
+              <Button variant="primary" onClick={() => setEditing({ season: null })}>
+                {t('new')}
+              </Button>
+            }
+          >
+            {t('mine.empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {seasons !== undefined && seasons.length > 0 && (
+        <ul className={styles.grid} aria-label={t('mine.title')}>
+          {seasons.map((season) => (
+            <li key={season.id}>
+              <SeasonCard
+                season={season}
+                today={today}
+                actions={
+                  <>
+                    <IconButton
+                      label={t('editOf', { name: season.name })}
+                      icon={<Pencil size={18} />}
+                      onClick={() => setEditing({ season })}
+                    />
+                    <Menu
+                      width={180}
+                      trigger={
+                        <IconButton
+                          label={t('moreOf', { name: season.name })}
+                          icon={<EllipsisVertical size={18} />}
+                          withTooltip={false}
+                        />
+                      }
+                      entries={[
+                        {
+                          key: 'delete',
+                          label: t('delete'),
+                          icon: <Trash2 size={16} />,
+                          tone: 'danger',
+                          onSelect: () => setDeleting(season),
+                        },
+                      ]}
+                    />
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {editing !== null && <SeasonDialog season={editing.season} onClose={() => setEditing(null)} />}
+        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      </Suspense>
+      <DeleteSeasonDialog season={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton, NumberField, SelectField, TagInput, TextField } from '../../ui';
+import styles from './season-dialog.module.css';
+import { SERIES_LENGTHS, SIDE_TYPES, newCvar, type CvarRow, type SeasonDraft } from './season-form';
+
+/* Offered while typing; any map can be typed. */
+const COMMON_MAPS = [
+  'de_ancient',
+  'de_anubis',
+  'de_dust2',
+  'de_inferno',
+  'de_mirage',
+  'de_nuke',
+  'de_overpass',
+  'de_train',
+  'de_vertigo',
+];
+
+export interface SeasonDefaultsProps {
+  draft: SeasonDraft;
+  update: (change: Partial<SeasonDraft>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+function Choices({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
+  const { t } = useTranslation(['seasons', 'common']);
+  const yesNo = [
+    { value: '1', label: t('seasons:form.yes') },
+    { value: '0', label: t('seasons:form.no') },
+  ];
+  const common = { clearable: true, placeholder: t('seasons:form.noDefault') };
+  return (
+    <div className={styles.choices}>
+      <SelectField
+        {...common}
+        label={t('seasons:form.series')}
+        options={SERIES_LENGTHS.map((maps) => ({ value: String(maps), label: t('common:match.bestOf', { maps }) }))}
+        value={draft.seriesLength}
+        onChange={(seriesLength) => update({ seriesLength })}
+      />
+      <SelectField
+        {...common}
+        label={t('seasons:form.sides')}
+        options={SIDE_TYPES.map((value) => ({ value, label: t(`seasons:sideType.${value}`) }))}
+        value={draft.sideType}
+        onChange={(sideType) => update({ sideType })}
+      />
+      <SelectField
+        {...common}
+        label={t('seasons:form.skipVeto')}
+        options={yesNo}
+        value={draft.skipVeto}
+        onChange={(skipVeto) => update({ skipVeto })}
+      />
+      <SelectField
+        {...common}
+        label={t('seasons:form.wingman')}
+        options={yesNo}
+        value={draft.wingman}
+        onChange={(wingman) => update({ wingman })}
+      />
+    </div>
+  );
+}
+
+function Cvars({ draft, update, errorOf }: SeasonDefaultsProps) {
+  const { t } = useTranslation('seasons');
+  const set = (key: string, change: Partial<CvarRow>) =>
+    update({ cvars: draft.cvars.map((row) => (row.key === key ? { ...row, ...change } : row)) });
+  return (
+    <div className={styles.cvars} role="group" aria-label={t('form.cvars')}>
+      <p className={styles.label}>{t('form.cvars')}</p>
+      {draft.cvars.map((row) => (
+        <div key={row.key} className={styles.cvarRow}>
+          <TextField
+            aria-label={t('form.cvarName')}
+            placeholder="mp_freezetime"
+            spellCheck={false}
+            autoCapitalize="none"
+            value={row.name}
+            onChange={(event) => set(row.key, { name: event.currentTarget.value })}
+            error={errorOf(row.key)}
+          />
+          <TextField
+            aria-label={t('form.cvarValue')}
+            placeholder={t('form.cvarValue')}
+            spellCheck={false}
+            value={row.value}
+            onChange={(event) => set(row.key, { value: event.currentTarget.value })}
+          />
+          <IconButton
+            label={t('form.cvarRemove', { name: row.name })}
+            icon={<X size={18} />}
+            onClick={() => update({ cvars: draft.cvars.filter(({ key }) => key !== row.key) })}
+          />
+        </div>
+      ))}
+      {errorOf('cvars') !== undefined && <p className={styles.error}>{errorOf('cvars')}</p>}
+      <div>
+        <Button
+          size="sm"
+          leftIcon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => update({ cvars: [...draft.cvars, newCvar()] })}
+        >
+          {t('form.cvarAdd')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a match made in the season starts with; every part may be left open. */
+export function SeasonDefaults({ draft, update, errorOf }: SeasonDefaultsProps) {
+  const { t } = useTranslation('seasons');
+  const placeholder = t('form.noDefault');
+  return (
+    <section className={styles.defaults} aria-labelledby="season-defaults">
+      <div>
+        <h3 id="season-defaults" className={styles.heading}>
+          {t('form.defaults')}
+        </h3>
+        <p className={styles.help}>{t('form.defaultsHelp')}</p>
+      </div>
+      <Choices draft={draft} update={update} />
+      <div className={styles.numbers}>
+        <NumberField
+          label={t('form.players')}
+          placeholder={placeholder}
+          min={1}
+          max={12}
+          clampBehavior="none"
+          value={draft.playersPerTeam}
+          onChange={(playersPerTeam) => update({ playersPerTeam })}
+          error={errorOf('playersPerTeam')}
+        />
+        <NumberField
+          label={t('form.ready')}
+          placeholder={placeholder}
+          min={0}
+          max={12}
+          clampBehavior="none"
+          value={draft.minReady}
+          onChange={(minReady) => update({ minReady })}
+          error={errorOf('minReady')}
+        />
+        <NumberField
+          label={t('form.specReady')}
+          placeholder={placeholder}
+          min={0}
+          max={12}
+          clampBehavior="none"
+          value={draft.minSpectatorsReady}
+          onChange={(minSpectatorsReady) => update({ minSpectatorsReady })}
+          error={errorOf('minSpectatorsReady')}
+        />
+      </div>
+      <TagInput
+        label={t('form.maps')}
+        description={t('form.mapsHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={COMMON_MAPS}
+        value={draft.maps}
+        onChange={(maps) => update({ maps })}
+        error={errorOf('maps')}
+      />
+      <TextField
+        label={t('form.mapSides')}
+        description={t('form.mapSidesHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="team1_ct team2_ct knife"
+        spellCheck={false}
+        autoCapitalize="none"
+        value={draft.mapSides}
+        onChange={(event) => update({ mapSides: event.currentTarget.value })}
+        error={errorOf('mapSides')}
+      />
+      <TagInput
+        label={t('form.spectators')}
+        description={t('form.spectatorsHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={draft.spectators}
+        onChange={(spectators) => update({ spectators })}
+      />
+      <Cvars draft={draft} update={update} errorOf={errorOf} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SeasonListItem } from '@placar/contracts/seasons';
+import { useTranslation } from 'react-i18next';
+import { formatPlainDay } from '../../lib/format';
+import { daysLeft, seasonProgress, seasonState } from './season-model';
+import styles from './seasons.module.css';
+
+type Span = Pick<SeasonListItem, 'start_date' | 'end_date'>;
+
+/** First and last day; "no end set" while there is none. */
+export function SeasonDates({ season }: { season: Span }) {
+  const { t } = useTranslation('seasons');
+  return (
+    <span className={styles.dates}>
+      {season.end_date === null
+        ? t('since', { date: formatPlainDay(season.start_date) })
+        : t('span', { start: formatPlainDay(season.start_date), end: formatPlainDay(season.end_date) })}
+    </span>
+  );
+}
+
+/** How far the season has come: a bar with its words. */
+export function SeasonProgress({ season, today }: { season: Span; today: string }) {
+  const { t } = useTranslation('seasons');
+  const state = seasonState(season, today);
+  const progress = seasonProgress(season, today);
+  const days = daysLeft(season, today);
+  const text =
+    state === 'ended'
+      ? t('progress.over')
+      : state === 'upcoming'
+        ? t('progress.startsIn', { count: days ?? 0 })
+        : days === null
+          ? t('progress.open')
+          : days === 0
+            ? t('progress.lastDay')
+            : t('progress.endsIn', { count: days });
+  return (
+    <div className={styles.progress}>
+      <span className={styles.track} data-open={progress === null || undefined} aria-hidden="true">
+        <span className={styles.bar} style={{ width: `${progress ?? 100}%` }} data-state={state} />
+      </span>
+      <span className={styles.progressText}>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { BarChart3, Shield, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { TeamName } from '../../components/teams/team-name';
+import { formatNumber } from '../../lib/format';
+import { Avatar, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
+import styles from './season-page.module.css';
+import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
+
+interface StandingsCardProps {
+  title: string;
+  icon: ReactNode;
+  /** Undefined while loading. */
+  count: number | undefined;
+  failed: boolean;
+  /** Address of the whole board. */
+  all: string;
+  children: ReactNode;
+}
+
+function StandingsCard({ title, icon, count, failed, all, children }: StandingsCardProps) {
+  const { t } = useTranslation(['seasons']);
+  return (
+    <Card as="section" padded={false} className={styles.standings}>
+      <CardHeader
+        title={title}
+        icon={icon}
+        actions={
+          count !== undefined && count > 0 ? (
+            <Link to={all} className={styles.all}>
+              {t('seasons:standings.all')}
+            </Link>
+          ) : undefined
+        }
+      />
+      {count === undefined && !failed && (
+        <div className={styles.standingsLoading}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} height={28} />
+          ))}
+        </div>
+      )}
+      {(failed || count === 0) && (
+        <EmptyState icon={<BarChart3 size={30} strokeWidth={1.6} />} title={t('seasons:standings.emptyTitle')}>
+          {failed ? t('seasons:standings.failed') : t('seasons:standings.empty')}
+        </EmptyState>
+      )}
+      {count !== undefined && count > 0 && children}
+    </Card>
+  );
+}
+
+/** The best teams of the season. */
+export function SeasonTeams({ seasonId }: { seasonId: number }) {
+  const { t } = useTranslation('seasons');
+  const { rows, error } = useSeasonTeams(seasonId);
+  return (
+    <StandingsCard
+      title={t('standings.teams')}
+      icon={<Shield size={18} aria-hidden="true" />}
+      count={rows?.length}
+      failed={rows === undefined && error !== undefined}
+      all={`/leaderboard/teams/${seasonId}`}
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('standings.teams')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('standings.place')}</span>
+              <span aria-hidden="true">#</span>
+            </th>
+            <th scope="col">{t('standings.team')}</th>
+            <th scope="col">
+              <abbr title={t('standings.wins')}>{t('standings.winsShort')}</abbr>
+            </th>
+            <th scope="col">
+              <abbr title={t('standings.losses')}>{t('standings.lossesShort')}</abbr>
+            </th>
+            <th scope="col">
+              <abbr title={t('standings.rounds')}>{t('standings.roundsShort')}</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row, index) => (
+            <tr key={row.team_id}>
+              <td className={styles.place}>{index + 1}</td>
+              <td className={styles.who}>
+                <TeamName id={row.team_id} name={row.name} logo={row.logo} flag={row.flag} size={24} />
+              </td>
+              <td>{row.wins}</td>
+              <td>{row.losses}</td>
+              <td>{row.rounddiff > 0 ? `+${formatNumber(row.rounddiff)}` : formatNumber(row.rounddiff)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </StandingsCard>
+  );
+}
+
+/** The best players of the season by rating. */
+export function SeasonPlayers({ seasonId }: { seasonId: number }) {
+  const { t } = useTranslation('seasons');
+  const { rows, error } = useSeasonPlayers(seasonId);
+  return (
+    <StandingsCard
+      title={t('standings.players')}
+      icon={<UserRound size={18} aria-hidden="true" />}
+      count={rows?.length}
+      failed={rows === undefined && error !== undefined}
+      all={`/leaderboard/${seasonId}`}
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('standings.players')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('standings.place')}</span>
+              <span aria-hidden="true">#</span>
+            </th>
+            <th scope="col">{t('standings.player')}</th>
+            <th scope="col">
+              <StatLabel stat="kdr" />
+            </th>
+            <th scope="col">
+              <StatLabel stat="rating" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={row.steamId}>
+              <td className={styles.place}>{row.position}</td>
+              <td className={styles.who}>
+                <span className={styles.player}>
+                  <Avatar name={row.name} src={row.small_image} size={24} />
+                  <Link to={`/user/${row.user_id ?? row.steamId}`} className={styles.playerName}>
+                    <bdi>{row.name === '' ? row.steamId : row.name}</bdi>
+                  </Link>
+                </span>
+              </td>
+              <td>{formatNumber(row.kdr, 2)}</td>
+              <td>
+                <StatCell strong tier={tierAroundOne(row.average_rating)}>
+                  {formatNumber(row.average_rating, 2)}
+                </StatCell>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </StandingsCard>
+  );
+}

@@ -1,0 +1,124 @@
+import type { SeasonListItem } from '@placar/contracts/seasons';
+import { CalendarRange, Settings2 } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { foldText } from '../../lib/fold-text';
+import { mayCreate, useSession } from '../../lib/session';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  PageHeader,
+  SkeletonRows,
+  useNow,
+} from '../../ui';
+import { SeasonCard } from './season-card';
+import { seasonState, todayOf, type SeasonState } from './season-model';
+import styles from './seasons.module.css';
+import { useSeasons } from './use-seasons';
+
+const FILTERS = ['all', 'running', 'upcoming', 'ended'] as const;
+type Filter = (typeof FILTERS)[number];
+const ORDER: Readonly<Record<SeasonState, number>> = { running: 0, upcoming: 1, ended: 2 };
+
+/** Search and state live in the address, so a link shows the same list. */
+function useSeasonFilter() {
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === '') next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    filter: FILTERS.find((filter) => filter === params.get('state')) ?? 'all',
+    query: params.get('q') ?? '',
+    setFilter: (value: Filter) => set('state', value === 'all' ? '' : value),
+    setQuery: (value: string) => set('q', value),
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+  };
+}
+
+function SeasonGrid({ seasons, today }: { seasons: readonly SeasonListItem[]; today: string }) {
+  const { t } = useTranslation('seasons');
+  const { filter, query, setFilter, setQuery, clear } = useSeasonFilter();
+  const wanted = foldText(useDeferredValue(query).trim());
+  const stated = seasons.map((season) => ({ season, state: seasonState(season, today) }));
+  const shown = stated
+    .filter(({ season, state }) => (filter === 'all' || filter === state) && foldText(season.name).includes(wanted))
+    .toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
+  const count = (value: Filter) =>
+    value === 'all' ? stated.length : stated.filter(({ state }) => state === value).length;
+  return (
+    <>
+      <FilterBar<Filter>
+        label={t('filter.label')}
+        choices={FILTERS.map((value) => ({ value, label: t(`filter.${value}`), count: count(value) }))}
+        value={filter}
+        neutral="all"
+        onChange={setFilter}
+        search={{ value: query, onChange: setQuery, placeholder: t('search') }}
+        summary={t('shown', { count: shown.length })}
+      />
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
+            {t('noneFound')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={styles.grid} aria-label={t('title')}>
+          {shown.map(({ season }) => (
+            <li key={season.id}>
+              <SeasonCard season={season} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Every season: running ones first, then what is to come, then what is over. */
+export function SeasonsPage() {
+  const { t } = useTranslation('seasons');
+  const { user } = useSession();
+  const { seasons, error, reload } = useSeasons('/seasons');
+  const today = todayOf(useNow(60_000));
+  const manage = mayCreate(user, 'seasons') ? (
+    <ButtonLink to="/myseasons" leftIcon={<Settings2 size={16} aria-hidden="true" />}>
+      {t('manage')}
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} actions={manage} />
+      {seasons === undefined && error === undefined && <SkeletonRows rows={3} height={150} />}
+      {seasons === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {seasons?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<CalendarRange size={30} strokeWidth={1.6} />}
+            title={t('emptyTitle')}
+            {...(manage === undefined ? {} : { actions: manage })}
+          >
+            {t('empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {seasons !== undefined && seasons.length > 0 && <SeasonGrid seasons={seasons} today={today} />}
+    </>
+  );
+}

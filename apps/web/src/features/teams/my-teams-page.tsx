@@ -1,0 +1,89 @@
+import type { TeamListItem } from '@placar/contracts/teams';
+import { CirclePlus, EllipsisVertical, Pencil, Trash2, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, EmptyState, ErrorState, IconButton, Menu, PageHeader } from '../../ui';
+import { DeleteTeamDialog } from './delete-team-dialog';
+import { TeamCard, TeamCardSkeletons } from './team-card';
+import styles from './teams.module.css';
+import { useMyTeams } from './use-teams';
+
+const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).TeamDialog }));
+
+/** The user's own teams: make, edit, delete. */
+export function MyTeamsPage() {
+  const { t } = useTranslation('teams');
+  const { teams, error, reload } = useMyTeams();
+  const [editing, setEditing] = useState<{ team: TeamListItem | null } | null>(null);
+  const [deleting, setDeleting] = useState<TeamListItem | null>(null);
+  const addButton = (
+    <Button
+      variant="primary"
+      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+      onClick={() => setEditing({ team: null })}
+    >
+      {t('new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('mine.title')} description={t('mine.description')} actions={addButton} />
+      {teams === undefined && error === undefined && <TeamCardSkeletons count={3} />}
+      {teams === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {teams?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Users size={30} strokeWidth={1.6} />} title={t('mine.emptyTitle')} actions={addButton}>
+            {t('mine.empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {teams !== undefined && teams.length > 0 && (
+        <ul className={styles.grid} aria-label={t('mine.title')}>
+          {teams.map((team) => (
+            <li key={team.id}>
+              <TeamCard
+                team={team}
+                actions={
+                  <>
+                    <IconButton
+                      label={t('editOf', { name: team.name })}
+                      icon={<Pencil size={18} />}
+                      onClick={() => setEditing({ team })}
+                    />
+                    <Menu
+                      width={180}
+                      trigger={
+                        <IconButton
+                          label={t('moreOf', { name: team.name })}
+                          icon={<EllipsisVertical size={18} />}
+                          withTooltip={false}
+                        />
+                      }
+                      entries={[
+                        {
+                          key: 'delete',
+                          label: t('delete'),
+                          icon: <Trash2 size={16} />,
+                          tone: 'danger',
+                          onSelect: () => setDeleting(team),
+                        },
+                      ]}
+                    />
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {editing !== null && <TeamDialog team={editing.team} mayPublish onClose={() => setEditing(null)} />}
+      </Suspense>
+      <DeleteTeamDialog team={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TeamListItem } from '@placar/contracts/teams';
+import { Crown, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { currentLanguageTag } from '../../lib/i18n';
+import { Badge, Card, FlagImg, Skeleton, TeamCrest, countryName, toFlagCode } from '../../ui';
+import { countsOf } from './team-model';
+import styles from './teams.module.css';
+
+export interface TeamCardProps {
+  team: TeamListItem;
+  isMine?: boolean;
+  /** Buttons of the owner; without them the whole card is the link. */
+  actions?: ReactNode;
+}
+
+/** A team in a grid: crest, name, tag, country, size of the roster and its captain. */
+export function TeamCard({ team, isMine = false, actions }: TeamCardProps) {
+  const { t } = useTranslation('teams');
+  const { players, coaches, captain } = countsOf(team);
+  const flag = toFlagCode(team.flag);
+  return (
+    <Card as="article" interactive className={styles.card}>
+      <div className={styles.cardHead}>
+        <TeamCrest name={team.name} logo={team.logo} size={56} />
+        <div className={styles.cardTitle}>
+          <h2 className={styles.cardName}>
+            <Link to={`/teams/${team.id}`} className={styles.cardLink}>
+              <bdi>{team.name}</bdi>
+            </Link>
+          </h2>
+          <p className={styles.cardSub}>
+            {team.tag !== '' && <bdi className={styles.tag}>{team.tag}</bdi>}
+            {flag !== null && (
+              <span className={styles.country}>
+                <FlagImg code={flag} width={18} decorative />
+                {countryName(flag, currentLanguageTag())}
+              </span>
+            )}
+          </p>
+        </div>
+        {actions !== undefined && <div className={styles.cardActions}>{actions}</div>}
+      </div>
+      <div className={styles.cardFoot}>
+        <span className={styles.fact}>
+          <Users size={15} aria-hidden="true" />
+          {t('players', { count: players })}
+          {coaches > 0 && ` · ${t('coaches', { count: coaches })}`}
+        </span>
+        {captain !== null && (
+          <span className={styles.fact}>
+            <Crown size={15} aria-hidden="true" />
+            <span className="visually-hidden">{t('captain')}</span>
+            <bdi className={styles.factText}>{captain}</bdi>
+          </span>
+        )}
+        <span className={styles.cardBadges}>
+          {isMine && (
+            <Badge small tone="brand">
+              {t('mineBadge')}
+            </Badge>
+          )}
+          {actions !== undefined && team.public_team === 1 && <Badge small>{t('publicBadge')}</Badge>}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+/** The grid while it loads, in its final size. */
+export function TeamCardSkeletons({ count = 12 }: { count?: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.grid} role="status" aria-label={t('loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={130} radius={12} />
+      ))}
+    </div>
+  );
+}

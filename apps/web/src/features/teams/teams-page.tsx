@@ -1,0 +1,124 @@
+import { CirclePlus, Users } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useSearchParams } from 'react-router';
+import { foldText } from '../../lib/fold-text';
+import { useSession } from '../../lib/session';
+import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader } from '../../ui';
+import { TeamCard, TeamCardSkeletons } from './team-card';
+import styles from './teams.module.css';
+import { useMyTeams, useTeamPages } from './use-teams';
+
+type Shown = 'all' | 'mine';
+
+/** Search and choice live in the address, so a link shows the same list. */
+function useTeamFilter() {
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === '') next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const shown: Shown = params.get('show') === 'mine' ? 'mine' : 'all';
+  return {
+    query: params.get('q') ?? '',
+    shown,
+    setQuery: (value: string) => set('q', value),
+    setShown: (value: Shown) => set('show', value === 'all' ? '' : value),
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+  };
+}
+
+function CreateLink() {
+  const { t } = useTranslation('teams');
+  return (
+    <ButtonLink to="/teams/create" variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />}>
+      {t('new')}
+    </ButtonLink>
+  );
+}
+
+/** The teams that a filter leaves, from the pages of all or from the user's own. */
+function useShownTeams(shown: Shown, query: string) {
+  const pages = useTeamPages(shown === 'all' ? query : '');
+  const mine = useMyTeams(shown === 'mine');
+  if (shown === 'all') return pages;
+  const wanted = foldText(query.trim());
+  return {
+    ...mine,
+    teams: mine.teams?.filter((team) => foldText(`${team.name}\n${team.tag}`).includes(wanted)),
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => undefined,
+  };
+}
+
+/** Every team, newest first, with a search; `/teams/create` opens over it. */
+export function TeamsPage() {
+  const { t } = useTranslation(['teams', 'common']);
+  const { user } = useSession();
+  const { query, shown, setQuery, setShown, clear } = useTeamFilter();
+  const choice = user === null ? 'all' : shown;
+  const { teams, error, hasMore, isLoadingMore, loadMore, reload } = useShownTeams(choice, useDeferredValue(query));
+  const isFiltered = query.trim() !== '';
+  return (
+    <>
+      <PageHeader title={t('teams:title')} description={t('teams:description')} actions={<CreateLink />} />
+      <FilterBar<Shown>
+        label={t('teams:filter.label')}
+        choices={
+          user === null ? [] : (['all', 'mine'] as const).map((value) => ({ value, label: t(`teams:filter.${value}`) }))
+        }
+        value={choice}
+        neutral="all"
+        onChange={setShown}
+        search={{ value: query, onChange: setQuery, placeholder: t('teams:search') }}
+        summary={teams === undefined || hasMore ? undefined : t('teams:shown', { count: teams.length })}
+      />
+      {teams === undefined && error === undefined && <TeamCardSkeletons />}
+      {teams === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {teams?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Users size={30} strokeWidth={1.6} />}
+            title={isFiltered ? t('teams:noneFoundTitle') : t('teams:emptyTitle')}
+            actions={isFiltered ? <Button onClick={clear}>{t('teams:clear')}</Button> : <CreateLink />}
+          >
+            {isFiltered ? t('teams:noneFound') : t('teams:empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {teams !== undefined && teams.length > 0 && (
+        <ul className={styles.grid} aria-label={t('teams:title')}>
+          {teams.map((team) => (
+            <li key={team.id}>
+              <TeamCard team={team} isMine={team.user_id !== null && team.user_id === user?.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.more}>
+        {teams !== undefined && error !== undefined && (
+          <Alert tone="danger" role="alert">
+            {t('teams:moreFailed')}
+          </Alert>
+        )}
+        {hasMore && (
+          <Button onClick={loadMore} loading={isLoadingMore}>
+            {t('common:action.loadMore')}
+          </Button>
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}
