@@ -133,12 +133,18 @@ describeInBothModes('the match engine', (mode) => {
     try {
       const say = (text: string) =>
         here.commands.execute(new RequestMatchCommandCommand(viewer, matchId, { kind: 'say', args: { text } }));
-      // The first one makes this process know the match, so that the second is decided and written at once.
+      // The first one makes this process know the match, so that the next is decided and written at once.
       await say('olá');
-      const { commandId } = await say('ação 🎯');
-      expect(waiting.length).toBeGreaterThan(0);
-      const claim = await waiting.at(-1);
-      expect(claim).toMatchObject({ turn: 1, body: { payload: { command_id: commandId, match_id: matchId } } });
+      // On a busy machine the word may be faster than the lock of the commit; then nobody waits, and the usual message follows.
+      let claim: JobClaim | null = null;
+      for (let turn = 0; claim === null && turn < 20; turn += 1) {
+        const { commandId } = await say(`ação 🎯 ${turn}`);
+        expect(waiting.length).toBeGreaterThan(0);
+        claim = (await waiting.at(-1)) ?? null;
+        if (claim)
+          expect(claim).toMatchObject({ turn: 1, body: { payload: { command_id: commandId, match_id: matchId } } });
+      }
+      expect(claim).not.toBeNull();
       if (claim) await claims.finish(claim);
     } finally {
       announce.mockRestore();

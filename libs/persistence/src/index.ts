@@ -3,5 +3,6 @@ export * from './entities';
 export * from './migrate';
 export { MIGRATIONS } from './migrations';
 export * from './persistence.module';
+export * from './oldest-writer';
 export * from './pg-pool';
 export * from './unit-of-work';

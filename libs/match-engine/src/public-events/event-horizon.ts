@@ -1,3 +1,4 @@
+import { OLDEST_WRITER } from '@placar/persistence';
 import type { Pool } from 'pg';
 
 type Database = Pick<Pool, 'query'>;
@@ -40,9 +41,7 @@ export class EventHorizon {
   }
 
   private async isPast({ position, xid, at }: { position: number; xid: bigint; at: number }): Promise<boolean> {
-    const { rows } = await this.database.query<{ oldest: string }>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest',
-    );
+    const { rows } = await this.database.query<{ oldest: string }>(`SELECT (${OLDEST_WRITER})::text AS oldest`);
     if (BigInt(rows[0]?.oldest ?? 0) < xid) return false;
     // A transaction that took its position as its very first act has no id yet for a moment.
     return performance.now() - at > GAP_GRACE_MS || !(await this.hasGap(position));

@@ -1,3 +1,4 @@
+import { OLDEST_WRITER } from '@placar/persistence';
 import { steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { Pool } from 'pg';
@@ -52,7 +53,7 @@ const CHANGES = `WITH events AS (SELECT DISTINCT match_id, type FROM match_event
     on_air AS (SELECT id AS match_id FROM matches WHERE tv_delay > 0 AND end_time > now() - interval '1 day'
       AND end_time + tv_delay * interval '1 second' BETWEEN now() - $2 * interval '1 millisecond' AND now()),
     changed AS (SELECT match_id FROM events UNION SELECT match_id FROM on_air)
-  SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+  SELECT (${OLDEST_WRITER})::text AS horizon,
     ARRAY(SELECT DISTINCT tag FROM read_changes WHERE tx >= $1::xid8
       UNION SELECT 'matches' FROM changed
       UNION SELECT unnest(ARRAY['season', 'player']) FROM events WHERE type <> ALL ($3)) AS tags,
