@@ -86,6 +86,8 @@ describe('what game servers send', () => {
       }
       for (const body of ['{"event":', '[]', '7', 'null']) expect((await api.post(match.id, body)).status).toBe(400);
       expect((await api.post(match.id, { ...goingLive(), junk: 'x'.repeat(300_000) })).status).toBe(413);
+      for (const junk of ['\u0000', '\ud83d'])
+        expect((await api.post(match.id, { ...goingLive(), junk })).status).toBe(400);
       expect(await stored()).toBe(0);
     });
 

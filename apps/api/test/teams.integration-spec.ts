@@ -228,6 +228,23 @@ describe('teams', () => {
     expect(teamOf(await api.visitor().get(`/api/teams/${id}`))).toMatchObject({ name: 'Nosso', public_team: 0 });
   });
 
+  it('are kept no more by who was taken off them', async () => {
+    const owner = await api.login('member');
+    for (const takeOff of ['remove_members', 'delete'] as const) {
+      const steamId = nextSteamIdOf();
+      const captain = await api.login('member', { steamId });
+      const id = idOf(await owner.post('/api/teams', { name: 'Emprestado', auth_name: { [steamId]: 'Zé' } }));
+      await api.database.query('INSERT INTO team_managers (team_id, user_id) VALUES ($1, $2)', [id, captain.user.id]);
+      expect((await captain.put('/api/teams', { id, tag: 'X' })).status).toBe(200);
+      const answer =
+        takeOff === 'delete'
+          ? await owner.delete('/api/teams', [{ team_id: id, steam_id: steamId }])
+          : await owner.put('/api/teams', { id, remove_members: [steamId] });
+      expect(answer.status).toBe(200);
+      expect((await captain.put('/api/teams', { id, tag: 'Y' })).status).toBe(403);
+    }
+  });
+
   it('answer an empty list of matches when they played none, or do not exist', async () => {
     for (const path of ['999999/recent', '999999/recent?limit=0', '999999/recent?limit=5000'])
       expect(strictly(RecentMatches, (await api.visitor().get(`/api/teams/${path}`)).body)).toEqual({ matches: [] });

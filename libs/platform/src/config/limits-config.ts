@@ -27,7 +27,7 @@ export const DEFAULT_LIMITS = {
   api_key: { points: 3000, seconds: 60 },
   /** Calls of one user, or of one address without login, that change something. */
   writes: { points: 1800, seconds: 60 },
-  /** Lists searched from one address. */
+  /** Lists searched by one user, or from one address without login. */
   searches: { points: 600, seconds: 60 },
   /** Calls of one user that make us ask another server: pre-flight, status, tournament site, Steam. */
   outgoing: { points: 300, seconds: 60 },

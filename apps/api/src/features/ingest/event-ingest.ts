@@ -3,7 +3,7 @@ import { COMBAT_EVENTS, CombatEvent, PluginEnvelope, PluginEvent } from '@placar
 import { InboxProjector, PluginInbox } from '@placar/match-engine';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import { answer, answerSuccess, IngestRefusal, TEXTS } from './ingest-answers';
+import { answer, answerSuccess, IngestRefusal, isUnstorable, TEXTS } from './ingest-answers';
 import { readBody } from './read-body';
 import { UploadGuard } from './upload-guard';
 
@@ -37,9 +37,13 @@ export class EventIngest {
     const name = eventOf(body);
     const parsed = KNOWN_EVENTS.has(name) ? parsedEvent(body) : undefined;
     const isOfBot = COMBAT_EVENTS.includes(name) && parsedCombat(body).player.is_bot;
-    await this.inbox.accept({ matchId, attempt, event: name, body, ...(parsed && { parsed }) }).catch(() => {
-      throw new IngestRefusal(503, 'The event could not be stored. Please send it again.');
-    });
+    await this.inbox
+      .accept({ matchId, attempt, event: name, body, ...(parsed && { parsed }) })
+      .catch((error: unknown) => {
+        // To send it again would help nobody.
+        if (isUnstorable(error)) throw new IngestRefusal(400, 'The event holds what cannot be stored.');
+        throw new IngestRefusal(503, 'The event could not be stored. Please send it again.');
+      });
     if (isOfBot) answer(response, 200, { message: 'Bot players do not count towards stats.' });
     else if (isHandled(name)) answerSuccess(response);
     else answer(response, 202, { message: `Event ${name} is not implemented.` });

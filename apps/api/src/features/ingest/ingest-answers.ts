@@ -23,6 +23,10 @@ export class IngestRefusal extends Error {
   }
 }
 
+/** Class 22 of SQLSTATE: the value, not the database, is what is wrong. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
+
 const SUCCESS = Buffer.from(JSON.stringify({ message: TEXTS.success }));
 
 export function answerSuccess(response: ServerResponse): void {

@@ -24,7 +24,7 @@ import { Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
 import type { ProvedAttempt } from './attempt-tokens';
-import { TEXTS } from './ingest-answers';
+import { isUnstorable, TEXTS } from './ingest-answers';
 import { LegacyAttempt, LegacyCallInterceptor } from './legacy-call';
 import { finishEvent, playerEvent, scoreEvent, sideEvent, vetoEvent } from './legacy-events';
 import type { LegacyEvent } from './legacy-events';
@@ -38,10 +38,6 @@ const SteamId = z
 const LATE_MS = 60_000;
 const REFUSALS = ['NOT_AUTHENTICATED', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
 const KEY = { key: 'Key of the match; may be the field `key` of the body instead.' };
-
-/** Class 22 of SQLSTATE: the value, not the database, is what is wrong. */
-const isUnstorable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 
 /**
  * The calls of get5 before 0.13 (wire contract §7.5). Each becomes an event of the inbox, so that there is one way in for all

@@ -166,7 +166,7 @@ export class TeamsController {
     answer: MessageAnswer,
     errors: ['TEAM_NOT_FOUND'],
     details:
-      'Absent and null fields stay as they are. Members in `auth_name` are added or changed, never removed: `remove_members` removes. A new captain takes the place of the old one.',
+      'Absent and null fields stay as they are. Members in `auth_name` are added or changed, never removed: `remove_members` removes, and whoever is removed keeps the roster no more. A new captain takes the place of the old one.',
     example: { message: 'Team successfully updated' },
   })
   async update(@CurrentUser() viewer: Viewer, @ZodBody(UpdateTeamBody) body: UpdateTeamBody): Promise<MessageAnswer> {

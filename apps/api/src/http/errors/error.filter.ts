@@ -46,7 +46,12 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private report(error: unknown, refusal: Refusal, request: Request): void {
-    const fields = { method: request.method, path: loggedPath(request), status: refusal.status, code: refusal.body.code };
+    const fields = {
+      method: request.method,
+      path: loggedPath(request),
+      status: refusal.status,
+      code: refusal.body.code,
+    };
     if (refusal.status >= 500) this.logger.error({ ...fields, err: error, ...detailsOf(error) }, 'request failed');
     else this.logger.debug({ ...fields, ...detailsOf(error) }, refusal.body.message);
   }

@@ -41,7 +41,7 @@ export class RateLimitGuard implements CanActivate {
     if (!isRead) counted.push(['writes', caller]);
     const declared = read<LimitName>(LIMIT_KEY);
     if (declared) counted.push([declared, caller]);
-    else if (isRead && request.query.search !== undefined) counted.push(['searches', addressOf(request)]);
+    else if (isRead && request.query.search !== undefined) counted.push(['searches', caller]);
     return counted;
   }
 

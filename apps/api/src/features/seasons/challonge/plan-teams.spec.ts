@@ -92,6 +92,8 @@ describe('an import of teams', () => {
     expect(planTeams([participant(1, 'Novo')], [known('Velho')], []).rename).toEqual([
       { teamId: 7, name: 'Novo', challongeName: 'Novo' },
     ]);
+    const givenAway = planTeams([participant(1, 'Novo')], [{ ...known('Velho'), givenAway: true }], []);
+    expect(givenAway).toMatchObject({ rename: [], unchanged: 1 });
     const edited = planTeams([participant(1, 'Novo')], [known('Nosso')], []);
     expect(edited.rename).toEqual([{ teamId: 7, name: null, challongeName: 'Novo' }]);
     expect(edited.conflicts).toEqual([

@@ -9,6 +9,8 @@ export interface KnownTeam {
   challongeTeamId: number | null;
   /** As it was imported last; null for a team that was made here. */
   challongeName: string | null;
+  /** Somebody else owns it by now, and names it. */
+  givenAway?: boolean;
 }
 
 /** A member of a team that this person imported. */
@@ -68,7 +70,7 @@ export function planTeams(
 }
 
 function planKnown(plan: TeamPlan, participant: ChallongeParticipant, known: KnownTeam, name: string): void {
-  if (known.challongeName === name) {
+  if (known.challongeName === name || known.givenAway) {
     plan.unchanged += 1;
     return;
   }

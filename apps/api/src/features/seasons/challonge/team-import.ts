@@ -63,9 +63,10 @@ export class TeamImport {
 /** Teams that this person imported, whoever owns them now, and those that the person owns. */
 async function knownTeams(manager: EntityManager, ownerId: number): Promise<KnownTeam[]> {
   const rows = await manager.query<
-    { id: number; name: string; challonge_team_id: number | null; challonge_name: string | null }[]
+    { id: number; name: string; challonge_team_id: number | null; challonge_name: string | null; given_away: boolean }[]
   >(
-    `SELECT id, name, CASE WHEN challonge_owner_id = $1 THEN challonge_team_id END AS challonge_team_id, challonge_name
+    `SELECT id, name, CASE WHEN challonge_owner_id = $1 THEN challonge_team_id END AS challonge_team_id, challonge_name,
+            user_id IS DISTINCT FROM $1 AS given_away
        FROM teams WHERE user_id = $1 OR challonge_owner_id = $1 ORDER BY id`,
     [ownerId],
   );
@@ -74,6 +75,7 @@ async function knownTeams(manager: EntityManager, ownerId: number): Promise<Know
     name: row.name,
     challongeTeamId: row.challonge_team_id,
     challongeName: row.challonge_name,
+    givenAway: row.given_away,
   }));
 }
 
