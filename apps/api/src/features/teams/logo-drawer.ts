@@ -7,7 +7,7 @@ export type Drawing = { png: Buffer } | { failure: DrawFailure };
 
 const SIDE = 256;
 const MOST_PIXELS = 4096 * 4096;
-const KILL_MS = 3_000;
+const KILL_MS = 6_000;
 const MOST_OUTPUT_BYTES = 1_048_576;
 const TOO_MANY_PIXELS_EXIT = 3;
 /** Whoever clicks on a pause comes before whoever uploads a picture. */
