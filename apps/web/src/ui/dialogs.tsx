@@ -46,15 +46,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
+  // Done or left: the next question is asked of an empty field, also when it is about the same name.
+  if (!isOpen && typed !== '') setTyped('');
   const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
-  const close = () => {
-    setTyped('');
-    onClose();
-  };
   return (
     <DialogFrame
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={title}
       width={460}
       keepSmall
@@ -62,7 +60,7 @@ export function ConfirmDialog({
       canClose={!busy}
       footer={
         <>
-          <Button onClick={close} disabled={busy} data-autofocus={typeToConfirm === undefined || undefined}>
+          <Button onClick={onClose} disabled={busy} data-autofocus={typeToConfirm === undefined || undefined}>
             {t('cancel')}
           </Button>
           <Button variant={tone} loading={busy} disabled={!isTyped} onClick={onConfirm}>

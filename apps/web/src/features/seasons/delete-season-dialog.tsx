@@ -1,9 +1,8 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api } from '../../lib/api-client';
+import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
+import { api } from '../../lib/api-client';
 import { invalidate } from '../../lib/swr';
-import { Alert, ConfirmDialog, showToast } from '../../ui';
 
 export interface DeleteSeasonDialogProps {
   /** Null closes the dialog. */
@@ -11,48 +10,22 @@ export interface DeleteSeasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the season's name before it deletes it; a refusal stays in the dialog with its reason. */
+/** Deletes a season by its name; refused while a match of it is open. */
 export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps) {
   const { t } = useTranslation('seasons');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const remove = async () => {
-    if (season === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api('/seasons/', { method: 'DELETE', body: [{ season_id: season.id }] });
-      showToast({ tone: 'success', message: t('deleted') });
-      close();
-      void invalidate('/seasons');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.isNetwork ? t('network') : error.status === 403 ? t('refused') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
-      isOpen={season !== null}
-      onClose={close}
-      onConfirm={() => void remove()}
-      title={t('deleteTitle', { name: season?.name ?? '' })}
-      confirmLabel={t('delete')}
-      busy={busy}
-      typeToConfirm={season?.name.trim() ?? ''}
-    >
-      <p>{t('deleteText')}</p>
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    <DeleteByNameDialog
+      name={season?.name ?? null}
+      words={{
+        title: t('deleteTitle', { name: season?.name ?? '' }),
+        text: t('deleteText'),
+        confirm: t('delete'),
+        deleted: t('deleted'),
+      }}
+      remove={() => api('/seasons/', { method: 'DELETE', body: [{ season_id: season?.id }] })}
+      failureText={(error) => (error.isNetwork ? t('network') : error.status === 403 ? t('refused') : error.message)}
+      onClose={onClose}
+      onDeleted={() => void invalidate('/seasons')}
+    />
   );
 }

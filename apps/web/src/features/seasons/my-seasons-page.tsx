@@ -1,8 +1,9 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
-import { CalendarRange, CirclePlus, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { CalendarRange, CirclePlus, Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, EmptyState, ErrorState, IconButton, Menu, PageHeader, SkeletonRows, useNow } from '../../ui';
+import { EditDeleteActions } from '../../components/edit-delete-actions';
+import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow } from '../../ui';
 import { DeleteSeasonDialog } from './delete-season-dialog';
 import { SeasonCard } from './season-card';
 import { todayOf } from './season-model';
@@ -66,32 +67,15 @@ export function MySeasonsPage() {
                 season={season}
                 today={today}
                 actions={
-                  <>
-                    <IconButton
-                      label={t('editOf', { name: season.name })}
-                      icon={<Pencil size={18} />}
-                      onClick={() => setEditing({ season })}
-                    />
-                    <Menu
-                      width={180}
-                      trigger={
-                        <IconButton
-                          label={t('moreOf', { name: season.name })}
-                          icon={<EllipsisVertical size={18} />}
-                          withTooltip={false}
-                        />
-                      }
-                      entries={[
-                        {
-                          key: 'delete',
-                          label: t('delete'),
-                          icon: <Trash2 size={16} />,
-                          tone: 'danger',
-                          onSelect: () => setDeleting(season),
-                        },
-                      ]}
-                    />
-                  </>
+                  <EditDeleteActions
+                    words={{
+                      edit: t('editOf', { name: season.name }),
+                      more: t('moreOf', { name: season.name }),
+                      delete: t('delete'),
+                    }}
+                    onEdit={() => setEditing({ season })}
+                    onDelete={() => setDeleting(season)}
+                  />
                 }
               />
             </li>

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api } from '../../lib/api-client';
+import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
+import { api } from '../../lib/api-client';
 import { invalidate } from '../../lib/swr';
-import { Alert, ConfirmDialog, showToast } from '../../ui';
 
 export interface DeleteTeamDialogProps {
   /** Null closes the dialog. */
@@ -11,49 +10,27 @@ export interface DeleteTeamDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks for the team's name before it deletes it; a refusal stays in the dialog with its reason. */
+/** Deletes a team by its name; refused while it plays an open match. */
 export function DeleteTeamDialog({ team, onClose, onDeleted }: DeleteTeamDialogProps) {
   const { t } = useTranslation('teams');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const remove = async () => {
-    if (team === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api('/teams/', { method: 'DELETE', body: [{ team_id: team.id }] });
-      showToast({ tone: 'success', message: t('deleted') });
-      close();
-      onDeleted?.();
-      void invalidate('/teams');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.code === 'TEAM_IN_MATCH' ? t('deleteInMatch') : error.isNetwork ? t('network') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
-      isOpen={team !== null}
-      onClose={close}
-      onConfirm={() => void remove()}
-      title={t('deleteTitle', { name: team?.name ?? '' })}
-      confirmLabel={t('delete')}
-      busy={busy}
-      typeToConfirm={team?.name.trim() ?? ''}
-    >
-      <p>{t('deleteText')}</p>
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    <DeleteByNameDialog
+      name={team?.name ?? null}
+      words={{
+        title: t('deleteTitle', { name: team?.name ?? '' }),
+        text: t('deleteText'),
+        confirm: t('delete'),
+        deleted: t('deleted'),
+      }}
+      remove={() => api('/teams/', { method: 'DELETE', body: [{ team_id: team?.id }] })}
+      failureText={(error) =>
+        error.code === 'TEAM_IN_MATCH' ? t('deleteInMatch') : error.isNetwork ? t('network') : error.message
+      }
+      onClose={onClose}
+      onDeleted={() => {
+        onDeleted?.();
+        void invalidate('/teams');
+      }}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import type { TeamListItem } from '@placar/contracts/teams';
-import { CirclePlus, EllipsisVertical, Pencil, Trash2, Users } from 'lucide-react';
+import { CirclePlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, EmptyState, ErrorState, IconButton, Menu, PageHeader } from '../../ui';
+import { EditDeleteActions } from '../../components/edit-delete-actions';
+import { Button, Card, EmptyState, ErrorState, PageHeader } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
@@ -48,32 +49,15 @@ export function MyTeamsPage() {
               <TeamCard
                 team={team}
                 actions={
-                  <>
-                    <IconButton
-                      label={t('editOf', { name: team.name })}
-                      icon={<Pencil size={18} />}
-                      onClick={() => setEditing({ team })}
-                    />
-                    <Menu
-                      width={180}
-                      trigger={
-                        <IconButton
-                          label={t('moreOf', { name: team.name })}
-                          icon={<EllipsisVertical size={18} />}
-                          withTooltip={false}
-                        />
-                      }
-                      entries={[
-                        {
-                          key: 'delete',
-                          label: t('delete'),
-                          icon: <Trash2 size={16} />,
-                          tone: 'danger',
-                          onSelect: () => setDeleting(team),
-                        },
-                      ]}
-                    />
-                  </>
+                  <EditDeleteActions
+                    words={{
+                      edit: t('editOf', { name: team.name }),
+                      more: t('moreOf', { name: team.name }),
+                      delete: t('delete'),
+                    }}
+                    onEdit={() => setEditing({ team })}
+                    onDelete={() => setDeleting(team)}
+                  />
                 }
               />
             </li>
