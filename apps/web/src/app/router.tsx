@@ -1,9 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { adminRoutes } from './admin-routes';
 import { NotFoundPage, RouteErrorPage } from './error-pages';
 import { requireCreator, requireLogin } from './guards';
 import { AppLayout } from './layout/app-layout';
 import { liveRoutes, page } from './live-routes';
+import { overlayRoutes } from './overlay-routes';
 import { playerRoutes } from './player-routes';
+import { serverRoutes } from './server-routes';
+import { siteRoutes } from './site-routes';
 import { PageLoader } from '../ui';
 
 /** Every page of the app, each in its own chunk. Guards are loaders, so nothing of a page is fetched before they pass. */
@@ -64,11 +68,15 @@ export const routes: RouteObject[] = [
           },
           ...playerRoutes,
           ...liveRoutes,
+          ...serverRoutes,
+          ...adminRoutes,
+          ...siteRoutes,
           { path: '*', Component: NotFoundPage },
         ],
       },
     ],
   },
+  ...overlayRoutes,
 ];
 
 export function createAppRouter() {
