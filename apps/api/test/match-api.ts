@@ -18,6 +18,7 @@ import { DataSource } from 'typeorm';
 import { IngestModule } from '../src/features/ingest/ingest.module';
 import { LiveModule } from '../src/features/live/live.module.public';
 import { MatchesModule } from '../src/features/matches/matches.module';
+import { ShareModule } from '../src/features/share/share.module';
 import { StatsModule } from '../src/features/stats/stats.module';
 import { TeamsModule } from '../src/features/teams/teams.module';
 import { createApi } from '../src/http/create-api';
@@ -41,6 +42,7 @@ class MatchApiRoot {
         LiveModule,
         StatsModule,
         TeamsModule,
+        ShareModule,
       ],
     };
   }

@@ -19,6 +19,7 @@ import {
   viewerMiddleware,
 } from './session/session.middleware';
 import { SessionStore } from './session/session-store';
+import { PageHeads } from './web/page-heads';
 import { webAppMiddleware } from './web/web-app.middleware';
 
 export interface CreateApiOptions extends PlatformOptions {
@@ -48,7 +49,7 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   app.use('/api', jsonCompression());
   // Where clients of the de-facto API look for its pages.
   app.use('/api-docs', (_request: Request, response: Response) => response.redirect(302, '/api/api-docs'));
-  const webApp = webAppMiddleware(config, logger);
+  const webApp = webAppMiddleware(config, logger, app.get(PageHeads));
   if (webApp) app.use(webApp);
   app.use(
     '/api',

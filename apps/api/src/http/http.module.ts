@@ -21,6 +21,7 @@ import { ApiKeys } from './session/api-keys';
 import { ApiKeysController } from './session/api-keys.controller';
 import { SessionStore } from './session/session-store';
 import { SessionsController } from './session/sessions.controller';
+import { PageHeads } from './web/page-heads';
 import { StreamRights } from './session/stream-rights';
 
 /** What every route has: its guards, its body, its errors, its session. Features may inject SessionStore and OpenStreams. */
@@ -30,6 +31,7 @@ import { StreamRights } from './session/stream-rights';
   controllers: [HealthController, MetricsController, ApiKeysController, SessionsController, AuditController],
   providers: [
     OpenStreams,
+    PageHeads,
     ApiKeys,
     AuditGuard,
     AuditLog,
@@ -49,7 +51,7 @@ import { StreamRights } from './session/stream-rights';
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: AuditGuard },
   ],
-  exports: [ApiKeys, OpenStreams, RateLimits, RightOfWay, SessionStore],
+  exports: [ApiKeys, OpenStreams, PageHeads, RateLimits, RightOfWay, SessionStore],
 })
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SessionStore) private readonly sessions: SessionStore) {}

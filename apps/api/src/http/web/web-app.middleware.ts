@@ -1,8 +1,10 @@
 import type { AppConfig, Logger } from '@placar/platform';
 import { Router, static as serveStatic } from 'express';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brandedPage, pageWithHead } from './page-head';
+import type { PageHeads } from './page-heads';
 
 const YEAR_MS = 365 * 24 * 3600_000;
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,12 +20,14 @@ const ENCODINGS = [
 ] as const;
 /** Not the page's: answered by the API, or 404. */
 const NOT_THE_PAGE = /^\/(api|livez|readyz|metrics|socket\.io)(\/|$)/i;
+/** The page for a browser that is led there, the figures of Prometheus for everybody else. */
+const SHARED = /^\/metrics\/?$/i;
 
 /**
  * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for
  * every address that a person may open. Null when no build is configured.
  */
-export function webAppMiddleware(config: AppConfig, logger: Logger): RequestHandler | null {
+export function webAppMiddleware(config: AppConfig, logger: Logger, heads: PageHeads): RequestHandler | null {
   const { distDir } = config.web;
   if (distDir === null) return null;
   const indexFile = join(distDir, 'index.html');
@@ -33,9 +37,12 @@ export function webAppMiddleware(config: AppConfig, logger: Logger): RequestHand
   }
   const page = brandedPage(readFileSync(indexFile, 'utf8'), config.brand.name);
   const app = Router();
-  app.use(precompressed(distDir), files(distDir), pageFallback(page));
+  app.use(precompressed(distDir), files(distDir), pageFallback(page, config, heads));
   return (request, response, next) => {
-    if (NOT_THE_PAGE.test(request.path)) next();
+    // One address, two readers: people get the page of that name, whoever collects figures gets text.
+    const isShared = SHARED.test(request.path);
+    if (isShared) response.vary('Accept');
+    if (isShared ? !asksForPage(request) : NOT_THE_PAGE.test(request.path)) next();
     else app(request, response, next);
   };
 }
@@ -88,19 +95,24 @@ function listFiles(distDir: string): string[] {
     .map((entry) => `/${relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
 }
 
-function pageFallback(page: string): RequestHandler {
-  return (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !(request.headers.accept ?? '').includes('text/html')) return next();
-    response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(page);
-  };
+function asksForPage({ method, headers }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
-/** The name of this installation in the page before any script runs. */
-function brandedPage(html: string, brand: string): string {
-  const text = brand.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  return html
-    .replace(/(<meta name="placar:brand" content=")[^"]*"/, (_match, head: string) => `${head}${text}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`);
+/** The page is the same everywhere but for its head, which introduces what the address shows. */
+function pageFallback(page: string, config: AppConfig, heads: PageHeads): RequestHandler {
+  const { brand, http } = config;
+  return (request, response, next) => {
+    if (!asksForPage(request)) return next();
+    const { path } = request;
+    heads
+      .of(path)
+      .then((head) => {
+        const html =
+          head === null ? page : pageWithHead(page, head, { brand: brand.name, origin: http.publicUrl, path });
+        response.setHeader('Cache-Control', 'no-cache');
+        response.type('html').send(html);
+      })
+      .catch(next);
+  };
 }

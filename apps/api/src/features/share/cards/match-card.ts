@@ -1,0 +1,114 @@
+import type { MatchStatus } from '@placar/contracts';
+import { column, row, text } from './card-node';
+import type { CardNode } from './card-node';
+import { DISPLAY, INK, card, crest, headline } from './card-parts';
+import type { CardFrame } from './card-parts';
+import type { CARD_WORDS, CardLanguage } from './card-words';
+
+export interface CardTeam {
+  name: string;
+  tag: string;
+  /** Data URI of the logo. */
+  logo: string | null;
+}
+
+export interface CardMap {
+  name: string;
+  team1: number;
+  team2: number;
+  /** Whether it is being played now. */
+  isLive: boolean;
+}
+
+/** A match as the public may see it at this moment. */
+export interface MatchFacts {
+  id: number;
+  status: MatchStatus;
+  title: string;
+  season: string | null;
+  team1: CardTeam;
+  team2: CardTeam;
+  /** Maps of a series, rounds of a single map; null before it has begun. */
+  score: { team1: number; team2: number } | null;
+  winner: 1 | 2 | null;
+  maxMaps: number;
+  maps: readonly CardMap[];
+}
+
+type Words = (typeof CARD_WORDS)[CardLanguage];
+
+const WAITING: ReadonlySet<MatchStatus> = new Set(['scheduled', 'loading', 'load_failed', 'warmup', 'veto', 'knife']);
+
+/** What a match's status says to somebody who only sees the card. */
+export function matchBadge(status: MatchStatus, words: Words): { text: string; colour: string } {
+  if (status === 'finished') return { text: words.finished, colour: INK.text2 };
+  if (status === 'cancelled') return { text: words.cancelled, colour: INK.text3 };
+  if (status === 'forfeited') return { text: words.forfeit, colour: INK.warning };
+  if (status === 'paused') return { text: words.paused, colour: INK.warning };
+  if (WAITING.has(status)) return { text: words.upcoming, colour: INK.brand };
+  return { text: words.live, colour: INK.live };
+}
+
+function team(team: CardTeam, lost: boolean): CardNode {
+  return column(
+    { width: 360, alignItems: 'center', gap: 24, opacity: lost ? 0.62 : 1 },
+    crest(team, 168),
+    headline(team.name, 360, [64, 48, 38]),
+  );
+}
+
+function score(facts: MatchFacts): CardNode {
+  if (facts.score === null) {
+    return text('×', { fontFamily: DISPLAY, fontWeight: 600, fontSize: 120, color: INK.text3 });
+  }
+  const side = (value: number, won: boolean): CardNode =>
+    text(String(value), {
+      fontFamily: DISPLAY,
+      fontWeight: 700,
+      fontSize: 168,
+      lineHeight: 1,
+      color: won ? INK.success : INK.text,
+    });
+  return row(
+    { gap: 28 },
+    side(facts.score.team1, facts.winner === 1),
+    text('–', { fontFamily: DISPLAY, fontSize: 96, color: INK.text3 }),
+    side(facts.score.team2, facts.winner === 2),
+  );
+}
+
+function mapChip(map: CardMap): CardNode {
+  const won = map.team1 > map.team2 ? 1 : map.team2 > map.team1 ? 2 : 0;
+  const value = (rounds: number, isWinner: boolean): CardNode =>
+    text(String(rounds), { fontWeight: 600, color: isWinner && !map.isLive ? INK.success : INK.text });
+  return row(
+    {
+      gap: 14,
+      height: 52,
+      padding: '0 20px',
+      borderRadius: 12,
+      fontSize: 26,
+      backgroundColor: INK.surface,
+      border: `2px solid ${map.isLive ? INK.live : INK.border}`,
+    },
+    text(map.name, { color: INK.text2 }),
+    row({ gap: 8 }, value(map.team1, won === 1), text('–', { color: INK.text3 }), value(map.team2, won === 2)),
+  );
+}
+
+/** The card of a match: crests, the score, the maps that were or are played. */
+export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'context'>, words: Words): CardNode {
+  const context = [facts.season, facts.maxMaps > 1 ? `BO${facts.maxMaps}` : null].filter((part) => part !== null);
+  // A single map's rounds are the big figure already; its name still belongs there.
+  const maps = facts.maps.slice(0, 5);
+  return card(
+    { ...frame, badge: matchBadge(facts.status, words), context: context.length === 0 ? null : context.join(' · ') },
+    row(
+      { justifyContent: 'space-between' },
+      team(facts.team1, facts.winner === 2),
+      score(facts),
+      team(facts.team2, facts.winner === 1),
+    ),
+    maps.length === 0 ? null : row({ justifyContent: 'center', gap: 16, marginTop: 36 }, ...maps.map(mapChip)),
+  );
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { RowId, UserRef } from '@placar/contracts';
+import { isAppError } from '@placar/platform';
+import type { PageHead } from '../../http/web/page-head';
+import { PageHeads } from '../../http/web/page-heads';
+import { CARD_WORDS } from './cards/card-words';
+import { matchBadge } from './cards/match-card';
+import type { MatchFacts } from './cards/match-card';
+import { ShareFacts } from './share-facts';
+
+/** Previews are in the language of the installation: whoever asks for one is a machine. */
+const WORDS = CARD_WORDS.pt;
+
+/** Introduces the pages of matches, teams, players and seasons to previews of links. */
+@Injectable()
+export class SharePreviews implements OnModuleInit {
+  constructor(
+    private readonly heads: PageHeads,
+    private readonly facts: ShareFacts,
+  ) {}
+
+  onModuleInit(): void {
+    this.heads.add((path) => this.head(path));
+  }
+
+  /** Null for other addresses, and for things that a visitor cannot see. */
+  async head(path: string): Promise<PageHead | null> {
+    const [, kind, ref] = /^\/(match|teams|user|season)\/(\w{1,20})\/?$/i.exec(path) ?? [];
+    if (kind === undefined || ref === undefined) return null;
+    try {
+      switch (kind.toLowerCase()) {
+        case 'match':
+          return await this.match(ref);
+        case 'teams':
+          return await this.team(ref);
+        case 'season':
+          return await this.season(ref);
+        default:
+          return await this.player(ref);
+      }
+    } catch (error) {
+      if (isAppError(error, 'MATCH_NOT_FOUND')) return null;
+      throw error;
+    }
+  }
+
+  private async match(ref: string): Promise<PageHead | null> {
+    const id = RowId.safeParse(ref);
+    if (!id.success) return null;
+    const facts = await this.facts.match(id.data);
+    return {
+      title: matchTitle(facts),
+      description: [matchBadge(facts.status, WORDS).text, facts.season, ...facts.maps.map(mapLine)]
+        .filter((part) => part !== null)
+        .join(' · '),
+      image: `/api/share/matches/${facts.id}/card.png`,
+      type: 'article',
+    };
+  }
+
+  private async team(ref: string): Promise<PageHead | null> {
+    const id = RowId.safeParse(ref);
+    const facts = id.success ? await this.facts.team(id.data) : null;
+    if (facts === null) return null;
+    const { record } = facts;
+    return {
+      title: facts.name,
+      description: [
+        record === null ? WORDS.team : `${WORDS.wins}: ${record.wins} · ${WORDS.losses}: ${record.losses}`,
+        facts.players.slice(0, 7).join(', '),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      image: `/api/share/teams/${facts.id}/card.png`,
+      type: 'profile',
+    };
+  }
+
+  private async player(ref: string): Promise<PageHead | null> {
+    const user = UserRef.safeParse(ref);
+    const facts = user.success ? await this.facts.player(user.data) : null;
+    if (facts === null) return null;
+    const { stats } = facts;
+    return {
+      title: facts.name,
+      description:
+        stats === null
+          ? WORDS.player
+          : `${WORDS.rating} ${stats.rating.toFixed(2)} · K/D ${stats.kdr.toFixed(2)} · ADR ${stats.adr.toFixed(1)} · ${WORDS.maps}: ${stats.maps}`,
+      image: `/api/share/players/${ref}/card.png`,
+      type: 'profile',
+    };
+  }
+
+  private async season(ref: string): Promise<PageHead | null> {
+    const id = RowId.safeParse(ref);
+    const facts = id.success ? await this.facts.season(id.data) : null;
+    if (facts === null) return null;
+    return {
+      title: facts.name,
+      description: [
+        facts.isRunning ? WORDS.running : WORDS.season,
+        [facts.from, facts.to].filter((date) => date !== null).join(' → '),
+        facts.leader === null ? '' : `${WORDS.standing}: ${facts.leader.name}`,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      image: `/api/share/seasons/${facts.id}/card.png`,
+      type: 'website',
+    };
+  }
+}
+
+const mapLine = (map: MatchFacts['maps'][number]): string => `${map.name} ${map.team1}–${map.team2}`;
+
+const matchTitle = ({ team1, team2, score }: MatchFacts): string =>
+  score === null ? `${team1.name} × ${team2.name}` : `${team1.name} ${score.team1}–${score.team2} ${team2.name}`;
