@@ -134,6 +134,37 @@ describe('local accounts', () => {
     expect((await guesser.post('/api/login', { username, password: PASSWORD })).status).toBe(200);
   });
 
+  it('lets nobody lock an account for the browser of its owner, by however many wrong passwords from everywhere', async () => {
+    const behindProxy = await TestApi.start({ TRUST_PROXY: 'loopback', RATE_LIMITS: 'login_account=5/600' });
+    try {
+      const owner = await behindProxy.login('member');
+      const { username } = owner.user;
+      const from = (address: string, password: string, client = behindProxy.visitor()) =>
+        client.call('/api/login', {
+          method: 'POST',
+          body: { username, password },
+          headers: { 'x-forwarded-for': address },
+        });
+      for (let guess = 0; guess < 6; guess += 1) await from(`198.51.100.${guess}`, `guess ${guess} ...`);
+      // For everybody else the name rests.
+      expect((await from('203.0.113.7', PASSWORD)).status).toBe(429);
+      const cookie = owner.cookies.get('placar.browser') ?? '';
+      expect((await from('203.0.113.7', PASSWORD, owner)).status).toBe(200);
+
+      const thief = behindProxy.visitor();
+      thief.cookies.set('placar.browser', `${cookie.slice(0, -4)}AAAA`);
+      expect((await from('203.0.113.8', PASSWORD, thief)).status).toBe(429);
+      // A stolen cookie is good for no more guesses than an address.
+      thief.cookies.set('placar.browser', cookie);
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1)
+        statuses.push((await from(`192.0.2.${guess}`, `guess ${guess} ...`, thief)).status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    } finally {
+      await behindProxy.stop();
+    }
+  });
+
   it('can be switched off', async () => {
     const steamOnly = await TestApi.start({ LOCAL_LOGINS: 'false' });
     try {
@@ -158,8 +189,13 @@ describe('sessions', () => {
     const { user } = await api.login('member');
     const person = api.visitor();
     const first = await person.post('/api/login', { username: user.username, password: PASSWORD });
-    const cookie = first.headers.getSetCookie().join();
-    expect(cookie).toMatch(/^placar\.sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    const cookies = first.headers.getSetCookie().toSorted();
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^placar\.browser=.*; Max-Age=31536000; Path=\/api\/login; Expires=.*; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(/^placar\.sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
+    ]);
     const before = person.cookies.get('placar.sid');
     await person.post('/api/login', { username: user.username, password: PASSWORD });
     expect(person.cookies.get('placar.sid')).not.toBe(before);

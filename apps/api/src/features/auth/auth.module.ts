@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SteamModule } from '../steam/steam.module.public';
+import { KnownBrowsers } from './local/known-browser';
 import { LocalAccounts } from './local/local-accounts.service';
 import { LocalLoginController } from './local/local-login.controller';
 import { SessionController } from './session.controller';
@@ -10,6 +11,6 @@ import { SteamLoginController } from './steam/steam-login.controller';
 @Module({
   imports: [SteamModule],
   controllers: [SessionController, LocalLoginController, SteamLoginController],
-  providers: [LocalAccounts, SteamAccounts],
+  providers: [KnownBrowsers, LocalAccounts, SteamAccounts],
 })
 export class AuthModule {}

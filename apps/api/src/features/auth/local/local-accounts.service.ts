@@ -19,6 +19,12 @@ const LONGEST_WAIT_SECONDS = 4 * 3600;
 const TOO_MANY = 'Too many attempts. Please wait and try again.';
 const EXISTS = 'Username or SteamID already exists.';
 
+/** Who tries to log in. `browser`: one of the account's own (`KnownBrowsers`). */
+export interface Attempt {
+  address: string;
+  browser: string | null;
+}
+
 /** Accounts by username and password. Guessing is limited per address and name, per name, and per address. */
 @Injectable()
 export class LocalAccounts {
@@ -30,11 +36,13 @@ export class LocalAccounts {
   ) {}
 
   /** The id of the user with these credentials. Throws INVALID_CREDENTIALS, RATE_LIMITED or LOCAL_LOGIN_DISABLED. */
-  async login({ username, password }: Credentials, address: string): Promise<number> {
+  async login({ username, password }: Credentials, { address, browser }: Attempt): Promise<number> {
     this.requireLocalLogins();
     const name = username.toLowerCase();
-    await this.limits.takeWithGrowingWait('login_name', `${address} ${name}`, LONGEST_WAIT_SECONDS, TOO_MANY);
-    await this.limits.take('login_account', name, TOO_MANY);
+    // Whoever tries a name from many addresses must not lock out its owner, whose browser counts for itself.
+    const who = `${browser ?? address} ${name}`;
+    await this.limits.takeWithGrowingWait('login_name', who, LONGEST_WAIT_SECONDS, TOO_MANY);
+    if (browser === null) await this.limits.take('login_account', name, TOO_MANY);
     await this.limits.take('login_address', address, TOO_MANY);
     const user = await this.dataSource
       .getRepository(User)
@@ -44,8 +52,8 @@ export class LocalAccounts {
     const isRight = await passwordMatches(user?.passwordHash ?? null, password);
     if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password.');
     await Promise.all([
-      this.limits.pardon('login_name', `${address} ${name}`),
-      this.limits.giveBack('login_account', name),
+      this.limits.pardon('login_name', who),
+      browser === null ? this.limits.giveBack('login_account', name) : undefined,
       this.limits.giveBack('login_address', address),
     ]);
     await giveDefaultMaps(this.dataSource.manager, user.id);

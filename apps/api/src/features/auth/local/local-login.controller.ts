@@ -1,15 +1,16 @@
 import { Described } from '../../../http/routes/described';
-import { Controller, HttpCode, Inject, Post, Req, UseFilters } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { addressOf } from '../../../http/limits/address';
 import { Policy } from '../../../http/policy/policy';
 import { beginSession } from '../../../http/session/session.middleware';
 import { ZodBody } from '../../../http/zod-pipe';
 import { AuthErrorFilter } from './auth-error.filter';
+import { KnownBrowsers } from './known-browser';
 import { LocalAccounts } from './local-accounts.service';
 
 const SUCCESS = { message: 'Success!' };
@@ -31,6 +32,7 @@ const OLDER_FORM = {
 export class LocalLoginController {
   constructor(
     private readonly accounts: LocalAccounts,
+    private readonly browsers: KnownBrowsers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,9 +49,13 @@ export class LocalLoginController {
   async login(
     @ZodBody(LoginBody, { message: 'Missing credentials' }) body: z.infer<typeof LoginBody>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {
-    const userId = await this.accounts.login(body, addressOf(request));
+    const name = body.username.toLowerCase();
+    const attempt = { address: addressOf(request), browser: this.browsers.of(request, name) };
+    const userId = await this.accounts.login(body, attempt);
     await beginSession(request, userId, this.clock.now());
+    this.browsers.remember(request, response, name);
     return SUCCESS;
   }
 
