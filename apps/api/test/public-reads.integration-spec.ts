@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MatchPublic } from '@placar/contracts';
 import { MatchCatalogueQueries, matchListStatement, PLATFORM } from '@placar/match-engine';
+import { metrics } from '@placar/platform';
 import { TEST_MODES, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';
@@ -93,6 +94,28 @@ describe.each(TEST_MODES)('what all visitors read alike, on $name', (mode) => {
       status: 404,
       headers: { 'cache-control': 'no-store' },
     });
+  });
+
+  it('is made once, whatever stands behind the address of a route that takes no query', async () => {
+    const made = async (): Promise<number> => {
+      const { values } = await metrics.publicReads.get();
+      return values.find(({ labels }) => labels['outcome'] === 'rendered')?.value ?? 0;
+    };
+    const path = `/matches/${match.id}`;
+    const first = await visit(address(path));
+    const before = await made();
+    for (const query of ['?', '?x=1', '?x=2&y[]=3', '?limit=1']) {
+      const answer = await visit(address(path + query));
+      expect([query, answer.status, answer.headers['etag']]).toEqual([query, 200, first.headers['etag']]);
+    }
+    // One more at most: an answer lives for a second.
+    expect((await made()) - before).toBeLessThanOrEqual(1);
+    const pages = new Set(
+      await Promise.all(
+        ['?limit=1', '?limit=2'].map(async (query) => (await visit(address(`/matches${query}`))).body.toString()),
+      ),
+    );
+    expect(pages.size).toBe(2);
   });
 
   it('is as new as the last write that was answered, and never goes back, while people write and read in two processes', async () => {

@@ -131,6 +131,19 @@ describe('statistics', () => {
     ]);
   });
 
+  it('are the same for visitors, who get them as the database writes them, and for people who are signed in', async () => {
+    const [row] = (
+      await api.call<{ playerstats: PlayerStat[] }>('GET', `/playerstats/match/${match.id}`, { as: owner })
+    ).body.playerstats;
+    for (const path of [`/playerstats/match/${match.id}`, `/playerstats/${row!.steam_id}`]) {
+      const [visitor, member] = [await api.call('GET', path), await api.call('GET', path, { as: owner })];
+      expect(visitor.status).toBe(200);
+      expect(visitor.body).toEqual(member.body);
+      const keysOf = ({ body }: typeof visitor) => (body['playerstats'] as object[]).map((one) => Object.keys(one));
+      expect(keysOf(visitor)).toEqual(keysOf(member));
+    }
+  });
+
   it('of private matches are for those who may see the match', async () => {
     const hidden = await api.match(owner, { private_match: true });
     for (const event of seriesEvents(hidden, ['2'.repeat(13)])) await api.post(hidden.id, event);

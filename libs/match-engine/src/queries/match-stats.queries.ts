@@ -68,6 +68,13 @@ const OPEN_TO = `($1 OR m.user_id = $2
 const MAP_COLUMNS =
   's.id, s.match_id, s.winner, s.map_number, s.map_name, s.team1_score, s.team2_score, s.start_time, s.end_time, s.round_restored, s.demo_file';
 const PLAYER_COLUMNS = `id, match_id, map_id, map_number, team_id, steam_id, name, ${STAT_COUNTERS.join(', ')}, winner, team_name, rounds`;
+/** Columns of PlayerStat under its names and in its order (wire contract §3), without the rounds. */
+export const wireColumns = (table: string): string =>
+  [
+    ...['id', 'match_id', 'map_id', 'team_id', 'steam_id', 'name', ...STAT_COUNTERS].map((name) => `${table}.${name}`),
+    `${table}.winner::int AS winner`,
+    `${table}.team_name`,
+  ].join(', ');
 const RECENT_COLUMNS = 'm.id, m.user_id, m.team1_id, m.team2_id, m.team1_string, m.team2_string';
 
 /** Numbers of maps and players, and the veto, from the read tables. */
@@ -99,6 +106,17 @@ export class MatchStatsQueries {
       text: `SELECT ${PLAYER_COLUMNS} FROM player_stats WHERE match_id = $1 ORDER BY id`,
       values: [matchId],
     });
+  }
+
+  /** The same rows as JSON text in the form of the wire (PlayerStat); null without any. */
+  async playersText(matchId: number): Promise<string | null> {
+    const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
+      name: 'players-of-match-text',
+      text: `SELECT json_agg(row_to_json(r))::text AS rows
+        FROM (SELECT ${wireColumns('p')}, p.rounds FROM player_stats p WHERE p.match_id = $1 ORDER BY p.id) r`,
+      values: [matchId],
+    });
+    return row?.rows ?? null;
   }
 
   /** Matches in which this player has numbers, newest first; cancelled ones are left out. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { STAT_COUNTERS } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from './match-catalogue.queries';
+import { wireColumns } from './match-stats.queries';
 import type { PlayerStatRow } from './match-stats.queries';
 import { preparedRead } from './prepared-read';
 
@@ -13,8 +14,8 @@ export interface RowPage {
 }
 
 /** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
-const OPEN_TO = `($1 OR m.user_id = $2
-    OR (NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second')))`;
+const OPEN_TO_VISITORS = `(NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second'))`;
+const OPEN_TO = `($1 OR m.user_id = $2 OR ${OPEN_TO_VISITORS})`;
 const COLUMNS = [
   'id',
   'match_id',
@@ -44,6 +45,19 @@ export class PlayerHistoryQueries {
         ORDER BY p.match_id DESC, p.map_number DESC LIMIT $5 OFFSET $6`,
       values: [viewer.isStaff, viewer.userId, steamId, viewer.steamId, page.limit, page.offset],
     });
+  }
+
+  /** What visitors may see of it as JSON text in the form of the wire (PlayerStat); null without any. */
+  async textOfPlayer(steamId: string, page: RowPage): Promise<string | null> {
+    const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
+      name: 'history-of-player-text',
+      text: `SELECT json_agg(row_to_json(r))::text AS rows FROM (
+        SELECT ${wireColumns('p')} FROM player_stats p JOIN matches m ON m.id = p.match_id
+        WHERE p.steam_id = $1 AND ${OPEN_TO_VISITORS}
+        ORDER BY p.match_id DESC, p.map_number DESC LIMIT $2 OFFSET $3) r`,
+      values: [steamId, page.limit, page.offset],
+    });
+    return row?.rows ?? null;
   }
 
   all(viewer: CatalogueViewer, page: RowPage): Promise<PlayerHistoryRow[]> {

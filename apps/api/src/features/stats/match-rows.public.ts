@@ -3,6 +3,7 @@ import type { MapStat, PlayerStat, Veto, VetoSide } from '@placar/contracts';
 import { MatchStatsQueries } from '@placar/match-engine';
 import type { ReadRows } from '@placar/match-engine';
 import { isAppError } from '@placar/platform';
+import { JsonText } from '../../http/public-reads/json-text';
 import type { Viewer } from '../../http/session/viewer';
 import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { MatchAccess } from '../matches/match-access.public';
@@ -25,6 +26,20 @@ export class MatchRows {
   async players(viewer: Viewer | null, matchId: number): Promise<PlayerStat[]> {
     const rows = await this.read(viewer, matchId, (onAir) => onAir?.players ?? this.stats.players(matchId));
     return rows.map(presentPlayerStat);
+  }
+
+  /** As `players` for somebody who may see no more than the public: as text where nothing is held back. */
+  async playersInPublic(matchId: number): Promise<PlayerStat[] | JsonText> {
+    try {
+      const { row } = await this.access.see(null, matchId);
+      const onAir = await this.broadcast.rows(row);
+      if (onAir !== null) return onAir.players.map(presentPlayerStat);
+      const text = await this.stats.playersText(matchId);
+      return text === null ? [] : new JsonText(text);
+    } catch (error) {
+      if (isAppError(error, 'MATCH_NOT_FOUND')) return [];
+      throw error;
+    }
   }
 
   async vetoes(viewer: Viewer | null, matchId: number): Promise<Veto[]> {

@@ -15,6 +15,7 @@ import type { RecentMatchRow } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { JsonText } from '../../http/public-reads/json-text';
 import { PublicRead } from '../../http/public-reads/public-read';
 import type { ReadTag } from '../../http/public-reads/public-read';
 import { Described } from '../../http/routes/described';
@@ -91,9 +92,11 @@ export class PlayerStatsController {
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('id', MatchId) matchId: number,
-  ): Promise<{ playerstats: PlayerStat[] }> {
-    const playerstats = await this.rows.players(viewer, matchId);
-    if (playerstats.length === 0) throw new AppError('NOT_FOUND', `No stats found for match ${matchId}`);
+  ): Promise<{ playerstats: PlayerStat[] | JsonText }> {
+    const playerstats =
+      viewer === null ? await this.rows.playersInPublic(matchId) : await this.rows.players(viewer, matchId);
+    if (Array.isArray(playerstats) && playerstats.length === 0)
+      throw new AppError('NOT_FOUND', `No stats found for match ${matchId}`);
     return { playerstats };
   }
 
@@ -123,9 +126,13 @@ export class PlayerStatsController {
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('steamId', SteamIdText) text: string,
     @ZodQuery(StatPageQuery) query: StatPageQuery,
-  ): Promise<{ playerstats: PlayerStat[] }> {
+  ): Promise<{ playerstats: PlayerStat[] | JsonText }> {
     const steamId = await steamIdInPath(this.steamIds, text);
     const page = statPage(query, WHOLE_HISTORY);
+    if (viewer === null && steamId !== null) {
+      const known = await this.history.textOfPlayer(steamId, page);
+      if (known !== null) return { playerstats: new JsonText(known) };
+    }
     const rows = steamId === null ? [] : await this.history.ofPlayer(catalogueViewer(viewer), steamId, page);
     if (rows.length === 0) throw new AppError('NOT_FOUND', `No stats found for player ${text}`);
     return { playerstats: rows.map(presentPlayerStat) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { jsonBytes } from './json-bytes';
+import { JsonText } from './json-text';
 
 describe('the bytes of a JSON answer', () => {
   it('are those of JSON.stringify, however long its lists are', async () => {
@@ -9,6 +10,7 @@ describe('the bytes of a JSON answer', () => {
       .map(([count, one]) => Array.from({ length: count }, () => one));
     const value = fc.oneof(
       fc.jsonValue(),
+      fc.record({ 'já "x"': fc.jsonValue().map((part) => new JsonText(JSON.stringify(part))), more: list }),
       fc.record({ 'léa "x"': list, total: fc.integer(), more: list, left: fc.constant(undefined) }),
     );
     await fc.assert(

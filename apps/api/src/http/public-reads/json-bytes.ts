@@ -1,3 +1,5 @@
+import { JsonText } from './json-text';
+
 /** Lists up to this long are turned into text at once; longer ones in steps of it, with a turn of the event loop between. */
 const STEP_ROWS = 400;
 
@@ -8,13 +10,19 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
  * nobody else should wait for it. The value must not be changed meanwhile.
  */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
-  if (!isPlainObject(value) || !Object.values(value).some(isLong)) return Buffer.from(JSON.stringify(value));
+  if (!isPlainObject(value) || !Object.values(value).some((field) => isLong(field) || field instanceof JsonText)) {
+    return Buffer.from(JSON.stringify(value));
+  }
   const parts: Buffer[] = [];
   let before = '{';
   for (const [name, field] of Object.entries(value)) {
     if (field === undefined) continue;
     const head = `${before}${JSON.stringify(name)}:`;
     before = ',';
+    if (field instanceof JsonText) {
+      parts.push(Buffer.from(head + field.text));
+      continue;
+    }
     if (!isLong(field)) {
       parts.push(Buffer.from(head + JSON.stringify(field)));
       continue;

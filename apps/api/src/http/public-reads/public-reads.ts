@@ -8,7 +8,7 @@ import type { ChangeFeed } from './change-feed';
 import { jsonBytes } from './json-bytes';
 import { PreparedAnswer } from './prepared-answer';
 import type { AnswerForm } from './prepared-answer';
-import type { PublicAnswers, Rendering } from './public-answers';
+import type { Found, PublicAnswers, Rendering } from './public-answers';
 import { isStream } from './public-routes';
 import type { PublicCall, PublicRoutes } from './public-routes';
 import { SendQueue } from './send-queue';
@@ -70,8 +70,8 @@ export class PublicReads {
 
   /** Answers now, later, or `otherwise`. */
   handle(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
-    const key = this.options.isDraining() ? null : publicKeyOf(request);
-    const found = key === null ? null : this.options.answers.find(key);
+    const asked = this.options.isDraining() ? null : publicKeyOf(request);
+    const { key, found } = this.find(asked);
     const exchange = { request, response, otherwise };
     if (key === null) otherwise();
     else if (found?.kind === 'answer') {
@@ -92,6 +92,18 @@ export class PublicReads {
       });
       answered.catch(() => response.destroy());
     }
+  }
+
+  /** A query means nothing to most routes: with any of them the answer is the one without. */
+  private find(asked: string | null): { key: string | null; found: Found } {
+    if (asked === null) return { key: null, found: null };
+    const found = this.options.answers.find(asked);
+    const query = asked.indexOf('?');
+    if (found !== null || query < 0) return { key: asked, found };
+    const plain = asked.slice(0, query);
+    const matched = this.options.routes.match(plain);
+    if (matched === null || matched.route.takesQuery) return { key: asked, found };
+    return { key: plain, found: this.options.answers.find(plain) };
   }
 
   /** Null when the router must answer. */

@@ -24,6 +24,8 @@ const VISITOR = new ExecutionContextHost([{ viewer: null }]);
 export interface PublicRoute {
   /** `/api/matches/:id`, for the figures. */
   path: string;
+  /** False: whatever stands behind a `?` is nothing to it. */
+  takesQuery: boolean;
   /** Checks the input and calls the handler. Throws what either throws; the router then answers in its own way. */
   prepare(query: Query, params: Record<string, string>): PublicCall;
 }
@@ -150,11 +152,12 @@ function publicRoute(
 ): PublicRoute {
   const policy: unknown = Reflect.getMetadata(POLICY_KEY, handler) ?? Reflect.getMetadata(POLICY_KEY, controller);
   if (policy !== 'public') throw new Error(`@PublicRead on ${path}, whose policy is not public`);
-  const argumentsOf = argumentsReader(controller, name, path);
+  const { takesQuery, argumentsOf } = argumentsReader(controller, name, path);
   const call = (instance as Record<string, Handler>)[name];
   if (call === undefined) throw new Error(`${path} has no handler`);
   return {
     path,
+    takesQuery,
     prepare: (query, params) => {
       const { values, parsed } = argumentsOf(query, params);
       const tags = typeof options.tags === 'function' ? options.tags(parsed) : options.tags;
@@ -180,6 +183,7 @@ function argumentsReader(controller: object, name: string, path: string) {
     DeclaredArgument
   >;
   const read: { index: number; param: string | null; argument: Argument }[] = [];
+  let takesQuery = false;
   for (const [key, { index, data, pipes, factory }] of Object.entries(declared)) {
     const piped = (value: unknown): unknown => (pipes as Pipe[]).reduce((given, pipe) => pipe.transform(given), value);
     const kind = Number(key.split(':')[0]) as RouteParamtypes;
@@ -189,10 +193,11 @@ function argumentsReader(controller: object, name: string, path: string) {
       read.push({ index, param: data, argument: (_query, params) => piped(params[data]) });
     } else if (kind === RouteParamtypes.QUERY) {
       const only = typeof data === 'string' ? data : null;
+      takesQuery = true;
       read.push({ index, param: null, argument: (query) => piped(only === null ? query : query[only]) });
     } else throw new Error(`@PublicRead on ${path}, whose handler takes more than its path and query`);
   }
-  return (query: Query, params: Record<string, string>) => {
+  const argumentsOf = (query: Query, params: Record<string, string>) => {
     const values: unknown[] = [];
     const parsed: Record<string, string> = {};
     for (const { index, param, argument } of read) {
@@ -202,6 +207,7 @@ function argumentsReader(controller: object, name: string, path: string) {
     }
     return { values, parsed };
   };
+  return { takesQuery, argumentsOf };
 }
 
 /** A list that is too long to be prepared. */
