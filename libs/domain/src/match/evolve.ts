@@ -1,9 +1,9 @@
 import { corrected, withoutMapsFrom, withoutVeto } from './corrections';
+import { backedUp, mapFinished, playerReported, restored, wentLive, withDemo, withMap } from './evolve-map';
 import { seriesOutcome } from './map-rules';
 import { isClosed, takesPendingSlot } from './match-state';
-import { toldWithin } from './told-players';
-import type { MapState, MatchConfig, MatchState } from './match-state';
-import type { RecordedEvent } from './match-events';
+import type { MatchConfig, MatchState } from './match-state';
+import type { After, RecordedEvent } from './match-events';
 import { pausedBy, pauseSettled } from './pause-budget';
 import { recoveryAfter } from './recovery-state';
 import { rosterChanged, rosterSettled } from './roster';
@@ -52,8 +52,6 @@ function scheduled(id: number, config: MatchConfig, at: string): MatchState {
     decidedAt: null,
   };
 }
-
-type After<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
 
 // eslint-disable-next-line complexity -- one case per event type; each is one line or one call
 function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.scheduled'>>): MatchState {
@@ -221,15 +219,6 @@ function reloaded(state: MatchState, event: After<'match.reloaded'>): MatchState
   };
 }
 
-function playerReported(state: MatchState, { payload }: After<'map.player-reported'>): MatchState {
-  const { s, ...told } = payload.player;
-  return withMap(state, payload.mapNumber, (map) => ({ ...map, told: { ...map.told, [s]: told } }));
-}
-
-/** Demos come in after their match, too; of a map that nobody knows there is nothing to say. */
-const withDemo = (state: MatchState, mapNumber: number, demo: 'stored' | 'missing'): MatchState =>
-  state.maps.some((map) => map.number === mapNumber) ? withMap(state, mapNumber, (map) => ({ ...map, demo })) : state;
-
 function requested(state: MatchState, event: After<'match.command-requested'>): MatchState {
   const { commandId, request } = event.payload;
   if (!takesPendingSlot(request.kind)) return state;
@@ -249,72 +238,6 @@ const closed = (state: MatchState, at: string): MatchState => ({
   startedAt: state.startedAt ?? (state.phase === 'cancelled' ? null : at),
 });
 
-function wentLive(state: MatchState, event: After<'map.went-live'>): MatchState {
-  const { mapNumber, mapName } = event.payload;
-  const next = withMap(state, mapNumber, (map) => ({
-    ...map,
-    live: true,
-    name: mapName ?? map.name,
-    startedAt: map.startedAt ?? event.at,
-  }));
-  return { ...next, phase: 'live', currentMap: mapNumber, startedAt: next.startedAt ?? event.at };
-}
-
-function mapFinished(state: MatchState, event: After<'map.finished'>): MatchState {
-  const { mapNumber, result } = event.payload;
-  const next = withMap(state, mapNumber, (map) => ({
-    ...map,
-    live: false,
-    result,
-    endedAt: map.endedAt ?? event.at,
-    heldAfterRestore: false,
-  }));
-  if (isClosed(state)) return next;
-  const current = state.currentMap === null || state.currentMap <= mapNumber;
-  return { ...next, phase: current ? 'between_maps' : next.phase, pause: current ? null : next.pause };
-}
-
-function backedUp(state: MatchState, { payload }: After<'backup.stored'>): MatchState {
-  const { mapNumber, round, valid } = payload;
-  const map = state.maps.find((candidate) => candidate.number === mapNumber);
-  if (map === undefined || !valid || map.backedUp?.includes(round)) return state;
-  return withMap(state, mapNumber, (known) => ({ ...known, backedUp: [...(known.backedUp ?? []), round] }));
-}
-
-/** Rounds after the restored one leave every view; the log keeps them. */
-function restored(state: MatchState, event: After<'match.restored'>): MatchState {
-  const { mapNumber, round, team1, team2, fenced } = event.payload;
-  const observed = team1 === undefined || team2 === undefined ? null : { team1, team2 };
-  const next = withMap(withoutMapsFrom(state, mapNumber), mapNumber, (map) => {
-    const kept = Object.values(map.rounds).filter((record) => record.round <= round);
-    const taken = Object.values(map.rounds).filter((record) => record.round > round);
-    return {
-      ...map,
-      epoch: map.epoch + 1,
-      baseRound: round,
-      heldAfterRestore: event.payload.source === 'command' && fenced !== true,
-      takenBack: [...(map.takenBack ?? []), { round, at: event.at }],
-      backedUp: (map.backedUp ?? []).filter((kept) => kept <= round),
-      quarantine: null,
-      rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
-      ...(map.told === undefined ? {} : { told: toldWithin(map.told, round) }),
-      superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },
-      observed,
-      result: null,
-      live: true,
-      endedAt: null,
-    };
-  });
-  return {
-    ...next,
-    maps: next.maps.filter((map) => map.number <= mapNumber),
-    currentMap: mapNumber,
-    phase: next.phase === 'loading' ? 'loading' : 'live',
-    decidedAt: null,
-    serverLostSince: null,
-  };
-}
-
 function forfeited(state: MatchState, event: After<'match.forfeited'>): MatchState {
   const { winner, mapNumber } = event.payload;
   const score = winner === 'team1' ? { team1: 13, team2: 0 } : { team1: 0, team2: 13 };
@@ -325,39 +248,4 @@ function forfeited(state: MatchState, event: After<'match.forfeited'>): MatchSta
     endedAt: event.at,
   }));
   return closed({ ...next, phase: 'forfeited', forfeit: true, winner }, event.at);
-}
-
-/** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
-function withMap(state: MatchState, mapNumber: number, change: (map: MapState) => MapState): MatchState {
-  const existing = state.maps.find((map) => map.number === mapNumber) ?? newMap(state, mapNumber);
-  const maps = [...state.maps.filter((map) => map.number !== mapNumber), change(existing)].sort(
-    (a, b) => a.number - b.number,
-  );
-  return { ...state, maps };
-}
-
-function newMap(state: MatchState, mapNumber: number): MapState {
-  return {
-    number: mapNumber,
-    name: plannedMapName(state, mapNumber),
-    live: false,
-    epoch: 0,
-    baseRound: 0,
-    heldAfterRestore: false,
-    rounds: {},
-    superseded: {},
-    observed: null,
-    result: null,
-    team1FirstSide: null,
-    startedAt: null,
-    endedAt: null,
-  };
-}
-
-/** Name of the n-th map: the n-th pick of a veto, else the n-th of the pool; empty when not decided yet. */
-export function plannedMapName(state: MatchState, mapNumber: number): string {
-  const pick = state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === mapNumber + 1);
-  if (pick) return pick.map;
-  const fixed = state.config.skipVeto || state.config.mapPool.length === state.config.maxMaps;
-  return fixed ? (state.config.mapPool[mapNumber] ?? '') : '';
 }

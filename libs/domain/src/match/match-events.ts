@@ -138,3 +138,5 @@ export type MatchEventType = MatchEvent['type'];
 
 /** An event as it stands in the log, with what evolve needs of its envelope. */
 export type RecordedEvent = MatchEvent & { at: string; actorName: string | null };
+/** The recorded event of one type. */
+export type After<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;

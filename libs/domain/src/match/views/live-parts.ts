@@ -14,7 +14,7 @@ import type {
 import type { PlayerTotals } from '../../stats/map-totals';
 import { shownMap, shownMaps, shownPlayers, shownVeto } from '../../stats/shown-stats';
 import { adr, headshotPercent, kdr, rating } from '../../stats/rating';
-import { plannedMapName } from '../evolve';
+import { plannedMapName } from '../evolve-map';
 import { firstSideByRule, mapScore, mapsWon, sideInRound, sortedRounds } from '../map-rules';
 import { isClosed } from '../match-state';
 import { pauseBudgets } from '../pause-budget';

@@ -1,7 +1,7 @@
 import type { MapSide } from '@placar/contracts';
 import { isVetoOver } from '../attempt-plan';
 import { firstMapOf, playsOneMap } from '../attempt-shift';
-import { plannedMapName } from '../evolve';
+import { plannedMapName } from '../evolve-map';
 import { mapsAreFixed, pluginMapSides } from '../map-rules';
 import type { MatchState, TeamConfig } from '../match-state';
 

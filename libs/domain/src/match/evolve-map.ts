@@ -1,0 +1,119 @@
+import { withoutMapsFrom } from './corrections';
+import type { After } from './match-events';
+import { isClosed } from './match-state';
+import type { MapState, MatchState } from './match-state';
+import { toldWithin } from './told-players';
+
+/** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
+export function withMap(state: MatchState, mapNumber: number, change: (map: MapState) => MapState): MatchState {
+  const existing = state.maps.find((map) => map.number === mapNumber) ?? newMap(state, mapNumber);
+  const maps = [...state.maps.filter((map) => map.number !== mapNumber), change(existing)].sort(
+    (a, b) => a.number - b.number,
+  );
+  return { ...state, maps };
+}
+
+function newMap(state: MatchState, mapNumber: number): MapState {
+  return {
+    number: mapNumber,
+    name: plannedMapName(state, mapNumber),
+    live: false,
+    epoch: 0,
+    baseRound: 0,
+    heldAfterRestore: false,
+    rounds: {},
+    superseded: {},
+    observed: null,
+    result: null,
+    team1FirstSide: null,
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+/** Name of the n-th map: the n-th pick of a veto, else the n-th of the pool; empty when not decided yet. */
+export function plannedMapName(state: MatchState, mapNumber: number): string {
+  const pick = state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === mapNumber + 1);
+  if (pick) return pick.map;
+  const fixed = state.config.skipVeto || state.config.mapPool.length === state.config.maxMaps;
+  return fixed ? (state.config.mapPool[mapNumber] ?? '') : '';
+}
+
+/** The knife is over, or there was none: rounds count from here. */
+export function wentLive(state: MatchState, event: After<'map.went-live'>): MatchState {
+  const { mapNumber, mapName } = event.payload;
+  const next = withMap(state, mapNumber, (map) => ({
+    ...map,
+    live: true,
+    name: mapName ?? map.name,
+    startedAt: map.startedAt ?? event.at,
+  }));
+  return { ...next, phase: 'live', currentMap: mapNumber, startedAt: next.startedAt ?? event.at };
+}
+
+/** The series goes on, unless this is told of a map behind the present one. */
+export function mapFinished(state: MatchState, event: After<'map.finished'>): MatchState {
+  const { mapNumber, result } = event.payload;
+  const next = withMap(state, mapNumber, (map) => ({
+    ...map,
+    live: false,
+    result,
+    endedAt: map.endedAt ?? event.at,
+    heldAfterRestore: false,
+  }));
+  if (isClosed(state)) return next;
+  const current = state.currentMap === null || state.currentMap <= mapNumber;
+  return { ...next, phase: current ? 'between_maps' : next.phase, pause: current ? null : next.pause };
+}
+
+/** Each round's backup once, and only those that can be restored. */
+export function backedUp(state: MatchState, { payload }: After<'backup.stored'>): MatchState {
+  const { mapNumber, round, valid } = payload;
+  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+  if (map === undefined || !valid || map.backedUp?.includes(round)) return state;
+  return withMap(state, mapNumber, (known) => ({ ...known, backedUp: [...(known.backedUp ?? []), round] }));
+}
+
+/** Rounds after the restored one leave every view; the log keeps them. */
+export function restored(state: MatchState, event: After<'match.restored'>): MatchState {
+  const { mapNumber, round, team1, team2, fenced } = event.payload;
+  const observed = team1 === undefined || team2 === undefined ? null : { team1, team2 };
+  const next = withMap(withoutMapsFrom(state, mapNumber), mapNumber, (map) => {
+    const kept = Object.values(map.rounds).filter((record) => record.round <= round);
+    const taken = Object.values(map.rounds).filter((record) => record.round > round);
+    return {
+      ...map,
+      epoch: map.epoch + 1,
+      baseRound: round,
+      heldAfterRestore: event.payload.source === 'command' && fenced !== true,
+      takenBack: [...(map.takenBack ?? []), { round, at: event.at }],
+      backedUp: (map.backedUp ?? []).filter((kept) => kept <= round),
+      quarantine: null,
+      rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
+      ...(map.told === undefined ? {} : { told: toldWithin(map.told, round) }),
+      superseded: { ...map.superseded, ...Object.fromEntries(taken.map((record) => [record.round, record])) },
+      observed,
+      result: null,
+      live: true,
+      endedAt: null,
+    };
+  });
+  return {
+    ...next,
+    maps: next.maps.filter((map) => map.number <= mapNumber),
+    currentMap: mapNumber,
+    phase: next.phase === 'loading' ? 'loading' : 'live',
+    decidedAt: null,
+    serverLostSince: null,
+  };
+}
+
+/** Numbers of one player as the plugin told them at the end of a round. */
+export function playerReported(state: MatchState, { payload }: After<'map.player-reported'>): MatchState {
+  const { s, ...told } = payload.player;
+  return withMap(state, payload.mapNumber, (map) => ({ ...map, told: { ...map.told, [s]: told } }));
+}
+
+/** Demos come in after their match, too; of a map that nobody knows there is nothing to say. */
+export const withDemo = (state: MatchState, mapNumber: number, demo: 'stored' | 'missing'): MatchState =>
+  state.maps.some((map) => map.number === mapNumber) ? withMap(state, mapNumber, (map) => ({ ...map, demo })) : state;
