@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ModulesContainer } from '@nestjs/core';
 import { ErrorCode } from '@placar/contracts';
 import Ajv2020 from 'ajv/dist/2020';
@@ -99,6 +101,22 @@ describe('the description of the API', () => {
     );
     expect(references.length).toBeGreaterThan(50);
     for (const reference of references) expect(resolved(reference)).toBeDefined();
+  });
+
+  it('is valid by the schema that the OpenAPI Initiative publishes for 3.1', () => {
+    const published = join(
+      dirname(require.resolve('ajv/package.json')),
+      '../@seriousme/openapi-schema-validator/schemas/v3.1',
+    );
+    const schema = JSON.parse(readFileSync(join(published, 'schema.json'), 'utf8')) as JsonSchema & { $id: string };
+    expect(schema.$id).toMatch(/^https:\/\/spec\.openapis\.org\/oas\/3\.1\//);
+    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'media-range': /^[^/\s]+\/[^/\s]+$/ } });
+    addFormats(ajv);
+    const check = ajv.compile(schema);
+    check(document);
+    expect((check.errors ?? []).slice(0, 5)).toEqual([]);
+    // It is the schema that judges: a document without its title is none.
+    expect(check({ ...document, info: { version: '1' } })).toBe(false);
   });
 
   it('has schemas that are valid JSON Schema 2020-12, and examples that fit them', () => {

@@ -13,6 +13,11 @@ const OTHER: Area = {
 
 const AREAS: readonly Area[] = [
   {
+    name: 'Staff',
+    description: 'What waits for a person, whether everything moves, accounts and roles.',
+    paths: /^\/admin\b/,
+  },
+  {
     name: 'Session',
     description: 'Who am I; log in with Steam or with username and password; log out.',
     paths: /^\/(isLoggedIn|login|register|logout|auth)\b/i,

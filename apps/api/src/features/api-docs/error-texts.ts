@@ -55,6 +55,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   TOURNAMENT_NOT_FOUND: 'The bracket provider knows no such tournament.',
   CHALLONGE_UNAVAILABLE: 'The bracket provider does not answer.',
   NOTHING_TO_DELETE: 'There was nothing to delete.',
+  ATTENTION_TAKEN: 'Somebody else of the staff takes care of it.',
+  JOB_NOT_RETRYABLE: 'The job is not given up, or must not run twice.',
   USER_NOT_FOUND: 'No such user.',
   OLD_PASSWORD_WRONG: 'The old password is not that.',
   LAST_SUPER_ADMIN: 'The last super admin cannot give up the role.',

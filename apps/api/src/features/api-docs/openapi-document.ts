@@ -1,11 +1,10 @@
 import { ApiErrorBody, PingEvent, PublicEvent } from '@placar/contracts';
 import { z } from 'zod';
-import type { PolicyName, RecordRight } from '../../http/policy/policy';
 import type { ApiRoute } from '../../http/routes/route-catalogue';
-import { SESSION_COOKIE } from '../../http/session/session.middleware';
 import { areaOf, areasOf } from './areas';
 import { parametersOf } from './openapi-parameters';
 import { errorExamples, responsesOf } from './openapi-responses';
+import { SECURITY_SCHEMES, securityOf, whoMay } from './openapi-security';
 import { pluginPaths } from './plugin-calls';
 import { SchemaBook } from './schema-book';
 import type { JsonSchema } from './schema-book';
@@ -26,33 +25,6 @@ const INTRODUCTION = `Answers keep the form of the de-facto API of match panels,
 - Booleans of answers are 0 or 1; requests may say true and false, too. Dates are ISO 8601 in UTC with milliseconds. Steam ids are strings (SteamID64).
 - Every refusal is JSON \`{ message, code, fields?, request_id? }\`. \`code\` is for programs and stays; \`message\` is for people.
 - On updates, absent and null both mean: leave it as it is.`;
-
-const POLICIES: Readonly<Record<PolicyName, string>> = {
-  public: 'Anybody.',
-  user: 'Whoever is logged in.',
-  session: 'Whoever is logged in by a session; API keys are refused.',
-  admin: 'Admins and super admins.',
-  super_admin: 'Super admins.',
-  create_matches: 'Admins; members, too, where this installation lets them create matches.',
-  create_servers: 'Admins; members, too, where this installation lets them create servers.',
-  create_seasons: 'Admins; members, too, where this installation lets them create seasons.',
-  game_server: 'The game server of the match, by the token of its present attempt.',
-};
-
-const RIGHTS: Readonly<Record<RecordRight, string>> = {
-  'match:administer': 'Owner of the match, or staff.',
-  'match:own': 'Owner of the match, or a super admin.',
-  'match:console': 'Who may administer the match and owns its server; super admins.',
-  'match:see': 'Private matches are for their owner, staff and players; for others they do not exist.',
-  'team:own': 'Owner of the team, or a super admin.',
-  'team:use': 'Private teams are for their owner and staff.',
-  'server:own': 'Owner of the server, or a super admin.',
-  'server:use': 'Public servers are everybody’s; others their owner’s and staff’s.',
-  'season:own': 'Owner of the season, or a super admin.',
-  'key:own': 'The own keys only.',
-  'user:self': 'The own account; others are for super admins, where said.',
-  'webhook:own': 'Owner of the webhook.',
-};
 
 /** After so many routes others have their turn. */
 const AT_ONCE = 4;
@@ -116,27 +88,6 @@ function webhookOperation(book: SchemaBook): JsonSchema {
   };
 }
 
-const SECURITY_SCHEMES = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: SESSION_COOKIE,
-    description: 'The session that a login began. Changes need the Origin of this site besides.',
-  },
-  userApi: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'user-api',
-    description: '`<user id>:<key>`, for programs. The key is made on the profile and shown once.',
-  },
-  gameServer: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: 'The bare token of the match’s present attempt, as the match config hands it to the game server.',
-  },
-};
-
 function operationOf(route: ApiRoute, book: SchemaBook): JsonSchema {
   const { description } = route;
   const details = [description?.details, `**Who:** ${whoMay(route)}`].filter((text) => text !== undefined);
@@ -167,17 +118,6 @@ const operationId = ({ name, method, path }: ApiRoute): string => {
   const trail = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
   return [controller.charAt(0).toLowerCase() + controller.slice(1), handler, method.toLowerCase(), ...trail].join('.');
 };
-
-function whoMay({ policy, right }: ApiRoute): string {
-  const who = policy === undefined ? 'Nobody.' : POLICIES[policy];
-  return right === undefined ? who : `${who} ${RIGHTS[right]}`;
-}
-
-function securityOf(policy: PolicyName | undefined): JsonSchema[] {
-  if (policy === 'game_server') return [{ gameServer: [] }];
-  const persons = [{ session: [] }, { userApi: [] }];
-  return policy === 'public' ? [{}, ...persons] : persons;
-}
 
 /** `/teams/:id/basic` as OpenAPI writes it. */
 export const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
