@@ -3,7 +3,7 @@
 // Its last line is "N passed, N failed" over all of them; each step of the check counts as one.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
@@ -37,7 +37,10 @@ const LENGTHS = {
 /** A slow machine is no failure: what hangs is found all the same. */
 const PATIENCE = '--testTimeout=30000';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
+/** Beside others on two cores a test of patience may fail; so few files get a second try, alone, and are named at the end. */
+const MOST_AGAIN = 3;
 const rows = [];
+const wavering = [];
 let folder;
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -78,6 +81,27 @@ async function runAll(chosen) {
       for (const suite of lane) if (chosen.includes(suite.name)) await runSuite(suite);
     }),
   );
+  await tryAgain();
+}
+
+/** What failed runs once more when the machine is quiet: what fails then, too, is broken. */
+async function tryAgain() {
+  const failed = rows.filter(({ files }) => files?.length > 0);
+  const files = failed.flatMap((row) => row.files);
+  if (files.length === 0 || files.length > MOST_AGAIN || failed.some(({ brokenRun }) => brokenRun)) return;
+  for (const row of failed) {
+    say(`${row.suite}: once more, alone: ${row.files.map((file) => relative(root, file)).join(', ')}`);
+    const resultFile = join(folder, `${row.suite}-again.json`);
+    const args = ['--selectProjects', row.suite, '--json', `--outputFile=${resultFile}`, PATIENCE, '--runInBand'];
+    const { code } = await runNode([jest, ...args, '--runTestsByPath', ...row.files], {
+      silenceOutput: true,
+      env: LENGTHS,
+    });
+    const again = countOf(resultFile, code);
+    if (again.failed > 0) continue;
+    wavering.push(...row.files);
+    Object.assign(row, { passed: row.passed + row.failed, failed: 0 });
+  }
 }
 
 /** Journeys and chaos run the built programs, and the docs check compares with the built rules. */
@@ -109,14 +133,17 @@ async function runSuite({ name, flags }) {
 
 /** A file that could not even run (a syntax error, a failed set-up) counts as one failure, and so does a jest that broke. */
 function countOf(resultFile, code) {
-  if (!existsSync(resultFile)) return { passed: 0, failed: 1 };
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1, brokenRun: true };
   const result = JSON.parse(readFileSync(resultFile, 'utf8'));
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const files = result.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  // Something broke beside the tests: there is no file to run again.
+  const brokenRun = result.numRuntimeErrorTestSuites > 0 || (failed === 0 && code !== 0);
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, files, brokenRun };
 }
 
-function count(suite, { passed, failed, since }) {
-  rows.push({ suite, passed, failed, ms: Date.now() - since });
+function count(suite, { since, ...outcome }) {
+  rows.push({ suite, ...outcome, ms: Date.now() - since });
 }
 
 function report() {
@@ -132,6 +159,10 @@ function report() {
   console.log('');
   line('suite', 'passed', 'failed', 'seconds');
   for (const { suite, passed, failed, ms } of rows) line(suite, passed, failed, Math.round(ms / 1000));
+  if (wavering.length > 0) {
+    console.log('\nFailed beside the others and passed alone, so look at them:');
+    for (const file of wavering) console.log(`  ${relative(root, file)}`);
+  }
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 }
