@@ -3,6 +3,7 @@ import './app/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { installChunkReload } from './app/chunk-reload';
+import { createAppRouter } from './app/router';
 import { startI18n } from './lib/i18n';
 
 installChunkReload();
@@ -11,4 +12,6 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html lacks #root');
 const root = createRoot(container);
 
-void startI18n().finally(() => root.render(<App />));
+// The router asks for the code of the page at once, while the texts are on their way.
+const router = createAppRouter();
+void startI18n().finally(() => root.render(<App router={router} />));

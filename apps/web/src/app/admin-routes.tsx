@@ -1,4 +1,32 @@
 import type { RouteObject } from 'react-router';
+import { requireAdmin } from './guards';
+import { page } from './live-routes';
 
-/** The pages of staff. */
-export const adminRoutes: RouteObject[] = [];
+/** The pages of staff: what waits for a person, whether everything moves, accounts and roles, who changed what. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: 'admin',
+    loader: requireAdmin,
+    children: [
+      {
+        index: true,
+        lazy: page(
+          async () => (await import('../features/admin/overview-page')).AdminOverviewPage,
+          ['admin', 'match', 'staff'],
+        ),
+      },
+      {
+        path: 'users',
+        lazy: page(async () => (await import('../features/admin/users-page')).AdminUsersPage, ['staff']),
+      },
+      {
+        path: 'operations',
+        lazy: page(async () => (await import('../features/admin/operations-page')).AdminOperationsPage, ['staff']),
+      },
+      {
+        path: 'audit',
+        lazy: page(async () => (await import('../features/admin/audit-page')).AdminAuditPage, ['staff']),
+      },
+    ],
+  },
+];

@@ -1,32 +1,71 @@
-import { Compass, RefreshCw, Unplug } from 'lucide-react';
-import { useEffect } from 'react';
+import { House, RefreshCw, Search, Unplug } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { usePageTitle } from '../lib/page-title';
-import { Button, ButtonLink, EmptyState } from '../ui';
+import { useRouteExists } from '../lib/route-table';
+import { Button, ButtonLink, EmptyState, TextField } from '../ui';
 import { isChunkError, reloadForNewVersion } from './chunk-reload';
+import styles from './error-pages.module.css';
 
-/** An address without a page. */
+const WAYS_ON = [
+  ['live', '/live/matches'],
+  ['matches', '/matches'],
+  ['ranking', '/ranking'],
+  ['teams', '/teams'],
+  ['faq', '/FAQ'],
+] as const;
+
+/** An address without a page: a search for the match one may have looked for, and the pages most go to. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
+  const exists = useRouteExists();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
   usePageTitle(t('notFound.title'));
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = query.trim();
+    void navigate(wanted === '' ? '/matches' : `/matches?q=${encodeURIComponent(wanted)}`);
+  };
   return (
-    <>
-      <h1 className="visually-hidden" tabIndex={-1}>
+    <div className={styles.notFound}>
+      <span className={styles.code} aria-hidden="true">
+        404
+      </span>
+      <h1 className={styles.title} tabIndex={-1}>
         {t('notFound.title')}
       </h1>
-      <EmptyState
-        icon={<Compass size={30} strokeWidth={1.6} />}
-        title={t('notFound.title')}
-        actions={
-          <ButtonLink to="/" variant="primary">
-            {t('notFound.home')}
-          </ButtonLink>
-        }
-      >
-        {t('notFound.text')}
-      </EmptyState>
-    </>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <form role="search" className={styles.search} onSubmit={search}>
+        <div className={styles.searchField}>
+          <TextField
+            label={t('notFound.searchLabel')}
+            placeholder={t('notFound.searchHint')}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            type="search"
+          />
+        </div>
+        <Button type="submit" leftIcon={<Search size={18} aria-hidden="true" />}>
+          {t('notFound.search')}
+        </Button>
+      </form>
+      <nav aria-label={t('notFound.links')}>
+        <ul className={styles.ways}>
+          <li>
+            <ButtonLink to="/" variant="primary" leftIcon={<House size={18} aria-hidden="true" />}>
+              {t('notFound.home')}
+            </ButtonLink>
+          </li>
+          {WAYS_ON.filter(([, to]) => exists(to)).map(([label, to]) => (
+            <li key={to}>
+              <ButtonLink to={to}>{t(`nav.${label}`)}</ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }
 

@@ -1,19 +1,40 @@
 import type { RouteObject } from 'react-router';
 import { page } from './live-routes';
 
-const playerBoard = page(async () => (await import('../features/leaderboard/player-board-page')).PlayerBoardPage);
-const teamBoard = page(async () => (await import('../features/leaderboard/team-board-page')).TeamBoardPage);
+const playerBoard = page(
+  async () => (await import('../features/leaderboard/player-board-page')).PlayerBoardPage,
+  ['ranking', 'stats'],
+);
+const teamBoard = page(
+  async () => (await import('../features/leaderboard/team-board-page')).TeamBoardPage,
+  ['ranking', 'stats'],
+);
 
 /** Leaderboards and profiles. */
 export const playerRoutes: RouteObject[] = [
   {
     path: 'ranking',
-    lazy: page(async () => (await import('../features/leaderboard/player-board-page')).RankingPage),
+    lazy: page(
+      async () => (await import('../features/leaderboard/player-board-page')).RankingPage,
+      ['ranking', 'stats'],
+    ),
   },
   { path: 'leaderboard', lazy: playerBoard },
   { path: 'leaderboard/teams', lazy: teamBoard },
   { path: 'leaderboard/teams/:seasonid', lazy: teamBoard },
   { path: 'leaderboard/:seasonid', lazy: playerBoard },
-  { path: 'user', lazy: page(async () => (await import('../features/profile/profile-page')).OwnProfilePage) },
-  { path: 'user/:id', lazy: page(async () => (await import('../features/profile/profile-page')).ProfilePage) },
+  {
+    path: 'user',
+    lazy: page(
+      async () => (await import('../features/profile/profile-page')).OwnProfilePage,
+      ['profile', 'ranking', 'records', 'stats'],
+    ),
+  },
+  {
+    path: 'user/:id',
+    lazy: page(
+      async () => (await import('../features/profile/profile-page')).ProfilePage,
+      ['profile', 'ranking', 'records', 'stats'],
+    ),
+  },
 ];

@@ -21,50 +21,80 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteErrorPage,
         children: [
-          { index: true, lazy: page(async () => (await import('../features/home/home-page')).HomePage) },
-          { path: 'matches', lazy: page(async () => (await import('../features/matches/matches-page')).MatchesPage) },
+          {
+            index: true,
+            lazy: page(async () => (await import('../features/home/home-page')).HomePage, ['home', 'stats']),
+          },
+          {
+            path: 'matches',
+            lazy: page(async () => (await import('../features/matches/matches-page')).MatchesPage, ['matches']),
+          },
           {
             path: 'mymatches',
             loader: requireLogin,
-            lazy: page(async () => (await import('../features/matches/my-matches-page')).MyMatchesPage),
+            lazy: page(async () => (await import('../features/matches/my-matches-page')).MyMatchesPage, ['matches']),
           },
           {
             path: 'match/create',
             loader: requireCreator('matches'),
-            lazy: page(async () => (await import('../features/match-create/match-create-page')).MatchCreatePage),
+            lazy: page(
+              async () => (await import('../features/match-create/match-create-page')).MatchCreatePage,
+              ['create', 'fleet', 'servers'],
+            ),
           },
           {
             path: 'myservers',
             loader: requireCreator('servers'),
-            lazy: page(async () => (await import('../features/servers/my-servers-page')).MyServersPage),
+            lazy: page(
+              async () => (await import('../features/servers/my-servers-page')).MyServersPage,
+              ['fleet', 'servers', 'stats'],
+            ),
           },
           {
             path: 'teams',
-            lazy: page(async () => (await import('../features/teams/teams-page')).TeamsPage),
+            lazy: page(async () => (await import('../features/teams/teams-page')).TeamsPage, ['teams']),
             children: [
               {
                 path: 'create',
                 loader: requireLogin,
-                lazy: page(async () => (await import('../features/teams/team-create-route')).TeamCreateRoute),
+                lazy: page(
+                  async () => (await import('../features/teams/team-create-route')).TeamCreateRoute,
+                  ['teams'],
+                ),
               },
             ],
           },
-          { path: 'teams/:id', lazy: page(async () => (await import('../features/teams/team-page')).TeamPage) },
+          {
+            path: 'teams/:id',
+            lazy: page(
+              async () => (await import('../features/teams/team-page')).TeamPage,
+              ['records', 'stats', 'teams', 'versus'],
+            ),
+          },
           {
             path: 'myteams',
             loader: requireLogin,
-            lazy: page(async () => (await import('../features/teams/my-teams-page')).MyTeamsPage),
+            lazy: page(async () => (await import('../features/teams/my-teams-page')).MyTeamsPage, ['teams']),
           },
-          { path: 'seasons', lazy: page(async () => (await import('../features/seasons/seasons-page')).SeasonsPage) },
-          { path: 'season/:id', lazy: page(async () => (await import('../features/seasons/season-page')).SeasonPage) },
+          {
+            path: 'seasons',
+            lazy: page(async () => (await import('../features/seasons/seasons-page')).SeasonsPage, ['seasons']),
+          },
+          {
+            path: 'season/:id',
+            lazy: page(async () => (await import('../features/seasons/season-page')).SeasonPage, ['seasons', 'stats']),
+          },
           {
             path: 'myseasons',
             loader: requireCreator('seasons'),
-            lazy: page(async () => (await import('../features/seasons/my-seasons-page')).MySeasonsPage),
+            lazy: page(
+              async () => (await import('../features/seasons/my-seasons-page')).MySeasonsPage,
+              ['seasons', 'stats'],
+            ),
           },
           {
             path: 'claims/:token',
-            lazy: page(async () => (await import('../features/team-claim/team-claim-page')).TeamClaimPage),
+            lazy: page(async () => (await import('../features/team-claim/team-claim-page')).TeamClaimPage, ['claim']),
           },
           ...playerRoutes,
           ...liveRoutes,

@@ -1,4 +1,21 @@
 import type { RouteObject } from 'react-router';
+import { requireAdmin } from './guards';
+import { page } from './live-routes';
 
 /** Servers, their state, and figures of the installation. */
-export const serverRoutes: RouteObject[] = [];
+export const serverRoutes: RouteObject[] = [
+  {
+    path: 'servers',
+    loader: requireAdmin,
+    lazy: page(async () => (await import('../features/servers/servers-page')).ServersPage, ['servers', 'fleet']),
+  },
+  {
+    path: 'server-status',
+    lazy: page(async () => (await import('../features/servers/status-page')).ServerStatusPage, ['status']),
+  },
+  {
+    path: 'metrics',
+    loader: requireAdmin,
+    lazy: page(async () => (await import('../features/site-metrics/site-metrics-page')).SiteMetricsPage, ['metrics']),
+  },
+];

@@ -1,4 +1,37 @@
 import type { RouteObject } from 'react-router';
+import { page } from './live-routes';
 
 /** Pages of texts and of invitations. */
-export const siteRoutes: RouteObject[] = [];
+export const siteRoutes: RouteObject[] = [
+  { path: 'FAQ', lazy: page(async () => (await import('../features/site/faq-page')).FaqPage, ['faq']) },
+  { path: 'rules', lazy: page(async () => (await import('../features/site/rules-page')).RulesPage, ['rules', 'site']) },
+  { path: 'support', lazy: page(async () => (await import('../features/site/support-page')).SupportPage, ['site']) },
+  {
+    path: 'tournaments',
+    lazy: page(async () => (await import('../features/site/tournaments-page')).TournamentsPage, ['tournaments']),
+  },
+  {
+    path: 'privacy',
+    lazy: page(async () => (await import('../features/site/legal-pages')).PrivacyPage, ['legal', 'site']),
+  },
+  {
+    path: 'terms',
+    lazy: page(async () => (await import('../features/site/legal-pages')).TermsPage, ['legal', 'site']),
+  },
+  {
+    path: 'cookies',
+    lazy: page(async () => (await import('../features/site/legal-pages')).CookiesPage, ['legal', 'site']),
+  },
+  {
+    path: 'aluguel-servidores',
+    lazy: page(async () => (await import('../features/site/rental-page')).RentalPage, ['rental']),
+  },
+  {
+    path: 'discord',
+    lazy: page(async () => (await import('../features/site/community-redirect')).DiscordRedirect, ['site']),
+  },
+  {
+    path: 'whatsapp',
+    lazy: page(async () => (await import('../features/site/community-redirect')).WhatsappRedirect, ['site']),
+  },
+];

@@ -1,5 +1,6 @@
 import type { ServerRequest } from '@placar/contracts/fleet';
 import type { CommandFrame, FreshnessFrame, PartFrame, TimelineEntry } from '@placar/contracts/live';
+import type { MatchLogFrame, PresenceFrame } from '@placar/contracts/matches';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { apiUrl } from './api-client';
 
@@ -10,6 +11,8 @@ export type LiveFrame =
   | { event: 'command'; data: CommandFrame }
   | { event: 'freshness'; data: FreshnessFrame }
   | { event: 'server_request'; data: ServerRequest }
+  | { event: 'log'; data: MatchLogFrame }
+  | { event: 'presence'; data: PresenceFrame }
   | { event: 'gone'; data: { match_id: number } }
   | { event: 'ready'; data: unknown };
 
@@ -17,17 +20,28 @@ export type LiveStreamState = 'connecting' | 'open' | 'lost';
 
 export interface LiveStreamStatus {
   state: LiveStreamState;
-  /** When the last frame came, in milliseconds; null before the first. */
+  /** Once lost: when the last frame came, in milliseconds; null before the first. Not kept up while frames come. */
   lastEventAt: number | null;
   /** When the next attempt starts, in milliseconds; null while one is running or none is needed. */
   retryAt: number | null;
 }
 
-const EVENTS = ['part', 'timeline', 'command', 'freshness', 'server_request', 'gone', 'ready'] as const;
+const EVENTS = [
+  'part',
+  'timeline',
+  'command',
+  'freshness',
+  'server_request',
+  'log',
+  'presence',
+  'gone',
+  'ready',
+] as const;
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 const LINGER_MS = 300;
 const HIDDEN_CLOSE_MS = 60_000;
 const TIMELINE_KEPT = 200;
+const LOG_KEPT = 200;
 
 type Listener = (frame: LiveFrame) => void;
 
@@ -43,6 +57,7 @@ export class LiveStream {
   private readonly latest = new Map<string, LiveFrame>();
   private status: LiveStreamStatus = { state: 'connecting', lastEventAt: null, retryAt: null };
   private lastEventId = '';
+  private heardAt: number | null = null;
   private attempts = 0;
   private retryTimer: ReturnType<typeof setTimeout> | null = null;
   private lingerTimer: ReturnType<typeof setTimeout> | null = null;
@@ -117,7 +132,7 @@ export class LiveStream {
     this.setStatus({ state: this.status.state === 'lost' ? 'lost' : 'connecting', retryAt: null });
     source.onopen = () => {
       this.attempts = 0;
-      this.setStatus({ state: 'open', retryAt: null, lastEventAt: Date.now() });
+      this.noteHeard();
     };
     source.onerror = () => this.onError(source);
     for (const event of EVENTS)
@@ -132,7 +147,7 @@ export class LiveStream {
     this.attempts += 1;
     // Spread over a second, so that a restarted server is not met by every tab at the same instant.
     const delay = wait + Math.random() * 1000;
-    this.setStatus({ state: 'lost', retryAt: Date.now() + delay });
+    this.setStatus({ state: 'lost', retryAt: Date.now() + delay, lastEventAt: this.heardAt });
     this.retryTimer = setTimeout(() => this.connect(), delay);
   }
 
@@ -148,7 +163,7 @@ export class LiveStream {
     if (event !== 'ready' && (typeof data !== 'object' || data === null || !('match_id' in data))) return;
     const frame = { event, data } as LiveFrame;
     if (!this.remember(frame)) return;
-    this.setStatus({ state: 'open', retryAt: null, lastEventAt: Date.now() });
+    this.noteHeard();
     for (const listener of this.listeners) listener(frame);
   }
 
@@ -179,6 +194,12 @@ export class LiveStream {
         this.latest.set(key, frame);
         return true;
       }
+      case 'log':
+        this.rememberLog(frame.data);
+        return true;
+      case 'presence':
+        this.latest.set(`presence:${frame.data.match_id}`, frame);
+        return true;
       case 'gone':
         for (const key of this.latest.keys())
           if (key.split(':')[1] === String(frame.data.match_id)) this.latest.delete(key);
@@ -189,9 +210,24 @@ export class LiveStream {
     }
   }
 
+  /* Lines and no state: whoever comes later gets the newest of them together. */
+  private rememberLog(data: MatchLogFrame): void {
+    const key = `log:${data.match_id}`;
+    const known = this.latest.get(key);
+    const entries = [...(known?.event === 'log' ? known.data.entries : []), ...data.entries];
+    this.latest.set(key, { event: 'log', data: { ...data, entries: entries.slice(-LOG_KEPT) } });
+  }
+
   private trimTimeline(): void {
     const keys = [...this.latest.keys()].filter((key) => key.startsWith('timeline:'));
     for (const key of keys.slice(0, Math.max(0, keys.length - TIMELINE_KEPT))) this.latest.delete(key);
+  }
+
+  /* A frame alone is no change of status: who follows the status is not drawn anew with every score. */
+  private noteHeard(): void {
+    this.heardAt = Date.now();
+    if (this.status.state !== 'open' || this.status.retryAt !== null)
+      this.setStatus({ state: 'open', retryAt: null, lastEventAt: this.heardAt });
   }
 
   private setStatus(change: Partial<LiveStreamStatus>): void {

@@ -4,15 +4,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from './api-client';
 import { useLiveStream, usePublishStreamStatus, type LiveStreamStatus } from './event-stream';
-import {
-  EMPTY_VIEW,
-  FrameBatch,
-  applyFrame,
-  headerFrame,
-  mergeLedger,
-  type LiveMatchView,
-  type MatchFrame,
-} from './live-store';
+import { FrameBatch } from './frame-batch';
+import { EMPTY_VIEW, applyFrame, headerFrame, mergeLedger, type LiveMatchView, type MatchFrame } from './live-store';
 import { LIVE_MATCHES_KEY, applyLiveFrame } from './use-live-matches';
 
 const FALLBACK_POLL_MS = 20_000;
@@ -60,9 +53,9 @@ function isClosedForLong(view: LiveMatchView): boolean {
 }
 
 /** Frames of the tab's stream, gathered and folded into this match's view, and into the live list beside it. */
-function useFrameBatch(matchId: number, patch: Patch): FrameBatch {
+function useFrameBatch(matchId: number, patch: Patch): FrameBatch<MatchFrame> {
   const { mutate } = useSWRConfig();
-  return useMemo(
+  const batch = useMemo(
     () =>
       new FrameBatch((frames: readonly MatchFrame[]) => {
         patch((now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now));
@@ -72,6 +65,8 @@ function useFrameBatch(matchId: number, patch: Patch): FrameBatch {
       }),
     [matchId, patch, mutate],
   );
+  useEffect(() => () => batch.stop(), [batch]);
+  return batch;
 }
 
 /** Polled only while the stream is lost: the header keeps score, status and pause alive; boards wait for the stream. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { sampleCommand, sampleEntry, sampleMatch } from '../testing/live-samples';
-import { EMPTY_VIEW, FrameBatch, applyFrame, headerFrame, mergeLedger, type MatchFrame } from './live-store';
+import { FrameBatch } from './frame-batch';
+import { EMPTY_VIEW, applyFrame, headerFrame, mergeLedger, type MatchFrame } from './live-store';
 
 const part = (name: string, version: number): MatchFrame => ({
   event: 'part',
@@ -79,15 +80,18 @@ describe('a burst of frames', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is handed over together: at once when the state is complete, soon when it is not', () => {
+  it('is handed over together: at once when the state is complete, then once per drawn frame', () => {
     const flushed: number[] = [];
-    const batch = new FrameBatch((frames) => flushed.push(frames.length));
+    const batch = new FrameBatch<MatchFrame>((frames) => flushed.push(frames.length));
     for (let version = 1; version <= 100; version += 1) batch.push(part('match', version));
     expect(flushed).toEqual([]);
     batch.push({ event: 'ready', data: null });
     expect(flushed).toEqual([101]);
-    batch.push(part('match', 200));
+    for (let version = 200; version < 250; version += 1) batch.push(part('match', version));
+    expect(flushed).toEqual([101]);
+    jest.advanceTimersByTime(16);
+    expect(flushed).toEqual([101, 50]);
     jest.runAllTimers();
-    expect(flushed).toEqual([101, 1]);
+    expect(flushed).toEqual([101, 50]);
   });
 });

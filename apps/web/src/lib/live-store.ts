@@ -9,7 +9,13 @@ import type {
   TimelineEntry,
 } from '@placar/contracts/live';
 import type { ServerRequest } from '@placar/contracts/fleet';
-import type { CommandStatus, LedgerEntry } from '@placar/contracts/matches';
+import type {
+  CommandStatus,
+  LedgerEntry,
+  MatchLogEntry,
+  MatchLogFrame,
+  PresenceFrame,
+} from '@placar/contracts/matches';
 
 /** A frame of the live stream as the transport hands it over (see event-stream.ts). */
 export type MatchFrame =
@@ -18,6 +24,8 @@ export type MatchFrame =
   | { event: 'command'; data: LedgerEntry }
   | { event: 'freshness'; data: FreshnessFrame }
   | { event: 'server_request'; data: ServerRequest }
+  | { event: 'log'; data: MatchLogFrame }
+  | { event: 'presence'; data: PresenceFrame }
   | { event: 'gone'; data: { match_id: number } }
   | { event: 'ready'; data: unknown };
 
@@ -34,6 +42,10 @@ export interface LiveMatchView {
   freshness: FreshnessFrame | null;
   /** The newest wish for a server of this match; only those who asked and staff are told. */
   serverRequest: ServerRequest | null;
+  /** Console lines, chat and notes that the stream told, oldest first; staff only. */
+  log: readonly MatchLogEntry[];
+  /** Who of the staff has the match open now, the viewer among them; staff only. */
+  presence: PresenceFrame['people'];
   versions: Readonly<Record<string, number>>;
   /** True once the present state has been sent in full. */
   isReady: boolean;
@@ -48,6 +60,8 @@ export const EMPTY_VIEW: LiveMatchView = {
   commands: [],
   freshness: null,
   serverRequest: null,
+  log: [],
+  presence: [],
   versions: {},
   isReady: false,
 };
@@ -67,9 +81,25 @@ export function applyFrame(view: LiveMatchView, frame: MatchFrame, matchId: numb
       return { ...view, freshness: frame.data };
     case 'server_request':
       return { ...view, serverRequest: newerRequest(view.serverRequest, frame.data) };
+    case 'log':
+      return { ...view, log: mergeLog(view.log, frame.data.entries) };
+    case 'presence':
+      return { ...view, presence: frame.data.people };
     case 'gone':
       return view;
   }
+}
+
+/** Joins lines of the log by id, oldest first. */
+export function mergeLog(
+  known: readonly MatchLogEntry[],
+  incoming: readonly MatchLogEntry[],
+): readonly MatchLogEntry[] {
+  const last = known.at(-1)?.id ?? 0;
+  const first = incoming[0]?.id ?? 0;
+  if (first > last) return [...known, ...incoming];
+  const byId = new Map([...known, ...incoming].map((entry) => [entry.id, entry]));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
 /** Which of two wishes the page shows: of one wish the newer version, of two the later one. */
@@ -124,29 +154,4 @@ export function headerFrame(answer: LiveMatchesAnswer, matchId: number): MatchFr
   return header === undefined
     ? null
     : { event: 'part', data: { match_id: matchId, part: 'match', version: header.version, body: header } };
-}
-
-/** Collects frames and hands them over together, so that the burst of a first connect is one render and not a hundred. */
-export class FrameBatch {
-  private frames: MatchFrame[] = [];
-  private timer: ReturnType<typeof setTimeout> | null = null;
-  private isReady = false;
-
-  constructor(private readonly flush: (frames: readonly MatchFrame[]) => void) {}
-
-  readonly push = (frame: MatchFrame): void => {
-    this.frames.push(frame);
-    if (frame.event === 'ready') {
-      this.isReady = true;
-      this.release();
-    } else this.timer ??= setTimeout(this.release, this.isReady ? 0 : 60);
-  };
-
-  private readonly release = (): void => {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    const frames = this.frames;
-    this.frames = [];
-    if (frames.length > 0) this.flush(frames);
-  };
 }

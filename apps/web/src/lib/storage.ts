@@ -7,6 +7,14 @@ export const STORAGE_KEYS = {
   scoreboardColumns: 'placar.scoreboard-columns',
   loginMethod: 'placar.login-method',
   lastReload: 'placar.last-reload',
+  hideResults: 'placar.hide-results',
+  communityMapsDismissed: 'placar.community-maps-dismissed',
+  liveView: 'placar.live-view',
+  liveDesk: 'placar.live-desk',
+  singleKeys: 'placar.single-keys',
+  recentPlaces: 'placar.recent-places',
+  dockPanel: 'placar.dock-panel',
+  attentionSound: 'placar.attention-sound',
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

@@ -1,5 +1,5 @@
 import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
-import { useCallback } from 'react';
+import { useEffect, useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api, type ApiError } from './api-client';
 import {
@@ -9,6 +9,7 @@ import {
   type LiveFrame,
   type LiveStreamStatus,
 } from './event-stream';
+import { FrameBatch } from './frame-batch';
 
 export const LIVE_MATCHES_KEY = '/matches/live';
 const STREAM_PATH = '/live/stream';
@@ -23,6 +24,8 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
       const known = answer.matches.find((match) => match.id === next.id);
       if (known === undefined) return { ...answer, matches: [next, ...answer.matches] };
       if (known.version > next.version) return answer;
+      // The stream begins with what was fetched a moment before: what is the same keeps its identity, and its row.
+      if (known.version === next.version && JSON.stringify(known) === JSON.stringify(next)) return answer;
       return { ...answer, matches: answer.matches.map((match) => (match.id === next.id ? next : match)) };
     }
     case 'freshness':
@@ -38,6 +41,8 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
     case 'timeline':
     case 'command':
     case 'server_request':
+    case 'log':
+    case 'presence':
     case 'ready':
       return answer;
   }
@@ -58,26 +63,28 @@ export interface LiveMatches {
   reload: () => void;
 }
 
+/** The frames that say something about the list. */
+const LISTED: ReadonlySet<LiveFrame['event']> = new Set(['part', 'freshness', 'gone']);
+
 /**
  * The live list: fetched once, then kept present by the stream under the same swr key, so that every reader of
  * `/matches/live` (list, home, the count in the drawer) follows. Polls every 20 s only while the stream is lost.
  */
 export function useLiveMatches(): LiveMatches {
   const { cache, mutate } = useSWRConfig();
-  const onFrame = useCallback(
-    (frame: LiveFrame) => {
-      // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
-      if (frame.event !== 'part' && frame.event !== 'freshness' && frame.event !== 'gone') return;
-      if (cache.get(LIVE_MATCHES_KEY)?.data === undefined) return;
-      void mutate<LiveMatchesAnswer>(
-        LIVE_MATCHES_KEY,
-        (answer) => (answer === undefined ? answer : applyLiveFrame(answer, frame)),
-        { revalidate: false },
-      );
-    },
+  const batch = useMemo(
+    () =>
+      new FrameBatch<LiveFrame>((frames) => {
+        // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
+        if (cache.get(LIVE_MATCHES_KEY)?.data === undefined || !frames.some((frame) => LISTED.has(frame.event))) return;
+        const patch = (answer: LiveMatchesAnswer | undefined) =>
+          answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer);
+        void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, patch, { revalidate: false });
+      }),
     [cache, mutate],
   );
-  const stream = useLiveStream(STREAM_PATH, onFrame);
+  const stream = useLiveStream(STREAM_PATH, batch.push);
+  useEffect(() => () => batch.stop(), [batch]);
   usePublishStreamStatus(stream);
   const {
     data,

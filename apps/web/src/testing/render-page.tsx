@@ -2,13 +2,13 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
-import { startI18n } from '../lib/i18n';
 import { swrConfig } from '../lib/swr';
 import { UiProvider } from '../ui';
+import { startPortuguese } from './portuguese';
 
 /** Renders inside everything a page has around it: texts in Portuguese, theme, router, an empty swr cache. */
 export async function renderPage(element: ReactNode, path = '/'): Promise<RenderResult> {
-  await startI18n('pt');
+  await startPortuguese();
   const result = render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
       <UiProvider transitions={false}>

@@ -10,7 +10,9 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { PaletteHost } from '../../components/palette/palette-host';
 import { usePageStreamStatus } from '../../lib/event-stream';
+import { withAreas } from '../../lib/i18n';
 import { startSteamLogin, takeReturn, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
 import {
@@ -21,21 +23,32 @@ import {
   IconButton,
   LanguageMenu,
   LiveDot,
+  PageLoader,
   Skeleton,
   SteamMark,
   ThemeToggle,
   useIsDesktop,
+  useMedia,
 } from '../../ui';
 import { Brand } from './brand';
 import styles from './layout.module.css';
+import { useNavGroups } from './nav-entries';
 import { Navigation } from './navigation';
 import { RouteProgress } from './route-progress';
 import { SiteFooter } from './site-footer';
+import { StartUpPopup } from './start-up-popup';
+import { TopNavigation } from './top-navigation';
 import { useLiveCount } from './use-live-count';
 import { useRouteFocus } from './use-route-focus';
 import { UserMenu } from './user-menu';
 
-const LoginDialog = lazy(async () => ({ default: (await import('../../features/auth/login-dialog')).LoginDialog }));
+const LoginDialog = lazy(async () => ({
+  default: (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
+}));
+
+const AttentionBell = lazy(async () => ({
+  default: (await withAreas(() => import('../../components/attention-bell'), ['bell'])).AttentionBell,
+}));
 
 /** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
 function useLoginDialog() {
@@ -68,12 +81,12 @@ function useLoginDialog() {
 function LiveLink() {
   const { t } = useTranslation('shell');
   const count = useLiveCount();
-  const isDesktop = useIsDesktop();
+  const isWide = useMedia('(min-width: 1281px)');
   if (count === 0) return null;
   return (
     <Link to="/live/matches" className={styles.liveLink} aria-label={t('nav.liveCount', { count })}>
       <LiveDot />
-      <span aria-hidden="true">{isDesktop ? t('nav.liveCount', { count }) : count}</span>
+      <span aria-hidden="true">{isWide ? t('nav.liveCount', { count }) : count}</span>
     </Link>
   );
 }
@@ -84,14 +97,22 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   const isDesktop = useIsDesktop();
   const { pathname, search } = useLocation();
   if (isLoading) return <Skeleton width={132} height={36} />;
-  if (user !== null) return <UserMenu user={user} />;
+  if (user !== null)
+    return (
+      <>
+        <Suspense>
+          <AttentionBell />
+        </Suspense>
+        <UserMenu user={user} />
+      </>
+    );
   return (
     <>
       {isDesktop && (
-        <>
+        <div className={styles.topPreferences}>
           <LanguageMenu compact />
           <ThemeToggle />
-        </>
+        </div>
       )}
       <Button
         variant={isDesktop ? 'ghost' : 'primary'}
@@ -168,7 +189,9 @@ export function AppLayout() {
             />
           )}
           <Brand />
+          {isDesktop && <TopNavigation />}
           <span className={styles.spacer} />
+          <PaletteHost usePages={useNavGroups} />
           <LiveLink />
           <TopBarEnd onLogin={login.open} />
         </>
@@ -184,9 +207,13 @@ export function AppLayout() {
     >
       <RouteProgress isBusy={navigation.state === 'loading'} />
       {session.failed && <SessionNote />}
-      <Outlet />
+      {/* Only a page that uses texts it did not ask for waits here. */}
+      <Suspense fallback={<PageLoader />}>
+        <Outlet />
+      </Suspense>
       <ReturnAfterLogin />
       <Suspense>{login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}</Suspense>
+      <StartUpPopup />
       <ScrollRestoration />
     </AppShell>
   );

@@ -1,76 +1,9 @@
-import {
-  CalendarCog,
-  CalendarRange,
-  CirclePlus,
-  House,
-  PanelLeftClose,
-  PanelLeftOpen,
-  Radio,
-  Server,
-  Shield,
-  Swords,
-  Trophy,
-  UserRound,
-  Users,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { mayCreate, useSession } from '../../lib/session';
-import { IconButton, LanguageMenu, ThemeToggle, Tooltip, cx } from '../../ui';
+import { Badge, IconButton, LanguageMenu, ThemeToggle, Tooltip, cx } from '../../ui';
 import styles from './layout.module.css';
-import { useLiveCount } from './use-live-count';
-
-interface NavEntry {
-  to: string;
-  label: string;
-  icon: ReactNode;
-  count?: number;
-}
-
-interface NavGroup {
-  key: string;
-  label: string | null;
-  entries: NavEntry[];
-}
-
-function useNavGroups(): NavGroup[] {
-  const { t } = useTranslation('shell');
-  const { user } = useSession();
-  const live = useLiveCount();
-  const groups: NavGroup[] = [
-    { key: 'home', label: null, entries: [{ to: '/', label: t('nav.home'), icon: <House size={18} /> }] },
-    {
-      key: 'play',
-      label: t('nav.groupPlay'),
-      entries: [
-        { to: '/live/matches', label: t('nav.live'), icon: <Radio size={18} />, count: live },
-        { to: '/matches', label: t('nav.matches'), icon: <Swords size={18} /> },
-        { to: '/ranking', label: t('nav.ranking'), icon: <Trophy size={18} /> },
-        ...(user === null ? [] : [{ to: '/mymatches', label: t('nav.myMatches'), icon: <UserRound size={18} /> }]),
-        { to: '/teams', label: t('nav.teams'), icon: <Shield size={18} /> },
-        { to: '/seasons', label: t('nav.seasons'), icon: <CalendarRange size={18} /> },
-      ],
-    },
-    {
-      key: 'manage',
-      label: t('nav.groupManage'),
-      entries: [
-        ...(mayCreate(user, 'matches')
-          ? [{ to: '/match/create', label: t('nav.createMatch'), icon: <CirclePlus size={18} /> }]
-          : []),
-        ...(user === null ? [] : [{ to: '/myteams', label: t('nav.myTeams'), icon: <Users size={18} /> }]),
-        ...(mayCreate(user, 'seasons')
-          ? [{ to: '/myseasons', label: t('nav.mySeasons'), icon: <CalendarCog size={18} /> }]
-          : []),
-        ...(mayCreate(user, 'servers')
-          ? [{ to: '/myservers', label: t('nav.myServers'), icon: <Server size={18} /> }]
-          : []),
-      ],
-    },
-  ];
-  return groups.filter((group) => group.entries.length > 0);
-}
+import { useNavGroups, type NavEntry } from './nav-entries';
 
 function NavItem({ entry, isFolded, onNavigate }: { entry: NavEntry; isFolded: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation('shell');
@@ -81,6 +14,13 @@ function NavItem({ entry, isFolded, onNavigate }: { entry: NavEntry; isFolded: b
         <NavLink to={entry.to} end className={styles.navLink} onClick={onNavigate}>
           {entry.icon}
           <span className={isFolded ? 'visually-hidden' : styles.navLabel}>{entry.label}</span>
+          {entry.badge !== undefined && (
+            <span className={isFolded ? 'visually-hidden' : undefined}>
+              <Badge small tone={entry.badge.tone}>
+                {entry.badge.text}
+              </Badge>
+            </span>
+          )}
           {count > 0 && (
             <span className={styles.navCount}>
               <span aria-hidden="true">{count}</span>
@@ -100,7 +40,7 @@ export interface NavigationProps {
   onToggleFold?: () => void;
 }
 
-/** Entries of the drawer: only pages that exist, and only those the user may open. */
+/** Entries of the drawer. */
 export function Navigation({ isFolded, onNavigate, onToggleFold }: NavigationProps) {
   const { t } = useTranslation('ui');
   const groups = useNavGroups();

@@ -1,56 +1,88 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { mayCreate, useSession } from '../../lib/session';
+import { Link, useLocation } from 'react-router';
+import { useRouteExists } from '../../lib/route-table';
 import { LanguageMenu, ThemeToggle } from '../../ui';
 import { Brand } from './brand';
 import styles from './layout.module.css';
+import { DiscordMark, WhatsappMark } from './social-marks';
 
-/** Links to the pages that exist, preferences, and the trademark note. */
+/** Links of the footer (specification §2), in three columns. */
+const COLUMNS = [
+  {
+    key: 'help',
+    links: [
+      ['support', '/support'],
+      ['rules', '/rules'],
+      ['serverStatus', '/server-status'],
+    ],
+  },
+  {
+    key: 'community',
+    links: [
+      ['discord', '/discord'],
+      ['whatsapp', '/whatsapp'],
+      ['tournaments', '/tournaments'],
+      ['leaderboards', '/leaderboard'],
+    ],
+  },
+  {
+    key: 'legal',
+    links: [
+      ['privacy', '/privacy'],
+      ['terms', '/terms'],
+      ['cookies', '/cookies'],
+    ],
+  },
+] as const;
+
+/** Help, community and legal links as far as their pages exist, social icons, preferences, and the trademark note. */
 export function SiteFooter() {
   const { t } = useTranslation('shell');
-  const { user } = useSession();
+  const exists = useRouteExists();
+  const { pathname } = useLocation();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
-        <div>
+        <div className={styles.footerBrand}>
           <Brand />
           <p className={styles.footerText}>{t('footer.tagline')}</p>
+          <div className={styles.social}>
+            {exists('/discord') && (
+              <Link
+                to="/discord"
+                className={styles.socialLink}
+                aria-label={t('footer.social', { name: t('footer.discord') })}
+              >
+                <DiscordMark />
+              </Link>
+            )}
+            {exists('/whatsapp') && (
+              <Link
+                to="/whatsapp"
+                className={styles.socialLink}
+                aria-label={t('footer.social', { name: t('footer.whatsapp') })}
+              >
+                <WhatsappMark />
+              </Link>
+            )}
+          </div>
         </div>
-        <nav aria-label={t('footer.play')}>
-          <p className={styles.footerTitle}>{t('footer.play')}</p>
-          <ul className={styles.footerList}>
-            <li>
-              <Link to="/live/matches">{t('nav.live')}</Link>
-            </li>
-            <li>
-              <Link to="/matches">{t('nav.matches')}</Link>
-            </li>
-            <li>
-              <Link to="/teams">{t('nav.teams')}</Link>
-            </li>
-            <li>
-              <Link to="/seasons">{t('nav.seasons')}</Link>
-            </li>
-            <li>
-              <Link to="/leaderboard">{t('nav.leaderboards')}</Link>
-            </li>
-          </ul>
-        </nav>
-        {mayCreate(user, 'matches') ? (
-          <nav aria-label={t('footer.manage')}>
-            <p className={styles.footerTitle}>{t('footer.manage')}</p>
+        {COLUMNS.map(({ key, links }) => (
+          <nav key={key} aria-label={t(`footer.${key}`)}>
+            <p className={styles.footerTitle}>{t(`footer.${key}`)}</p>
             <ul className={styles.footerList}>
-              <li>
-                <Link to="/match/create">{t('nav.createMatch')}</Link>
-              </li>
-              <li>
-                <Link to="/myservers">{t('nav.myServers')}</Link>
-              </li>
+              {links
+                .filter(([, to]) => exists(to))
+                .map(([label, to]) => (
+                  <li key={to}>
+                    <Link to={to} state={to === '/support' ? { from: pathname } : undefined}>
+                      {t(`footer.${label}`)}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
-        ) : (
-          <span />
-        )}
+        ))}
         <div>
           <p className={styles.footerTitle}>{t('footer.settings')}</p>
           <div className={styles.footerControls}>

@@ -1,40 +1,41 @@
-import type { LocaleResources } from '../pt';
-import admin from './admin.json';
-import auth from './auth.json';
-import claim from './claim.json';
+import type { LazyTexts, CoreTexts } from '../pt';
 import common from './common.json';
-import create from './create.json';
-import fleet from './fleet.json';
-import home from './home.json';
-import live from './live.json';
-import match from './match.json';
-import matches from './matches.json';
-import profile from './profile.json';
-import ranking from './ranking.json';
-import seasons from './seasons.json';
-import servers from './servers.json';
 import shell from './shell.json';
-import stats from './stats.json';
-import teams from './teams.json';
 import ui from './ui.json';
 
-export const resources: LocaleResources = {
-  admin,
-  auth,
-  claim,
-  common,
-  create,
-  fleet,
-  home,
-  live,
-  match,
-  matches,
-  profile,
-  ranking,
-  seasons,
-  servers,
-  shell,
-  stats,
-  teams,
-  ui,
+export const core: CoreTexts = { common, shell, ui };
+
+export const areas: LazyTexts = {
+  admin: () => import('./admin.json'),
+  announce: () => import('./announce.json'),
+  auth: () => import('./auth.json'),
+  bell: () => import('./bell.json'),
+  claim: () => import('./claim.json'),
+  create: () => import('./create.json'),
+  desk: () => import('./desk.json'),
+  faq: () => import('./faq.json'),
+  fleet: () => import('./fleet.json'),
+  home: () => import('./home.json'),
+  legal: () => import('./legal.json'),
+  live: () => import('./live.json'),
+  match: () => import('./match.json'),
+  matches: () => import('./matches.json'),
+  overlay: () => import('./overlay.json'),
+  palette: () => import('./palette.json'),
+  metrics: () => import('./metrics.json'),
+  profile: () => import('./profile.json'),
+  ranking: () => import('./ranking.json'),
+  records: () => import('./records.json'),
+  rental: () => import('./rental.json'),
+  rules: () => import('./rules.json'),
+  seasons: () => import('./seasons.json'),
+  servers: () => import('./servers.json'),
+  site: () => import('./site.json'),
+  spectate: () => import('./spectate.json'),
+  staff: () => import('./staff.json'),
+  stats: () => import('./stats.json'),
+  status: () => import('./status.json'),
+  teams: () => import('./teams.json'),
+  tournaments: () => import('./tournaments.json'),
+  versus: () => import('./versus.json'),
 };

@@ -1,42 +1,51 @@
-import admin from './admin.json';
-import auth from './auth.json';
-import claim from './claim.json';
 import common from './common.json';
-import create from './create.json';
-import fleet from './fleet.json';
-import home from './home.json';
-import live from './live.json';
-import match from './match.json';
-import matches from './matches.json';
-import profile from './profile.json';
-import ranking from './ranking.json';
-import seasons from './seasons.json';
-import servers from './servers.json';
 import shell from './shell.json';
-import stats from './stats.json';
-import teams from './teams.json';
 import ui from './ui.json';
 
-/** Portuguese is the source text: its shape is the type of every language, so a missing key does not compile. */
-export const resources = {
-  admin,
-  auth,
-  claim,
-  common,
-  create,
-  fleet,
-  home,
-  live,
-  match,
-  matches,
-  profile,
-  ranking,
-  seasons,
-  servers,
-  shell,
-  stats,
-  teams,
-  ui,
+/** Texts that every page needs (kit and layout): they come with the language. */
+export const core = { common, shell, ui };
+
+/**
+ * Every other area of texts is a chunk of its own, fetched by the pages that name it (`page(load, areas)`).
+ * A new area: a JSON file and a line here in each of the four languages.
+ */
+export const areas = {
+  admin: () => import('./admin.json'),
+  announce: () => import('./announce.json'),
+  auth: () => import('./auth.json'),
+  bell: () => import('./bell.json'),
+  claim: () => import('./claim.json'),
+  create: () => import('./create.json'),
+  desk: () => import('./desk.json'),
+  faq: () => import('./faq.json'),
+  fleet: () => import('./fleet.json'),
+  home: () => import('./home.json'),
+  legal: () => import('./legal.json'),
+  live: () => import('./live.json'),
+  match: () => import('./match.json'),
+  matches: () => import('./matches.json'),
+  overlay: () => import('./overlay.json'),
+  palette: () => import('./palette.json'),
+  metrics: () => import('./metrics.json'),
+  profile: () => import('./profile.json'),
+  ranking: () => import('./ranking.json'),
+  records: () => import('./records.json'),
+  rental: () => import('./rental.json'),
+  rules: () => import('./rules.json'),
+  seasons: () => import('./seasons.json'),
+  servers: () => import('./servers.json'),
+  site: () => import('./site.json'),
+  spectate: () => import('./spectate.json'),
+  staff: () => import('./staff.json'),
+  stats: () => import('./stats.json'),
+  status: () => import('./status.json'),
+  teams: () => import('./teams.json'),
+  tournaments: () => import('./tournaments.json'),
+  versus: () => import('./versus.json'),
 };
 
-export type LocaleResources = typeof resources;
+/** Portuguese is the source text: its shape is the type of every language, so a missing key does not compile. */
+export type CoreTexts = typeof core;
+type LazyArea = keyof typeof areas;
+export type LocaleResources = CoreTexts & { [A in LazyArea]: Awaited<ReturnType<(typeof areas)[A]>>['default'] };
+export type LazyTexts = { readonly [A in LazyArea]: () => Promise<{ default: LocaleResources[A] }> };

@@ -1,0 +1,22 @@
+import { Suspense, lazy, useState } from 'react';
+import { withAreas } from '../../lib/i18n';
+import { useRouteExists } from '../../lib/route-table';
+import { STORAGE_KEYS, readStored } from '../../lib/storage';
+
+const CommunityMapsPopup = lazy(async () => ({
+  default: (await withAreas(() => import('./community-maps-popup'), ['announce'])).CommunityMapsPopup,
+}));
+
+/** The start-up check of the one-time announcement: asked once when the app opens, never again while it runs. */
+export function StartUpPopup() {
+  const exists = useRouteExists();
+  const [isShown, setIsShown] = useState(
+    () => exists('/lobby/create') && readStored(STORAGE_KEYS.communityMapsDismissed) === null,
+  );
+  if (!isShown) return null;
+  return (
+    <Suspense>
+      <CommunityMapsPopup onDone={() => setIsShown(false)} />
+    </Suspense>
+  );
+}

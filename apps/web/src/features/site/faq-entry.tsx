@@ -1,0 +1,63 @@
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useRouteExists } from '../../lib/route-table';
+import { ArticleText } from './article-text';
+import type { FaqItem } from './faq-search';
+import styles from './faq.module.css';
+import { WhoMayCreate } from './who-may-create';
+
+/** Where an answer leads on, by question. */
+const LINKS = {
+  createTeam: ['myteams', '/myteams'],
+  joinMatch: ['live', '/live/matches'],
+  pauses: ['rules', '/rules#pauses'],
+  livePage: ['live', '/live/matches'],
+  stats: ['ranking', '/ranking'],
+  apiKeys: ['profile', '/user'],
+  ownServer: ['rental', '/aluguel-servidores'],
+  tournaments: ['tournaments', '/tournaments'],
+  report: ['support', '/support'],
+  cheating: ['rules', '/rules#cheating'],
+  data: ['privacy', '/privacy'],
+} as const;
+
+function isLinked(id: string): id is keyof typeof LINKS {
+  return id in LINKS;
+}
+
+export interface FaqEntryProps {
+  item: FaqItem & { id: string };
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** A question that unfolds its answer. Its id is its anchor. */
+export function FaqEntry({ item, isOpen, onToggle }: FaqEntryProps) {
+  const { t } = useTranslation('faq');
+  const exists = useRouteExists();
+  const [label, to] = isLinked(item.id) ? LINKS[item.id] : [null, ''];
+  return (
+    <details
+      id={item.id}
+      className={styles.entry}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open !== isOpen && onToggle(event.currentTarget.open)}
+    >
+      <summary className={styles.question}>
+        <h3>{item.q}</h3>
+        <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
+      </summary>
+      <div className={styles.answer}>
+        <ArticleText lines={item.a} />
+        {item.id === 'whoCreates' && <WhoMayCreate />}
+        {label !== null && exists(to.split('#')[0] ?? '') && (
+          <Link to={to} className={styles.onward}>
+            {t(`links.${label}`)}
+            <ArrowRight size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}

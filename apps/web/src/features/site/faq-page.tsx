@@ -1,0 +1,106 @@
+import { LifeBuoy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { ButtonLink, EmptyState, FilterBar, PageHeader } from '../../ui';
+import { FaqEntry } from './faq-entry';
+import { searchFaq } from './faq-search';
+import styles from './faq.module.css';
+
+const FEW = 3;
+
+/** `/FAQ`: questions by topic, with a search that looks into the answers too. The search stands in the address. */
+export function FaqPage() {
+  const { t } = useTranslation('faq');
+  const { hash } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([hash.slice(1)]));
+  const groups = t('groups', { returnObjects: true });
+  const query = params.get('q') ?? '';
+  const topic = params.get('topic') ?? 'all';
+  const found = searchFaq(groups, query, topic === 'all' ? null : topic);
+  const count = found.reduce((sum, group) => sum + group.items.length, 0);
+  const opensAll = query.trim() !== '' && count <= FEW;
+
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+
+  const change = (name: 'q' | 'topic', value: string, none: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === none) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const toggle = (id: string, isOpen: boolean) =>
+    setOpened((current) => {
+      const next = new Set(current);
+      if (isOpen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('lead')} />
+      <FilterBar
+        label={t('topics')}
+        choices={[
+          { value: 'all', label: t('all') },
+          ...Object.entries(groups).map(([id, group]) => ({ value: id, label: group.title })),
+        ]}
+        value={topic}
+        neutral="all"
+        onChange={(value) => change('topic', value, 'all')}
+        search={{ value: query, onChange: (value) => change('q', value, ''), placeholder: t('search') }}
+        summary={t('found', { count })}
+      />
+      <div className={styles.groups}>
+        {count === 0 && (
+          <EmptyState
+            title={t('none')}
+            actions={
+              <ButtonLink to="/support" variant="primary" leftIcon={<LifeBuoy size={18} aria-hidden="true" />}>
+                {t('askUs')}
+              </ButtonLink>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
+        )}
+        {found.map((group) => (
+          <section key={group.id} className={styles.group} aria-labelledby={`faq-${group.id}`}>
+            <h2 id={`faq-${group.id}`} className={styles.groupTitle}>
+              {group.title}
+            </h2>
+            <div className={styles.entries}>
+              {group.items.map((item) => (
+                <FaqEntry
+                  key={item.id}
+                  item={item}
+                  isOpen={opensAll || opened.has(item.id)}
+                  onToggle={(isOpen) => toggle(item.id, isOpen)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        {count > 0 && (
+          <aside className={styles.more}>
+            <div>
+              <p className={styles.moreTitle}>{t('moreTitle')}</p>
+              <p className={styles.moreText}>{t('moreText')}</p>
+            </div>
+            <ButtonLink to="/support" leftIcon={<LifeBuoy size={18} aria-hidden="true" />}>
+              {t('askUs')}
+            </ButtonLink>
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

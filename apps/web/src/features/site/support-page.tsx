@@ -1,0 +1,144 @@
+import { Activity, BookOpen, CircleQuestionMark, ClipboardCheck, ClipboardCopy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { currentLanguageTag } from '../../lib/i18n';
+import { useRouteExists } from '../../lib/route-table';
+import { useSession } from '../../lib/session';
+import { useSiteConfig } from '../../lib/use-site-config';
+import { Alert, Button, ButtonLink, Card, PageHeader, Skeleton, showToast } from '../../ui';
+import { ArticleText } from './article-text';
+import { diagnosticsText } from './diagnostics';
+import styles from './site.module.css';
+
+function HelpLink({ icon, title, text, to }: { icon: ReactNode; title: string; text: string; to: string }) {
+  const exists = useRouteExists();
+  if (!exists(to)) return null;
+  return (
+    <Card as="li" interactive className={styles.help}>
+      <span className={styles.helpIcon} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h3 className={styles.helpTitle}>
+          <Link to={to}>{title}</Link>
+        </h3>
+        <p className={styles.muted}>{text}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Channels() {
+  const { t } = useTranslation('site');
+  const { data, error } = useSiteConfig();
+  if (data === undefined && error === undefined) return <Skeleton height={44} width={280} />;
+  const hasDiscord = typeof data?.discord_url === 'string';
+  const hasWhatsapp = typeof data?.whatsapp_url === 'string';
+  if (!hasDiscord && !hasWhatsapp) return <p className={styles.muted}>{t('support.noChannels')}</p>;
+  return (
+    <div className={styles.actions}>
+      {hasDiscord && (
+        <ButtonLink to="/discord" variant="primary">
+          {t('support.discord')}
+        </ButtonLink>
+      )}
+      {hasWhatsapp && (
+        <ButtonLink to="/whatsapp" variant={hasDiscord ? 'secondary' : 'primary'}>
+          {t('support.whatsapp')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Diagnostics() {
+  const { t } = useTranslation(['site', 'ui']);
+  const { user } = useSession();
+  const [isCopied, setIsCopied] = useState(false);
+  const { pathname, state } = useLocation();
+  // The page that went wrong is most likely the one that was left for this one; the footer's link tells it.
+  const from = (state as { from?: unknown } | null)?.from;
+  const text = diagnosticsText({
+    page: typeof from === 'string' ? from : pathname,
+    language: currentLanguageTag(),
+    userId: user?.id ?? null,
+    now: new Date(),
+  });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+      showToast({ tone: 'success', message: t('site:support.copied') });
+    } catch {
+      showToast({ tone: 'error', message: t('ui:copy.failed') });
+    }
+  };
+  return (
+    <Card className={styles.diagnostics}>
+      <div className={styles.diagnosticsHead}>
+        <div>
+          <h2 className={styles.cardTitle}>{t('site:support.diagnostics')}</h2>
+          <p className={styles.muted}>{t('site:support.diagnosticsText')}</p>
+        </div>
+        <Button
+          variant="primary"
+          leftIcon={
+            isCopied ? <ClipboardCheck size={18} aria-hidden="true" /> : <ClipboardCopy size={18} aria-hidden="true" />
+          }
+          onClick={() => void copy()}
+        >
+          {t('site:support.copy')}
+        </Button>
+      </div>
+      <pre className={styles.facts} tabIndex={0} aria-label={t('site:support.diagnostics')} lang="en">
+        {text}
+      </pre>
+    </Card>
+  );
+}
+
+/** `/support`: where to look first, where to ask, and what to bring along. */
+export function SupportPage() {
+  const { t } = useTranslation('site');
+  return (
+    <>
+      <PageHeader title={t('support.title')} description={t('support.lead')} />
+      <div className={styles.support}>
+        <ul className={styles.helps}>
+          <HelpLink
+            icon={<CircleQuestionMark size={22} />}
+            title={t('support.faq')}
+            text={t('support.faqText')}
+            to="/FAQ"
+          />
+          <HelpLink
+            icon={<Activity size={22} />}
+            title={t('support.status')}
+            text={t('support.statusText')}
+            to="/server-status"
+          />
+          <HelpLink
+            icon={<BookOpen size={22} />}
+            title={t('support.rules')}
+            text={t('support.rulesText')}
+            to="/rules"
+          />
+        </ul>
+        <div className={styles.columns}>
+          <Card className={styles.panel}>
+            <h2 className={styles.cardTitle}>{t('support.talk')}</h2>
+            <p className={styles.muted}>{t('support.talkText')}</p>
+            <Channels />
+            <Alert tone="info">{t('support.urgent')}</Alert>
+          </Card>
+          <Card className={styles.panel}>
+            <h2 className={styles.cardTitle}>{t('support.include')}</h2>
+            <ArticleText lines={t('support.includeList', { returnObjects: true })} />
+          </Card>
+        </div>
+        <Diagnostics />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SeasonListItem } from '@placar/contracts/seasons';
+import { ArrowRight, CalendarDays, ListOrdered } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPlainDay } from '../../lib/format';
+import { daysLeft, seasonProgress, seasonState } from '../../lib/season-days';
+import { Badge, ButtonLink, Card, LiveDot } from '../../ui';
+import styles from './tournaments.module.css';
+
+function Dates({ season }: { season: SeasonListItem }) {
+  const { t } = useTranslation('tournaments');
+  return (
+    <p className={styles.dates}>
+      <CalendarDays size={16} aria-hidden="true" />
+      {season.end_date === null
+        ? t('since', { date: formatPlainDay(season.start_date) })
+        : t('span', { start: formatPlainDay(season.start_date), end: formatPlainDay(season.end_date) })}
+    </p>
+  );
+}
+
+/** A tournament that runs or comes: what it is, how far it is, where to follow it. */
+export function TournamentCard({ season, today }: { season: SeasonListItem; today: string }) {
+  const { t } = useTranslation('tournaments');
+  const isRunning = seasonState(season, today) === 'running';
+  const progress = isRunning ? seasonProgress(season, today) : null;
+  const days = daysLeft(season, today);
+  return (
+    <Card as="article" padded={false} className={styles.card}>
+      <div className={styles.cardBody}>
+        {isRunning ? (
+          <Badge tone="live">
+            <LiveDot />
+            {t('running')}
+          </Badge>
+        ) : (
+          <Badge tone="info">{t('upcoming')}</Badge>
+        )}
+        <h3 className={styles.name}>
+          <Link to={`/season/${season.id}`}>
+            <bdi>{season.name}</bdi>
+          </Link>
+        </h3>
+        <Dates season={season} />
+        {days !== null && (
+          <p className={styles.days}>
+            {isRunning ? (days === 0 ? t('lastDay') : t('endsIn', { count: days })) : t('startsIn', { count: days })}
+          </p>
+        )}
+        {progress !== null && (
+          <span className={styles.track} aria-hidden="true">
+            <span style={{ width: `${progress}%` }} />
+          </span>
+        )}
+      </div>
+      <div className={styles.cardActions}>
+        <ButtonLink
+          to={`/season/${season.id}`}
+          variant="primary"
+          rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+        >
+          {isRunning ? t('follow') : t('see')}
+        </ButtonLink>
+        {isRunning && (
+          <ButtonLink
+            to={`/leaderboard/teams/${season.id}`}
+            variant="ghost"
+            leftIcon={<ListOrdered size={16} aria-hidden="true" />}
+          >
+            {t('standings')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A tournament that is over, in a line. */
+export function PastTournament({ season }: { season: SeasonListItem }) {
+  const { t } = useTranslation('tournaments');
+  return (
+    <li className={styles.past}>
+      <Link to={`/season/${season.id}`} className={styles.pastName}>
+        <bdi>{season.name}</bdi>
+      </Link>
+      <Dates season={season} />
+      <ButtonLink to={`/leaderboard/teams/${season.id}`} variant="ghost" size="sm">
+        {t('final')}
+      </ButtonLink>
+    </li>
+  );
+}
