@@ -5,6 +5,7 @@ import { MessagingModule } from '@placar/messaging';
 import { PersistenceModule } from '@placar/persistence';
 import { PlatformModule } from '@placar/platform';
 import type { AppConfig, PlatformOptions } from '@placar/platform';
+import { AdminModule } from './features/admin/admin.module';
 import { ApiDocsModule } from './features/api-docs/api-docs.module';
 import { AuthModule } from './features/auth/auth.module';
 import { FleetModule } from './features/fleet/fleet.module';
@@ -16,6 +17,7 @@ import { MapsModule } from './features/maps/maps.module';
 import { MatchesModule } from './features/matches/matches.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
+import { ShareModule } from './features/share/share.module';
 import { SiteModule } from './features/site/site.module';
 import { StatsModule } from './features/stats/stats.module';
 import { TeamsModule } from './features/teams/teams.module';
@@ -40,6 +42,8 @@ const FEATURES = [
   LeaderboardModule,
   ApiDocsModule,
   WebhooksModule,
+  ShareModule,
+  AdminModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

@@ -18,7 +18,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'theme-boot.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
-  api = await TestApi.start({ WEB_DIST_DIR: folder, BRAND_NAME: 'Liga <"Ção"> $&' });
+  api = await TestApi.start({
+    WEB_DIST_DIR: folder,
+    BRAND_NAME: 'Liga <"Ção"> $&',
+    DISCORD_URL: 'https://discord.gg/placar',
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -29,7 +33,7 @@ const page = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'nav
 
 describe('the web app', () => {
   it('answers every address of a page with the page, named as this installation', async () => {
-    for (const path of ['/', '/match/5', '/live/matches', '/apiary', '/seasons/1?x=y']) {
+    for (const path of ['/', '/metrics', '/match/5', '/live/matches', '/apiary', '/seasons/1?x=y']) {
       const answer = await api.visitor().get(path, page);
       expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
         200,
@@ -39,6 +43,24 @@ describe('the web app', () => {
       expect(answer.text).toContain('<title>Liga &#60;&#34;Ção&#34;&#62; $&#38;</title>');
       expect(answer.text).toContain('content="Liga &#60;&#34;Ção&#34;&#62; $&#38;"');
     }
+  });
+
+  it('shows people the page of figures at /metrics, and gives collectors of figures their text there', async () => {
+    const accepts = 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1';
+    for (const accept of [accepts, '*/*', undefined]) {
+      const answer = await api.visitor().get('/metrics', accept === undefined ? {} : { accept });
+      expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(answer.text).toContain('# TYPE ');
+    }
+    const shown = await api.visitor().get('/metrics?days=90', page);
+    expect([shown.status, shown.headers.get('vary')]).toEqual([200, 'Accept']);
+    expect(shown.text).toContain('<title>');
+  });
+
+  it('learns where the invitations of the community lead, and that there is no other', async () => {
+    const { body } = await api.visitor().get('/api/config');
+    expect(body).toMatchObject({ discord_url: 'https://discord.gg/placar', whatsapp_url: null });
   });
 
   it('does not answer for the API, for files that are not there, or for paths that climb out', async () => {

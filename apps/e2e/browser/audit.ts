@@ -20,8 +20,11 @@ const IS_AT_REST = `!document.getAnimations().some((one) => one instanceof CSSTr
 /** So often at most a page that moved under axe's eyes is looked at. */
 const LOOKS = 3;
 
+/** What axe looks for: all it knows, or what alone differs between two themes of the same page. */
+type Scope = 'everything' | 'color-contrast';
+
 /** Violations that axe calls serious or critical, one line each with the first places. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+export async function seriousViolations(page: Page, scope: Scope = 'everything'): Promise<string[]> {
   // The page's content policy allows no foreign script element; the debugger's evaluation is not bound by it.
   await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
   for (let look = 1; ; look += 1) {
@@ -29,15 +32,16 @@ export async function seriousViolations(page: Page): Promise<string[]> {
       timeoutMs: 20_000,
       what: `${page.url()} to come to rest`,
     });
-    const found = await violationsOf(page);
+    const found = await violationsOf(page, scope);
     // On a busy machine axe takes long enough for the page to begin to move while it looks.
     if (found.length === 0 || look === LOOKS) return found;
   }
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, scope: Scope): Promise<string[]> {
+  const options = { resultTypes: ['violations'], ...(scope === 'everything' ? {} : { runOnly: [scope] }) };
   const violations = await page.evaluate<AxeViolation[]>(
-    `window.axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)`,
+    `window.axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -46,3 +46,28 @@ export async function brokenTexts(page: Page, language: Language): Promise<strin
     return text.includes('{{') || (keys.has(key) && !values.has(text));
   });
 }
+
+/** A text with so many letters of its own around its placeholders is not met by chance. */
+const TELLING_LETTERS = 12;
+
+/** Portuguese texts on a page that is read in another language: whole ones, and those with something filled in. */
+export async function portugueseTexts(page: Page, language: Exclude<Language, 'pt'>): Promise<string[]> {
+  const own = new Set(textsOf(language).values());
+  const foreign = [...new Set(textsOf('pt').values())].filter((text) => !own.has(text));
+  const whole = new Set(foreign.filter((text) => !text.includes('{{')));
+  const patterns = foreign
+    .filter((text) => text.includes('{{') && text.replace(/\{\{.*?\}\}/g, '').length >= TELLING_LETTERS)
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{.*?\}\}/)
+            .map(escaped)
+            .join('.+')}$`,
+        ),
+    );
+  const shown = await page.evaluate<string[]>(ALL_TEXTS);
+  return [...new Set(shown)].filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)));
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

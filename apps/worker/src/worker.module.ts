@@ -27,6 +27,7 @@ import { SyncRosterHandler } from './jobs/match-control/sync-roster.job';
 import { ListBackupsHandler } from './jobs/servers/list-backups.job';
 import { ProbeServerHandler } from './jobs/servers/probe-server.job';
 import { MatchFiles } from './match-files';
+import { RconJournal, journaledRcon } from './match-log/rcon-journal';
 import { observedRcon } from './operations/observed-rcon';
 import { PoolLoop } from './pool/pool-loop';
 import { PreflightServerHandler } from './preflight/preflight-server.job';
@@ -111,10 +112,16 @@ export class WorkerParts {
         }),
     },
     {
+      provide: RconJournal,
+      inject: [DataSource, LIVE_BUS, LOGGER],
+      useFactory: (dataSource: DataSource, bus: LiveBus, logger: Logger) =>
+        new RconJournal(pgPool(dataSource), bus, logger),
+    },
+    {
       provide: GameServerGateway,
-      inject: [RconPool, LOGGER, Metrics],
-      useFactory: (rcon: RconPool, logger: Logger, metrics: Metrics) =>
-        new GameServerGateway({ rcon: observedRcon(rcon, logger, metrics) }),
+      inject: [RconPool, LOGGER, Metrics, RconJournal],
+      useFactory: (rcon: RconPool, logger: Logger, metrics: Metrics, journal: RconJournal) =>
+        new GameServerGateway({ rcon: journaledRcon(observedRcon(rcon, logger, metrics), journal) }),
     },
     {
       provide: PreflightRunner,
@@ -204,6 +211,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly fleet: FleetLoop,
     private readonly inbox: InboxProjector,
     private readonly rcon: RconPool,
+    private readonly journal: RconJournal,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -222,6 +230,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     await this.fleet.stop();
     await this.workers.stop();
     await this.inbox.stop();
+    await this.journal.flush();
     await this.rcon.close();
   }
 }

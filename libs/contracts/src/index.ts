@@ -16,3 +16,4 @@ export * from './plugin';
 export * from './jobs';
 export * from './site';
 export * from './webhooks';
+export * from './admin';

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './attention';
 export * from './brackets/bracket-result';
 export * from './fleet';
 export * from './match/decide';

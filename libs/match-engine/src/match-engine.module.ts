@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { LIVE_TOPICS } from '@placar/contracts';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { CLOCK, LOGGER } from '@placar/platform';
@@ -18,25 +19,35 @@ import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
 import { MatchEngine } from './match-engine';
+import { MatchLogQueries } from './match-log/match-log.queries';
 import { CommandLedgerQueries } from './queries/command-ledger.queries';
+import { HeadToHeadQueries } from './queries/head-to-head.queries';
 import { LiveQueries } from './queries/live.queries';
 import { MatchCatalogueQueries } from './queries/match-catalogue.queries';
 import { MatchReplay } from './queries/match-replay.queries';
 import { MatchStatsQueries } from './queries/match-stats.queries';
 import { PlayerHistoryQueries } from './queries/player-history.queries';
+import { PlayerRecordQueries } from './queries/player-records.queries';
 import { RoundBackupQueries } from './queries/round-backup.queries';
+import { SiteChartsQueries } from './queries/site-charts.queries';
 import { SiteMetricsQueries } from './queries/site-metrics.queries';
+import { TeamRecordQueries } from './queries/team-records.queries';
 import { StandingsQueries } from './standings/standings.queries';
 
 const QUERIES = [
+  HeadToHeadQueries,
   LiveQueries,
   MatchCatalogueQueries,
   MatchStatsQueries,
   CombatQueries,
   PlayerHistoryQueries,
+  PlayerRecordQueries,
+  TeamRecordQueries,
   CommandLedgerQueries,
+  MatchLogQueries,
   MatchReplay,
   RoundBackupQueries,
+  SiteChartsQueries,
   SiteMetricsQueries,
   StandingsQueries,
 ];
@@ -60,9 +71,11 @@ const QUERIES = [
     },
     {
       provide: InboxProjector,
-      inject: [DataSource, MatchEngine, FreshEvents, LOGGER],
-      useFactory: (dataSource: DataSource, engine: MatchEngine, fresh: FreshEvents, logger: Logger) =>
-        new InboxProjector(dataSource, engine, fresh, logger),
+      inject: [DataSource, MatchEngine, FreshEvents, LOGGER, LIVE_BUS],
+      useFactory: (dataSource: DataSource, engine: MatchEngine, fresh: FreshEvents, logger: Logger, bus: LiveBus) =>
+        new InboxProjector(dataSource, engine, fresh, logger, (matchId) => {
+          void bus.publish({ topic: LIVE_TOPICS.matchLog, match_id: matchId });
+        }),
     },
     ...QUERIES,
     ScheduleMatchHandler,

@@ -7,6 +7,7 @@ export * from './log';
 export * from './metrics';
 export * from './outgoing';
 export * from './platform.module';
+export * from './program-version';
 export * from './request-context';
 export * from './secrets';
 export * from './shutdown';

@@ -75,7 +75,8 @@ function sortRows<Row>(
   });
 }
 
-function alignClass<Row>({ align, wideOnly }: DataColumn<Row>): string {
+/** Class of a cell by how its column is aligned and where it is left out. */
+export function alignClass<Row>({ align, wideOnly }: DataColumn<Row>): string {
   return cx(
     align === 'right' && styles.right,
     align === 'center' && styles.center,
@@ -83,7 +84,8 @@ function alignClass<Row>({ align, wideOnly }: DataColumn<Row>): string {
   );
 }
 
-function HeaderCell<Row>({
+/** A head: text, or a button that sorts. */
+export function HeaderCell<Row>({
   column,
   sort,
   onSort,

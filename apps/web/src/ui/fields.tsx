@@ -77,6 +77,8 @@ export function SecretField({ required, ...rest }: SecretFieldProps) {
   return (
     <PasswordInput
       {...labelProps({ required })}
+      // The library says so of every other field.
+      aria-invalid={rest.error !== undefined && rest.error !== null && rest.error !== false ? true : undefined}
       autoComplete="off"
       visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />)}
       visibilityToggleButtonProps={{ 'aria-label': t('secret.toggle'), tabIndex: 0 }}
@@ -105,10 +107,12 @@ export type SelectFieldProps = FieldBase & {
   renderOption?: SelectProps['renderOption'];
   onBlur?: () => void;
   rightSection?: ReactNode;
+  /** With it the caller searches (at a server): the options are shown as they are given. */
+  onSearch?: (text: string) => void;
 };
 
 /** A drop-down list, searchable when asked. */
-export function SelectField({ options, required, emptyText, onChange, value, ...rest }: SelectFieldProps) {
+export function SelectField({ options, required, emptyText, onChange, onSearch, value, ...rest }: SelectFieldProps) {
   const { t } = useTranslation('ui');
   return (
     <Select<string>
@@ -121,6 +125,7 @@ export function SelectField({ options, required, emptyText, onChange, value, ...
       comboboxProps={{ shadow: 'none', offset: 4 }}
       maxDropdownHeight={280}
       clearButtonProps={{ 'aria-label': t('select.clear') }}
+      {...(onSearch === undefined ? {} : { onSearchChange: onSearch, filter: ({ options: found }) => found })}
       {...rest}
     />
   );

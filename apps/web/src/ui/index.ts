@@ -13,6 +13,8 @@ export {
   type IconButtonProps,
 } from './button';
 export { Card, CardHeader } from './card';
+export { AreaFigure, BarFigure, LineFigure, type ChartFigureProps } from './charts';
+export type { ChartMark, ChartPoint, ChartSeries, ChartTone } from './chart-model';
 export { CheckList } from './check-list';
 export { ConnectionBanner } from './connection-banner';
 export { CopyButton, CopyField } from './copy-field';
@@ -26,7 +28,7 @@ export { FlagImg } from './flag-img';
 export { FormChart, type FormPoint } from './form-chart';
 export { FreshnessBadge, type StreamState } from './freshness-badge';
 export { HoldToConfirmButton } from './hold-to-confirm-button';
-export { LanguageMenu, ThemeToggle, useLanguageEntries, useThemeChoice } from './preferences';
+export { LanguageMenu, ThemeToggle, useLanguageChoice, useLanguageEntries, useThemeChoice } from './preferences';
 export { LiveMatchCard } from './live-match-card';
 export { MapArt, mapDisplayName } from './map-art';
 export { MapThumb, MapTile, type MapTileState } from './map-tile';
@@ -42,7 +44,9 @@ export {
   TextField,
   type SelectOption,
 } from './fields';
+export { KeyCap, Palette, type PaletteGroup, type PaletteItem } from './palette';
 export { PageHeader } from './page-header';
+export { PagedTable, type PagedSlot } from './paged-table';
 export { AnimatedNumber, StatCell, StatLabel, StatTile, tierAroundOne, type StatName, type StatTier } from './stats';
 export { Avatar, PlayerChip, TeamCrest } from './team-crest';
 export { RichText } from './rich-text';
@@ -56,6 +60,15 @@ export { SteamMark } from './steam-mark';
 export { Tabs, type TabItem } from './tabs';
 export { Tooltip } from './tooltip';
 export { UiProvider } from './ui-provider';
+export {
+  VIRTUAL_THRESHOLD,
+  VirtualList,
+  VirtualTableBody,
+  virtualRowCount,
+  type VirtualHandle,
+  type VirtualProps,
+  type VirtualRowProps,
+} from './virtual-list';
 export { dismissToast, showToast, type ToastTone } from './toast-store';
 export { useIsDesktop, useMedia } from './use-media';
-export { useNow } from './use-now';
+export { useNow, useNowValue } from './use-now';

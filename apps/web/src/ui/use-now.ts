@@ -24,3 +24,8 @@ function subscribe(notify: () => void): () => void {
 export function useNow(stepMs = 1000): number {
   return useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs);
 }
+
+/** What `read` makes of the clock. Looked at every second with all others, drawn anew only when it is another value. */
+export function useNowValue<Value extends string | number | boolean | null>(read: (now: number) => Value): Value {
+  return useSyncExternalStore(subscribe, () => read(now));
+}

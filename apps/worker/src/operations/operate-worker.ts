@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { JobQueues, JobWorkers, LIVE_BUS, messagingChecks } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { APP_CONFIG, LOGGER, Metrics, ReadinessProbe } from '@placar/platform';
+import { ProcessHeartbeat } from '@placar/persistence';
+import { APP_CONFIG, LOGGER, Metrics, programVersion, ReadinessProbe } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { ReconcileLoop } from '../reconcile/reconcile-loop';
@@ -51,6 +52,12 @@ export async function operateWorker(worker: INestApplicationContext): Promise<Op
     port = await http.listen();
     logger.info({ host: config.http.host, port }, 'worker answers probes');
   }
+  const heartbeat = new ProcessHeartbeat(dataSource, {
+    kind: 'worker',
+    version: programVersion(),
+    onError: (error) => logger.debug({ err: error }, 'a heartbeat did not get through'),
+  });
+  heartbeat.start();
   return {
     port,
     async drain() {
@@ -59,6 +66,7 @@ export async function operateWorker(worker: INestApplicationContext): Promise<Op
       await Promise.all([
         worker.get(JobWorkers, { strict: false }).stop(jobGraceMs(config)),
         worker.get(ReconcileLoop, { strict: false }).stop(),
+        heartbeat.stop(),
       ]);
     },
     async close() {

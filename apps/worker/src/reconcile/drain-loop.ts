@@ -3,6 +3,7 @@ import { claimDraining, releaseDraining } from '@placar/match-engine';
 import type { DrainingLease, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
 import type { Logger } from '@placar/platform';
+import { forMatch } from '../match-log/rcon-subject';
 import type { ServerDirectory } from '../servers/server-directory';
 
 const TICK_MS = 1_000;
@@ -46,7 +47,9 @@ export class DrainLoop {
     const { database, logger } = this.deps;
     try {
       const leases = await claimDraining(database, AT_ONCE, LOOK_EVERY_SECONDS);
-      await Promise.all(leases.map((lease) => this.look(lease)));
+      await Promise.all(
+        leases.map((lease) => forMatch({ matchId: lease.matchId, cause: 'watch' }, () => this.look(lease))),
+      );
     } catch (error) {
       logger.warn({ err: error }, 'draining servers could not be looked at');
     }

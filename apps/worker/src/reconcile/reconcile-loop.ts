@@ -1,5 +1,6 @@
 import type { Logger } from '@placar/platform';
 import { runInContext } from '@placar/platform';
+import { forMatch } from '../match-log/rcon-subject';
 import type { DrainLoop } from './drain-loop';
 import type { MatchReconciler } from './match-reconciler';
 import type { WatchRows } from './watch-rows';
@@ -60,7 +61,7 @@ export class ReconcileLoop {
   private look(matchId: number): Promise<void> {
     return runInContext({}, async () => {
       try {
-        const seconds = await this.reconciler.reconcile(matchId);
+        const seconds = await forMatch({ matchId, cause: 'watch' }, () => this.reconciler.reconcile(matchId));
         await (seconds === null ? this.rows.forget(matchId) : this.rows.lookAgainIn(matchId, seconds));
       } catch (error) {
         // The claim runs out by itself, and the match is looked at again.

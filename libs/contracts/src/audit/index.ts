@@ -16,6 +16,8 @@ export const AuditQuery = z.object({
     .regex(/^[a-z_]{1,40}:[\w.-]{1,64}$/, 'must be a kind and an id, as in match:42')
     .optional()
     .describe('Only what concerned this record: `match:42`, `team:7`, `user:3`'),
+  from: z.iso.datetime({ offset: true }).optional().describe('Only what was answered at this time or later'),
+  until: z.iso.datetime({ offset: true }).optional().describe('Only what was answered before this time'),
   before: z.coerce
     .number()
     .int()

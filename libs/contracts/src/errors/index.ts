@@ -61,6 +61,8 @@ export const ErrorCode = z.enum([
   'MAP_ID_MISSING',
   'TEAM_IN_MATCH',
   'NOTHING_TO_DELETE',
+  'ATTENTION_TAKEN',
+  'JOB_NOT_RETRYABLE',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 

@@ -101,3 +101,10 @@ export const PlayerSummaryAnswer = z.object({
   playerstats: PlayerSummary.describe('Sums of the player; zeros for who has not played'),
 });
 export type PlayerSummaryAnswer = z.infer<typeof PlayerSummaryAnswer>;
+
+export const BoardRows = z.object({
+  leaderboard: z
+    .array(PlayerStanding)
+    .describe('Rows of the players that were asked for, in that order; who is not on the board is missing'),
+});
+export type BoardRows = z.infer<typeof BoardRows>;

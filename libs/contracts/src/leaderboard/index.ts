@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId } from '../shared';
+import { RowId, SteamId64 } from '../shared';
 
 export * from './answers';
 
@@ -71,3 +71,18 @@ export type RankQuery = z.infer<typeof RankQuery>;
 
 /** The season of a board in a path. What is no number is no season: the reference answers it with the overall board. */
 export const BoardSeason = z.string().max(40).describe('Id of a season; what is no number means all matches but pugs');
+
+/** Most players whose rows are asked for at once. */
+export const MOST_BOARD_ROWS = 64;
+
+/** `GET /leaderboard/rows`: ours. */
+export const BoardRowsQuery = z.object({
+  players: z
+    .string()
+    .max(MOST_BOARD_ROWS * 18)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(SteamId64).max(MOST_BOARD_ROWS))
+    .describe('SteamID64s, separated by commas, at most 64'),
+  season,
+});
+export type BoardRowsQuery = z.infer<typeof BoardRowsQuery>;

@@ -255,8 +255,19 @@ export const FreshnessFrame = z
 export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 
 /** Event `server_request`: the present state of a ServerRequest, to the one who asked, to staff of its match and to admins. */
+/** Events `log` and `presence`: MatchLogFrame and PresenceFrame, to the staff of the match that is followed. */
 /** Event `gone`: a match left the live list (closed or deleted). Event `ready`: the present state has been sent. */
-export const LIVE_EVENTS = ['part', 'timeline', 'command', 'freshness', 'server_request', 'gone', 'ready'] as const;
+export const LIVE_EVENTS = [
+  'part',
+  'timeline',
+  'command',
+  'freshness',
+  'server_request',
+  'log',
+  'presence',
+  'gone',
+  'ready',
+] as const;
 
 /** Answer of `GET /matches/live`: headers of all open matches and of those closed in the last minutes, newest first. */
 export const LiveMatchesAnswer = z.object({
@@ -269,7 +280,7 @@ export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
  * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released,
  * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish,
- * `records` carry a RecordsTouched body.
+ * `records` carry a RecordsTouched body, `match_log` and `presence` carry the match whose log or staff changed.
  */
 export const LIVE_TOPICS = {
   match: 'match',
@@ -279,6 +290,8 @@ export const LIVE_TOPICS = {
   serverRequest: 'server_request',
   backups: 'backups',
   records: 'records',
+  matchLog: 'match_log',
+  presence: 'presence',
 } as const;
 /**
  * Topic `records`: what was written outside of the match log; prepared answers that bear one of these tags are rendered anew.

@@ -6,3 +6,4 @@ export * from './create-match';
 export * from './match-answers';
 export * from './restore-points';
 export * from './match-lists';
+export * from './match-log';

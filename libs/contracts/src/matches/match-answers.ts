@@ -54,6 +54,7 @@ export const MatchFull = MatchPublic.extend({
   players_per_team: z.number().describe('Players of a team.'),
   min_spectators_to_ready: z.number().describe('Spectators that must be ready.'),
   wingman: bit.describe('1 for two against two.'),
+  tv_delay: z.number().describe('Seconds by which the public sees the match later.'),
 }).meta({ id: 'MatchFull', description: 'A match as its owner and super admins see it.' });
 export type MatchFull = z.infer<typeof MatchFull>;
 

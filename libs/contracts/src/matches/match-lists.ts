@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { Bit } from '../shared/answers';
-import { ListQuery } from '../shared';
+import { ListQuery, RowId, SteamId64 } from '../shared';
 import { MatchCan, MatchFull, MatchListItem, MatchPublic } from './match-answers';
 
 /** Longest page of a list of matches, and the one that is given when none is asked for. */
 export const MATCH_PAGE_MOST = 200;
 export const MATCH_PAGE_DEFAULT = 50;
+
+/** Where a match stands, as lists are filtered by it. */
+export const MATCH_LIST_STATES = ['live', 'scheduled', 'ended', 'cancelled'] as const;
+export type MatchListState = (typeof MATCH_LIST_STATES)[number];
 
 /** Query of `GET /matches` and `/matches/mymatches`. Without page, limit and offset the whole list is streamed, as on the wire. */
 export const MatchListQuery = ListQuery.extend({
@@ -24,6 +28,17 @@ export const MatchListQuery = ListQuery.extend({
     .max(2_147_483_647)
     .optional()
     .describe('Id of the last match seen: goes on behind it, as fast at the end of a long list as at its beginning'),
+  state: z
+    .enum(MATCH_LIST_STATES)
+    .optional()
+    .describe(
+      'Only matches that stand there. `live`: on a server, before their end; a match with a broadcast delay until the delay has passed. `cancelled` is the one way to see cancelled ones in `GET /matches`',
+    ),
+  season: RowId.optional().describe('Only matches of this season'),
+  team: RowId.optional().describe('Only matches of this team'),
+  player: SteamId64.optional().describe(
+    'Only matches in which this player (SteamID64) has numbers; those with a broadcast delay when it has passed',
+  ),
 });
 export type MatchListQuery = z.infer<typeof MatchListQuery>;
 
@@ -54,6 +69,7 @@ export const ListedMatch = MatchListItem.extend({
   players_per_team: MatchFull.shape.players_per_team.optional(),
   min_spectators_to_ready: MatchFull.shape.min_spectators_to_ready.optional(),
   wingman: Bit.optional().describe('1 for two against two; super admins only.'),
+  tv_delay: MatchFull.shape.tv_delay.optional(),
 }).meta({ id: 'ListedMatch', description: 'A match in a list; the options at its end are for super admins.' });
 export type ListedMatch = z.infer<typeof ListedMatch>;
 

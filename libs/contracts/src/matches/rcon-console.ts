@@ -74,6 +74,50 @@ export const CONSOLE_VOCABULARY: readonly ConsoleCommand[] = [
   command('css_plugins', '<list|load|unload>', 'destructive'),
 ];
 
+/**
+ * Commands that nobody's raw line may start (plugin contract §5.4): they take the server over, stop it, cut its wires to us, or
+ * hide another command inside (`alias`, `toggle`…), which would pass every check on the first word. What a role may not besides
+ * stands in `deniedForRole`.
+ */
+export const NEVER_ALLOWED: { readonly names: ReadonlySet<string>; readonly prefixes: readonly string[] } = {
+  names: new Set([
+    'rcon_password',
+    'quit',
+    '_quit',
+    'exit',
+    'killserver',
+    '_restart',
+    'restart_server',
+    'shutdown',
+    'crash',
+    'writeip',
+    'writeid',
+    'con_logfile',
+    'sv_password_file',
+    'alias',
+    'toggle',
+    'incrementvar',
+    'multvar',
+    'bind',
+    'bindtoggle',
+    'setinfo',
+    'cmd',
+    'rcon',
+    'placar_boot',
+  ]),
+  prefixes: [
+    'logaddress',
+    'sv_rcon_',
+    'rcon_',
+    'matchzy_remote_',
+    'get5_remote_',
+    'matchzy_demo_upload',
+    'get5_demo_upload',
+    'matchzy_loadmatch',
+    'get5_loadmatch',
+  ],
+};
+
 interface RoleRule {
   /** The least role that may. */
   least: ConsoleRole;
@@ -137,6 +181,17 @@ export function deniedForRole(name: string, role: ConsoleRole): string | null {
   return null;
 }
 
+const written = ({ names, prefixes }: { names: ReadonlySet<string>; prefixes: readonly string[] }): string[] => [
+  ...names,
+  ...prefixes.map((prefix) => `${prefix}*`),
+];
+
+/** What is refused to somebody in this role, first what only he lacks the rank for; a star stands for any ending. */
+export function refusedCommands(role: ConsoleRole): { role: string[]; always: string[] } {
+  const above = ROLE_RULES.filter(({ least }) => RANK[role] < RANK[least]);
+  return { role: above.flatMap(written), always: written(NEVER_ALLOWED) };
+}
+
 /** What the console offers to somebody in this role. */
 export const consoleVocabulary = (role: ConsoleRole): ConsoleCommand[] =>
   CONSOLE_VOCABULARY.filter(({ name }) => deniedForRole(name, role) === null);
@@ -145,6 +200,12 @@ export const consoleVocabulary = (role: ConsoleRole): ConsoleCommand[] =>
 export const ConsoleVocabularyAnswer = z.object({
   role: ConsoleRole.describe('In which role this person uses the console.'),
   commands: z.array(ConsoleCommand).describe('What the console offers.'),
+  refused: z
+    .object({
+      role: z.array(z.string()).describe('To this role; a star stands for any ending.'),
+      always: z.array(z.string()).describe('To everybody; a star stands for any ending.'),
+    })
+    .describe('Commands that are refused.'),
 });
 export type ConsoleVocabularyAnswer = z.infer<typeof ConsoleVocabularyAnswer>;
 

@@ -53,3 +53,14 @@ export const CombatEvent = z.discriminatedUnion('event', [
 ]);
 export type CombatEvent = z.infer<typeof CombatEvent>;
 export const COMBAT_EVENTS: readonly string[] = CombatEvent.options.map((option) => option.shape.event.value);
+
+/** Words of a player in the chat of the game, as get5 tells them; part of no state. */
+export const ChatEvent = z.object({
+  event: z.literal('player_say'),
+  map_number: mapNumber.nullish().catch(null),
+  round_number: most(999),
+  player: person,
+  command: text(16),
+  message: text(300),
+});
+export type ChatEvent = z.infer<typeof ChatEvent>;

@@ -48,6 +48,7 @@ export type SeasonsAnswer = z.infer<typeof SeasonsAnswer>;
 export const SeasonAnswer = z.object({
   matches: z.array(SeasonMatch).describe('Newest first, cancelled ones too; private ones only for whom they concern'),
   season: Season.describe('The season itself'),
+  cvars: cvarMap.optional(),
   total: z.number().int().optional().describe('With `limit`: matches that the caller may see'),
   page: z.number().int().optional().describe('With `limit`: this page, from 1'),
   limit: z.number().int().optional().describe('With `limit`: matches a page'),

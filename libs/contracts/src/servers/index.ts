@@ -5,6 +5,7 @@ import { ServerTag } from './server-tag';
 export * from './answers';
 export * from './preflight';
 export * from './server-tag';
+export * from './status-board';
 
 /** Host name or address; a URL is accepted and reduced to its host. */
 export const HostName = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsoTime } from '../shared/answers';
 import { DemoScenarioName } from './demo-training';
 
 /** `GET /config`: what the page must know before anybody logs in. */
@@ -44,3 +45,71 @@ export const SiteMetrics = z
   })
   .meta({ id: 'SiteMetrics', description: 'Totals of an installation.' });
 export type SiteMetrics = z.infer<typeof SiteMetrics>;
+
+/** Query of `GET /site/metrics/charts`. */
+export const SiteChartsQuery = z.object({
+  days: z.enum(['30', '90']).default('30').describe('How many days, today among them.'),
+  zone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, 'must be the name of a time zone')
+    .default('UTC')
+    .describe('Time zone in which days and hours are counted, such as `America/Sao_Paulo`.'),
+});
+export type SiteChartsQuery = z.infer<typeof SiteChartsQuery>;
+
+const figure = (text: string) => z.number().int().describe(text);
+
+/** `GET /site/metrics/charts`: what was played in the last days, for charts. */
+export const SiteCharts = z
+  .object({
+    days: figure('How many days, today among them.'),
+    zone: z.string().describe('Time zone of days and hours.'),
+    counted_at: IsoTime.describe('When it was counted; at most a minute ago.'),
+    per_day: z
+      .array(
+        z.object({
+          day: z.string().describe('Day, YYYY-MM-DD.'),
+          completed: figure('Matches that were played to their end that day.'),
+          forfeited: figure('Matches given to a team.'),
+          cancelled: figure('Matches cancelled.'),
+        }),
+      )
+      .describe('Every day, oldest first, also those on which nothing ended.'),
+    maps: z
+      .array(
+        z.object({ map: z.string().describe('Name of the map.'), played: figure('Times it was played to its end.') }),
+      )
+      .describe('Maps of completed matches, most played first; at most 20.'),
+    sides: z
+      .array(
+        z.object({
+          map: z.string().describe('Name of the map.'),
+          ct_rounds: figure('Rounds won by the CT side.'),
+          t_rounds: figure('Rounds won by the T side.'),
+        }),
+      )
+      .describe('Rounds by side and map, most rounds first; at most 20.'),
+    sides_matches: figure('Of how many matches the rounds were counted: the newest of the period, at most 1000.'),
+    lengths: z
+      .array(
+        z.object({
+          minutes: figure('Beginning of the step in minutes; steps of ten, the last from 120 on.'),
+          bo1: figure('Series of one map.'),
+          bo3: figure('Series of two or three maps.'),
+          longer: figure('Series of more maps.'),
+        }),
+      )
+      .describe('Completed matches by length, in steps of ten minutes; every step from 0 to 120.'),
+    hours: z
+      .array(
+        z.object({
+          weekday: figure('1 Monday to 7 Sunday.'),
+          hour: figure('0 to 23.'),
+          matches: figure('Matches that began then.'),
+        }),
+      )
+      .describe('When matches began; hours without any are left out.'),
+  })
+  .meta({ id: 'SiteCharts', description: 'What was played in the last days.' });
+export type SiteCharts = z.infer<typeof SiteCharts>;

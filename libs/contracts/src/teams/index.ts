@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { ListQuery, RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
 import { countryCodeOf } from './country-code';
 
 export * from './answers';
 export * from './country-code';
+export * from './head-to-head';
+export * from './team-records';
 
 export const TeamMemberInput = z.object({
   name: typedText(39, 0).default('').describe('Nickname, under 40 characters; empty: the name at Steam'),
@@ -91,6 +93,12 @@ export const DeleteTeamBody = oneElementList(
   }),
 );
 export type DeleteTeamBody = z.infer<typeof DeleteTeamBody>;
+
+/** Query of `GET /teams`. */
+export const TeamListQuery = ListQuery.extend({
+  public: WireBoolean.optional().describe('1: only teams that everybody may use; 0: only the others'),
+});
+export type TeamListQuery = z.infer<typeof TeamListQuery>;
 
 /** `?limit=` of `GET /teams/:id/recent`. */
 export const RecentQuery = z.object({

@@ -1,49 +1,6 @@
-import { deniedForRole } from '@placar/contracts';
+import { NEVER_ALLOWED, deniedForRole } from '@placar/contracts';
 import type { ConsoleRole } from '@placar/contracts';
 import { MAX_LINE_BYTES } from './console-line';
-
-/**
- * Console commands that nobody's raw line may start (plugin contract §5.4): they take the server over, stop it, cut its
- * wires to us, or hide another command inside (`alias`, `toggle`…), which would pass every check on the first word. What a
- * role may not besides stands in `deniedForRole`.
- */
-const DENIED = new Set([
-  'rcon_password',
-  'quit',
-  '_quit',
-  'exit',
-  'killserver',
-  '_restart',
-  'restart_server',
-  'shutdown',
-  'crash',
-  'writeip',
-  'writeid',
-  'con_logfile',
-  'sv_password_file',
-  'alias',
-  'toggle',
-  'incrementvar',
-  'multvar',
-  'bind',
-  'bindtoggle',
-  'setinfo',
-  'cmd',
-  'rcon',
-  'placar_boot',
-]);
-
-const DENIED_PREFIXES = [
-  'logaddress',
-  'sv_rcon_',
-  'rcon_',
-  'matchzy_remote_',
-  'get5_remote_',
-  'matchzy_demo_upload',
-  'get5_demo_upload',
-  'matchzy_loadmatch',
-  'get5_loadmatch',
-];
 
 /** The rule that forbids a raw console line to somebody in this role; null when it may be sent. */
 export function deniedRconRule(line: string, role: ConsoleRole = 'admin'): string | null {
@@ -57,8 +14,8 @@ export function deniedRconRule(line: string, role: ConsoleRole = 'admin'): strin
   // Every command name is plain; anything else could be cut differently by the console than by us.
   if (!/^[a-z0-9_.+-]+$/.test(word)) return 'not_a_command';
   const name = word.replace(/^[+-]/, '');
-  if (DENIED.has(name)) return name;
-  return DENIED_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? deniedForRole(name, role);
+  if (NEVER_ALLOWED.names.has(name)) return name;
+  return NEVER_ALLOWED.prefixes.find((prefix) => name.startsWith(prefix)) ?? deniedForRole(name, role);
 }
 
 export function isDeniedRconLine(line: string, role?: ConsoleRole): boolean {

@@ -6,6 +6,8 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { combatStatements } from '../combat/combat-tables';
 import type { MatchEngine } from '../match-engine';
+import { chatEntries } from '../match-log/chat-entries';
+import { matchLogStatement } from '../match-log/match-log.store';
 import type { Statement } from '../store/match-log';
 import type { FreshEvents } from './fresh-events';
 
@@ -46,6 +48,8 @@ export class InboxProjector {
     private readonly engine: MatchEngine,
     private readonly fresh: FreshEvents,
     private readonly logger: Logger,
+    /** Told when players said something. */
+    private readonly onChat: (matchId: number) => void = () => undefined,
   ) {}
 
   start({ everyMs = 1_000 }: InboxSweepOptions = {}): void {
@@ -118,12 +122,13 @@ export class InboxProjector {
         known = this.fresh.ofMatch(matchId);
         rows = await this.waiting(client, matchId, [...known.keys()]);
       },
-      alongside: (state) => [...combatOf(state, rows), ...projectedStatements(matchId, rows)],
+      alongside: (state) => [...combatOf(state, rows), ...chatOf(state, rows), ...projectedStatements(matchId, rows)],
     });
     this.fresh.forget(
       matchId,
       rows.map((row) => row.id),
     );
+    if (rows.some((row) => row.event === CHAT_EVENT)) this.onChat(matchId);
     for (const row of rows) metrics.eventLagSeconds.observe(Math.max(0, Date.now() - row.received_at.getTime()) / 1000);
     if (!result.ok) this.logger.warn({ match_id: matchId, refusal: result.refusal }, 'plugin events refused');
     return rows.length;
@@ -158,6 +163,14 @@ function reportOf(row: WaitingRow, known: ReadonlyMap<number, PluginEvent>, stat
 function combatOf(state: MatchState, rows: readonly WaitingRow[]): Statement[] {
   const fought = rows.filter((row) => COMBAT_EVENTS.includes(row.event));
   return fought.length === 0 ? [] : combatStatements(state, fought);
+}
+
+const CHAT_EVENT = 'player_say';
+
+/** What players say is in no state either: it goes to the log beside the match. */
+function chatOf(state: MatchState, rows: readonly WaitingRow[]): Statement[] {
+  const said = rows.some((row) => row.event === CHAT_EVENT) ? chatEntries(state, rows) : [];
+  return said.length === 0 ? [] : [matchLogStatement(said)];
 }
 
 /** Only a look at the server tells whether it is paused, or was set back: these come late, twice or not at all. */

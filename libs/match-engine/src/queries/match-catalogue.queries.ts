@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MatchListState } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import { preparedRead } from './prepared-read';
 
@@ -71,6 +72,11 @@ export interface CatalogueFilter {
   ownerId?: number | undefined;
   /** Part of the title or of a team's name. */
   search?: string | undefined;
+  state?: MatchListState | undefined;
+  seasonId?: number | undefined;
+  teamId?: number | undefined;
+  /** SteamID64 of somebody who has numbers in the match. */
+  player?: string | undefined;
   offset?: number | undefined;
   /** Goes on behind this match, by `newest` or `oldest`: as fast anywhere in a list, and nothing comes twice. */
   behind?: number | undefined;
@@ -92,6 +98,19 @@ const PLAYS_IN = `COALESCE(
 
 /** As the index `matches_search` has it. */
 const SEARCHED = `(m.title || ' ' || m.team1_string || ' ' || m.team2_string)`;
+
+/** The public still sees an older state of these; filters go by what it may know. */
+const HELD_BACK = `(m.tv_delay > 0 AND (m.is_open OR m.end_time > now() - m.tv_delay * interval '1 second'))`;
+const STATES: Readonly<Record<MatchListState, string>> = {
+  live: `NOT m.cancelled AND ((m.is_open AND m.status <> 'scheduled') OR (NOT m.is_open AND ${HELD_BACK}))`,
+  scheduled: `m.is_open AND m.status = 'scheduled'`,
+  ended: `NOT m.cancelled AND NOT m.is_open AND NOT ${HELD_BACK}`,
+  cancelled: 'm.cancelled',
+};
+
+/** Two walks of an index each; an OR over both columns would read the list of everybody. */
+const playedBy = (team: string): string =>
+  `m.id IN (SELECT a.id FROM matches a WHERE a.team1_id = ${team} UNION ALL SELECT b.id FROM matches b WHERE b.team2_id = ${team})`;
 
 const LIST_COLUMNS = `m.*, u.name AS owner, a.flag AS team1_flag, a.logo AS team1_logo, b.flag AS team2_flag, b.logo AS team2_logo`;
 
@@ -127,7 +146,7 @@ export class MatchCatalogueQueries {
   }
 }
 
-type CountFilter = Pick<CatalogueFilter, 'cancelled' | 'ownerId' | 'search'>;
+type CountFilter = Omit<CatalogueFilter, 'order' | 'offset' | 'behind' | 'limit'>;
 
 /** Few texts: one for each combination of kinds of viewer and filter. */
 const names = new Map<string, string>();
@@ -164,10 +183,18 @@ export function matchListStatement(
 function conditionsOf(viewer: CatalogueViewer, filter: CountFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [viewer.userId, viewer.steamId];
   const conditions = ['($1::int IS NULL OR true)', '($2::text IS NULL OR true)'];
-  if (!filter.cancelled) conditions.push('NOT m.cancelled');
+  if (filter.state !== undefined) conditions.push(STATES[filter.state]);
+  else if (!filter.cancelled) conditions.push('NOT m.cancelled');
   if (filter.ownerId !== undefined) conditions.push(`m.user_id = $${values.push(filter.ownerId)}::int`);
   if (!viewer.isStaff) conditions.push(mayBeSeenBy(viewer));
-  if (filter.search) conditions.push(`${SEARCHED} ILIKE $${values.push(likePattern(filter.search))}`);
+  if (filter.search) conditions.push(searched(filter.search, values));
+  if (filter.seasonId !== undefined) conditions.push(`m.season_id = $${values.push(filter.seasonId)}::int`);
+  if (filter.teamId !== undefined) conditions.push(playedBy(`$${values.push(filter.teamId)}::int`));
+  if (filter.player !== undefined) {
+    const player = `$${values.push(filter.player)}::text`;
+    conditions.push(`m.id IN (SELECT p.match_id FROM player_stats p WHERE p.steam_id = ${player})`);
+    if (!viewer.isStaff) conditions.push(`(m.user_id IS NOT DISTINCT FROM $1::int OR NOT ${HELD_BACK})`);
+  }
   return { where: conditions.join(' AND '), values };
 }
 
@@ -176,6 +203,13 @@ function mayBeSeenBy(viewer: CatalogueViewer): string {
   if (viewer.userId === null && viewer.steamId === null) return 'NOT m.private_match';
   const plays = viewer.steamId === null ? '' : ` OR ${PLAYS_IN}`;
   return `(NOT m.private_match OR m.user_id = $1${plays})`;
+}
+
+/** Part of the title or of a name; a number, or `#` and a number, is the match of that number besides. */
+function searched(search: string, values: unknown[]): string {
+  const text = `${SEARCHED} ILIKE $${values.push(likePattern(search))}`;
+  const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
+  return number === undefined ? text : `(${text} OR m.id = $${values.push(Number(number))}::int)`;
 }
 
 const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,7 +3,7 @@ import { currentCorrelationId } from '@placar/platform';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
 import { QUEUE_STATES } from './queue-connection';
-import type { QueueConnection, QueueHandle } from './queue-connection';
+import type { GivenUpJob, QueueConnection, QueueHandle } from './queue-connection';
 
 export interface AddJobOptions {
   /** Two adds with one id are one job for as long as the queue remembers it. No colon in it. */
@@ -57,6 +57,29 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
     const names = [...new Set(Object.values(this.catalogue).map(({ queue }) => queue))];
     const counts = await Promise.all(names.map((name) => this.queue(name).getJobCounts(...QUEUE_STATES)));
     return new Map(names.map((name, index) => [name, counts[index] ?? {}]));
+  }
+
+  /** Jobs that were given up, newest first, at most so many of each queue. Throws when the store is away. */
+  async givenUp(most: number): Promise<(GivenUpJob & { queue: string })[]> {
+    const names = [...new Set(Object.values(this.catalogue).map(({ queue }) => queue))];
+    const lists = await Promise.all(
+      names.map(async (queue) => {
+        const jobs = await this.queue(queue).getFailed(0, most - 1);
+        return jobs.map((job) => Object.assign(job, { queue }));
+      }),
+    );
+    return lists.flat().sort((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0));
+  }
+
+  /** Where the jobs are kept. */
+  get store(): QueueConnection['kind'] {
+    return this.connection.kind;
+  }
+
+  /** One job of a queue, in whatever state; null: there is none, or the store has forgotten it. */
+  async find(queue: string, id: string): Promise<GivenUpJob | null> {
+    const isKnown = Object.values(this.catalogue).some((definition) => definition.queue === queue);
+    return isKnown ? ((await this.queue(queue).getJob(id)) ?? null) : null;
   }
 
   /** Closes every queue; adding fails from now on. */

@@ -33,7 +33,21 @@ export interface QueueHandle {
   add(name: string, data: JobEnvelope, options: JobsOptions): Promise<unknown>;
   waitUntilReady(): Promise<unknown>;
   getJobCounts(...states: QueueState[]): Promise<Record<string, number>>;
+  /** Newest first. */
+  getFailed(start: number, end: number): Promise<GivenUpJob[]>;
+  getJob(id: string): Promise<GivenUpJob | undefined>;
   close(): Promise<void>;
+}
+
+/** A job of which no try is left, as the store keeps it. */
+export interface GivenUpJob {
+  readonly id?: string;
+  readonly name: string;
+  readonly data: JobEnvelope;
+  readonly attemptsMade: number;
+  readonly finishedOn?: number;
+  readonly failedReason: string;
+  retry(state: 'failed', options?: { resetAttemptsMade?: boolean }): Promise<void>;
 }
 
 export interface WorkerHandle {

@@ -61,6 +61,10 @@ export class Server {
   @Column({ type: 'varchar', length: 32, name: 'last_problem', nullable: true })
   lastProblem!: string | null;
 
+  /** When it got this problem; kept by the database. */
+  @Column({ type: 'timestamptz', name: 'problem_since', nullable: true })
+  problemSince?: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

@@ -9,6 +9,9 @@ import { StatCorrections1764000300000 } from './1764000300000-stat-corrections';
 import { Guard1764000400000 } from './1764000400000-guard';
 import { Webhooks1764000500000 } from './1764000500000-webhooks';
 import { ReadIndexes1764000600000 } from './1764000600000-read-indexes';
+import { Attention1764100000000 } from './1764100000000-attention';
+import { MatchLog1764100100000 } from './1764100100000-match-log';
+import { HeadToHead1764100200000 } from './1764100200000-head-to-head';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -22,4 +25,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Guard1764000400000,
   Webhooks1764000500000,
   ReadIndexes1764000600000,
+  Attention1764100000000,
+  MatchLog1764100100000,
+  HeadToHead1764100200000,
 ];

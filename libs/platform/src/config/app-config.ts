@@ -41,7 +41,12 @@ export interface AppConfig {
     readonly localLogins: boolean;
     readonly membersMayCreate: readonly MemberRight[];
   };
-  readonly brand: { readonly name: string };
+  readonly brand: {
+    readonly name: string;
+    /** Invitations to the community, where `/discord` and `/whatsapp` lead. */
+    readonly discordUrl: string | null;
+    readonly whatsappUrl: string | null;
+  };
   readonly limits: LimitsConfig;
   readonly audit: {
     /** How long a line stays. */

@@ -64,6 +64,8 @@ const Environment = z.object({
   LOCAL_LOGINS: z.stringbool().default(true),
   MEMBERS_MAY_CREATE: list.pipe(z.array(z.enum(MEMBER_RIGHTS))).default([]),
   BRAND_NAME: z.string().max(40).default('Placar'),
+  DISCORD_URL: webUrl.optional(),
+  WHATSAPP_URL: webUrl.optional(),
   RATE_LIMITS: RateLimitsSetting.optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   AUDIT_ADDRESS: z.enum(['hashed', 'full', 'none']).default('hashed'),
@@ -142,7 +144,7 @@ function nest(env: Environment): AppConfig {
       localLogins: env.LOCAL_LOGINS,
       membersMayCreate: env.MEMBERS_MAY_CREATE,
     },
-    brand: { name: env.BRAND_NAME },
+    brand: { name: env.BRAND_NAME, discordUrl: env.DISCORD_URL ?? null, whatsappUrl: env.WHATSAPP_URL ?? null },
     limits: env.RATE_LIMITS ?? { enabled: true, rates: DEFAULT_LIMITS },
     audit: { retentionDays: env.AUDIT_RETENTION_DAYS, address: env.AUDIT_ADDRESS },
     gameServer: {

@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import {
+  BoardRows,
+  BoardRowsQuery,
   BoardSeason,
   PlayerBoard,
   PlayerBoardQuery,
@@ -90,6 +92,19 @@ export class LeaderboardController {
     @ZodQuery(PlayerBoardQuery) query: PlayerBoardQuery,
   ): Promise<PlayerBoard> {
     return this.playersOf(scopeOf(season), query);
+  }
+
+  @Get('rows')
+  @PublicRead({ tags: ['standings', 'users', 'seasons'] })
+  @Described({
+    summary: 'Rows of the players’ board for several players at once',
+    answer: BoardRows,
+    details: 'Each with its place on the whole board. Who has no map there is missing.',
+  })
+  async rowsOf(@ZodQuery(BoardRowsQuery) { players, season }: BoardRowsQuery): Promise<BoardRows> {
+    const board = await this.boards.read(season ?? OVERALL_SCOPE);
+    const rows = players.map((steamId) => board.of(steamId)).filter((row) => row !== null);
+    return { leaderboard: await this.accounts.shownOn(rows) };
   }
 
   @Get('rank/user/:id')

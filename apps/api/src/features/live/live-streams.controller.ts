@@ -3,8 +3,10 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import {
   CommandFrame,
   FreshnessFrame,
+  MatchLogFrame,
   MatchPublic,
   PartFrame,
+  PresenceFrame,
   RowId,
   ServerRequest,
   TimelineEntry,
@@ -25,6 +27,7 @@ import { LiveConnection } from './live-connection';
 import { resumePointOf } from './live-frame';
 import { LiveHub } from './live-hub';
 import { ServerRequestFeed } from './server-request-feed';
+import { StaffStreams } from './staff/staff-streams';
 
 /** What our two streams send; each event carries the present state of one small thing. */
 const LIVE_STREAM = {
@@ -38,6 +41,8 @@ const LIVE_STREAM = {
     command: CommandFrame,
     freshness: FreshnessFrame,
     server_request: ServerRequest,
+    log: MatchLogFrame,
+    presence: PresenceFrame,
     gone: z.object({ match_id: z.number().describe('A match that left the list.') }),
     ready: z.object({}).describe('The present state was sent.'),
   },
@@ -59,6 +64,7 @@ export class LiveStreamsController {
     audience: (viewer) => (viewer === null ? '' : viewer.super_admin ? 'super' : String(viewer.id)),
   };
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly hub: LiveHub,
     private readonly access: MatchAccess,
@@ -66,6 +72,7 @@ export class LiveStreamsController {
     private readonly legacy: LegacyStreams,
     private readonly openStreams: OpenStreams,
     private readonly serverRequests: ServerRequestFeed,
+    private readonly staff: StaffStreams,
   ) {}
 
   @Described({
@@ -81,9 +88,10 @@ export class LiveStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const matchId = query.match ?? null;
-    if (matchId !== null) await this.access.see(viewer, matchId);
+    const seen = matchId === null ? null : await this.access.see(viewer, matchId);
     const connection = this.open(response);
     await this.serverRequests.follow(connection, viewer, null);
+    void this.staff.follow(connection, viewer, seen);
     await this.hub.followList(connection, viewer, { matchId, resume: resumeOf(request, query) });
   }
 
@@ -97,9 +105,10 @@ export class LiveStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.access.see(viewer, id);
+    const seen = await this.access.see(viewer, id);
     const connection = this.open(response);
     await this.serverRequests.follow(connection, viewer, id);
+    void this.staff.follow(connection, viewer, seen);
     await this.hub.followMatch(connection, viewer, id, resumeOf(request, query));
   }
 

@@ -51,6 +51,7 @@ export function presentMatchOptions(row: MatchRow): Omit<MatchFull, keyof MatchP
     players_per_team: row.players_per_team,
     min_spectators_to_ready: row.min_spectators_to_ready,
     wingman: bit(row.wingman),
+    tv_delay: row.tv_delay,
   };
 }
 

@@ -83,13 +83,20 @@ export class SeasonsController {
     const { page, limit } = query;
     if (limit === undefined) {
       const matches = await this.queries.matches(id, viewer, null);
-      return { matches: await this.onAir(matches, viewer), season: presentSeason(row) };
+      return { matches: await this.onAir(matches, viewer), season: presentSeason(row), ...defaultsOf(row) };
     }
     const [matches, total] = await Promise.all([
       this.queries.matches(id, viewer, { limit, offset: (page - 1) * limit }),
       this.queries.countMatches(id, viewer),
     ]);
-    return { matches: await this.onAir(matches, viewer), season: presentSeason(row), total, page, limit };
+    return {
+      matches: await this.onAir(matches, viewer),
+      season: presentSeason(row),
+      ...defaultsOf(row),
+      total,
+      page,
+      limit,
+    };
   }
 
   @Get(':id/cvar')
@@ -114,6 +121,9 @@ export class SeasonsController {
     return rows.map((row) => presentSeasonMatch(shown.get(row.id) ?? row));
   }
 }
+
+/** Beside the season, and only where there are any, as in the list. */
+const defaultsOf = ({ cvars }: SeasonRow): Pick<SeasonAnswer, 'cvars'> => (cvars === null ? {} : { cvars });
 
 function listed(rows: readonly SeasonRow[]): SeasonListItem[] {
   if (rows.length === 0) throw new AppError('SEASON_NOT_FOUND', 'No seasons found.');

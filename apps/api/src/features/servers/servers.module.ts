@@ -10,11 +10,19 @@ import { ServerStatisticsController } from './server-statistics.controller';
 import { ServersController } from './servers.controller';
 import { ServersQueries } from './servers.queries';
 import { ServersService } from './servers.service';
+import { StatusBoardController } from './status-board.controller';
+import { StatusBoardQueries } from './status-board.queries';
 
-/** `statistics` comes before `:id`. */
+/** `statistics` and `status-board` come before `:id`. */
 @Module({
   imports: [MatchEngineModule, SteamModule],
-  controllers: [ServerStatisticsController, ServerPreflightController, ServersController, ServerCandidatesController],
-  providers: [MatchAccess, ServerPreflights, ServerProbe, ServersQueries, ServersService],
+  controllers: [
+    ServerStatisticsController,
+    StatusBoardController,
+    ServerPreflightController,
+    ServersController,
+    ServerCandidatesController,
+  ],
+  providers: [MatchAccess, ServerPreflights, ServerProbe, ServersQueries, ServersService, StatusBoardQueries],
 })
 export class ServersModule {}

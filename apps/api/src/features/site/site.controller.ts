@@ -25,8 +25,8 @@ export class SiteController {
       steam_login: auth.steamOpenIdEndpoint !== '',
       local_login: auth.localLogins,
       members_may_create: [...auth.membersMayCreate],
-      discord_url: null,
-      whatsapp_url: null,
+      discord_url: brand.discordUrl,
+      whatsapp_url: brand.whatsappUrl,
       demo: demo.enabled,
     };
   }

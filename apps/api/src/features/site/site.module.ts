@@ -3,12 +3,14 @@ import { MatchEngineModule } from '@placar/match-engine';
 import { DemoTrainingController } from './demo-training.controller';
 import { DemoTraining } from './demo-training.service';
 import { SiteController } from './site.controller';
+import { SiteChartsController } from './site-charts.controller';
+import { SiteChartsService } from './site-charts.service';
 import { SiteMetricsController } from './site-metrics.controller';
 
 /** Facts of this installation, and the training on its demo. */
 @Module({
   imports: [MatchEngineModule],
-  controllers: [SiteController, SiteMetricsController, DemoTrainingController],
-  providers: [DemoTraining],
+  controllers: [SiteController, SiteMetricsController, SiteChartsController, DemoTrainingController],
+  providers: [DemoTraining, SiteChartsService],
 })
 export class SiteModule {}

@@ -12,6 +12,7 @@ import { MatchCombat } from './match-combat';
 import { MatchCombatController } from './match-combat.controller';
 import { MatchRows } from './match-rows.public';
 import { PlayerCorrectionsController } from './player-corrections.controller';
+import { PlayerRecordsController } from './player-records.controller';
 import { PlayerStatsController } from './player-stats.controller';
 import { StatCorrections } from './stat-corrections';
 import { StatStreamsController } from './stat-streams.controller';
@@ -26,6 +27,7 @@ import { VetoesController } from './vetoes.controller';
     MatchCombatController,
     MapStatsController,
     PlayerStatsController,
+    PlayerRecordsController,
     ExtraStatsController,
     VetoesController,
     MapCorrectionsController,

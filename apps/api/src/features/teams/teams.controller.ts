@@ -4,7 +4,6 @@ import {
   CreateTeamBody,
   DeleteTeamBody,
   InsertedAnswer,
-  ListQuery,
   MessageAnswer,
   RecentMatches,
   RecentQuery,
@@ -12,6 +11,7 @@ import {
   TeamAnswer,
   TeamBasicAnswer,
   TeamList,
+  TeamListQuery,
   TeamResult,
   UpdateTeamBody,
 } from '@placar/contracts';
@@ -51,10 +51,10 @@ export class TeamsController {
     answer: TeamList,
     errors: ['NOT_FOUND'],
     details:
-      'The whole list, private teams included, or a page of it with `limit` and `offset`; `search` finds part of a name or tag. An empty list answers 404.',
+      'The whole list, private teams included, or a page of it with `limit` and `offset`; `search` finds part of a name or tag, `public` those that everybody may use. An empty list answers 404.',
   })
-  async list(@ZodQuery(ListQuery) query: ListQuery): Promise<TeamList> {
-    const teams = await this.queries.list(query);
+  async list(@ZodQuery(TeamListQuery) { public: isPublic, ...page }: TeamListQuery): Promise<TeamList> {
+    const teams = await this.queries.list({ ...page, isPublic });
     if (teams.length === 0) throw new AppError('NOT_FOUND', 'No teams found in the system.');
     return { teams };
   }

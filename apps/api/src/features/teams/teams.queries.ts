@@ -9,6 +9,7 @@ import type { KnownMemberRow, MemberRow, TeamRow } from './team.presenter';
 export interface TeamListFilter {
   userId?: number;
   search?: string | undefined;
+  isPublic?: boolean | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -33,8 +34,15 @@ export class TeamsQueries {
       text: `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id
         WHERE ($1::int IS NULL OR t.user_id = $1)
           AND ($2::text IS NULL OR strpos(lower(t.name), lower($2)) > 0 OR strpos(lower(t.tag), lower($2)) > 0)
+          AND ($5::boolean IS NULL OR t.public_team = $5)
         ORDER BY t.id DESC LIMIT $3 OFFSET $4`,
-      values: [filter.userId ?? null, filter.search ?? null, filter.limit ?? MOST_ROWS, filter.offset ?? 0],
+      values: [
+        filter.userId ?? null,
+        filter.search ?? null,
+        filter.limit ?? MOST_ROWS,
+        filter.offset ?? 0,
+        filter.isPublic ?? null,
+      ],
     });
     if (rows.length === 0) return [];
     const members = new Map(rows.map(({ id }): [number, MemberRow[]] => [id, []]));

@@ -80,8 +80,17 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
       `SELECT id, at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id FROM audit_log
         WHERE ($1::int IS NULL OR user_id = $1) AND ($2::text IS NULL OR route = $2)
           AND ($3::text IS NULL OR targets @> ARRAY[$3::text]) AND ($4::bigint IS NULL OR id < $4)
+          AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
         ORDER BY id DESC LIMIT $5`,
-      [query.user_id ?? null, query.route ?? null, query.record ?? null, query.before ?? null, query.limit + 1],
+      [
+        query.user_id ?? null,
+        query.route ?? null,
+        query.record ?? null,
+        query.before ?? null,
+        query.limit + 1,
+        query.from ?? null,
+        query.until ?? null,
+      ],
     );
     const audit = rows.slice(0, query.limit).map((row) => ({ ...row, at: row.at.toISOString() }));
     return { audit, next_before: rows.length > query.limit ? (audit.at(-1)?.id ?? null) : null };

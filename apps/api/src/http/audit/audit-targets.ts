@@ -50,8 +50,17 @@ export function auditTargets({ path, params, body }: Audited): string[] {
   };
   for (const [name, value] of Object.entries(params)) add(name, value);
   const one: unknown = Array.isArray(body) ? body[0] : body;
-  if (typeof one === 'object' && one !== null) for (const [name, value] of Object.entries(one)) add(name, value);
+  if (typeof one === 'object' && one !== null) {
+    for (const [name, value] of Object.entries(one)) add(name, value);
+    if ('key' in one) for (const [name, id] of recordsOfKey(one.key)) add(name, id);
+  }
   return [...targets];
+}
+
+/** The record in the key of an item of the attention queue: `match:42:load_failed`. */
+function recordsOfKey(key: unknown): [string, string][] {
+  const [, kind, id] = typeof key === 'string' ? (/^(match|server|webhook):(\d{1,10})(?::|$)/.exec(key) ?? []) : [];
+  return kind === undefined || id === undefined ? [] : [[`${kind}_id`, id]];
 }
 
 /** The record that a call made, by the `id` of its answer. */

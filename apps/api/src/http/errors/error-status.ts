@@ -61,4 +61,6 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   MAP_ID_MISSING: 412,
   TEAM_IN_MATCH: 409,
   NOTHING_TO_DELETE: 412,
+  ATTENTION_TAKEN: 409,
+  JOB_NOT_RETRYABLE: 409,
 };

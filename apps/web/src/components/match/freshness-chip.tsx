@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { formatDuration, formatTime } from '../../lib/format';
 import { freshnessOf, type Freshness } from '../../lib/live-store-freshness';
-import { Badge, Popover, RelativeTime, useNow, type BadgeTone } from '../../ui';
+import { Badge, Popover, RelativeTime, useNowValue, type BadgeTone } from '../../ui';
 import styles from './freshness-chip.module.css';
 
 interface FreshnessChipProps {
@@ -100,27 +100,32 @@ function Details({
   );
 }
 
-/** Says in words how far the page may be behind the game; a click lists what it knows that from. Nothing for a match that is over. */
-export function FreshnessChip({ header, frame, stream, compact = false }: FreshnessChipProps) {
-  const { t } = useTranslation('match');
-  const now = useNow();
+/* The seconds run here alone: a tick draws these words and not the chip, the card or the row around them. */
+function Words({ header, frame, stream, compact = false }: FreshnessChipProps) {
   const textOf = useFreshnessText(header !== null && PLAYING.includes(header.status), compact);
-  const freshness = freshnessOf(header, frame, stream, now);
-  if (freshness.kind === 'over') return null;
-  const [tone, icon] = looks[freshness.kind];
+  return useNowValue((now) => textOf(freshnessOf(header, frame, stream, now)));
+}
+
+/** Says in words how far the page may be behind the game; a click lists what it knows that from. Nothing for a match that is over. */
+export function FreshnessChip(props: FreshnessChipProps) {
+  const { t } = useTranslation('match');
+  const { header, frame, stream } = props;
+  const kind = useNowValue((now) => freshnessOf(header, frame, stream, now).kind);
+  if (kind === 'over') return null;
+  const [tone, icon] = looks[kind];
   return (
     <Popover
       label={t('freshness.details')}
       width={300}
       trigger={
-        <button type="button" className={styles.chip} data-testid="freshness" data-freshness={freshness.kind}>
+        <button type="button" className={styles.chip} data-testid="freshness" data-freshness={kind}>
           <Badge tone={tone} icon={icon} small>
-            {textOf(freshness)}
+            <Words {...props} />
           </Badge>
         </button>
       }
     >
-      <Details kind={freshness.kind} frame={frame} stream={stream} />
+      <Details kind={kind} frame={frame} stream={stream} />
     </Popover>
   );
 }

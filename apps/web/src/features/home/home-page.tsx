@@ -6,7 +6,9 @@ import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
 import { Hero } from './hero';
 import { LiveNow } from './live-now';
 import { NextSteps } from './next-steps';
+import { RankedLists } from './ranked-lists';
 import { RecentResults } from './recent-results';
+import styles from './home.module.css';
 
 /** The match of the hero: one in play, else one about to be. */
 function featuredOf(matches: LiveMatches['matches']): LiveMatch | undefined {
@@ -14,7 +16,7 @@ function featuredOf(matches: LiveMatches['matches']): LiveMatch | undefined {
   return inPlay ?? matches?.find((match) => isInProgress(matchState({ status: match.status })));
 }
 
-/** The first page: what is live, what ended, and what this person can do next. */
+/** The first page: what is live, what ended, who leads, and what this person can do next. */
 export function HomePage() {
   const { t } = useTranslation('home');
   usePageTitle(t('title'));
@@ -24,7 +26,12 @@ export function HomePage() {
     <>
       <Hero matches={matches} featured={featured} />
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
-      <RecentResults />
+      <div className={styles.columns}>
+        <div className={styles.matches}>
+          <RecentResults />
+        </div>
+        <RankedLists />
+      </div>
       <NextSteps />
     </>
   );

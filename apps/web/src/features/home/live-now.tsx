@@ -7,14 +7,16 @@ import { ButtonLink, Card, EmptyState, ErrorState, LiveDot, LiveMatchCard, Skele
 import styles from './home.module.css';
 import { Section } from './section';
 
-/** Cards of what is being played now. */
+const SHOWN = 8;
+
+/** What is being played now, in one row that scrolls sideways, so that its height is the same however many there are. */
 export function LiveNow({
   matches,
   featured,
   error,
   reload,
 }: Pick<LiveMatches, 'matches' | 'error' | 'reload'> & { featured: LiveMatch | undefined }) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['home', 'common', 'ui']);
   const live = matches?.filter((match) => isInProgress(matchState({ status: match.status })));
   return (
     <Section
@@ -37,26 +39,30 @@ export function LiveNow({
         </Card>
       )}
       {live === undefined && error === undefined && (
-        <div className={styles.strip}>
-          <Skeleton height={172} radius={12} />
-          <Skeleton height={172} radius={12} />
-          <Skeleton height={172} radius={12} />
+        <div className={styles.rail} role="status" aria-label={t('ui:loading')}>
+          <Skeleton height={180} radius={12} />
+          <Skeleton height={180} radius={12} />
+          <Skeleton height={180} radius={12} />
         </div>
       )}
       {live?.length === 0 && (
-        <Card>
+        <Card className={styles.quiet}>
           <EmptyState icon={<Radio size={30} strokeWidth={1.6} />} title={t('home:live.emptyTitle')}>
             {t('home:live.empty')}
           </EmptyState>
         </Card>
       )}
       {live !== undefined && live.length > 0 && (
-        <div className={styles.strip}>
+        <ul className={styles.rail} tabIndex={0} aria-label={t('home:live.title')}>
           {/* The hero already shows the featured one, so it is repeated only when it is alone. */}
-          {(live.length === 1 ? live : live.filter((match) => match.id !== featured?.id)).slice(0, 6).map((match) => (
-            <LiveMatchCard key={match.id} match={match} />
-          ))}
-        </div>
+          {(live.length === 1 ? live : live.filter((match) => match.id !== featured?.id))
+            .slice(0, SHOWN)
+            .map((match) => (
+              <li key={match.id}>
+                <LiveMatchCard match={match} />
+              </li>
+            ))}
+        </ul>
       )}
     </Section>
   );

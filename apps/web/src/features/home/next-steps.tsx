@@ -1,8 +1,19 @@
-import { ArrowRight, CirclePlus, History, Radio, Server, UserRound } from 'lucide-react';
+import type { SessionUser } from '@placar/contracts/users';
+import {
+  ArrowRight,
+  CircleQuestionMark,
+  CirclePlus,
+  Radio,
+  Server,
+  Shield,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
+import { useRouteExists } from '../../lib/route-table';
+import { isAdmin, mayCreate, startSteamLogin, useSession } from '../../lib/session';
 import { Card, SteamMark, cx } from '../../ui';
 import styles from './home.module.css';
 import { Section } from './section';
@@ -34,71 +45,47 @@ function Step({ icon, title, text, to, onSelect }: StepProps) {
   );
 }
 
+type StepName = 'steam' | 'watch' | 'faq' | 'mine' | 'team' | 'server' | 'create' | 'staff';
+
+const STEPS: Readonly<Record<StepName, { icon: ReactNode; to?: string }>> = {
+  steam: { icon: <SteamMark size={22} /> },
+  watch: { icon: <Radio size={22} />, to: '/live/matches' },
+  faq: { icon: <CircleQuestionMark size={22} />, to: '/FAQ' },
+  mine: { icon: <UserRound size={22} />, to: '/mymatches' },
+  team: { icon: <Shield size={22} />, to: '/myteams' },
+  server: { icon: <Server size={22} />, to: '/myservers' },
+  create: { icon: <CirclePlus size={22} />, to: '/match/create' },
+  staff: { icon: <ShieldCheck size={22} />, to: '/admin' },
+};
+
+/* Three ways on: what this person most likely has not done yet comes first. */
+function stepsFor(user: SessionUser | null): StepName[] {
+  if (user === null) return ['steam', 'watch', 'faq'];
+  if (isAdmin(user)) return ['create', 'staff', 'server'];
+  if (mayCreate(user, 'matches')) return ['create', 'team', 'mine'];
+  return ['team', 'mine', 'watch'];
+}
+
 /** Ways on for visitors, members, and those who may create. */
 export function NextSteps() {
   const { t } = useTranslation('home');
   const { user, isLoading } = useSession();
+  const exists = useRouteExists();
   if (isLoading) return null;
-  const watch = (
-    <Step
-      key="watch"
-      icon={<Radio size={22} />}
-      title={t('next.watch.title')}
-      text={t('next.watch.text')}
-      to="/live/matches"
-    />
-  );
-  const history = (
-    <Step
-      key="history"
-      icon={<History size={22} />}
-      title={t('next.history.title')}
-      text={t('next.history.text')}
-      to="/matches"
-    />
-  );
-  const mine = (
-    <Step
-      key="mine"
-      icon={<UserRound size={22} />}
-      title={t('next.mine.title')}
-      text={t('next.mine.text')}
-      to="/mymatches"
-    />
-  );
+  const steps = stepsFor(user).filter((name) => exists(STEPS[name].to ?? '/'));
   return (
     <Section title={t('next.title')}>
       <ul className={cx(styles.steps, styles.list)}>
-        {user === null && [
+        {steps.map((name) => (
           <Step
-            key="steam"
-            icon={<SteamMark size={22} />}
-            title={t('next.steam.title')}
-            text={t('next.steam.text')}
+            key={name}
+            icon={STEPS[name].icon}
+            title={t(`next.${name}.title`)}
+            text={t(`next.${name}.text`)}
+            to={STEPS[name].to}
             onSelect={() => startSteamLogin('/')}
-          />,
-          watch,
-          history,
-        ]}
-        {user !== null && !mayCreate(user, 'matches') && [watch, mine, history]}
-        {mayCreate(user, 'servers') && (
-          <Step
-            icon={<Server size={22} />}
-            title={t('next.server.title')}
-            text={t('next.server.text')}
-            to="/myservers"
           />
-        )}
-        {mayCreate(user, 'matches') && [
-          <Step
-            key="create"
-            icon={<CirclePlus size={22} />}
-            title={t('next.create.title')}
-            text={t('next.create.text')}
-            to="/match/create"
-          />,
-          mine,
-        ]}
+        ))}
       </ul>
     </Section>
   );

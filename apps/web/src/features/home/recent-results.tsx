@@ -3,25 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink, Card, EmptyState, ErrorState, MatchRow, SkeletonRows } from '../../ui';
 import styles from './home.module.css';
 import { Section } from './section';
-import { useRecentMatches } from './use-recent-matches';
+import { RESULTS_SHOWN, useRecentMatches } from './use-recent-matches';
 
-/** What comes next and what just ended. */
+/** What just ended and what comes next. */
 export function RecentResults() {
   const { t } = useTranslation(['home', 'common']);
   const { upcoming, results, error, reload, isLoading } = useRecentMatches();
   return (
     <>
-      {upcoming.length > 0 && (
-        <Section title={t('home:upcoming.title')}>
-          <ul className={styles.list}>
-            {upcoming.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={match} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
       <Section
         title={t('home:results.title')}
         end={
@@ -30,7 +19,7 @@ export function RecentResults() {
           </ButtonLink>
         }
       >
-        {isLoading && <SkeletonRows rows={5} height={76} />}
+        {isLoading && <SkeletonRows rows={RESULTS_SHOWN} height={76} />}
         {error !== undefined && (
           <Card>
             <ErrorState error={error} onRetry={reload} />
@@ -53,6 +42,18 @@ export function RecentResults() {
           </ul>
         )}
       </Section>
+      {/* Below the results, whose height is known while they load: what may be none must not push them down. */}
+      {upcoming.length > 0 && (
+        <Section title={t('home:upcoming.title')}>
+          <ul className={styles.list}>
+            {upcoming.map((match) => (
+              <li key={match.id}>
+                <MatchRow match={match} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }

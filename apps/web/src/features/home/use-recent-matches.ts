@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api-client';
 import { isOver, matchState } from '../../lib/match-state';
 import type { MatchSummary } from '../../ui';
 
-const RESULTS_SHOWN = 6;
+export const RESULTS_SHOWN = 6;
 const UPCOMING_SHOWN = 3;
 
 /** The newest matches, parted into results and those still to come. */

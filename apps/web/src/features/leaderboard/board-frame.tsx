@@ -1,24 +1,28 @@
-import { Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookOpen, Trophy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import {
+  Alert,
   Button,
   Card,
   EmptyState,
   ErrorState,
   FilterBar,
   PageHeader,
-  Pagination,
   SelectField,
   SkeletonRows,
   cx,
   useIsDesktop,
+  type PagedSlot,
   type SelectOption,
+  type StatName,
 } from '../../ui';
-import { BOARD_PAGE_SIZE, MIN_MAPS, type BoardView, type MinMaps } from './board-params';
+import { useSeasonChoices } from '../../components/seasons/use-season-choices';
+import type { RowPages } from '../../lib/use-row-pages';
+import { MIN_MAPS, type BoardView, type MinMaps } from './board-params';
+import { Glossary } from './glossary';
 import styles from './leaderboard.module.css';
-import { useSeasonChoices, type useBoardPage } from './use-board';
 
 export interface BoardHeaderProps {
   title: string;
@@ -74,9 +78,9 @@ export function BoardHeader({ title, description, seasonId, onSeason, players, t
 }
 
 export interface BoardListProps<Row> {
-  page: ReturnType<typeof useBoardPage<Row>>;
+  pages: RowPages<Row>;
   view: BoardView<string>;
-  onChange: (change: Partial<Pick<BoardView<string>, 'query' | 'minMaps' | 'page'>>) => void;
+  onChange: (change: Partial<Pick<BoardView<string>, 'query' | 'minMaps'>>) => void;
   onClear: () => void;
   searchLabel: string;
   /** "80 jogadores". */
@@ -86,12 +90,50 @@ export interface BoardListProps<Row> {
   /** Sorting on phones, where there are no heads to press. */
   sorts: readonly SelectOption[];
   onSort: (value: string) => void;
-  children: (rows: readonly Row[]) => ReactNode;
+  /** What the columns mean, in a dialog. */
+  glossary: readonly StatName[];
+  children: (slots: readonly PagedSlot<Row>[]) => ReactNode;
 }
 
-/** Filters, the table in its five states, and the pages. */
+function BoardTools({
+  view,
+  sorts,
+  onSort,
+  glossary,
+}: Pick<BoardListProps<unknown>, 'view' | 'sorts' | 'onSort' | 'glossary'>) {
+  const { t } = useTranslation('ranking');
+  const isDesktop = useIsDesktop();
+  const [isReading, setIsReading] = useState(false);
+  return (
+    <>
+      {!isDesktop && (
+        <SelectField
+          className={styles.sortField}
+          aria-label={t('sortBy')}
+          options={sorts}
+          value={view.sort}
+          onChange={(value) => value !== null && onSort(value)}
+        />
+      )}
+      {glossary.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          leftIcon={<BookOpen size={16} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setIsReading(true)}
+        >
+          {t('glossary.open')}
+        </Button>
+      )}
+      <Glossary stats={glossary} isOpen={isReading} onClose={() => setIsReading(false)} />
+    </>
+  );
+}
+
+/** Filters, and the table in its five states. */
 export function BoardList<Row>({
-  page,
+  pages,
   view,
   onChange,
   onClear,
@@ -101,11 +143,11 @@ export function BoardList<Row>({
   emptyText,
   sorts,
   onSort,
+  glossary,
   children,
 }: BoardListProps<Row>) {
   const { t } = useTranslation('ranking');
-  const isDesktop = useIsDesktop();
-  const { rows, total, error, isStale, reload } = page;
+  const { slots, error, isStale, reload } = pages;
   const isFiltered = view.query.trim() !== '' || view.minMaps !== '0';
   return (
     <>
@@ -119,28 +161,26 @@ export function BoardList<Row>({
         neutral="0"
         onChange={(minMaps) => onChange({ minMaps })}
         search={{ value: view.query, onChange: (query) => onChange({ query }), placeholder: searchLabel }}
-        summary={total === null ? undefined : summary(total)}
-        end={
-          isDesktop ? undefined : (
-            <SelectField
-              className={styles.sortField}
-              aria-label={t('sortBy')}
-              options={sorts}
-              value={view.sort}
-              onChange={(value) => value !== null && onSort(value)}
-            />
-          )
-        }
+        summary={slots === undefined || isStale ? undefined : summary(slots.length)}
+        end={<BoardTools view={view} sorts={sorts} onSort={onSort} glossary={glossary} />}
       />
-      {rows === undefined && error === undefined && <SkeletonRows rows={10} height={52} gap={4} />}
-      {rows === undefined && error !== undefined && (
+      {slots !== undefined && error !== undefined && (
+        <Alert tone="danger" role="alert" className={styles.failed}>
+          {t('moreFailed')}{' '}
+          <Button size="sm" onClick={reload}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {slots === undefined && error === undefined && <SkeletonRows rows={12} height={52} gap={1} />}
+      {slots === undefined && error !== undefined && (
         <Card>
           <ErrorState error={error} onRetry={reload} />
         </Card>
       )}
-      {rows?.length === 0 && (
+      {slots?.length === 0 && (
         <Card>
-          {isFiltered || view.page > 1 ? (
+          {isFiltered ? (
             <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={onClear}>{t('clear')}</Button>}>
               {t('noneFound')}
             </EmptyState>
@@ -151,25 +191,10 @@ export function BoardList<Row>({
           )}
         </Card>
       )}
-      {rows !== undefined && rows.length > 0 && (
-        <>
-          <Card padded={false} className={cx(styles.tableCard, isStale && styles.stale)} aria-busy={isStale}>
-            {children(rows)}
-          </Card>
-          {(total ?? 0) > BOARD_PAGE_SIZE && (
-            <Pagination
-              offset={(view.page - 1) * BOARD_PAGE_SIZE}
-              shown={rows.length}
-              pageSize={BOARD_PAGE_SIZE}
-              total={total}
-              busy={isStale}
-              onChange={(offset) => {
-                onChange({ page: Math.floor(offset / BOARD_PAGE_SIZE) + 1 });
-                window.scrollTo({ top: 0 });
-              }}
-            />
-          )}
-        </>
+      {slots !== undefined && slots.length > 0 && (
+        <Card padded={false} className={cx(styles.tableCard, isStale && styles.stale)} aria-busy={isStale}>
+          {children(slots)}
+        </Card>
       )}
     </>
   );

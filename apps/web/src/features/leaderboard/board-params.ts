@@ -1,7 +1,8 @@
 import type { PlayerBoardQuery, TeamBoardQuery } from '@placar/contracts/leaderboard';
 import type { SortState } from '../../ui';
 
-export const BOARD_PAGE_SIZE = 50;
+/** Rows fetched at once; the list itself has no pages. */
+export const BOARD_PAGE_SIZE = 100;
 
 /** Offered as the least number of maps; zero asks nothing. */
 export const MIN_MAPS = ['0', '3', '10', '25'] as const;
@@ -30,8 +31,6 @@ export interface BoardView<Sort extends string> {
   minMaps: MinMaps;
   sort: Sort;
   direction: SortState['direction'];
-  /** From 1. */
-  page: number;
 }
 
 /** Reads the address; anything unknown there means the default. */
@@ -39,23 +38,21 @@ export function readBoardView<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
 ): BoardView<Sort> {
-  const page = Number(params.get('page') ?? '1');
   return {
     query: params.get('q') ?? '',
     minMaps: MIN_MAPS.find((least) => least === params.get('min')) ?? '0',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
     direction: params.get('order') === 'asc' ? 'ascending' : 'descending',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 20_000 ? page : 1,
   };
 }
 
-/** The address with a change; what is default is left out, and every change but one of the page starts at the first page. */
+/** The address with a change; what is default is left out. */
 export function writeBoardView<Sort extends string>(
   params: URLSearchParams,
   change: Partial<BoardView<Sort>>,
   sorts: readonly [Sort, ...Sort[]],
 ): URLSearchParams {
-  const view = { ...readBoardView(params, sorts), page: 1, ...change };
+  const view = { ...readBoardView(params, sorts), ...change };
   const next = new URLSearchParams(params);
   const set = (key: string, value: string, neutral: string) => {
     if (value === neutral) next.delete(key);
@@ -65,13 +62,14 @@ export function writeBoardView<Sort extends string>(
   set('min', view.minMaps, '0');
   set('sort', view.sort, sorts[0]);
   set('order', view.direction === 'ascending' ? 'asc' : 'desc', 'desc');
-  set('page', String(view.page), '1');
+  // Of an address from when boards had pages.
+  next.delete('page');
   return next;
 }
 
-/** Path of the API for a page of a board; `base` is `/leaderboard/players` or `/leaderboard`. */
-export function boardPath(base: string, seasonId: string | null, view: BoardView<string>): string {
-  const asked = new URLSearchParams({ page: String(view.page), limit: String(BOARD_PAGE_SIZE) });
+/** Path of the API for a page, from 0, of a board; `base` is `/leaderboard/players` or `/leaderboard`. */
+export function boardPath(base: string, seasonId: string | null, view: BoardView<string>, page: number): string {
+  const asked = new URLSearchParams({ page: String(page + 1), limit: String(BOARD_PAGE_SIZE) });
   const text = view.query.trim().slice(0, 60);
   if (text !== '') asked.set('search', text);
   if (view.minMaps !== '0') asked.set('min_maps', view.minMaps);
@@ -81,7 +79,7 @@ export function boardPath(base: string, seasonId: string | null, view: BoardView
   return `${base}?${asked.toString()}`;
 }
 
-/** The page on which a place of the unfiltered board stands. */
-export function pageOfPosition(position: number): number {
-  return Math.max(1, Math.ceil(position / BOARD_PAGE_SIZE));
+/** Whether the rows stand in the board's own order, all of them: then a place is a row. */
+export function isWholeBoard(view: BoardView<string>, sorts: readonly string[]): boolean {
+  return view.query.trim() === '' && view.minMaps === '0' && view.sort === sorts[0] && view.direction === 'descending';
 }

@@ -27,9 +27,18 @@ const player = (position: number, name: string): PlayerStanding =>
 
 const session = { id: 7, steam_id: '1', name: 'Zoë', admin: 0, super_admin: 0, vip: { isVIP: false }, may_create: [] };
 const FIRST = [player(1, 'Ana'), player(2, "L'Île"), player(3, '東京'), player(4, 'José 🐙')];
-const SECOND = [player(62, 'Rui'), player(63, 'Zoë')];
+const ZOE = player(63, 'Zoë');
+/** Five thousand players: as many as nobody wants to fetch or draw at once. */
+const MANY = 5_000;
+const manyOf = (page: number) =>
+  Array.from({ length: 100 }, (_, index) => {
+    const position = (page - 1) * 100 + index + 1;
+    return position === 4_063 ? { ...player(63, 'Zoë'), position } : player(position, `Jogador ${position}`);
+  });
 
-const board = (rows: readonly PlayerStanding[], total = 80): StubAnswer => ({ body: { leaderboard: rows, total } });
+const board = (rows: readonly PlayerStanding[], total = rows.length): StubAnswer => ({
+  body: { leaderboard: rows, total },
+});
 const path = (change: string) => `GET /leaderboard/players?${change}`;
 
 function Address() {
@@ -37,22 +46,30 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-async function open(address: string, width = 1440) {
+async function open(address: string, width = 1440, isLarge = false) {
   fillBrowserGaps(width);
   Element.prototype.scrollIntoView = jest.fn();
+  // The DOM of the tests lays nothing out; rows without a height would all be in view.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 53 });
   window.scrollTo = jest.fn();
   const { calls } = stubApi({
     'GET /isLoggedIn': () => ({ body: session }),
     'GET /seasons': () => ({
       body: { seasons: [{ id: 5, user_id: 1, name: 'Copa', start_date: '', end_date: null }] },
     }),
-    'GET /leaderboard/rank/user/7': () => ({ body: { player: SECOND[1], position: 63, total: 80 } }),
+    'GET /leaderboard/rank/user/7': () => ({
+      body: { player: ZOE, position: isLarge ? 4_063 : 63, total: isLarge ? MANY : 4 },
+    }),
     [path('page=1&limit=3')]: () => board(FIRST.slice(0, 3)),
-    [path('page=1&limit=50&sort=average_rating&order=desc')]: () => board(FIRST),
-    [path('page=2&limit=50&sort=average_rating&order=desc')]: () => board(SECOND),
-    [path('page=1&limit=50&sort=kdr&order=desc')]: () => board(FIRST.toReversed()),
-    [path('page=1&limit=50&search=zo&sort=average_rating&order=desc')]: () => board([SECOND[1] as PlayerStanding], 1),
-    [path('page=1&limit=50&min_maps=25&sort=average_rating&order=desc')]: () => board([], 0),
+    ...Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [
+        path(`page=${index + 1}&limit=100&sort=average_rating&order=desc`),
+        () => (isLarge ? board(manyOf(index + 1), MANY) : board(FIRST)),
+      ]),
+    ),
+    [path('page=1&limit=100&sort=kdr&order=desc')]: () => board(FIRST.toReversed()),
+    [path('page=1&limit=100&search=zo&sort=average_rating&order=desc')]: () => board([ZOE]),
+    [path('page=1&limit=100&min_maps=25&sort=average_rating&order=desc')]: () => board([]),
   });
   await renderPage(
     <>
@@ -87,7 +104,7 @@ describe('the leaderboard of players', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ana/ })).toBeNull());
     expect(screen.getByText('1 jogador')).toBeTruthy();
     expect(calls.filter((call) => call.path.includes('search=')).map((call) => call.path)).toEqual([
-      '/leaderboard/players?page=1&limit=50&search=zo&sort=average_rating&order=desc',
+      '/leaderboard/players?page=1&limit=100&search=zo&sort=average_rating&order=desc',
     ]);
   });
 
@@ -98,13 +115,41 @@ describe('the leaderboard of players', () => {
     expect(address()).toBe('/leaderboard');
   });
 
-  it('jumps to the own row, on whatever page it stands', async () => {
-    await open('/leaderboard?q=ninguém&sort=kdr');
+  it('of five thousand draws a window and fetches what comes into view, with every row counted for screen readers', async () => {
+    const { calls } = await open('/leaderboard', 1440, true);
+    await screen.findByRole('link', { name: 'Jogador 1' });
+    expect(screen.getByText('5.000 jogadores')).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'Classificação de jogadores' });
+    expect(table.getAttribute('aria-rowcount')).toBe('5001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(120);
+    expect(screen.getByRole('row', { name: /Jogador 1 / }).getAttribute('aria-rowindex')).toBe('2');
+    expect(calls.filter((call) => call.path.includes('limit=100'))).toHaveLength(1);
+  });
+
+  it('jumps to the own row, wherever it stands, and fetches that part alone', async () => {
+    const { calls } = await open('/leaderboard?sort=kdr', 1440, true);
     await userEvent.click(await screen.findByRole('button', { name: 'Ir até mim' }));
     const own = await screen.findByRole('link', { name: /Zoë/ });
     await waitFor(() => expect(document.activeElement).toBe(own));
     expect(own.getAttribute('href')).toBe('/user/7');
-    expect(address()).toBe('/leaderboard?page=2');
+    expect(own.closest('tr')?.getAttribute('aria-rowindex')).toBe('4064');
+    expect(address()).toBe('/leaderboard');
+    const fetched = calls.map((call) => call.path).filter((one) => one.includes('limit=100') && !one.includes('kdr'));
+    expect(fetched).toContain('/leaderboard/players?page=41&limit=100&sort=average_rating&order=desc');
+    expect(fetched.length).toBeLessThanOrEqual(3);
+  });
+
+  it('keeps what it has when a later part cannot be fetched, and tries again', async () => {
+    await open('/leaderboard?order=asc');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+  });
+
+  it('says what its figures mean, for those who cannot hover', async () => {
+    await open('/leaderboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Glossário' }));
+    const dialog = await screen.findByRole('dialog', { name: 'O que é cada número' });
+    expect(within(dialog).getByText('Dano total ÷ rounds jogados.')).toBeTruthy();
   });
 
   it('shows the first three on the ranking, and rows as cards on phones', async () => {

@@ -1,32 +1,47 @@
 import type { PlayerStanding } from '@placar/contracts/leaderboard';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePlayerRank } from '../../components/players/use-player-rank';
+import { formatNumber } from '../../lib/format';
 import { useSession } from '../../lib/session';
-import { DataTable } from '../../ui';
+import { PagedTable, type PagedSlot, type StatName, type VirtualHandle } from '../../ui';
 import { BoardHeader, BoardList } from './board-frame';
-import { PLAYER_SORTS, pageOfPosition } from './board-params';
+import { PLAYER_SORTS } from './board-params';
 import { OwnRank } from './own-rank';
 import { PlayerBoardCard, usePlayerColumns } from './player-columns';
 import { Podium } from './podium';
-import { useBoardPage, useBoardView } from './use-board';
+import { useBoardRows, useBoardView } from './use-board';
 
-const rowId = (steamId: string): string => `player-${steamId}`;
+const GLOSSARY: readonly StatName[] = ['rating', 'kdr', 'adr', 'hsp', 'kills', 'deaths', 'k5'];
 
-/** Scrolls to a row once it is on screen, and puts the focus on its link. */
-function useJump(rows: readonly PlayerStanding[] | undefined, isStale: boolean): (steamId: string | null) => void {
-  const target = useRef<string | null>(null);
-  // After every render: where the page asked for is on screen already, only the address changes.
+/** Moves the page to a row of the unfiltered board, whether or not it has been fetched, and puts the focus on its link. */
+function useJump(slots: readonly PagedSlot<PlayerStanding>[] | undefined, isStale: boolean) {
+  const handle = useRef<VirtualHandle>(null);
+  const [target, setTarget] = useState<{ steamId: string; index: number } | null>(null);
+  // Places may have moved by a few since the own one was asked for.
+  const near = target === null ? [] : (slots ?? []).slice(Math.max(0, target.index - 5), target.index + 6);
+  const index = near.find(({ row }) => row?.steamId === target?.steamId)?.index ?? target?.index ?? null;
+  const isThere = index !== null && !isStale && (slots?.[index]?.row ?? null) !== null;
+  const isDue = useRef(false);
   useEffect(() => {
-    if (target.current === null || isStale || rows?.some((row) => row.steamId === target.current) !== true) return;
-    const row = document.getElementById(rowId(target.current));
-    target.current = null;
-    row?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+    if (index === null || isStale || !isDue.current) return;
+    handle.current?.scrollTo(index, 'center');
+    if (!isThere) return;
+    const frame = requestAnimationFrame(() => {
+      isDue.current = false;
+      document.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   });
-  return (steamId) => {
-    target.current = steamId;
+  // The row stays in the document afterwards: it has the focus.
+  return {
+    handle,
+    keepIndex: index,
+    jumpTo: (steamId: string, position: number) => {
+      isDue.current = true;
+      setTarget({ steamId, index: position - 1 });
+    },
   };
 }
 
@@ -44,11 +59,11 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
   const { t } = useTranslation(['ranking', 'stats']);
   const { user } = useSession();
   const { view, change, clear } = useBoardView(PLAYER_SORTS);
-  const page = useBoardPage<PlayerStanding>('/leaderboard/players', seasonId, view);
+  const pages = useBoardRows<PlayerStanding>('/leaderboard/players', seasonId, view);
   const own = usePlayerRank(user === null ? null : { user: user.id }, seasonId);
   const ownSteamId = own.rank?.player.steamId ?? null;
   const columns = usePlayerColumns(ownSteamId);
-  const jumpTo = useJump(page.rows, page.isStale);
+  const { handle, keepIndex, jumpTo } = useJump(pages.slots, pages.isStale);
   const sortNames = {
     average_rating: t('stats:long.rating'),
     kills: t('stats:long.kills'),
@@ -82,41 +97,37 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
           name={user.name}
           image={user.medium_image ?? user.small_image}
           onJump={(position) => {
-            jumpTo(ownSteamId);
-            change({
-              query: '',
-              minMaps: '0',
-              sort: 'average_rating',
-              direction: 'descending',
-              page: pageOfPosition(position),
-            });
+            if (ownSteamId !== null) jumpTo(ownSteamId, position);
+            change({ query: '', minMaps: '0', sort: 'average_rating', direction: 'descending' });
           }}
         />
       )}
       <BoardList
-        page={page}
+        pages={pages}
         view={view}
         onChange={change}
         onClear={clear}
         searchLabel={t('ranking:searchPlayer')}
-        summary={(count) => t('ranking:playerCount', { count })}
+        summary={(count) => t('ranking:playerCount', { count, number: formatNumber(count) })}
         emptyTitle={t('ranking:emptyTitle')}
         emptyText={t('ranking:emptyPlayers')}
         sorts={PLAYER_SORTS.map((value) => ({ value, label: sortNames[value] }))}
         onSort={sortBy}
+        glossary={GLOSSARY}
       >
-        {(rows) => (
-          <DataTable
+        {(slots) => (
+          <PagedTable
             caption={title}
             columns={columns}
-            rows={rows}
-            rowKey={(player) => player.steamId}
-            rowId={(player) => rowId(player.steamId)}
+            slots={slots}
+            onMissing={pages.want}
             sort={{ column: view.sort, direction: view.direction }}
             onSort={({ column, direction }) => sortBy(column, direction)}
-            stickyHead
             isMarked={(player) => player.steamId === ownSteamId}
             renderCard={(player) => <PlayerBoardCard player={player} isOwn={player.steamId === ownSteamId} />}
+            cardHeight={118}
+            keepIndex={keepIndex}
+            handle={handle}
           />
         )}
       </BoardList>

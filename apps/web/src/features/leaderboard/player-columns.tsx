@@ -65,7 +65,7 @@ export function usePlayerColumns(ownSteamId: string | null): DataColumn<PlayerSt
       // What is read aloud holds what is seen.
       headerLabel: `${t(`stats:short.${name}`)}, ${t(`stats:long.${name}`)}`,
     });
-    const number = { align: 'right', sortable: true, firstDirection: 'descending' } as const;
+    const number = { align: 'right', sortable: true, firstDirection: 'descending', width: 96 } as const;
     return [
       {
         key: 'position',

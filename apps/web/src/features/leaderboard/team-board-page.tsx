@@ -3,12 +3,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { DataTable, FlagImg, TeamCrest, cx, type DataColumn } from '../../ui';
+import { FlagImg, PagedTable, TeamCrest, cx, type DataColumn, type StatName } from '../../ui';
 import { BoardHeader, BoardList } from './board-frame';
-import { BOARD_PAGE_SIZE, TEAM_SORTS } from './board-params';
+import { TEAM_SORTS, isWholeBoard } from './board-params';
 import styles from './leaderboard.module.css';
 import { Place } from './player-columns';
-import { useBoardPage, useBoardView } from './use-board';
+import { useBoardRows, useBoardView } from './use-board';
+
+/* Its heads are words. */
+const NO_GLOSSARY: readonly StatName[] = [];
 
 /** A row with its place in the list as it is sorted; null where a search leaves gaps. */
 interface RankedTeam extends TeamStanding {
@@ -41,7 +44,7 @@ function TeamLink({ team }: { team: TeamStanding }) {
 function useTeamColumns(): DataColumn<RankedTeam>[] {
   const { t } = useTranslation('ranking');
   return useMemo(() => {
-    const number = { align: 'right', sortable: true, firstDirection: 'descending' } as const;
+    const number = { align: 'right', sortable: true, firstDirection: 'descending', width: 150 } as const;
     return [
       {
         key: 'place',
@@ -53,7 +56,7 @@ function useTeamColumns(): DataColumn<RankedTeam>[] {
       { key: 'name', header: t('column.team'), cell: (team) => <TeamLink team={team} /> },
       { key: 'maps', header: t('column.maps'), ...number, cell: (team) => formatNumber(team.maps) },
       { key: 'losses', header: t('column.losses'), ...number, cell: (team) => formatNumber(team.losses) },
-      { key: 'rate', header: t('column.winRate'), align: 'right', wideOnly: true, cell: winRate },
+      { key: 'rate', header: t('column.winRate'), align: 'right', width: 140, wideOnly: true, cell: winRate },
       {
         key: 'rounddiff',
         header: t('column.rounds'),
@@ -109,7 +112,7 @@ export function TeamBoardPage() {
   const { seasonid: seasonId = null } = useParams();
   const navigate = useNavigate();
   const { view, change, clear } = useBoardView(TEAM_SORTS);
-  const page = useBoardPage<TeamStanding>('/leaderboard', seasonId, view);
+  const pages = useBoardRows<TeamStanding>('/leaderboard', seasonId, view);
   const columns = useTeamColumns();
   const suffix = seasonId === null ? '' : `/${encodeURIComponent(seasonId)}`;
   const sortNames = {
@@ -122,8 +125,15 @@ export function TeamBoardPage() {
     const sort = TEAM_SORTS.find((one) => one === column);
     if (sort !== undefined) change({ sort, direction });
   };
-  const first = (view.page - 1) * BOARD_PAGE_SIZE;
-  const hasPlaces = view.query.trim() === '' && view.sort === 'wins' && view.direction === 'descending';
+  const hasPlaces = isWholeBoard(view, TEAM_SORTS);
+  const slots = useMemo(
+    () =>
+      pages.slots?.map(({ index, row }) => ({
+        index,
+        row: row === null ? null : { ...row, place: hasPlaces ? index + 1 : null },
+      })),
+    [pages.slots, hasPlaces],
+  );
 
   return (
     <>
@@ -136,27 +146,28 @@ export function TeamBoardPage() {
         teams={`/leaderboard/teams${suffix}`}
       />
       <BoardList
-        page={page}
+        pages={{ ...pages, slots }}
         view={view}
         onChange={change}
         onClear={clear}
         searchLabel={t('searchTeam')}
-        summary={(count) => t('teamCount', { count })}
+        summary={(count) => t('teamCount', { count, number: formatNumber(count) })}
         emptyTitle={t('emptyTitle')}
         emptyText={t('emptyTeams')}
         sorts={TEAM_SORTS.map((value) => ({ value, label: sortNames[value] }))}
         onSort={sortBy}
+        glossary={NO_GLOSSARY}
       >
-        {(rows) => (
-          <DataTable<RankedTeam>
+        {(shown) => (
+          <PagedTable<RankedTeam>
             caption={t('teamsTitle')}
             columns={columns}
-            rows={rows.map((team, index) => ({ ...team, place: hasPlaces ? first + index + 1 : null }))}
-            rowKey={(team) => team.team_id}
+            slots={shown}
+            onMissing={pages.want}
             sort={{ column: view.sort, direction: view.direction }}
             onSort={({ column, direction }) => sortBy(column, direction)}
-            stickyHead
             renderCard={(team) => <TeamBoardCard team={team} />}
+            cardHeight={118}
           />
         )}
       </BoardList>

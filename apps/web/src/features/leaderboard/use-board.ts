@@ -1,19 +1,7 @@
-import type { SeasonListItem } from '@placar/contracts/seasons';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-import { boardPath, readBoardView, writeBoardView, type BoardView } from './board-params';
-
-/** Waits for the end of typing before a text is asked for. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : 250);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+import { useRowPages, type RowPage, type RowPages } from '../../lib/use-row-pages';
+import { useSettled } from '../../lib/use-settled';
+import { BOARD_PAGE_SIZE, boardPath, readBoardView, writeBoardView, type BoardView } from './board-params';
 
 /** What the address asks of the board, and how to change it. */
 export function useBoardView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
@@ -30,38 +18,18 @@ interface BoardAnswer<Row> {
   total?: number;
 }
 
-/** One page of a board; the former page stays on screen while the next is fetched. */
-export function useBoardPage<Row>(base: string, seasonId: string | null, view: BoardView<string>) {
+const readAnswer = <Row>(answer: unknown): RowPage<Row> => {
+  const { leaderboard, total } = answer as BoardAnswer<Row>;
+  return { rows: leaderboard, total: total ?? leaderboard.length };
+};
+
+/** The rows of a board, fetched as they come into view; those of the former question stay until the new ones are here. */
+export function useBoardRows<Row>(base: string, seasonId: string | null, view: BoardView<string>): RowPages<Row> {
   const query = useSettled(view.query);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<BoardAnswer<Row>, ApiError>(
-    boardPath(base, seasonId, { ...view, query }),
-    { keepPreviousData: true },
-  );
-  return {
-    rows: data?.leaderboard,
-    total: data?.total ?? null,
-    error,
-    /** The rows on screen are those of the former question. */
-    isStale: (isLoading && data !== undefined) || query !== view.query,
-    busy: isValidating,
-    reload: () => void mutate(),
-  };
-}
-
-/* The de-facto API answers 404 with a message for an empty list. */
-async function fetchSeasons(path: string): Promise<{ seasons: SeasonListItem[] }> {
-  try {
-    return await api<{ seasons: SeasonListItem[] }>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { seasons: [] };
-    throw error;
-  }
-}
-
-/** Seasons to choose from, newest first; none while they are not known. */
-export function useSeasonChoices(): readonly SeasonListItem[] | undefined {
-  const { data } = useSWR<{ seasons: SeasonListItem[] }, ApiError>('/seasons', fetchSeasons, {
-    revalidateOnFocus: false,
+  const pages = useRowPages<Row>({
+    pathOf: (page) => boardPath(base, seasonId, { ...view, query }, page),
+    pageSize: BOARD_PAGE_SIZE,
+    read: readAnswer,
   });
-  return data?.seasons;
+  return { ...pages, isStale: pages.isStale || query !== view.query };
 }

@@ -1,13 +1,36 @@
-import { ArrowRight, Radio } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { LiveMatch } from '@placar/contracts/live';
+import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
+import { Suspense, lazy, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import type { LiveStreamStatus } from '../../lib/event-stream';
+import { withAreas } from '../../lib/i18n';
 import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
-import { Badge, ButtonLink, Card, EmptyState, ErrorState, LiveDot, MatchRow, PageHeader, Skeleton } from '../../ui';
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  LiveDot,
+  MatchRow,
+  PageHeader,
+  Skeleton,
+  SkeletonRows,
+  type MatchSummary,
+} from '../../ui';
 import styles from './live-matches-page.module.css';
+import { ScoreAnnouncer } from './score-announcer';
+import { useLiveView, type LiveView } from './use-live-view';
 import { WallCard } from './wall-card';
 import { toSummary, wallCounts, wallOf } from './wall-model';
 
 const SKELETONS = 6;
+const LAST_RESULTS = 5;
+
+const MatchDesk = lazy(async () => ({
+  default: (await withAreas(() => import('./desk/match-desk'), ['admin', 'desk', 'match'])).MatchDesk,
+}));
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -18,10 +41,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function Rows({ title, matches }: { title: string; matches: readonly MatchSummary[] }) {
+  if (matches.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.rows}>
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function Counts({ counts }: { counts: ReturnType<typeof wallCounts> }) {
   const { t } = useTranslation('live');
   return (
-    <span className={styles.counts} role="status">
+    <span className={styles.counts}>
       {counts.live > 0 && (
         <Badge tone="live" icon={<LiveDot />}>
           {t('summary.live', { count: counts.live })}
@@ -33,69 +71,116 @@ function Counts({ counts }: { counts: ReturnType<typeof wallCounts> }) {
   );
 }
 
-function Wall({ live }: { live: LiveMatches & { matches: NonNullable<LiveMatches['matches']> } }) {
+function ViewSwitch({ view, onChange }: { view: LiveView; onChange: (view: LiveView) => void }) {
   const { t } = useTranslation('live');
-  const { open, upcoming, ended } = wallOf(live.matches);
+  const icons = { cards: <LayoutGrid size={16} aria-hidden="true" />, desk: <Rows3 size={16} aria-hidden="true" /> };
+  return (
+    <span className={styles.switch} role="group" aria-label={t('view.label')}>
+      {(['cards', 'desk'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={view === one} onClick={() => onChange(one)}>
+          {icons[one]}
+          {t(`view.${one}`)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/* What was played last, where nothing is being played and nothing ended a moment ago. */
+function LastResults() {
+  const { t } = useTranslation('live');
+  const { data } = useSWR<{ matches: MatchSummary[] }>(`/matches/page/0&${LAST_RESULTS}`, { revalidateOnFocus: false });
+  const ended = (data?.matches ?? []).filter((match) => (match.end_time ?? null) !== null);
+  return <Rows title={t('lastResults')} matches={ended} />;
+}
+
+function Empty() {
+  const { t } = useTranslation('live');
+  return (
+    <Card>
+      <EmptyState
+        icon={<Radio size={30} strokeWidth={1.6} />}
+        title={t('emptyTitle')}
+        actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}
+      >
+        {t('empty')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+type ShownStream = Pick<LiveStreamStatus, 'state' | 'lastEventAt'>;
+
+function Cards({
+  open,
+  freshness,
+  stream,
+}: {
+  open: readonly LiveMatch[];
+  freshness: LiveMatches['freshness'];
+  stream: ShownStream;
+}) {
+  const frames = useMemo(() => new Map(freshness.map((frame) => [frame.match_id, frame])), [freshness]);
+  return (
+    <ul
+      className={styles.wall}
+      data-pairs={open.length === 2 || open.length === 4 || undefined}
+      data-single={open.length === 1 || undefined}
+      data-testid="live-wall"
+    >
+      {open.map((match) => (
+        <li key={match.id}>
+          <WallCard match={match} freshness={frames.get(match.id) ?? null} stream={stream} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly LiveMatch[]; view: LiveView }) {
+  const { t } = useTranslation('live');
+  const { open, upcoming, ended } = wallOf(matches);
+  const { state, lastEventAt } = live.stream;
+  const stream = useMemo(() => ({ state, lastEventAt }), [state, lastEventAt]);
   return (
     <>
-      {open.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<Radio size={30} strokeWidth={1.6} />}
-            title={t('emptyTitle')}
-            actions={<ButtonLink to="/matches">{t('seeAll')}</ButtonLink>}
-          >
-            {t('empty')}
-          </EmptyState>
-        </Card>
+      <ScoreAnnouncer matches={open} />
+      {open.length === 0 && <Empty />}
+      {view === 'desk' ? (
+        <Suspense fallback={<DeskSkeleton />}>
+          <MatchDesk matches={matches} freshness={live.freshness} stream={stream} />
+        </Suspense>
       ) : (
-        <ul
-          className={styles.wall}
-          data-pairs={open.length === 2 || open.length === 4 || undefined}
-          data-testid="live-wall"
-        >
-          {open.map((match) => (
-            <li key={match.id}>
-              <WallCard
-                match={match}
-                freshness={live.freshness.find((frame) => frame.match_id === match.id) ?? null}
-                stream={live.stream}
-              />
-            </li>
-          ))}
-        </ul>
+        open.length > 0 && <Cards open={open} freshness={live.freshness} stream={stream} />
       )}
-      {upcoming.length > 0 && (
-        <Section title={t('upcoming')}>
-          <ul className={styles.rows}>
-            {upcoming.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={toSummary(match)} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {ended.length > 0 && (
-        <Section title={t('ended')}>
-          <ul className={styles.rows}>
-            {ended.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={toSummary(match)} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
+      <Rows title={t('ended')} matches={ended.map(toSummary)} />
+      {open.length === 0 && ended.length === 0 && <LastResults />}
     </>
   );
 }
 
-/** `/live/matches`: every open match at a glance, kept present by the tab's one stream. */
+function DeskSkeleton() {
+  return <SkeletonRows rows={8} height={52} />;
+}
+
+function WallSkeleton() {
+  const { t } = useTranslation('live');
+  return (
+    <div className={styles.wall} role="status" aria-label={t('loading')}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} height={208} radius={12} />
+      ))}
+    </div>
+  );
+}
+
+/** `/live/matches`: every open match at a glance, kept present by the tab's one stream; as cards, or as the desk of those who run them. */
 export function LiveMatchesPage() {
   const { t } = useTranslation('live');
   const live = useLiveMatches();
   const { matches } = live;
+  const { view, mayUseDesk, setView } = useLiveView(matches);
   return (
     <>
       <PageHeader
@@ -103,9 +188,12 @@ export function LiveMatchesPage() {
         description={t('description')}
         badge={matches === undefined ? undefined : <Counts counts={wallCounts(wallOf(matches).open)} />}
         actions={
-          <ButtonLink to="/matches" variant="ghost" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
-            {t('seeAll')}
-          </ButtonLink>
+          <>
+            {mayUseDesk && <ViewSwitch view={view} onChange={setView} />}
+            <ButtonLink to="/matches" variant="ghost" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+              {t('seeAll')}
+            </ButtonLink>
+          </>
         }
       />
       {matches === undefined && live.error !== undefined && (
@@ -113,14 +201,8 @@ export function LiveMatchesPage() {
           <ErrorState error={live.error} onRetry={live.reload} />
         </Card>
       )}
-      {matches === undefined && live.error === undefined && (
-        <div className={styles.wall} role="status" aria-label={t('title')}>
-          {Array.from({ length: SKELETONS }, (_, index) => (
-            <Skeleton key={index} height={208} radius={12} />
-          ))}
-        </div>
-      )}
-      {matches !== undefined && <Wall live={{ ...live, matches }} />}
+      {matches === undefined && live.error === undefined && (view === 'desk' ? <DeskSkeleton /> : <WallSkeleton />)}
+      {matches !== undefined && <Wall live={live} matches={matches} view={view} />}
     </>
   );
 }

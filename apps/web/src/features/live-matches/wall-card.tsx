@@ -1,6 +1,7 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import { Lock, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveStreamStatus } from '../../lib/event-stream';
@@ -68,15 +69,18 @@ function StateClock({ match }: { match: LiveMatch }) {
   return null;
 }
 
-/** One open match on the wall: state, teams with sides, rounds of the map in play, series, and how fresh all of it is. */
-export function WallCard({
+/**
+ * One open match on the wall: state, teams with sides, rounds of the map in play, series, and how fresh all of it is.
+ * Memoised: a change of one match draws its own card and no other.
+ */
+export const WallCard = memo(function WallCard({
   match,
   freshness,
   stream,
 }: {
   match: LiveMatch;
   freshness: FreshnessFrame | null;
-  stream: LiveStreamStatus;
+  stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>;
 }) {
   const { t } = useTranslation(['live', 'common']);
   const state = stateOf(match);
@@ -145,4 +149,4 @@ export function WallCard({
       </div>
     </article>
   );
-}
+});

@@ -1,16 +1,19 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { ChevronDown } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
-import { IconButton, Modal, useIsDesktop } from '../../ui';
+import { Modal, useIsDesktop } from '../../ui';
 import styles from './admin-dock.module.css';
 import { CommandLedger } from './command-ledger';
 import { DesktopBar, PhoneBar } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
 import { DockDialogs } from './dock-dialogs';
+import { useDockKeys } from './dock-keys';
+import { DockPanel } from './dock-panel';
 import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
+import { PresenceLine } from './presence-strip';
 import { RconConsole } from './rcon-console';
+import { useActivity } from './use-activity';
 import { CommandDeskProvider, useCommandDesk, useDesk } from './use-match-commands';
 
 /* Who else is at work: the command under way and who asked for it. */
@@ -26,19 +29,7 @@ function PendingLine() {
   );
 }
 
-/* The console has the ledger beside it where there is room: what was typed, and who else does what. */
-function PanelContent({ panel, isWide }: { panel: PanelName; isWide: boolean }) {
-  if (panel === 'ledger') return <CommandLedger />;
-  if (!isWide) return <RconConsole />;
-  return (
-    <div className={styles.pair}>
-      <RconConsole />
-      <div className={styles.beside}>
-        <CommandLedger compact />
-      </div>
-    </div>
-  );
-}
+const PanelContent = ({ panel }: { panel: PanelName }) => (panel === 'ledger' ? <CommandLedger /> : <RconConsole />);
 
 /* What is fixed to the lower edge beside the dock (toasts) keeps clear of its bar. */
 function useDockHeight(): (bar: HTMLElement | null) => (() => void) | undefined {
@@ -65,26 +56,19 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const barRef = useDockHeight();
+  const dock = useRef<HTMLElement>(null);
+  useActivity(match.id, dialog);
+  useDockKeys(dock, desk, setDialog);
   const Bar = isDesktop ? DesktopBar : PhoneBar;
   return (
     <CommandDeskProvider value={desk}>
-      <section className={styles.dock} aria-label={t('dock')} data-testid="admin-dock">
+      <section ref={dock} className={styles.dock} aria-label={t('dock')} data-testid="admin-dock">
         {isDesktop && panel !== null && (
-          <div className={styles.panel}>
-            <div className={styles.panelHead}>
-              <h2 className={styles.panelTitle}>{t(`panel.${panel}`)}</h2>
-              <IconButton
-                size="sm"
-                label={t('panel.hide')}
-                icon={<ChevronDown size={18} />}
-                onClick={() => setPanel(null)}
-              />
-            </div>
-            <div className={styles.panelBody}>
-              <PanelContent panel={panel} isWide />
-            </div>
-          </div>
+          <DockPanel title={t(`panel.${panel}`)} onClose={() => setPanel(null)}>
+            <PanelContent panel={panel} />
+          </DockPanel>
         )}
+        <PresenceLine />
         <PendingLine />
         <OutcomeStrip />
         <div ref={barRef}>
@@ -94,7 +78,7 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
       </section>
       {!isDesktop && (
         <Modal isOpen={panel !== null} onClose={() => setPanel(null)} title={panel === null ? '' : t(`panel.${panel}`)}>
-          <div className={styles.modalBody}>{panel !== null && <PanelContent panel={panel} isWide={false} />}</div>
+          <div className={styles.modalBody}>{panel !== null && <PanelContent panel={panel} />}</div>
         </Modal>
       )}
       <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />

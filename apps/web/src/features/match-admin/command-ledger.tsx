@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../lib/format';
-import { Avatar, Tooltip, cx } from '../../ui';
+import { Avatar, Tooltip } from '../../ui';
 import { CommandOutcome } from '../../components/match/command-outcome';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './command-ledger.module.css';
@@ -58,16 +58,11 @@ function Row({ entry }: { entry: LedgerEntry }) {
 }
 
 /** Who asked what of this match, when, what came of it and how long it took; newest on top. */
-export function CommandLedger({ compact = false }: { compact?: boolean }) {
+export function CommandLedger() {
   const { t } = useTranslation('admin');
   const { ledger } = useDesk();
   return (
-    <div
-      className={cx(styles.scroller, compact && styles.compact)}
-      tabIndex={0}
-      role="region"
-      aria-label={t('panel.ledger')}
-    >
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('panel.ledger')}>
       {ledger.length === 0 ? (
         <p className={styles.empty}>{t('ledger.empty')}</p>
       ) : (

@@ -5,6 +5,7 @@ import { BottomSheet, Button, IconButton, Popover } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
+import { PresenceFaces } from './presence-strip';
 import { TrainingMenu } from './training-menu';
 import { useDesk } from './use-match-commands';
 
@@ -26,6 +27,7 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
         <ShieldCheck size={14} aria-hidden="true" />
         {t('badge')}
       </span>
+      <PresenceFaces />
       {isOpen && (
         <>
           <PrimaryAction open={open} />

@@ -1,80 +1,158 @@
 import type { LedgerEntry } from '@placar/contracts/matches';
-import { ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../lib/format';
-import { CopyButton } from '../../ui';
 import { CommandOutcome } from '../../components/match/command-outcome';
 import { useCommandWords } from '../../components/match/command-words';
+import { ConsoleLine, LogConsoleLine } from '../../components/match/console-line';
+import { useMatchLog } from '../../components/match/use-match-log';
+import { Button, IconButton, SegmentedControl } from '../../ui';
+import { CommandCatalogue, QuickCommands } from './console-commands';
+import { consoleItems, type ConsoleScope } from './console-model';
+import { useVocabulary } from './rcon-help';
 import styles from './rcon-console.module.css';
-import { RconInput } from './rcon-input';
+import { RconInput, type RconInputHandle } from './rcon-input';
 import { useDesk } from './use-match-commands';
+
+/** Closer to the end than this, the log follows what is new. */
+const AT_END_PX = 48;
 
 const lineOf = (entry: LedgerEntry): string => (typeof entry.args.line === 'string' ? entry.args.line : '');
 
-function Exchange({ entry }: { entry: LedgerEntry }) {
+function TypedLine({ entry, isOpen }: { entry: LedgerEntry; isOpen: boolean | undefined }) {
   const { t } = useTranslation('admin');
   const { reasonText } = useCommandWords();
-  const isOpen = entry.settled_at === null;
+  const isWaiting = entry.settled_at === null;
   const reply = entry.status === 'confirmed' ? (entry.detail ?? '') : '';
   return (
-    <li className={styles.exchange} data-testid="rcon-exchange" data-status={entry.status}>
-      <p className={styles.line}>
-        <ChevronRight size={14} aria-hidden="true" />
-        <span className={styles.command}>{lineOf(entry)}</span>
-        <span className={styles.meta}>
-          <bdi>{entry.actor.name}</bdi> · {formatTime(entry.requested_at, true)}
-          {entry.ms !== null && ` · ${t('ledger.ms', { ms: Math.round(entry.ms) })}`}
-        </span>
-        {reply !== '' && <CopyButton value={reply} label={t('rcon.copy')} />}
-      </p>
-      {isOpen && <p className={styles.waiting}>{t('rcon.waiting')}</p>}
-      {entry.status === 'confirmed' &&
-        (reply === '' ? (
-          <p className={styles.waiting}>{t('rcon.noReply')}</p>
-        ) : (
-          <pre className={styles.reply}>{reply}</pre>
-        ))}
-      {!isOpen && entry.status !== 'confirmed' && (
-        <p className={styles.problem}>
-          <CommandOutcome status={entry.status} small /> {reasonText(entry.detail)}
-        </p>
-      )}
-    </li>
+    <ConsoleLine
+      line={lineOf(entry)}
+      at={entry.requested_at}
+      by={entry.actor.name}
+      ms={entry.ms}
+      answer={reply === '' ? null : reply}
+      isOpen={isOpen}
+      problem={
+        isWaiting || entry.status === 'confirmed' ? undefined : (
+          <>
+            <CommandOutcome status={entry.status} small /> {reasonText(entry.detail)}
+          </>
+        )
+      }
+    >
+      {isWaiting && <p className={styles.waiting}>{t('rcon.waiting')}</p>}
+      {entry.status === 'confirmed' && reply === '' && <p className={styles.waiting}>{t('rcon.noReply')}</p>}
+    </ConsoleLine>
   );
 }
 
-/** A console on the match's server: what was sent and what came back, oldest on top; arrow keys walk through earlier lines. */
+/* Follows the end of the log, unless the reader went up to look at something. */
+function useFollowEnd(change: string) {
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const element = log.current;
+    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [change]);
+  const onScroll = () => {
+    const element = log.current;
+    if (element !== null) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX;
+  };
+  return { log, onScroll };
+}
+
+/**
+ * A console on the match's server: what was sent and what came back, oldest on top, with the lines that commands and the platform
+ * itself sent on request. What it offers and refuses stands on the left where there is room.
+ */
 export function RconConsole() {
   const { t } = useTranslation('admin');
-  const { ledger, send, phase } = useDesk();
-  const history = ledger.filter((entry) => entry.kind === 'rcon').toReversed();
-  const log = useRef<HTMLDivElement>(null);
-  const count = history.length;
-  const settled = history.filter((entry) => entry.settled_at !== null).length;
-  useEffect(() => {
-    if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
-  }, [count, settled]);
+  const { match, ledger, log: told, send, phase, available } = useDesk();
+  const [scope, setScope] = useState<ConsoleScope>('typed');
+  const [allOpen, setAllOpen] = useState<boolean | undefined>(undefined);
+  const { entries, hasMore, isLoadingMore, loadMore } = useMatchLog(match.id, told);
+  const items = consoleItems(ledger, entries, scope);
+  const last = items.at(-1);
+  const settled = last?.kind === 'typed' ? last.entry.settled_at : null;
+  const { log, onScroll } = useFollowEnd(`${last?.key ?? ''} ${settled ?? ''}`);
+  const input = useRef<RconInputHandle>(null);
+  const vocabulary = useVocabulary(match.id);
   const rejected = phase('rcon');
+  const ask = (line: string) => send({ kind: 'rcon', args: { line } });
+  const typed = ledger.filter((entry) => entry.kind === 'rcon').map(lineOf);
 
   return (
     <div className={styles.console} data-testid="rcon-console">
-      <div ref={log} className={styles.log} role="log" aria-label={t('panel.console')} tabIndex={0}>
-        {count === 0 && <p className={styles.waiting}>{t('rcon.empty')}</p>}
-        <ol className={styles.list}>
-          {history.map((entry) => (
-            <Exchange key={entry.id} entry={entry} />
-          ))}
-        </ol>
-        {(rejected.stage === 'rejected' || rejected.stage === 'failed') && (
-          <p className={styles.problem} role="alert">
-            {rejected.stage === 'rejected'
-              ? rejected.attempt.error?.message
-              : t('outcome.failed', { command: t('command.rcon') })}
-          </p>
-        )}
+      {vocabulary !== undefined && (
+        <div className={styles.aside}>
+          <CommandCatalogue vocabulary={vocabulary} onPick={(command) => input.current?.insert(command)} />
+        </div>
+      )}
+      <div className={styles.main}>
+        <div className={styles.tools}>
+          <SegmentedControl
+            label={t('rcon.scopeLabel')}
+            hideLabel
+            options={[
+              { value: 'typed', label: t('rcon.scope.typed') },
+              { value: 'all', label: t('rcon.scope.all') },
+            ]}
+            value={scope}
+            onChange={setScope}
+          />
+          <QuickCommands
+            commands={vocabulary?.commands ?? []}
+            matchId={match.id}
+            disabled={!available('rcon').allowed}
+            onSend={ask}
+          />
+          <IconButton
+            size="sm"
+            label={t(allOpen === false ? 'rcon.openAll' : 'rcon.foldAll')}
+            icon={allOpen === false ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
+            onClick={() => setAllOpen(allOpen === false)}
+          />
+        </div>
+        <div
+          ref={log}
+          className={styles.log}
+          role="log"
+          aria-label={t('panel.console')}
+          tabIndex={0}
+          onScroll={onScroll}
+        >
+          {hasMore && (
+            <Button size="sm" variant="ghost" loading={isLoadingMore} onClick={loadMore}>
+              {t('rcon.older')}
+            </Button>
+          )}
+          {items.length === 0 && <p className={styles.waiting}>{t('rcon.empty')}</p>}
+          <ol className={styles.list}>
+            {items.map((item) => (
+              <li
+                key={item.key}
+                data-testid="rcon-exchange"
+                data-status={item.kind === 'typed' ? item.entry.status : item.entry.rcon?.outcome}
+                className={item.kind === 'sent' ? styles.sent : undefined}
+              >
+                {item.kind === 'typed' ? (
+                  <TypedLine entry={item.entry} isOpen={allOpen} />
+                ) : (
+                  <LogConsoleLine entry={item.entry} isOpen={allOpen} />
+                )}
+              </li>
+            ))}
+          </ol>
+          {(rejected.stage === 'rejected' || rejected.stage === 'failed') && (
+            <p className={styles.problem} role="alert">
+              {rejected.stage === 'rejected'
+                ? rejected.attempt.error?.message
+                : t('outcome.failed', { command: t('command.rcon') })}
+            </p>
+          )}
+        </div>
+        <RconInput lines={typed} onSend={ask} handle={input} />
       </div>
-      <RconInput lines={history.toReversed().map(lineOf)} onSend={(line) => send({ kind: 'rcon', args: { line } })} />
     </div>
   );
 }

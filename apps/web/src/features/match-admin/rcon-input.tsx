@@ -1,61 +1,40 @@
-import type { ConsoleCommand, ConsoleRisk, ConsoleVocabularyAnswer } from '@placar/contracts/matches';
+import type { ConsoleCommand } from '@placar/contracts/matches';
 import { ChevronRight, SendHorizontal } from 'lucide-react';
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
-import type { LocaleResources } from '../../locales/pt';
-import { Badge, Button, cx, type BadgeTone } from '../../ui';
+import { Button, cx } from '../../ui';
+import { Risk, useCommandHelp, useVocabulary } from './rcon-help';
 import styles from './rcon-input.module.css';
 import { commandOf, historyLines, suggestions } from './rcon-suggest';
 import { useDesk } from './use-match-commands';
 
 const NONE: readonly ConsoleCommand[] = [];
-const risks: Readonly<Record<Exclude<ConsoleRisk, 'safe'>, BadgeTone>> = {
-  disruptive: 'warning',
-  destructive: 'danger',
-};
-
-/* Without a vocabulary the console takes lines as before. */
-function useVocabulary(matchId: number): readonly ConsoleCommand[] {
-  const { data } = useSWR<ConsoleVocabularyAnswer, ApiError>(`/matches/${matchId}/rcon/vocabulary`, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
-  return data?.commands ?? NONE;
-}
-
-function Risk({ risk }: { risk: ConsoleRisk }) {
-  const { t } = useTranslation('admin');
-  if (risk === 'safe') return null;
-  return (
-    <Badge small tone={risks[risk]}>
-      {t(`rcon.risk.${risk}`)}
-    </Badge>
-  );
-}
 
 const scrollTo = (option: HTMLLIElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
-/** The help of a command in the page's language; nothing for one that the page does not know. */
-function useHelp(): (name: string) => string | null {
-  const { t, i18n } = useTranslation('admin');
-  return (name) =>
-    i18n.exists(`admin:vocabulary.${name}`)
-      ? t(`vocabulary.${name as keyof LocaleResources['admin']['vocabulary']}`)
-      : null;
+/** Puts a command into the line, for the lists beside it. */
+export interface RconInputHandle {
+  insert: (command: ConsoleCommand) => void;
 }
 
 /**
  * Where a console line is typed: suggestions with their meaning, Tab completes, the arrows walk through them or through
  * earlier lines.
  */
-export function RconInput({ lines, onSend }: { lines: readonly string[]; onSend: (line: string) => void }) {
+export function RconInput({
+  lines,
+  onSend,
+  handle,
+}: {
+  lines: readonly string[];
+  onSend: (line: string) => void;
+  handle?: Ref<RconInputHandle>;
+}) {
   const { t } = useTranslation('admin');
   const { match, available } = useDesk();
   const { allowed, why } = available('rcon');
-  const commands = useVocabulary(match.id);
-  const help = useHelp();
+  const commands = useVocabulary(match.id)?.commands ?? NONE;
+  const help = useCommandHelp();
   const listId = useId();
   const [text, setText] = useState('');
   const [back, setBack] = useState<number | null>(null);
@@ -74,6 +53,13 @@ export function RconInput({ lines, onSend }: { lines: readonly string[]; onSend:
     type(command.args === '' ? command.name : `${command.name} `);
     setIsClosed(true);
   };
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(handle, () => ({
+    insert: (command) => {
+      complete(command);
+      field.current?.focus();
+    },
+  }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const line = text.trim();
@@ -147,6 +133,7 @@ export function RconInput({ lines, onSend }: { lines: readonly string[]; onSend:
           <ChevronRight size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('rcon.label')}</span>
           <input
+            ref={field}
             className={styles.input}
             role="combobox"
             aria-expanded={found.length > 0}

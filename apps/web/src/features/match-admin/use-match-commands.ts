@@ -1,5 +1,11 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import type { LedgerEntry, MatchCan, MatchCommandKind, MatchCommandRequest } from '@placar/contracts/matches';
+import type {
+  LedgerEntry,
+  MatchCan,
+  MatchCommandKind,
+  MatchCommandRequest,
+  MatchLogEntry,
+} from '@placar/contracts/matches';
 import {
   createContext,
   useCallback,
@@ -25,6 +31,10 @@ export interface CommandDesk {
   match: LiveMatch;
   can: MatchCan;
   ledger: readonly LedgerEntry[];
+  /** Console, chat and notes as the stream tells them, oldest first. */
+  log: readonly MatchLogEntry[];
+  /** Who of the staff has the match open, the viewer among them. */
+  presence: LiveMatchData['view']['presence'];
   phase: (kind: MatchCommandKind) => CommandPhase;
   available: (kind: MatchCommandKind) => Availability;
   send: (request: MatchCommandRequest) => void;
@@ -89,7 +99,7 @@ export function useCommandDesk(
   const now = useNow();
   const { can, view, reload, noteCommands } = data;
   const platform = useMemo(() => ({ reload, noteCommands }), [reload, noteCommands]);
-  const ledger = view.commands;
+  const { commands: ledger, log, presence } = view;
   const matchId = match.id;
   const held = useSyncExternalStore(undoWindow.subscribe, undoWindow.snapshot);
   const present = useRef(match);
@@ -140,6 +150,8 @@ export function useCommandDesk(
       match,
       can,
       ledger,
+      log,
+      presence,
       phase,
       available: (kind) => availability(kind, match, can),
       send,
@@ -156,7 +168,7 @@ export function useCommandDesk(
         if (id !== null) setDismissed((before) => new Set([...before, id]));
       },
     };
-  }, [match, can, ledger, attempts, held, dismissed, openedAt, now, send, sendLater, matchId, platform]);
+  }, [match, can, ledger, log, presence, attempts, held, dismissed, openedAt, now, send, sendLater, matchId, platform]);
 }
 
 /** The command under way as the status chip tells it: the platform's word for everybody, the viewer's own click at once. */

@@ -1,25 +1,51 @@
-import { Play, Video } from 'lucide-react';
+import type { LiveMatch } from '@placar/contracts/live';
+import { Hourglass, Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg } from '../../ui';
+import type { LiveMatchData } from '../../lib/live-store-hook';
+import { formatDuration } from '../../lib/format';
+import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg, useNow } from '../../ui';
+import { gotvState } from './gotv-model';
 import styles from './side-panels.module.css';
 import { useMatchServer } from './use-match-server';
 
-/** How to join the match's server; drawn only for those to whom the API shows the address. */
-export function ConnectPanel({
-  serverId,
-  isOver,
-  isNew,
-}: {
-  serverId: number | null;
-  isOver: boolean;
-  isNew: boolean;
-}) {
+/* Staff see a match at once and its broadcast later; only their record says by how much. */
+function delayOf(record: LiveMatchData['record']): number {
+  const delay: unknown = record === undefined ? undefined : (record as { tv_delay?: unknown }).tv_delay;
+  return typeof delay === 'number' ? delay : 0;
+}
+
+function GotvButton({ match, data, address }: { match: LiveMatch; data: LiveMatchData; address: string }) {
+  const { t } = useTranslation(['match', 'spectate']);
+  const now = useNow();
+  const state = gotvState(match, data.view.maps[0], delayOf(data.record), now);
+  if (state.kind === 'off') return null;
+  if (state.kind === 'soon') {
+    return (
+      <span className={styles.gotvSoon} title={t('spectate:gotv.soonHelp')} role="timer">
+        <Hourglass size={16} aria-hidden="true" />
+        {t('spectate:gotv.soon', { clock: formatDuration(state.inMs + 999) })}
+      </span>
+    );
+  }
+  return (
+    <ButtonAnchor
+      href={`steam://connect/${address}`}
+      title={t('match:connect.gotvHint')}
+      leftIcon={<Video size={16} aria-hidden="true" />}
+    >
+      {t('match:connect.gotv')}
+    </ButtonAnchor>
+  );
+}
+
+/** How to join the match's server and its broadcast; drawn only for those to whom the API shows the address. */
+export function ConnectPanel({ match, data, isNew }: { match: LiveMatch; data: LiveMatchData; isNew: boolean }) {
   const { t } = useTranslation('match');
-  const joinable = useMatchServer(serverId, isOver);
+  const joinable = useMatchServer(match.server_id, match.end_time !== null);
   if (joinable === null) return null;
   const { server, address, connectLine, gotvAddress } = joinable;
   return (
-    <Card as="section" padded={false}>
+    <Card as="section" padded={false} data-testid="connect">
       <CardHeader
         title={t('connect.title')}
         actions={isNew ? <Badge tone="brand">{t('connect.new')}</Badge> : undefined}
@@ -38,15 +64,7 @@ export function ConnectPanel({
           >
             {t('connect.connect')}
           </ButtonAnchor>
-          {gotvAddress !== null && (
-            <ButtonAnchor
-              href={`steam://connect/${gotvAddress}`}
-              title={t('connect.gotvHint')}
-              leftIcon={<Video size={16} aria-hidden="true" />}
-            >
-              {t('connect.gotv')}
-            </ButtonAnchor>
-          )}
+          {gotvAddress !== null && <GotvButton match={match} data={data} address={gotvAddress} />}
         </div>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import type { LiveMapSummary, LiveMatch, LiveVeto } from '@placar/contracts/live';
-import { Crosshair, Scale } from 'lucide-react';
+import { Ban, Crosshair, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
 import styles from './map-strip.module.css';
@@ -9,6 +9,8 @@ interface MapStripProps {
   match: LiveMatch;
   veto: LiveVeto | null;
   selected: number | null;
+  /** Scores, and which maps were needed at all, are kept from the viewer. */
+  isHidden?: boolean;
   onSelect: (map: number) => void;
 }
 
@@ -49,41 +51,102 @@ function MapScore({ map, isOver }: { map: LiveMapSummary; isOver: boolean }) {
   );
 }
 
-/** Maps of the series in order, each with its art, who picked it and its score; choosing one shows its rounds and boards. */
-export function MapStrip({ match, veto, selected, onSelect }: MapStripProps) {
-  const { t } = useTranslation('match');
-  if (match.max_maps === 1 || match.maps.length === 0) return null;
+/* Side with which the map begins, where one of the teams chose it. */
+function FirstSide({ match, veto, map }: { match: LiveMatch; veto: LiveVeto | null; map: LiveMapSummary }) {
+  const { t } = useTranslation(['spectate', 'common']);
+  const step = veto?.steps.find((one) => one.map === map.name && one.action !== 'ban');
+  if (step === undefined || step.side === null || step.side_team === null) return null;
+  const team = match[step.side_team];
+  const side = t(`common:side.${step.side}`);
+  const text = t('spectate:maps.side', { team: team.name, side });
   return (
-    <div className={styles.strip} role="group" aria-label={t('maps.label')} data-count={match.maps.length}>
-      {match.maps.map((map) => {
-        const isNow = map.number === match.current_map && (map.status === 'live' || map.status === 'warmup');
-        return (
-          <button
-            key={map.number}
-            type="button"
-            className={cx(styles.tile, styles[map.status], isNow && styles.now)}
-            aria-pressed={selected === map.number}
-            disabled={map.status === 'upcoming'}
-            onClick={() => onSelect(map.number)}
-          >
-            <MapArt map={map.name} className={styles.art} />
-            <span className={styles.head}>
-              <span className={styles.order}>{map.number + 1}</span>
-              <span className={styles.name}>{mapDisplayName(map.name)}</span>
-              {isNow && (
-                <span className={styles.liveMark}>
-                  {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} aria-hidden="true" />}
-                  <span className="visually-hidden">{map.status === 'live' ? t('maps.inPlay') : t('maps.warmup')}</span>
-                </span>
+    <span className={cx(styles.firstSide, step.side === 'ct' ? styles.ct : styles.tr)} title={text}>
+      <span className="visually-hidden">{text}</span>
+      <span aria-hidden="true">
+        <bdi>{team.tag === '' ? team.name : team.tag}</bdi> {side}
+      </span>
+    </span>
+  );
+}
+
+/** Maps that were banned, in one line, with who did it. */
+function Bans({ match, veto }: { match: LiveMatch; veto: LiveVeto | null }) {
+  const { t } = useTranslation('spectate');
+  const bans = veto?.steps.filter((step) => step.action === 'ban') ?? [];
+  if (bans.length === 0) return null;
+  return (
+    <div className={styles.bans}>
+      <span className={styles.bansLabel}>
+        <Ban size={13} aria-hidden="true" />
+        {t('maps.banned')}
+      </span>
+      <ul className={styles.bansList}>
+        {bans.map((step) => {
+          const team = step.team === null ? null : match[step.team];
+          const map = mapDisplayName(step.map);
+          return (
+            <li key={step.map}>
+              {team === null ? (
+                map
+              ) : (
+                <>
+                  <span className="visually-hidden">{t('maps.bannedBy', { map, team: team.name })}</span>
+                  <span aria-hidden="true">
+                    {map} <bdi className={styles.banTeam}>{team.tag === '' ? team.name : team.tag}</bdi>
+                  </span>
+                </>
               )}
-            </span>
-            <span className={styles.foot}>
-              <Origin match={match} veto={veto} map={map} />
-              <MapScore map={map} isOver={match.end_time !== null} />
-            </span>
-          </button>
-        );
-      })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Maps of the series in order, each with its art, who picked it and its score; choosing one shows its rounds and boards. */
+export function MapStrip({ match, veto, selected, isHidden = false, onSelect }: MapStripProps) {
+  const { t } = useTranslation('match');
+  if (match.max_maps === 1 || match.maps.length === 0) return <Bans match={match} veto={veto} />;
+  return (
+    <div className={styles.series}>
+      <div className={styles.strip} role="group" aria-label={t('maps.label')} data-count={match.maps.length}>
+        {match.maps.map((map) => {
+          const isNow = map.number === match.current_map && (map.status === 'live' || map.status === 'warmup');
+          return (
+            <button
+              key={map.number}
+              type="button"
+              className={cx(styles.tile, !isHidden && styles[map.status], isNow && styles.now)}
+              aria-pressed={!isHidden && selected === map.number}
+              disabled={isHidden || map.status === 'upcoming'}
+              onClick={() => onSelect(map.number)}
+            >
+              <MapArt map={map.name} className={styles.art} />
+              <span className={styles.head}>
+                <span className={styles.order}>{map.number + 1}</span>
+                <span className={styles.name}>{mapDisplayName(map.name)}</span>
+                {isNow && (
+                  <span className={styles.liveMark}>
+                    {map.status === 'live' ? <LiveDot /> : <Crosshair size={12} aria-hidden="true" />}
+                    <span className="visually-hidden">
+                      {map.status === 'live' ? t('maps.inPlay') : t('maps.warmup')}
+                    </span>
+                  </span>
+                )}
+              </span>
+              <span className={styles.foot}>
+                <span className={styles.how}>
+                  <Origin match={match} veto={veto} map={map} />
+                  <FirstSide match={match} veto={veto} map={map} />
+                </span>
+                {!isHidden && <MapScore map={map} isOver={match.end_time !== null} />}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <Bans match={match} veto={veto} />
     </div>
   );
 }

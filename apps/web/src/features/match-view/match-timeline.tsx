@@ -1,204 +1,221 @@
 import type { LiveMatch, TimelineEntry } from '@placar/contracts/live';
-import type { LedgerEntry } from '@placar/contracts/matches';
-import {
-  Ban,
-  CalendarPlus,
-  CircleCheck,
-  CirclePause,
-  CirclePlay,
-  Clapperboard,
-  Flag,
-  LifeBuoy,
-  ListVideo,
-  Map as MapIcon,
-  PlugZap,
-  RotateCcw,
-  ServerCog,
-  ShieldQuestion,
-  SquareTerminal,
-  TriangleAlert,
-  Trophy,
-  Undo2,
-  Users,
-  Vote,
-  type LucideIcon,
-} from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import type { LedgerEntry, MatchLogEntry } from '@placar/contracts/matches';
+import { Search, X } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatTime } from '../../lib/format';
-import { Button, Card, CardHeader, Tooltip, cx } from '../../ui';
-import { CommandOutcome } from '../../components/match/command-outcome';
+import { useLogAuthor } from '../../components/match/console-line';
+import { useMatchLog } from '../../components/match/use-match-log';
+import { mergeLog } from '../../lib/live-store';
+import { Button, Card, CardHeader, IconButton } from '../../ui';
 import styles from './match-timeline.module.css';
-import { REASON_ICONS } from './round-strip';
-import { timelineLines, type TimelineGroup, type TimelineLine } from './timeline-model';
+import { useRoundJump } from './round-jump';
+import {
+  STAFF_FILTERS,
+  TIMELINE_FILTERS,
+  filterTimeline,
+  indexOfRound,
+  mergeTimeline,
+  type TimelineFilter,
+  type TimelineItem,
+} from './timeline-items';
+import { TimelineEntryLine } from './timeline-line';
+import { timelineLines } from './timeline-model';
+import { TimelineNoteForm } from './timeline-note-form';
 import { useTimelineText } from './timeline-words';
 
-const PAGE = 30;
-const FILTERS = ['all', 'match', 'round', 'command'] as const;
-type Filter = (typeof FILTERS)[number];
+const PAGE = 40;
+const MORE = 60;
+const MARK_MS = 2_500;
+const NO_LOG: readonly MatchLogEntry[] = [];
 
-const ICONS: Readonly<Record<string, readonly [LucideIcon, string?]>> = {
-  'match.scheduled': [CalendarPlus],
-  'match.attempt-opened': [ServerCog],
-  'match.loaded': [CircleCheck, 'success'],
-  'match.load-failed': [TriangleAlert, 'danger'],
-  'match.paused': [CirclePause, 'warning'],
-  'match.resumed': [CirclePlay, 'success'],
-  'match.server-lost': [PlugZap, 'danger'],
-  'match.server-recovered': [PlugZap, 'success'],
-  'match.recovery-started': [LifeBuoy, 'info'],
-  'match.recovery-tried': [LifeBuoy],
-  'match.recovery-stepped': [LifeBuoy],
-  'match.recovery-try-failed': [LifeBuoy, 'warning'],
-  'match.recovery-taken-over': [LifeBuoy],
-  'match.recovery-ended': [LifeBuoy, 'success'],
-  'match.reloaded': [ServerCog],
-  'match.pause-overdue': [CirclePause],
-  'map.quarantined': [ShieldQuestion, 'warning'],
-  'match.attention-raised': [TriangleAlert, 'warning'],
-  'match.attention-cleared': [CircleCheck],
-  'match.restarted': [RotateCcw, 'warning'],
-  'match.cancelled': [Ban, 'danger'],
-  'match.forfeited': [Flag, 'warning'],
-  'match.finished': [Trophy, 'success'],
-  'match.restored': [Undo2, 'warning'],
-  'match.roster-changed': [Users],
-  'veto.recorded': [Vote],
-  'veto.side-picked': [Vote],
-  'map.went-live': [MapIcon, 'live'],
-  'map.finished': [MapIcon, 'success'],
-  'demo.stored': [Clapperboard],
-};
-
-const REASON_BY_CODE: Readonly<Record<number, keyof typeof REASON_ICONS>> = {
-  1: 'bomb',
-  7: 'defuse',
-  8: 'elimination',
-  9: 'elimination',
-  12: 'time',
-  17: 'surrender',
-  18: 'surrender',
-};
-
-function iconOf(line: TimelineLine): readonly [LucideIcon, string?] {
-  const { type, data } = line.entry;
-  if (type === 'map.round-recorded')
-    return [
-      REASON_ICONS[REASON_BY_CODE[Number(data.reason)] ?? 'unknown'],
-      data.winnerSide === 'ct' ? 'ct' : data.winnerSide === 't' ? 'tr' : undefined,
-    ];
-  if (line.group === 'command') return [SquareTerminal];
-  return ICONS[type] ?? [ListVideo];
+/* Everything that a line shows, for the search. */
+function useItemWords(words: ReturnType<typeof useTimelineText>): (item: TimelineItem) => string {
+  const authorOf = useLogAuthor();
+  return (item) => {
+    if (item.kind !== 'event') return [authorOf(item.entry), item.entry.text, item.entry.rcon?.answer ?? ''].join(' ');
+    const { text, note } = words(item.line);
+    const sent = item.console.map((entry) => entry.text).join(' ');
+    return [text, note ?? '', item.line.entry.actor.name, sent].join(' ');
+  };
 }
 
-function isShown(line: TimelineLine, filter: Filter): boolean {
-  if (filter === 'all') return true;
-  const group: TimelineGroup = line.group === 'veto' ? 'match' : line.group;
-  return group === filter;
+/* The line of a round that was asked for: found, drawn, scrolled to, and marked for a moment. */
+function useMarkedLine(find: (map: number, round: number) => string | null) {
+  const [marked, setMarked] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useRoundJump(({ map, round }) => setMarked(find(map, round)));
+  useEffect(() => {
+    if (marked === null) return undefined;
+    const line = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(marked)}"]`);
+    line?.scrollIntoView({ block: 'center' });
+    line?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setMarked(null), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  return { marked, scroller };
 }
 
-function Line({
-  line,
-  match,
-  words,
+function Filters({
+  filter,
+  onFilter,
+  isStaff,
 }: {
-  line: TimelineLine;
-  match: LiveMatch;
-  words: ReturnType<typeof useTimelineText>;
+  filter: TimelineFilter;
+  onFilter: (filter: TimelineFilter) => void;
+  isStaff: boolean;
 }) {
   const { t } = useTranslation('match');
-  const [Icon, tone] = iconOf(line);
-  const { text, note } = words(line);
-  const { entry } = line;
-  const isRound = line.group === 'round';
   return (
-    <li
-      className={cx(styles.line, line.undone && styles.undone, entry.type === 'match.restored' && styles.break)}
-      data-type={entry.type}
-    >
-      <Tooltip label={formatDateTime(entry.at)} position="left">
-        <time className={styles.time} dateTime={entry.at}>
-          {formatTime(entry.at, true)}
-        </time>
-      </Tooltip>
-      <span className={cx(styles.icon, tone !== undefined && styles[tone])} aria-hidden="true">
-        <Icon size={14} />
-      </span>
-      <div className={styles.body}>
-        <p className={styles.text}>
-          <span>{text}</span>
-          {isRound && (
-            <span className={styles.roundScore}>
-              <bdi>{match.team1.tag || match.team1.name}</bdi> {String(entry.data.team1)}–{String(entry.data.team2)}{' '}
-              <bdi>{match.team2.tag || match.team2.name}</bdi>
-            </span>
-          )}
-          {line.undone && <span className={styles.undoneMark}>{t('timeline.undone')}</span>}
-          {line.outcome !== null && <CommandOutcome status={line.outcome} small />}
-        </p>
-        {(note !== null || entry.actor.kind === 'user') && (
-          <p className={styles.note}>
-            {entry.actor.kind === 'user' && <bdi>{entry.actor.name}</bdi>}
-            {entry.actor.kind === 'user' && note !== null && ' · '}
-            {note}
-          </p>
-        )}
-      </div>
-    </li>
+    <div className={styles.filters} role="group" aria-label={t('timeline.filter.label')}>
+      {TIMELINE_FILTERS.filter((one) => isStaff || !STAFF_FILTERS.has(one)).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.chip}
+          aria-pressed={filter === one}
+          onClick={() => onFilter(one)}
+        >
+          {t(`timeline.filter.${one}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 
-/** What happened, newest first, in words with actor and time; staff see commands with their outcomes among it. */
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('match');
+  return (
+    <div className={styles.search}>
+      <Search size={14} aria-hidden="true" />
+      <input
+        type="search"
+        className={styles.searchInput}
+        aria-label={t('timeline.search.label')}
+        placeholder={t('timeline.search.placeholder')}
+        value={value}
+        maxLength={60}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && (
+        <IconButton size="sm" label={t('timeline.search.clear')} icon={<X size={14} />} onClick={() => onChange('')} />
+      )}
+    </div>
+  );
+}
+
+interface MatchTimelineProps {
+  match: LiveMatch;
+  timeline: readonly TimelineEntry[];
+  commands: readonly LedgerEntry[];
+  /** What the stream told of console, chat and notes; staff only. */
+  log?: readonly MatchLogEntry[];
+  isStaff: boolean;
+}
+
+/**
+ * What happened, newest first, in words with actor and time. Staff see besides what was asked of the match with its outcome, what
+ * really went over the console, what was said, and their notes.
+ */
 export const MatchTimeline = memo(function MatchTimeline({
   match,
   timeline,
   commands,
+  log: told = NO_LOG,
   isStaff,
-}: {
-  match: LiveMatch;
-  timeline: readonly TimelineEntry[];
-  commands: readonly LedgerEntry[];
-  isStaff: boolean;
-}) {
+}: MatchTimelineProps) {
   const { t } = useTranslation('match');
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PAGE);
+  const [own, setOwn] = useState<readonly MatchLogEntry[]>(NO_LOG);
   const words = useTimelineText(match);
-  const lines = useMemo(() => timelineLines(timeline, commands), [timeline, commands]);
-  const matching = lines.filter((line) => isShown(line, filter));
+  const wordsOf = useItemWords(words);
+  const live = useMemo(() => (own.length === 0 ? told : mergeLog(told, own)), [told, own]);
+  const log = useMatchLog(isStaff ? match.id : null, live);
+  const items = useMemo(
+    () => mergeTimeline(timelineLines(timeline, commands), isStaff ? log.entries : NO_LOG),
+    [timeline, commands, log.entries, isStaff],
+  );
+  const matching = filterTimeline(items, filter, search, wordsOf);
   const visible = matching.slice(0, shown);
   const rest = matching.length - visible.length;
-  const filters = FILTERS.filter((one) => one !== 'command' || isStaff);
+  const hasOlder = rest === 0 && log.hasMore && filter !== 'round' && filter !== 'match' && filter !== 'command';
+
+  const choose = (next: TimelineFilter) => {
+    setFilter(next);
+    setShown(PAGE);
+  };
+  const { marked, scroller } = useMarkedLine((map, round) => {
+    const rounds = filterTimeline(items, 'round', '', wordsOf);
+    const index = indexOfRound(rounds, map, round);
+    const item = rounds[index];
+    if (item === undefined) return null;
+    // Among its like it is always near; other filters may not show it at all.
+    setFilter('round');
+    setSearch('');
+    setShown(Math.max(PAGE, index + 10));
+    return item.key;
+  });
+  const noteSaved = useCallback((entry: MatchLogEntry) => setOwn((before) => mergeLog(before, [entry])), []);
+
   return (
     <Card as="section" padded={false} className={styles.card}>
       <CardHeader title={t('timeline.title')} />
-      <div className={styles.filters} role="group" aria-label={t('timeline.filter.label')}>
-        {filters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={styles.chip}
-            aria-pressed={filter === one}
-            onClick={() => setFilter(one)}
-          >
-            {t(`timeline.filter.${one}`)}
-          </button>
-        ))}
+      <div className={styles.tools}>
+        <Filters filter={filter} onFilter={choose} isStaff={isStaff} />
+        <SearchField value={search} onChange={setSearch} />
+        {isStaff && (filter === 'all' || filter === 'note') && (
+          <TimelineNoteForm matchId={match.id} onSaved={noteSaved} />
+        )}
       </div>
+      {isStaff && log.error !== undefined && (
+        <p className={styles.failed} role="alert">
+          {t('timeline.logFailed')}{' '}
+          <Button size="sm" variant="ghost" onClick={log.retry}>
+            {t('timeline.logRetry')}
+          </Button>
+        </p>
+      )}
       {visible.length === 0 ? (
-        <p className={styles.empty}>{lines.length === 0 ? t('timeline.empty') : t('timeline.emptyFiltered')}</p>
+        <p className={styles.empty}>
+          {search.trim() !== ''
+            ? t('timeline.emptySearch', { text: search.trim() })
+            : items.length === 0
+              ? t('timeline.empty')
+              : t(filter === 'note' ? 'timeline.emptyNotes' : 'timeline.emptyFiltered')}
+        </p>
       ) : (
-        <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('timeline.title')}>
+        <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('timeline.title')}>
           <ol className={styles.list} data-testid="timeline">
-            {visible.map((line) => (
-              <Line key={line.key} line={line} match={match} words={words} />
+            {visible.map((item) => (
+              <TimelineEntryLine
+                key={item.key}
+                item={item}
+                match={match}
+                words={words}
+                isMarked={item.key === marked}
+              />
             ))}
           </ol>
-          {rest > 0 && (
+          {(rest > 0 || hasOlder) && (
             <div className={styles.more}>
-              <Button size="sm" variant="ghost" onClick={() => setShown(shown + 60)}>
-                {t('timeline.more', { count: Math.min(60, rest) })}
-              </Button>
+              {rest > 0 ? (
+                <Button size="sm" variant="ghost" onClick={() => setShown(shown + MORE)}>
+                  {t('timeline.more', { count: Math.min(MORE, rest) })}
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  loading={log.isLoadingMore}
+                  onClick={() => {
+                    setShown(shown + MORE);
+                    log.loadMore();
+                  }}
+                >
+                  {t('timeline.older')}
+                </Button>
+              )}
             </div>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { LiveMap, LiveMatch, LiveRound, RoundReason, TimelineEntry } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import { Bomb, CircleHelp, Flag, Scissors, Skull, Timer, Undo2, type LucideIcon } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
 import { TeamCrest, Tooltip, cx, mapDisplayName } from '../../ui';
@@ -52,7 +52,15 @@ function RestoreFlag({ marks }: { marks: readonly RestoreMark[] }) {
   );
 }
 
-function Cell({ cell, text }: { cell: RoundCell; text: string }) {
+interface CellChoice {
+  /** Round whose details are shown; null for none. */
+  selected: number | null;
+  /** Round that Tab reaches; the arrow keys go on from there. */
+  reachable: number | null;
+  onSelect: (round: number | null) => void;
+}
+
+function Cell({ cell, text, choice }: { cell: RoundCell; text: string; choice: CellChoice }) {
   const { round } = cell;
   if (round === null) {
     return (
@@ -64,6 +72,7 @@ function Cell({ cell, text }: { cell: RoundCell; text: string }) {
     );
   }
   const Icon = REASON_ICONS[round.reason];
+  const isSelected = choice.selected === cell.number;
   const half = (slot: TeamSlot) => {
     const won = round.winner === slot;
     const side = round.winner_side === 'ct' ? styles.ct : round.winner_side === 't' ? styles.tr : styles.noSide;
@@ -75,19 +84,38 @@ function Cell({ cell, text }: { cell: RoundCell; text: string }) {
   };
   return (
     <Tooltip label={text}>
-      <span className={cx(styles.cell, round.inferred && styles.inferred)}>
+      <button
+        type="button"
+        className={cx(styles.cell, styles.button, round.inferred && styles.inferred, isSelected && styles.selected)}
+        aria-label={text}
+        aria-pressed={isSelected}
+        data-round={cell.number}
+        tabIndex={choice.reachable === cell.number ? 0 : -1}
+        onClick={() => choice.onSelect(isSelected ? null : cell.number)}
+      >
         {half('team1')}
         <span className={styles.number} aria-hidden="true">
           {cell.number}
         </span>
         {half('team2')}
-        <span className="visually-hidden">{text}</span>
-      </span>
+      </button>
     </Tooltip>
   );
 }
 
-function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
+/* Left, right, home and end walk the played rounds: one stop of Tab for the strip, not thirty. */
+function walkRounds(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-round]')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at < 0) return;
+  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+  const button = target === undefined ? undefined : buttons[target];
+  if (button === undefined) return;
+  event.preventDefault();
+  button.focus();
+}
+
+function Half({ half, match, choice }: { half: RoundHalf; match: LiveMatch; choice: CellChoice }) {
   const { t } = useTranslation(['match', 'common']);
   const roundText = useRoundText(match);
   const name =
@@ -117,11 +145,10 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
           <li
             key={cell.number}
             className={styles.item}
-            hidden={false}
             aria-hidden={cell.round === null && cell.restores.length === 0 ? true : undefined}
           >
             <RestoreFlag marks={cell.restores} />
-            <Cell cell={cell} text={cell.round === null ? '' : roundText(cell.round)} />
+            <Cell cell={cell} text={cell.round === null ? '' : roundText(cell.round)} choice={choice} />
           </li>
         ))}
       </ol>
@@ -129,17 +156,22 @@ function Half({ half, match }: { half: RoundHalf; match: LiveMatch }) {
   );
 }
 
-/** All rounds of a map: who won each, how and as which side; cut at half-time and overtime, with restores as breaks. */
+/** All rounds of a map: who won each, how and as which side; cut at half-time and overtime, with restores as breaks. Choosing one shows it. */
 export const RoundStrip = memo(function RoundStrip({
   match,
   map,
   timeline,
+  selected,
+  onSelect,
 }: {
   match: LiveMatch;
   map: LiveMap;
   timeline: readonly TimelineEntry[];
+  selected: number | null;
+  onSelect: (round: number | null) => void;
 }) {
   const { t } = useTranslation('match');
+  const reachable = selected ?? map.rounds.at(-1)?.round ?? null;
   const halves = useMemo(() => roundHalves(map, restoresOf(timeline, map.number)), [map, timeline]);
   return (
     <div
@@ -147,6 +179,7 @@ export const RoundStrip = memo(function RoundStrip({
       role="group"
       aria-label={t('rounds.label', { map: mapDisplayName(map.name) })}
       data-testid="round-strip"
+      onKeyDown={walkRounds}
     >
       <div className={styles.teams} aria-hidden="true">
         {SLOTS.map((slot) => (
@@ -155,7 +188,12 @@ export const RoundStrip = memo(function RoundStrip({
       </div>
       <div className={styles.halves}>
         {halves.map((half) => (
-          <Half key={`${half.kind}${half.overtime}`} half={half} match={match} />
+          <Half
+            key={`${half.kind}${half.overtime}`}
+            half={half}
+            match={match}
+            choice={{ selected, reachable, onSelect }}
+          />
         ))}
       </div>
     </div>

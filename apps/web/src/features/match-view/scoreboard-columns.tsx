@@ -52,12 +52,18 @@ const VALUES: Readonly<
   rating: ['rating', (player) => player.rating, (value) => formatNumber(value, 2)],
 };
 
-/** Columns to draw for a set of keys, always in the same order. */
-export function columnsFor(keys: readonly ColumnKey[]): ScoreColumn[] {
-  return COLUMN_KEYS.filter((key) => keys.includes(key)).map((key) => {
-    const [stat, value, format] = VALUES[key];
-    return { key, stat, value, format };
-  });
+/** On a phone these come first: what one looks for without swiping. */
+const KEY_COLUMNS: readonly ColumnKey[] = ['kills', 'deaths', 'rating', 'adr'];
+
+/** Columns to draw for a set of keys, always in the same order; with `keyFirst` those that matter most before the others. */
+export function columnsFor(keys: readonly ColumnKey[], keyFirst = false): ScoreColumn[] {
+  const order = keyFirst ? [...KEY_COLUMNS, ...COLUMN_KEYS.filter((key) => !KEY_COLUMNS.includes(key))] : COLUMN_KEYS;
+  return order
+    .filter((key) => keys.includes(key))
+    .map((key) => {
+      const [stat, value, format] = VALUES[key];
+      return { key, stat, value, format };
+    });
 }
 
 /** Checks a stored choice; anything unreadable gives the default. Rating cannot be hidden. */

@@ -38,6 +38,18 @@ export function seriesTotals(boards: readonly LiveScoreboard[]): LivePlayer[] {
   return [...totals.values()].map(withRates);
 }
 
+/** A team as if it were one player: counts added, rates computed from the sums. Null for nobody. */
+export function teamTotals(players: readonly LivePlayer[]): LivePlayer | null {
+  const [first, ...others] = players;
+  if (first === undefined) return null;
+  const total = { ...first };
+  for (const player of others) {
+    for (const key of SUMMED) total[key] += player[key];
+    total.estimated ||= player.estimated;
+  }
+  return withRates(total);
+}
+
 function withRates(player: LivePlayer): LivePlayer {
   return {
     ...player,

@@ -7,8 +7,10 @@ export interface TimelineLine {
   key: string;
   entry: TimelineEntry;
   group: TimelineGroup;
-  /** A round that a later restore took back. */
+  /** Of a map, and taken back by a later restore or restart. */
   undone: boolean;
+  /** Of a restore or restart: how many rounds it took back that still stood. */
+  undoes: number;
   /** For commands: what became of it, from the settled event or the ledger. */
   outcome: CommandStatus | null;
   kind: MatchCommandKind | null;
@@ -42,7 +44,7 @@ function commandLine(
 }
 
 /**
- * The timeline as it is read, newest first. A request and its settlement are one line; rounds that a restore took back are
+ * The timeline as it is read, newest first. A request and its settlement are one line; what a restore took back is
  * marked; stored round backups are left out, because every round has one.
  */
 export function timelineLines(timeline: readonly TimelineEntry[], ledger: readonly LedgerEntry[]): TimelineLine[] {
@@ -51,7 +53,9 @@ export function timelineLines(timeline: readonly TimelineEntry[], ledger: readon
   const settled = new Map(ofType('match.command-settled').map((entry) => [idOf(entry), entry]));
   const requested = new Set(ofType('match.command-requested').map(idOf));
   const byId = new Map(ledger.map((entry) => [entry.id, entry]));
-  const restores = ofType('match.restored');
+  const breaks = timeline.filter(({ type }) => BREAKS.has(type));
+  const rounds = ofType('map.round-recorded');
+  const breakOf = (entry: TimelineEntry) => breaks.find((one) => undoes(one, entry));
   const isShown = (entry: TimelineEntry): boolean =>
     entry.type !== 'backup.stored' && !(entry.type === 'match.command-settled' && requested.has(idOf(entry)));
 
@@ -65,17 +69,24 @@ export function timelineLines(timeline: readonly TimelineEntry[], ledger: readon
       key: `${entry.version}:${entry.type}`,
       entry,
       group: groupOf(entry.type),
-      undone: entry.type === 'map.round-recorded' && restores.some((restore) => undoes(restore, entry)),
+      undone: breakOf(entry) !== undefined,
+      undoes: breaks.includes(entry) ? rounds.filter((round) => breakOf(round) === entry).length : 0,
       ...command,
     };
   });
   return lines.reverse();
 }
 
-function undoes(restore: TimelineEntry, round: TimelineEntry): boolean {
-  return (
-    restore.version > round.version &&
-    restore.data.mapNumber === round.data.mapNumber &&
-    Number(round.data.round) > Number(restore.data.round)
-  );
+/** What takes maps or rounds back. */
+export const BREAKS: ReadonlySet<string> = new Set(['match.restored', 'match.reloaded', 'match.restarted']);
+/** A restore takes back the rounds after its own, how its map ended, and later maps; a reload whole maps; a restart all. */
+const OF_A_MAP: ReadonlySet<string> = new Set(['map.round-recorded', 'map.went-live', 'map.finished']);
+
+function undoes(one: TimelineEntry, entry: TimelineEntry): boolean {
+  if (!OF_A_MAP.has(entry.type) || one.version <= entry.version) return false;
+  if (one.type === 'match.restarted') return true;
+  const [from, map] = [Number(one.data.mapNumber), Number(entry.data.mapNumber)];
+  if (map !== from || one.type === 'match.reloaded') return map >= from;
+  if (entry.type === 'map.round-recorded') return Number(entry.data.round) > Number(one.data.round);
+  return entry.type === 'map.finished';
 }

@@ -1,47 +1,29 @@
-import type { MatchSummary } from '../../ui';
-import { countByFilter, filterMatches, toMatchFilter } from './match-filter';
-
-const match = (id: number, change: Partial<MatchSummary>): MatchSummary => ({
-  id,
-  team1_id: 1,
-  team2_id: 2,
-  team1_string: 'Falcões',
-  team2_string: 'Étoile Noire',
-  max_maps: 1,
-  title: '',
-  status: 'finished',
-  team1_score: 1,
-  team2_score: 0,
-  ...change,
-});
-
-const matches = [
-  match(10, { status: 'live', title: 'Copa São Paulo' }),
-  match(11, { status: 'load_failed' }),
-  match(12, { status: 'scheduled', team1_string: '東京' }),
-  match(13, {}),
-  match(14, { cancelled: 1, status: 'cancelled' }),
-  match(15, { forfeit: 1, status: 'forfeited' }),
-];
+import { matchListPath } from '../../components/match/use-listed-matches';
+import { isFiltered, readMatchView, toListFilter, writeMatchView } from './match-filter';
 
 describe('the filter of the match list', () => {
-  it('puts every match under exactly one state', () => {
-    const counts = countByFilter(matches);
-    expect(counts).toEqual({ all: 6, live: 2, scheduled: 1, ended: 2, cancelled: 1 });
-    expect(counts.live + counts.scheduled + counts.ended + counts.cancelled).toBe(counts.all);
+  it('survives being written to the address and read again', () => {
+    for (const address of ['', 'state=ended&q=S%C3%A3o+Paulo&season=2&team=7&mine=1', 'login=1&state=live']) {
+      const params = new URLSearchParams(address);
+      expect(writeMatchView(params, {}).toString()).toBe(params.toString());
+      expect(readMatchView(writeMatchView(params, readMatchView(params)))).toEqual(readMatchView(params));
+    }
   });
 
-  it('finds names without their accents, in any script, titles, and numbers', () => {
-    const ids = (query: string) => filterMatches(matches, 'all', query).map((one) => one.id);
-    expect(ids('sao paulo')).toEqual([10]);
-    expect(ids('FALCOES')).toEqual([10, 11, 13, 14, 15]);
-    expect(ids('東京')).toEqual([12]);
-    expect(ids('#13')).toEqual([13]);
-    expect(ids('  ')).toHaveLength(6);
+  it('ignores what it does not know', () => {
+    const view = readMatchView(new URLSearchParams('state=<script>&season=-1&team=abc&mine=yes'));
+    expect(view).toEqual({ state: 'all', query: '', season: null, team: null, isMine: false });
+    expect(isFiltered(view)).toBe(false);
+    expect(isFiltered({ ...view, team: 3 })).toBe(true);
   });
 
-  it('ignores an unknown state in the address', () => {
-    expect(toMatchFilter('<script>')).toBe('all');
-    expect(toMatchFilter('ended')).toBe('ended');
+  it('asks the server for exactly what the page shows', () => {
+    const view = readMatchView(new URLSearchParams('state=live&q= 50%25 &season=2'));
+    expect(matchListPath('/matches', toListFilter(view), { limit: 25, behind: 90 })).toBe(
+      '/matches?limit=25&behind=90&state=live&season=2&search=50%25',
+    );
+    expect(matchListPath('/matches/mymatches', toListFilter(readMatchView(new URLSearchParams())), { limit: 25 })).toBe(
+      '/matches/mymatches?limit=25',
+    );
   });
 });

@@ -1,54 +1,55 @@
-import { isInProgress, isOver, matchState } from '../../lib/match-state';
-import type { MatchSummary } from '../../ui';
+import type { MatchListState } from '@placar/contracts/matches';
+import type { MatchListFilter } from '../../components/match/use-listed-matches';
 
 export const MATCH_FILTERS = ['all', 'live', 'scheduled', 'ended', 'cancelled'] as const;
 export type MatchFilter = (typeof MATCH_FILTERS)[number];
 
-/** The filter named in the address; anything else means all. */
-export function toMatchFilter(text: string | null): MatchFilter {
-  return MATCH_FILTERS.find((filter) => filter === text) ?? 'all';
+/** What the address says about a list of matches. */
+export interface MatchView {
+  state: MatchFilter;
+  query: string;
+  season: number | null;
+  team: number | null;
+  isMine: boolean;
 }
 
-function hasState(match: MatchSummary, filter: MatchFilter): boolean {
-  const state = matchState(match);
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'live':
-      return isInProgress(state) || state === 'load_failed';
-    case 'scheduled':
-      return state === 'scheduled';
-    case 'ended':
-      return isOver(state) && state !== 'cancelled';
-    case 'cancelled':
-      return state === 'cancelled';
-  }
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+};
+
+/** Reads the address; anything unknown there means no filter. */
+export function readMatchView(params: URLSearchParams): MatchView {
+  return {
+    state: MATCH_FILTERS.find((filter) => filter === params.get('state')) ?? 'all',
+    query: params.get('q') ?? '',
+    season: idOf(params.get('season')),
+    team: idOf(params.get('team')),
+    isMine: params.get('mine') === '1',
+  };
 }
 
-/* Accents and case do not matter when a person looks for "sao paulo". */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+/** The address with a change; what filters nothing is left out. */
+export function writeMatchView(params: URLSearchParams, change: Partial<MatchView>): URLSearchParams {
+  const view = { ...readMatchView(params), ...change };
+  const next = new URLSearchParams(params);
+  const set = (key: string, value: string) => {
+    if (value === '') next.delete(key);
+    else next.set(key, value);
+  };
+  set('state', view.state === 'all' ? '' : view.state);
+  set('q', view.query);
+  set('season', view.season === null ? '' : String(view.season));
+  set('team', view.team === null ? '' : String(view.team));
+  set('mine', view.isMine ? '1' : '');
+  return next;
 }
 
-function hasText(match: MatchSummary, query: string): boolean {
-  const wanted = fold(query.trim());
-  if (wanted === '') return true;
-  if (wanted.replace(/^#/, '') === String(match.id)) return true;
-  return [match.team1_string, match.team2_string, match.title ?? ''].some((text) => fold(text).includes(wanted));
-}
+export const isFiltered = ({ state, query, season, team, isMine }: MatchView): boolean =>
+  state !== 'all' || query.trim() !== '' || season !== null || team !== null || isMine;
 
-/** Matches of a state whose teams, title or number contain a text. */
-export function filterMatches<Match extends MatchSummary>(
-  matches: readonly Match[],
-  filter: MatchFilter,
-  query: string,
-): Match[] {
-  return matches.filter((match) => hasState(match, filter) && hasText(match, query));
-}
-
-/** How many matches each filter would show. */
-export function countByFilter(matches: readonly MatchSummary[]): Record<MatchFilter, number> {
-  const counts: Record<MatchFilter, number> = { all: 0, live: 0, scheduled: 0, ended: 0, cancelled: 0 };
-  for (const filter of MATCH_FILTERS) counts[filter] = matches.filter((match) => hasState(match, filter)).length;
-  return counts;
+/** What the server is asked for. */
+export function toListFilter({ state, query, season, team }: MatchView): MatchListFilter {
+  const asked: MatchListState | null = state === 'all' ? null : state;
+  return { state: asked, search: query, season, team };
 }

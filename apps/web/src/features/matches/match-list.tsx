@@ -1,124 +1,159 @@
-import { Swords } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { Swords, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Alert, Button, Card, EmptyState, ErrorState, FilterBar, MatchRow, SkeletonRows } from '../../ui';
-import { countByFilter, filterMatches, toMatchFilter, type MatchFilter } from './match-filter';
+import { useSeasonChoices } from '../../components/seasons/use-season-choices';
+import { TeamPicker } from '../../components/teams/team-picker';
+import { useSession } from '../../lib/session';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  MatchRow,
+  SelectField,
+  SkeletonRows,
+  cx,
+} from '../../ui';
+import { isFiltered, readMatchView, writeMatchView, type MatchFilter, type MatchView } from './match-filter';
 import styles from './match-list.module.css';
-import type { MatchPages } from './use-match-pages';
+import { useMatchPages } from './use-match-pages';
 
-export interface MatchListProps extends MatchPages {
-  /** States to choose from; the public list never holds cancelled matches. */
+export interface MatchListProps {
+  base: '/matches' | '/matches/mymatches';
+  /** States to choose from. */
   filters: readonly MatchFilter[];
   emptyTitle: string;
   emptyText: string;
 }
 
-/** Filter and search live in the address, so a link shows the same list. */
-function useListFilter() {
+/** Filters live in the address, so a link shows the same list. */
+function useMatchView() {
   const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return {
-    filter: toMatchFilter(params.get('state')),
-    query: params.get('q') ?? '',
-    setFilter: (value: string) => set('state', value === 'all' ? '' : value),
-    setQuery: (value: string) => set('q', value),
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
-  };
+  const view = readMatchView(params);
+  const change = (next: Partial<MatchView>) =>
+    setParams((current) => writeMatchView(current, next), { replace: true, preventScrollReset: true });
+  const clear = () => change({ state: 'all', query: '', season: null, team: null, isMine: false });
+  return { view, change, clear };
+}
+
+interface NarrowProps {
+  view: MatchView;
+  onChange: (change: Partial<MatchView>) => void;
+  /** Among all matches: the own ones can be picked out. */
+  withMine: boolean;
+}
+
+/** Season, team, and whose. */
+function Narrow({ view, onChange, withMine }: NarrowProps) {
+  const { t } = useTranslation('matches');
+  const { user } = useSession();
+  const seasons = useSeasonChoices() ?? [];
+  const options = seasons.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isKnown = view.season === null || seasons.some(({ id }) => id === view.season);
+  return (
+    <div className={styles.narrow}>
+      {withMine && user !== null && (
+        <Button
+          className={styles.mine}
+          leftIcon={<UserRound size={16} aria-hidden="true" />}
+          variant={view.isMine ? 'primary' : undefined}
+          aria-pressed={view.isMine}
+          onClick={() => onChange({ isMine: !view.isMine })}
+        >
+          {t('filter.mine')}
+        </Button>
+      )}
+      <SelectField
+        className={styles.pick}
+        aria-label={t('filter.season')}
+        placeholder={t('filter.season')}
+        options={isKnown ? options : [...options, { value: String(view.season), label: `#${view.season}` }]}
+        value={view.season === null ? null : String(view.season)}
+        onChange={(next) => onChange({ season: next === null ? null : Number(next) })}
+        clearable
+        searchable={options.length > 8}
+      />
+      <TeamPicker
+        className={styles.pick}
+        label={t('filter.team')}
+        value={view.team}
+        onChange={(team) => onChange({ team })}
+      />
+    </div>
+  );
 }
 
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
-export function MatchList({
-  matches,
-  error,
-  hasMore,
-  isLoadingMore,
-  loadMore,
-  reload,
-  filters,
-  emptyTitle,
-  emptyText,
-}: MatchListProps) {
+export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListProps) {
   const { t } = useTranslation(['matches', 'common']);
-  const { filter, query, setFilter, setQuery, clear } = useListFilter();
-  const deferredQuery = useDeferredValue(query);
-
-  if (matches === undefined) {
-    return error === undefined ? (
-      <SkeletonRows rows={8} height={76} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
-    );
-  }
-  if (matches.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
-          {emptyText}
-        </EmptyState>
-      </Card>
-    );
-  }
-  const counts = countByFilter(matches);
-  const shown = filterMatches(matches, filter, deferredQuery);
+  const { user } = useSession();
+  const { view, change, clear } = useMatchView();
+  const isMine = base === '/matches' && view.isMine && user !== null;
+  const pages = useMatchPages(isMine ? '/matches/mymatches' : base, view);
+  const { matches, error, hasMore, isLoadingMore, isStale, loadMore, reload } = pages;
   return (
     <>
       <FilterBar
         label={t('matches:filter.label')}
-        choices={filters.map((value) => ({
-          value,
-          label: t(`matches:filter.${value}`),
-          count: hasMore ? undefined : counts[value],
-        }))}
-        value={filter}
+        choices={filters.map((value) => ({ value, label: t(`matches:filter.${value}`) }))}
+        value={view.state}
         neutral="all"
-        onChange={setFilter}
-        search={{ value: query, onChange: setQuery, placeholder: t('matches:search') }}
-        summary={t('matches:shown', { count: shown.length })}
+        onChange={(state) => change({ state })}
+        search={{ value: view.query, onChange: (query) => change({ query }), placeholder: t('matches:search') }}
+        summary={
+          matches === undefined || hasMore || isStale ? undefined : t('matches:shown', { count: matches.length })
+        }
       />
-      {shown.length === 0 ? (
+      <Narrow view={view} onChange={change} withMine={base === '/matches'} />
+      {matches === undefined && error === undefined && <SkeletonRows rows={8} height={76} />}
+      {matches === undefined && error !== undefined && (
         <Card>
-          <EmptyState
-            title={t('matches:noneFoundTitle')}
-            actions={<Button onClick={clear}>{t('matches:clear')}</Button>}
-          >
-            {t('matches:noneFound')}
-          </EmptyState>
+          <ErrorState error={error} onRetry={reload} />
         </Card>
-      ) : (
-        <ul className={styles.list}>
-          {shown.map((match) => (
+      )}
+      {matches?.length === 0 && (
+        <Card>
+          {isFiltered(view) ? (
+            <EmptyState
+              title={t('matches:noneFoundTitle')}
+              actions={<Button onClick={clear}>{t('matches:clear')}</Button>}
+            >
+              {t('matches:noneFound')}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
+              {emptyText}
+            </EmptyState>
+          )}
+        </Card>
+      )}
+      {matches !== undefined && matches.length > 0 && (
+        <ul className={cx(styles.list, isStale && styles.stale)} aria-busy={isStale || undefined}>
+          {matches.map((match) => (
             <li key={match.id}>
               <MatchRow match={match} />
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.more}>
-        {error !== undefined && (
-          <Alert tone="danger" role="alert">
-            {t('matches:moreFailed')}
-          </Alert>
-        )}
-        {hasMore ? (
-          <Button onClick={loadMore} loading={isLoadingMore}>
-            {t('common:action.loadMore')}
-          </Button>
-        ) : (
-          matches.length > 12 && <p>{t('matches:end')}</p>
-        )}
-      </div>
+      {matches !== undefined && (
+        <div className={styles.more}>
+          {error !== undefined && (
+            <Alert tone="danger" role="alert">
+              {t('matches:moreFailed')}
+            </Alert>
+          )}
+          {hasMore ? (
+            <Button onClick={loadMore} loading={isLoadingMore}>
+              {t('common:action.loadMore')}
+            </Button>
+          ) : (
+            matches.length > 12 && <p>{t('matches:end')}</p>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -2,39 +2,30 @@ import { CirclePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
+import { fetchMatchList, type ListedMatches } from '../../components/match/use-listed-matches';
 import { ApiError, api } from '../../lib/api-client';
-import { matchState } from '../../lib/match-state';
 import { mayCreate, useSession } from '../../lib/session';
-import { Button, ButtonLink, ConfirmDialog, PageHeader, showToast, type MatchSummary } from '../../ui';
+import { invalidate } from '../../lib/swr';
+import { Button, ButtonLink, ConfirmDialog, PageHeader, showToast } from '../../ui';
 import { MATCH_FILTERS } from './match-filter';
 import { MatchList } from './match-list';
 
-const MY_MATCHES_KEY = '/matches/mymatches';
-
-/* The de-facto API answers 404 with a message for an empty list; that is "none", not a failure. */
-async function fetchMyMatches(path: string): Promise<{ matches: MatchSummary[] }> {
-  try {
-    return await api<{ matches: MatchSummary[] }>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { matches: [] };
-    throw error;
-  }
-}
+const CANCELLED_KEY = '/matches/mymatches?page=1&limit=1&state=cancelled';
 
 /** Matches the user created, and the sweep of the cancelled ones. */
 export function MyMatchesPage() {
   const { t } = useTranslation('matches');
   const { user } = useSession();
-  const { data, error, mutate } = useSWR<{ matches: MatchSummary[] }, ApiError>(MY_MATCHES_KEY, fetchMyMatches);
+  const { data } = useSWR<ListedMatches, ApiError>(CANCELLED_KEY, fetchMatchList);
   const [isAsking, setIsAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const cancelled = (data?.matches ?? []).filter((match) => matchState(match) === 'cancelled').length;
+  const cancelled = data?.total ?? 0;
 
   const deleteCancelled = async () => {
     setBusy(true);
     try {
       await api('/matches/', { method: 'DELETE', body: [{ all_cancelled: true }] });
-      await mutate();
+      await invalidate('/matches');
       showToast({ tone: 'success', message: t('mine.deleted') });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -66,13 +57,8 @@ export function MyMatchesPage() {
         }
       />
       <MatchList
+        base="/matches/mymatches"
         filters={MATCH_FILTERS}
-        matches={data?.matches}
-        error={error}
-        hasMore={false}
-        isLoadingMore={false}
-        loadMore={() => undefined}
-        reload={() => void mutate()}
         emptyTitle={t('mine.emptyTitle')}
         emptyText={t('mine.empty')}
       />

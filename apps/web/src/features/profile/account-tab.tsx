@@ -1,8 +1,26 @@
+import { Webhook } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, Card, CardHeader } from '../../ui';
 import type { ProfileUser } from './use-profile';
 import { ApiKeysCard } from './api-keys-card';
 import { ChallongeCard } from './challonge-card';
 import { PasswordCard } from './password-card';
 import styles from './account.module.css';
+
+function WebhooksCard() {
+  const { t } = useTranslation('profile');
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader icon={<Webhook size={18} aria-hidden="true" />} title={t('webhooks.title')} />
+      <div className={styles.cardBody}>
+        <p className={styles.text}>{t('webhooks.text')}</p>
+        <p className={styles.link}>
+          <ButtonLink to="/webhooks">{t('webhooks.open')}</ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
 
 /** Keys and password of the own account. */
 export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: () => void }) {
@@ -14,6 +32,7 @@ export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: 
       </div>
       <PasswordCard userId={user.id} username={self?.username ?? null} hasPassword={self?.has_password === 1} />
       <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
+      <WebhooksCard />
     </div>
   );
 }

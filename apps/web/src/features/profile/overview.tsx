@@ -1,8 +1,9 @@
 import type { PlayerRank } from '@placar/contracts/leaderboard';
-import type { PlayerStat } from '@placar/contracts/stats';
-import { ChartLine, History, Sparkles, Swords } from 'lucide-react';
+import type { PlayerMapRecord, PlayerStat } from '@placar/contracts/stats';
+import { History, Sparkles, Swords } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
+import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { isOver, matchState } from '../../lib/match-state';
 import {
   Badge,
@@ -11,66 +12,49 @@ import {
   CardHeader,
   EmptyState,
   ErrorState,
-  FormChart,
   MatchRow,
   Skeleton,
   SkeletonRows,
+  StatCell,
+  StatLabel,
+  tierAroundOne,
   useMedia,
   type MatchSummary,
 } from '../../ui';
-import { figuresIn, formOf, trendOf, type FormMap } from './form-model';
+import { ClaimBanner } from './claim-banner';
+import { FormCard } from './form-card';
+import { figuresIn } from './form-model';
 import styles from './profile.module.css';
-import { usePastMatches } from './use-profile';
+import { TeammatesCard } from './teammates-card';
+import { usePastMatches, type ProfileUser } from './use-profile';
+import { usePlayerMaps } from './use-records';
+import { WeaponsCard } from './weapons-card';
 
-function FormCard({ maps }: { maps: readonly FormMap[] | undefined }) {
-  const { t } = useTranslation('profile');
-  const trend = maps === undefined ? null : trendOf(maps);
-  const describe = (map: FormMap): string =>
-    t(map.won === null ? 'form.pointOpen' : map.won ? 'form.pointWon' : 'form.pointLost', {
-      id: map.matchId,
-      rating: formatNumber(map.rating, 2),
-      kills: map.kills,
-      deaths: map.deaths,
-    });
-  return (
-    <Card as="section" padded={false}>
-      <CardHeader
-        icon={<ChartLine size={18} aria-hidden="true" />}
-        title={t('form.title')}
-        actions={
-          trend !== null && (
-            <span className={styles.trend}>
-              <span>{t('form.average', { rating: formatNumber(trend.average, 2) })}</span>
-              <span>{t('form.won', { wins: trend.wins, maps: trend.decided })}</span>
-            </span>
-          )
-        }
-      />
-      <div className={styles.chart}>
-        {maps === undefined && <Skeleton height="100%" radius={8} />}
-        {maps?.length === 0 && <p className={styles.nothing}>{t('form.none')}</p>}
-        {maps !== undefined && maps.length > 0 && (
-          <>
-            <FormChart
-              label={t('form.label', { count: maps.length })}
-              middle={1}
-              formatValue={(value) => formatNumber(value, 1)}
-              points={maps.map((map) => ({ key: map.id, value: map.rating, won: map.won, label: describe(map) }))}
-            />
-            <p className={styles.legend} aria-hidden="true">
-              <span className={styles.legendWon}>{t('form.legendWon')}</span>
-              <span className={styles.legendLost}>{t('form.legendLost')}</span>
-              <span className={styles.legendNote}>{t('form.legendNote')}</span>
-            </p>
-          </>
-        )}
-      </div>
-    </Card>
-  );
-}
+const MAP_COLUMNS: readonly RecordColumn<PlayerMapRecord>[] = [
+  { key: 'kdr', header: <StatLabel stat="kdr" />, cell: ({ kdr }) => formatNumber(kdr, 2), wideOnly: true },
+  { key: 'adr', header: <StatLabel stat="adr" />, cell: ({ adr }) => formatNumber(adr, 1), wideOnly: true },
+  {
+    key: 'rating',
+    header: <StatLabel stat="rating" />,
+    cell: ({ rating }) => (
+      <StatCell strong tier={tierAroundOne(rating)}>
+        {formatNumber(rating, 2)}
+      </StatCell>
+    ),
+  },
+];
 
-function HighlightsCard({ rank }: { rank: PlayerRank | null | undefined }) {
+function HighlightsCard({
+  rank,
+  maps,
+}: {
+  rank: PlayerRank | null | undefined;
+  maps: readonly PlayerMapRecord[] | undefined;
+}) {
   const { t } = useTranslation(['profile', 'stats']);
+  const total = (read: (map: PlayerMapRecord) => number): number =>
+    (maps ?? []).reduce((sum, map) => sum + read(map), 0);
+  const [firstKills, firstDeaths] = [total((map) => map.first_kills), total((map) => map.first_deaths)];
   const player = rank?.player;
   const clutches = player === undefined ? undefined : player.v1 + player.v2 + player.v3 + player.v4 + player.v5;
   const lines = [
@@ -83,6 +67,10 @@ function HighlightsCard({ rank }: { rank: PlayerRank | null | undefined }) {
     [t('profile:highlights.clutches'), clutches],
     [t('stats:long.flashed'), player?.enemies_flashed],
     [t('stats:long.rounds'), player?.trp],
+    // Not every plugin tells of them, and zero of zero is no record.
+    ...(firstKills + firstDeaths > 0
+      ? ([[t('profile:highlights.openings'), `${formatNumber(firstKills)}–${formatNumber(firstDeaths)}`]] as const)
+      : []),
   ] as const;
   return (
     <Card as="section" padded={false}>
@@ -91,7 +79,15 @@ function HighlightsCard({ rank }: { rank: PlayerRank | null | undefined }) {
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{rank === undefined ? <Skeleton width={40} height={16} /> : formatNumber(value)}</dd>
+            <dd>
+              {rank === undefined ? (
+                <Skeleton width={40} height={16} />
+              ) : typeof value === 'string' ? (
+                value
+              ) : (
+                formatNumber(value)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -108,58 +104,92 @@ function PastMatch({ match, history }: { match: MatchSummary; history: readonly 
   );
 }
 
-/** Form, highlights and the past five matches. */
-export function Overview({
-  id,
-  rank,
+function PastMatches({
+  past,
   history,
 }: {
-  id: string;
-  rank: PlayerRank | null | undefined;
+  past: ReturnType<typeof usePastMatches>;
   history: readonly PlayerStat[] | undefined;
 }) {
   const { t } = useTranslation(['profile', 'common']);
-  const { matches, error, reload } = usePastMatches(id);
-  const open = new Set((matches ?? []).filter((match) => !isOver(matchState(match))).map((match) => match.id));
+  const { matches, error, reload } = past;
+  return (
+    <section className={styles.section} aria-labelledby="past-matches">
+      <div className={styles.sectionHead}>
+        <h2 id="past-matches" className={styles.sectionTitle}>
+          <History size={20} aria-hidden="true" />
+          {t('profile:recent.title')}
+        </h2>
+        <ButtonLink to="/matches" variant="ghost" size="sm">
+          {t('common:action.seeAll')}
+        </ButtonLink>
+      </div>
+      {matches === undefined && error === undefined && <SkeletonRows rows={5} height={76} />}
+      {matches === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {matches?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('profile:recent.emptyTitle')}>
+            {t('profile:recent.empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {matches !== undefined && matches.length > 0 && (
+        <ul className={styles.list}>
+          {matches.map((match) => (
+            <li key={match.id}>
+              <PastMatch match={match} history={history ?? []} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export interface OverviewProps {
+  /** Null for a player without an account. */
+  user: ProfileUser | null;
+  /** Null: nothing is known of what was played. */
+  steamId: string | null;
+  rank: PlayerRank | null | undefined;
+  /** Newest first. */
+  history: readonly PlayerStat[] | undefined;
+  historyError: unknown;
+  onRetry: () => void;
+}
+
+/** Form, maps, teammates, highlights and the past five matches. */
+export function Overview({ user, steamId, rank, history, historyError, onRetry }: OverviewProps) {
+  const { t } = useTranslation('profile');
+  const past = usePastMatches(steamId);
+  const records = usePlayerMaps(steamId);
+  const open = new Set((past.matches ?? []).filter((match) => !isOver(matchState(match))).map((match) => match.id));
   return (
     <>
+      {user === null && steamId !== null && <ClaimBanner steamId={steamId} />}
       <div className={styles.columns}>
-        <FormCard maps={history === undefined ? undefined : formOf(history, open)} />
-        <HighlightsCard rank={rank} />
-      </div>
-      <section className={styles.section} aria-labelledby="past-matches">
-        <div className={styles.sectionHead}>
-          <h2 id="past-matches" className={styles.sectionTitle}>
-            <History size={20} aria-hidden="true" />
-            {t('profile:recent.title')}
-          </h2>
-          <ButtonLink to="/matches" variant="ghost" size="sm">
-            {t('common:action.seeAll')}
-          </ButtonLink>
+        <div className={styles.main}>
+          <FormCard history={history} openMatches={open} error={historyError} onRetry={onRetry} />
+          <MapRecordsCard
+            title={t('mapRecords.title')}
+            records={records.maps}
+            error={records.error}
+            onRetry={records.reload}
+            empty={t('mapRecords.none')}
+            columns={MAP_COLUMNS}
+          />
         </div>
-        {matches === undefined && error === undefined && <SkeletonRows rows={5} height={76} />}
-        {matches === undefined && error !== undefined && (
-          <Card>
-            <ErrorState error={error} onRetry={reload} />
-          </Card>
-        )}
-        {matches?.length === 0 && (
-          <Card>
-            <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('profile:recent.emptyTitle')}>
-              {t('profile:recent.empty')}
-            </EmptyState>
-          </Card>
-        )}
-        {matches !== undefined && matches.length > 0 && (
-          <ul className={styles.list}>
-            {matches.map((match) => (
-              <li key={match.id}>
-                <PastMatch match={match} history={history ?? []} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+        <div className={styles.main}>
+          <HighlightsCard rank={rank} maps={records.maps} />
+          <TeammatesCard steamId={steamId} />
+          <WeaponsCard steamId={steamId} />
+        </div>
+      </div>
+      <PastMatches past={past} history={history} />
     </>
   );
 }

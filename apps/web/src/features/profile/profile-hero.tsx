@@ -1,5 +1,6 @@
 import type { PlayerRank } from '@placar/contracts/leaderboard';
-import { ShieldCheck, Trophy } from 'lucide-react';
+import type { PlayerStat } from '@placar/contracts/stats';
+import { Shield, ShieldCheck, Swords, TrendingDown, TrendingUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
@@ -14,8 +15,11 @@ import {
   StatLabel,
   StatTile,
   SteamMark,
+  Tooltip,
+  cx,
   tierAroundOne,
 } from '../../ui';
+import { changeOf, type Figures } from './form-model';
 import styles from './profile.module.css';
 import type { ProfileUser } from './use-profile';
 
@@ -26,6 +30,8 @@ export interface ProfileHeroProps {
   steamId: string | null;
   /** Undefined while not known, null for who has not played. */
   rank: PlayerRank | null | undefined;
+  /** The last maps, newest first. */
+  history: readonly PlayerStat[] | undefined;
   /** Only the session tells it, so it is known of the viewer alone. */
   isVip: boolean;
   isOwn: boolean;
@@ -68,32 +74,105 @@ function PlaceOnBoard({ rank }: Pick<ProfileHeroProps, 'rank'>) {
   );
 }
 
-/** Totals over all maps; dashes for who has not played. */
-function Totals({ rank }: Pick<ProfileHeroProps, 'rank'>) {
+/** How the last maps differ from all: an arrow and the difference, said in words to who cannot see it. */
+function Trend({ value, digits }: { value: number | undefined; digits: number }) {
+  const { t } = useTranslation('profile');
+  if (value === undefined || Math.abs(value) < 0.5 / 10 ** digits) return null;
+  const isUp = value > 0;
+  const text = `${isUp ? '+' : '−'}${formatNumber(Math.abs(value), digits)}`;
+  return (
+    <Tooltip label={t('trend', { change: text })}>
+      <span
+        className={cx(styles.change, isUp ? styles.up : styles.down)}
+        tabIndex={0}
+        role="note"
+        aria-label={t('trend', { change: text })}
+      >
+        {isUp ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
+        {text}
+      </span>
+    </Tooltip>
+  );
+}
+
+function useChange({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>): Figures | null {
+  const player = rank?.player;
+  if (player === undefined || history === undefined) return null;
+  const { average_rating: rating, kdr, adr, hsp, total_maps: maps } = player;
+  return changeOf(history, { rating, kdr, adr, hsp, maps });
+}
+
+/** Totals over all maps with where they are heading; dashes for who has not played. */
+function Totals({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>) {
   const { t } = useTranslation(['profile', 'ranking']);
   const player = rank?.player;
   const isKnown = rank !== undefined;
+  const change = useChange({ rank, history });
   const tiered = (value: number | undefined) =>
     value === undefined ? '–' : <StatCell tier={tierAroundOne(value)}>{formatNumber(value, 2)}</StatCell>;
   const tiles = [
-    ['rating', <StatLabel stat="rating" />, tiered(player?.average_rating)],
-    ['kdr', <StatLabel stat="kdr" />, tiered(player?.kdr)],
-    ['adr', <StatLabel stat="adr" />, formatNumber(player?.adr, 1)],
-    ['hsp', <StatLabel stat="hsp" />, formatPercent(player?.hsp)],
-    ['maps', t('ranking:column.maps'), formatNumber(player?.total_maps)],
-    ['wins', t('ranking:column.wins'), formatNumber(player?.wins)],
+    [
+      'rating',
+      <StatLabel stat="rating" />,
+      tiered(player?.average_rating),
+      <Trend value={change?.rating} digits={2} />,
+    ],
+    ['kdr', <StatLabel stat="kdr" />, tiered(player?.kdr), <Trend value={change?.kdr} digits={2} />],
+    ['adr', <StatLabel stat="adr" />, formatNumber(player?.adr, 1), <Trend value={change?.adr} digits={1} />],
+    ['hsp', <StatLabel stat="hsp" />, formatPercent(player?.hsp), null],
+    ['maps', t('ranking:column.maps'), formatNumber(player?.total_maps), null],
+    ['wins', t('ranking:column.wins'), formatNumber(player?.wins), null],
   ] as const;
   return (
     <div className={styles.totals} role="group" aria-label={t('profile:totals')}>
-      {tiles.map(([key, label, value]) => (
-        <StatTile key={key} label={label} value={isKnown ? value : <Skeleton width={64} height={28} />} />
+      {tiles.map(([key, label, value, trend]) => (
+        <StatTile
+          key={key}
+          label={label}
+          value={
+            isKnown ? (
+              <>
+                {value}
+                {trend}
+              </>
+            ) : (
+              <Skeleton width={64} height={28} />
+            )
+          }
+        />
       ))}
     </div>
   );
 }
 
+/** What the account has made here; the own figures lead to the lists. */
+function Made({ user, isOwn }: { user: ProfileUser; isOwn: boolean }) {
+  const { t } = useTranslation('profile');
+  const facts = [
+    ['/myteams', <Shield size={15} aria-hidden="true" />, t('made.teams', { count: user.teams_saved })],
+    ['/mymatches', <Swords size={15} aria-hidden="true" />, t('made.matches', { count: user.matches_created })],
+  ] as const;
+  return (
+    <p className={styles.made}>
+      {facts.map(([to, icon, text]) =>
+        isOwn ? (
+          <Link key={to} to={to} className={styles.madeFact}>
+            {icon}
+            {text}
+          </Link>
+        ) : (
+          <span key={to} className={styles.madeFact}>
+            {icon}
+            {text}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}
+
 /** Who it is, what they are here, where they stand, and their totals. */
-export function ProfileHero({ user, name, steamId, rank, isVip, isOwn }: ProfileHeroProps) {
+export function ProfileHero({ user, name, steamId, rank, history, isVip, isOwn }: ProfileHeroProps) {
   const { t } = useTranslation('profile');
   usePageTitle(name);
   const picture = user === null ? (rank?.player.small_image ?? null) : (user.large_image ?? user.medium_image);
@@ -120,10 +199,11 @@ export function ProfileHero({ user, name, steamId, rank, isVip, isOwn }: Profile
               </ButtonAnchor>
             )}
           </div>
+          {user !== null && <Made user={user} isOwn={isOwn} />}
         </div>
         <PlaceOnBoard rank={rank} />
       </div>
-      <Totals rank={rank} />
+      <Totals rank={rank} history={history} />
     </HeroSurface>
   );
 }

@@ -43,7 +43,7 @@ function useTab(): readonly [Tab, (tab: Tab) => void] {
 function Profile({ id }: { id: string }) {
   const { t } = useTranslation('profile');
   const session = useSession();
-  const { user, steamId, rank, history, error, reload } = useProfile(id);
+  const { user, steamId, rank, history, historyError, reloadHistory, error, reload } = useProfile(id);
   const [tab, chooseTab] = useTab();
   const isOwn = session.user !== null && user?.id === session.user.id;
 
@@ -76,7 +76,16 @@ function Profile({ id }: { id: string }) {
       </>
     );
   }
-  const overview = <Overview id={id} rank={rank} history={history} />;
+  const overview = (
+    <Overview
+      user={user}
+      steamId={steamId}
+      rank={rank}
+      history={history}
+      historyError={historyError}
+      onRetry={reloadHistory}
+    />
+  );
   return (
     <>
       <ProfileHero
@@ -84,6 +93,7 @@ function Profile({ id }: { id: string }) {
         name={name}
         steamId={steamId}
         rank={rank}
+        history={history}
         isVip={isOwn && session.user?.vip?.isVIP === true}
         isOwn={isOwn}
       />

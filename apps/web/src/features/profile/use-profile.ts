@@ -1,13 +1,15 @@
-import type { MapStat, PlayerStat } from '@placar/contracts/stats';
+import type { PlayerStat } from '@placar/contracts/stats';
 import type { UserProfile } from '@placar/contracts/users';
 import useSWR from 'swr';
+import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePlayerRank } from '../../components/players/use-player-rank';
 import { ApiError, api } from '../../lib/api-client';
-import type { MatchSummary } from '../../ui';
-import { FORM_MAPS } from './form-model';
+import { HISTORY_MAPS } from './form-model';
 
 export type ProfileUser = UserProfile['user'];
 
+/** "Past 5 matches on user page" (specification §9). */
+const PAST_MATCHES = 5;
 const STEAM_ID_64 = /^7656\d{13}$/;
 
 /* 404 is the wire's way to say "none"; 400 means that the address names nobody. */
@@ -39,7 +41,7 @@ export function useProfile(id: string) {
   const steamId = user === undefined ? null : user === null ? typedSteamId : provedSteamId(user);
   const { rank, error: rankError, reload } = usePlayerRank(steamId === null ? null : { steam: steamId });
   const history = useSWR<readonly PlayerStat[], ApiError>(
-    steamId === null ? null : `/playerstats/${steamId}?limit=${FORM_MAPS}`,
+    steamId === null ? null : `/playerstats/${steamId}?limit=${HISTORY_MAPS}`,
     fetchHistory,
   );
   const hasNoPlayer = user !== undefined && steamId === null;
@@ -49,7 +51,9 @@ export function useProfile(id: string) {
     steamId,
     rank: hasNoPlayer ? null : rank,
     history: hasNoPlayer ? [] : history.data,
-    error: account.error ?? rankError ?? history.error,
+    historyError: history.error,
+    reloadHistory: () => void history.mutate(),
+    error: account.error ?? rankError,
     reload: () => {
       void account.mutate();
       void history.mutate();
@@ -58,33 +62,11 @@ export function useProfile(id: string) {
   };
 }
 
-/* A recent match is five columns on the wire; the row draws the record, and the rounds of a best of one. */
-async function fetchMatch(id: number): Promise<MatchSummary | null> {
-  const [record, maps] = await Promise.all([
-    orNone<{ match: MatchSummary }, null>(`/matches/${id}`, null),
-    orNone<{ mapstats: MapStat[] }, null>(`/mapstats/${id}`, null),
-  ]);
-  if (record === null) return null;
-  const last = (maps?.mapstats ?? []).toSorted((a, b) => a.map_number - b.map_number).at(-1);
-  return {
-    ...record.match,
-    team1_mapscore: last?.team1_score ?? null,
-    team2_mapscore: last?.team2_score ?? null,
-    current_map_name: last?.map_name ?? null,
-  };
-}
-
-async function fetchRecent(path: string): Promise<readonly MatchSummary[]> {
-  const { matches } = await api<{ matches: { id: number }[] }>(path);
-  const records = await Promise.all(matches.map(({ id }) => fetchMatch(id)));
-  return records.filter((match) => match !== null);
-}
-
-/** The past five matches of a person, newest first. */
-export function usePastMatches(id: string) {
-  const { data, error, mutate } = useSWR<readonly MatchSummary[], ApiError>(
-    `/users/${encodeURIComponent(id)}/recent`,
-    fetchRecent,
-  );
-  return { matches: data, error, reload: () => void mutate() };
+/** The past five matches of a player, newest first, in one call. */
+export function usePastMatches(steamId: string | null) {
+  const { matches, error, reload } = useListedMatches(steamId === null ? null : { player: steamId }, {
+    page: 1,
+    limit: PAST_MATCHES,
+  });
+  return { matches: steamId === null ? [] : matches, error, reload };
 }

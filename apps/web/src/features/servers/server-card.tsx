@@ -1,21 +1,26 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { Activity, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, CopyField, IconButton, RelativeTime } from '../../ui';
-import { ServerName, serverAddress } from './server-columns';
+import { Card, CopyField, RelativeTime } from '../../ui';
+import { ServerActions } from './server-actions';
+import { ServerName, ServerOwner, useLatencyText, useProviderName } from './server-columns';
+import { serverAddress } from './server-model';
 import { ServerStateCell } from './server-state';
 import styles from './servers.module.css';
-
-export interface ServerCardProps {
-  server: ServerListItem;
-  onCheck: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-}
+import type { ServerDesk } from './use-server-desk';
 
 /** A server on a phone: the table's row as a card with full-size buttons. */
-export function ServerCard({ server, onCheck, onEdit, onDelete }: ServerCardProps) {
+export function ServerCard({
+  server,
+  desk,
+  withOwner,
+}: {
+  server: ServerListItem;
+  desk: ServerDesk;
+  withOwner: boolean;
+}) {
   const { t } = useTranslation('servers');
+  const latencyText = useLatencyText();
+  const providerName = useProviderName();
   const address = serverAddress(server);
   return (
     <Card as="article" className={styles.card}>
@@ -25,20 +30,24 @@ export function ServerCard({ server, onCheck, onEdit, onDelete }: ServerCardProp
       </div>
       {address !== null && <CopyField value={address} label={t('connect')} />}
       <dl className={styles.facts}>
+        {withOwner && (
+          <>
+            <dt>{t('column.owner')}</dt>
+            <dd>
+              <ServerOwner server={server} />
+            </dd>
+            <dt>{t('column.provider')}</dt>
+            <dd>{providerName(server.provider)}</dd>
+          </>
+        )}
         <dt>{t('column.latency')}</dt>
-        <dd>{server.last_latency_ms === null ? '–' : t('ms', { ms: Math.round(server.last_latency_ms) })}</dd>
+        <dd>{latencyText(server.last_latency_ms)}</dd>
         <dt>{t('column.seen')}</dt>
         <dd>
           <RelativeTime value={server.last_seen_at} />
         </dd>
       </dl>
-      <div className={styles.cardActions}>
-        <Button leftIcon={<Activity size={16} aria-hidden="true" />} onClick={onCheck}>
-          {t('check')}
-        </Button>
-        <IconButton variant="secondary" label={t('edit')} icon={<Pencil size={18} />} onClick={onEdit} />
-        <IconButton variant="danger-quiet" label={t('delete')} icon={<Trash2 size={18} />} onClick={onDelete} />
-      </div>
+      <ServerActions server={server} desk={desk} wide />
     </Card>
   );
 }

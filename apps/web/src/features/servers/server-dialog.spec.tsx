@@ -1,12 +1,16 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import type { ServerListItem } from '@placar/contracts/servers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../testing/render-page';
+import { useState } from 'react';
+import { renderRoutes } from '../../testing/render-routes';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { ServerDialog } from './server-dialog';
+import type { KnownProblem } from './server-save';
 
 beforeEach(() => fillBrowserGaps());
+
+const EDIT = { 'PUT /servers/': () => ({ body: { message: 'Game server updated successfully!' } }) };
 
 const listed: ServerListItem = {
   id: 7,
@@ -28,20 +32,49 @@ const listed: ServerListItem = {
   match_id: null,
 };
 
-async function open(server: ServerListItem | null) {
-  const onSaved = jest.fn();
-  const onClose = jest.fn();
-  await renderPage(
-    <ServerDialog
-      isOpen
-      title={server === null ? 'Novo servidor' : 'Editar servidor'}
-      server={server}
-      onClose={onClose}
-      onSaved={onSaved}
-    />,
+/** The dialog as a page holds it: open until it asks to be closed. */
+function Page({
+  server,
+  problem = null,
+  calls,
+}: {
+  server: ServerListItem | null;
+  problem?: KnownProblem | null;
+  calls: Record<string, jest.Mock>;
+}) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Abrir de novo
+      </button>
+      <ServerDialog
+        isOpen={isOpen}
+        title={server === null ? 'Novo servidor' : 'Editar servidor'}
+        server={server}
+        problem={problem}
+        onClose={() => {
+          calls.onClose?.();
+          setIsOpen(false);
+        }}
+        onSaved={(isNew) => void calls.onSaved?.(isNew)}
+        onFix={(id, found) => void calls.onFix?.(id, found)}
+      />
+    </>
+  );
+}
+
+async function open(server: ServerListItem | null, problem: KnownProblem | null = null) {
+  const calls = { onSaved: jest.fn(), onClose: jest.fn(), onFix: jest.fn() };
+  const { router } = await renderRoutes(
+    [
+      { path: '/myservers', element: <Page server={server} problem={problem} calls={calls} /> },
+      { path: '/matches', element: <h1>Partidas</h1> },
+    ],
+    ['/myservers'],
   );
   const dialog = await screen.findByRole('dialog', { name: server === null ? 'Novo servidor' : 'Editar servidor' });
-  return { dialog, onSaved, onClose, user: userEvent.setup(), form: within(dialog) };
+  return { dialog, ...calls, router, user: userEvent.setup(), form: within(dialog) };
 }
 
 async function fill({ form, user }: Awaited<ReturnType<typeof open>>, port = '27015') {
@@ -89,7 +122,7 @@ describe('the server dialog', () => {
         public_server: false,
         flag: '',
         gotv_port: 27020,
-        tag: null,
+        tag: '',
         rcon_password: '',
       },
     ]);
@@ -114,14 +147,14 @@ describe('the server dialog', () => {
   });
 
   it('reports an edit when the answer says "updated", with the id, and signals not-new', async () => {
-    const { calls } = stubApi({ 'PUT /servers/': () => ({ body: { message: 'Game server updated successfully!' } }) });
+    const { calls } = stubApi(EDIT);
     const { form, user, onSaved } = await open(listed);
     expect(form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('São Paulo 1');
     await user.click(form.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Servidor editado com sucesso.')).toBeTruthy();
     expect(onSaved).toHaveBeenCalledWith(false);
     expect(calls[0]?.body).toEqual([
-      expect.objectContaining({ server_id: 7, flag: 'BR', tag: 'MIX', public_server: true, gotv_port: null }),
+      expect.objectContaining({ server_id: 7, flag: 'BR', tag: 'MIX', public_server: true, gotv_port: '' }),
     ]);
   });
 
@@ -132,7 +165,7 @@ describe('the server dialog', () => {
         body: {
           message: 'That server is already registered.',
           code: 'SERVER_EXISTS',
-          fields: { ip_string: 'Already registered.' },
+          fields: { ip_string: 'is registered already', port: 'is registered already' },
         },
       }),
     });
@@ -143,7 +176,10 @@ describe('the server dialog', () => {
     expect(opened.onSaved).not.toHaveBeenCalled();
     expect(opened.onClose).not.toHaveBeenCalled();
     expect(opened.form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('Mix da galera');
-    expect(opened.form.getByText('Already registered.')).toBeTruthy();
+    // At the fields in the words of the page, and what to do.
+    expect(opened.form.getAllByText(/^Já existe um servidor com este endereço e esta porta/)).toHaveLength(2);
+    await opened.user.click(screen.getByRole('button', { name: 'Fechar', hidden: false, description: /already/ }));
+    await waitFor(() => expect(document.activeElement).toBe(opened.form.getByLabelText(/^Endereço/)));
   });
 
   it('says that the outcome is unknown when no answer came', async () => {
@@ -178,5 +214,137 @@ describe('the server dialog', () => {
     await user.click(outside);
     await user.click(document.body);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has the fields of the specification, masks the password, and offers the four tags and a flag with its picture', async () => {
+    stubApi({});
+    const { form, dialog, user } = await open(null);
+    const named = Array.from(dialog.querySelectorAll('label'), (label) => label.firstChild?.textContent);
+    expect(named.filter((name) => name !== '')).toEqual([
+      'Nome de exibição',
+      'Endereço (IP ou host)',
+      'Porta',
+      'Porta GOTV',
+      'Senha RCON',
+      'Categoria',
+      'Localização',
+    ]);
+    // The help may carry markup.
+    expect(dialog.querySelector('strong')?.textContent).toBe('MatchZy');
+    const password = form.getByLabelText<HTMLInputElement>('Senha RCON');
+    expect(password.type).toBe('password');
+    await user.click(form.getByRole('button', { name: 'Mostrar ou ocultar a senha' }));
+    expect(password.type).toBe('text');
+    expect(form.getByRole<HTMLInputElement>('switch', { name: /Servidor público/ }).checked).toBe(false);
+
+    await user.click(form.getByRole('combobox', { name: 'Categoria' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Deathmatch',
+      'Mix',
+      'Retake',
+      'Competitivo',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Competitivo' }));
+    await user.type(form.getByRole('combobox', { name: 'Localização' }), 'Brasil');
+    const brazil = await screen.findByRole('option', { name: 'Brasil' });
+    expect(brazil.querySelector('img, svg')).not.toBeNull();
+    await user.click(brazil);
+    expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Localização' }).value).toBe('Brasil');
+  });
+
+  it('empties what was emptied: the GOTV port and the tag of a server can be taken away', async () => {
+    const { calls } = stubApi(EDIT);
+    const { form, user } = await open({ ...listed, gotv_port: 27020 });
+    await user.clear(form.getByLabelText('Porta GOTV'));
+    const [clearTag] = form.getAllByLabelText('Limpar');
+    if (clearTag === undefined) throw new Error('the tag cannot be cleared');
+    await user.click(clearTag);
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // Null and absent would leave them as they are.
+    expect(calls[0]?.body).toEqual([expect.objectContaining({ gotv_port: '', tag: '' })]);
+  });
+
+  it('keeps the password when none is typed, and refuses what would break out of a console command', async () => {
+    const { calls } = stubApi(EDIT);
+    const { form, user } = await open(listed);
+    const password = form.getByLabelText('Senha RCON');
+    await user.clear(password);
+    await user.type(password, 'a"; quit');
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(await form.findByText('Sem aspas nem quebras de linha, no máximo 128 caracteres.')).toBeTruthy();
+    expect(calls).toEqual([]);
+    await user.clear(password);
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).not.toEqual([expect.objectContaining({ rcon_password: expect.anything() as unknown })]);
+  });
+
+  it('forgets the validation and the draft when it is closed, and asks before it does so', async () => {
+    stubApi({});
+    const { form, user, onClose } = await open(null);
+    await user.type(form.getByLabelText(/^Nome de exibição/), 'Rascunho');
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(await form.findAllByText('Este campo é obrigatório.')).toHaveLength(2);
+    await user.click(form.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText('Descartar as alterações?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByText('Descartar'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('button', { name: 'Abrir de novo' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Novo servidor' }));
+    expect(again.queryByText('Este campo é obrigatório.')).toBeNull();
+    expect(again.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('');
+  });
+
+  it('holds back a link that would lose what was typed', async () => {
+    stubApi({});
+    const { form, user, router } = await open(null);
+    await user.type(form.getByLabelText(/^Nome de exibição/), 'Rascunho');
+    await act(() => router.navigate('/matches'));
+    expect(await screen.findByText('Descartar as alterações?')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/myservers');
+  });
+
+  it('tells what the first look at the saved server found, and leads back to the field', async () => {
+    stubApi({
+      'POST /servers/': () => ({
+        body: {
+          message: 'Game Server did not respond in time. However, we have still inserted the server successfully.',
+          id: 9,
+          problem: 'auth_failed',
+        },
+      }),
+    });
+    const opened = await open(null);
+    await fill(opened);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Salvar' }));
+    expect(
+      await screen.findByText(/^Servidor registrado com sucesso\. Ele recusou a senha RCON: digite a mesma/),
+    ).toBeTruthy();
+    expect(opened.onSaved).toHaveBeenCalledWith(true);
+    await opened.user.click(screen.getByRole('button', { name: 'Corrigir agora' }));
+    expect(opened.onFix).toHaveBeenCalledWith(9, 'auth_failed');
+  });
+
+  it.each([
+    ['auth_failed', 'Senha RCON'],
+    ['unreachable', 'Endereço (IP ou host)'],
+    ['unresolvable', 'Endereço (IP ou host)'],
+    ['blocked_port', 'Porta'],
+  ] as const)('says of %s at its field what to do', async (problem, label) => {
+    stubApi({});
+    const { dialog } = await open(listed, problem);
+    await waitFor(() => expect(dialog.querySelector('[aria-invalid="true"]')).not.toBeNull());
+    const field = dialog.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    expect(field?.labels?.[0]?.textContent?.replace(' *', '')).toBe(label);
+    const told = document.getElementById(field?.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(told?.textContent).toMatch(/(confira|digite|use) /);
+  });
+
+  it('is 800 px wide', async () => {
+    stubApi({});
+    const { dialog } = await open(null);
+    expect(dialog.closest('[style*="--modal-size"]')?.getAttribute('style')).toMatch(/--modal-size: calc\(50rem/);
   });
 });

@@ -1,34 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ServerListItem } from '@placar/contracts/servers';
-import { useState } from 'react';
-import { Controller, useForm, type FieldPath } from 'react-hook-form';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { currentLanguageTag } from '../../lib/i18n';
-import {
-  Alert,
-  Button,
-  FLAG_CODES,
-  FlagImg,
-  NumberField,
-  PersistentDialog,
-  ResponseSheet,
-  RichText,
-  SecretField,
-  SelectField,
-  SwitchField,
-  TextField,
-  countryName,
-} from '../../ui';
+import { useUnsavedChanges } from '../../components/unsaved-changes';
+import { Button, PersistentDialog, ResponseSheet } from '../../ui';
 import {
   EMPTY_SERVER,
-  SERVER_TAGS,
+  FIELD_ORDER,
   ServerForm,
   toServerForm,
   type ServerFormInput,
   type ServerFormValues,
 } from './server-form';
-import styles from './servers.module.css';
-import { useSaveServer, type SaveResponse } from './use-save-server';
+import { ServerFields } from './server-fields';
+import { fieldOfProblem, type KnownProblem } from './server-save';
+import { useSaveServer, type SaveOutcome, type SaveResponse } from './use-save-server';
 
 export interface ServerDialogProps {
   isOpen: boolean;
@@ -36,72 +23,117 @@ export interface ServerDialogProps {
   title: string;
   /** Null inserts a new server. */
   server: ServerListItem | null;
+  /** What the look at this server found, when the dialog opens to put it right: told at its field. */
+  problem?: KnownProblem | null;
   onClose: () => void;
   /** After a save the server took: true for a new one, false for an edited one. */
   onSaved: (isNew: boolean) => void;
+  /** Saved, but the look at it went wrong, and the person wants to put it right now. */
+  onFix?: (serverId: number, problem: KnownProblem) => void;
 }
 
-function useErrorText() {
-  const { t } = useTranslation('common');
-  return (key: string | undefined): string | undefined => {
-    switch (key) {
-      case undefined:
-        return undefined;
-      case 'required':
-        return t('validation.required');
-      case 'port':
-        return t('validation.port');
-      case 'host':
-        return t('validation.host');
-      case 'tooLong':
-        return t('validation.tooLong', { max: 64 });
-      case 'invalid':
-        return t('validation.invalid');
-      default:
-        // A refusal of the server, named field by field: its own words.
-        return key;
-    }
-  };
+/** The sheet over (or after) the dialog, with what it leads to. */
+interface Answer {
+  response: SaveResponse;
+  fix: SaveOutcome['fix'];
 }
 
 /**
- * Creates or edits a server: 800 px, persistent, both buttons off while saving. A taken save closes it; a refused one
- * keeps the draft behind the sheet. Closing resets the validation.
+ * Creates or edits a server: 800 px, persistent, both buttons off while saving. A taken save closes it and the sheet tells the
+ * answer; a refused one keeps the draft behind the sheet, its fields marked. The form lives while it is open, so closing resets it.
  */
-export function ServerDialog({ isOpen, title, server, onClose, onSaved }: ServerDialogProps) {
+export function ServerDialog({ isOpen, onFix, onClose, ...rest }: ServerDialogProps) {
   const { t } = useTranslation('servers');
-  const errorText = useErrorText();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const focusProblem = useRef<() => void>(() => undefined);
+  const fix = answer?.fix ?? null;
+  const closeSheet = () => {
+    setAnswer(null);
+    focusProblem.current();
+  };
+  return (
+    <>
+      {isOpen && <ServerFormDialog {...rest} onClose={onClose} onAnswer={setAnswer} focusProblem={focusProblem} />}
+      <ResponseSheet
+        title={t('answerTitle')}
+        response={answer?.response ?? null}
+        onClose={closeSheet}
+        actions={
+          fix !== null &&
+          onFix !== undefined && (
+            <Button
+              fullWidth
+              variant="primary"
+              onClick={() => {
+                setAnswer(null);
+                onFix(fix.serverId, fix.problem);
+              }}
+            >
+              {t('fixNow')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+type ServerFormDialogProps = Omit<ServerDialogProps, 'isOpen' | 'onFix'> & {
+  onAnswer: (answer: Answer) => void;
+  focusProblem: RefObject<() => void>;
+};
+
+function ServerFormDialog({
+  title,
+  server,
+  problem = null,
+  onClose,
+  onSaved,
+  onAnswer,
+  focusProblem,
+}: ServerFormDialogProps) {
+  const { t } = useTranslation('servers');
   const { saving, save } = useSaveServer();
-  const [response, setResponse] = useState<SaveResponse | null>(null);
   const form = useForm<ServerFormInput, unknown, ServerFormValues>({
     resolver: zodResolver(ServerForm),
-    values: isOpen ? (server === null ? EMPTY_SERVER : toServerForm(server)) : undefined,
-    resetOptions: { keepDirtyValues: false },
+    defaultValues: server === null ? EMPTY_SERVER : toServerForm(server),
   });
-  const { errors } = form.formState;
+  const { isDirty } = form.formState;
+  const unsaved = useUnsavedChanges(isDirty);
+  const { setError, setFocus } = form;
 
-  const close = () => {
-    form.reset(EMPTY_SERVER);
-    form.clearErrors();
-    onClose();
-  };
+  useEffect(() => {
+    const field = problem === null ? null : fieldOfProblem(problem);
+    if (problem !== null && field !== null) setError(field, { message: t(`advice.${problem}`) });
+  }, [problem, setError, t]);
+  useEffect(() => {
+    focusProblem.current = () => {
+      const [first] = FIELD_ORDER.filter((field) => form.getFieldState(field).invalid);
+      if (first !== undefined) setFocus(first);
+    };
+    return () => {
+      focusProblem.current = () => undefined;
+    };
+  }, [focusProblem, form, setFocus]);
 
+  const close = () => unsaved.closeAfterAsking(onClose);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await save(values, server?.id ?? null);
-    setResponse(outcome.response);
     for (const [field, message] of Object.entries(outcome.fields)) {
-      if (field in EMPTY_SERVER) form.setError(field as FieldPath<ServerFormInput>, { message });
+      if (field in EMPTY_SERVER) setError(field as FieldPath<ServerFormInput>, { message });
     }
     if (outcome.isNew !== null) {
-      close();
+      unsaved.release();
+      onClose();
       onSaved(outcome.isNew);
     }
+    onAnswer({ response: outcome.response, fix: outcome.fix });
   });
 
   return (
     <>
       <PersistentDialog
-        isOpen={isOpen}
+        isOpen
         onClose={close}
         title={title}
         canClose={!saving}
@@ -117,127 +149,9 @@ export function ServerDialog({ isOpen, title, server, onClose, onSaved }: Server
           </>
         }
       >
-        <Alert className={styles.help}>
-          <RichText text={t('help')} />
-        </Alert>
-        <div className={styles.grid}>
-          <TextField
-            className={styles.wide}
-            label={t('field.displayName')}
-            required
-            data-autofocus
-            autoComplete="off"
-            error={errorText(errors.display_name?.message)}
-            {...form.register('display_name')}
-          />
-          <TextField
-            className={styles.host}
-            label={t('field.host')}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="cs.exemplo.com.br"
-            error={errorText(errors.ip_string?.message)}
-            {...form.register('ip_string')}
-          />
-          <Controller
-            control={form.control}
-            name="port"
-            render={({ field }) => (
-              <NumberField
-                label={t('field.port')}
-                required
-                placeholder="27015"
-                hideControls
-                error={errorText(errors.port?.message)}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="gotv_port"
-            render={({ field }) => (
-              <NumberField
-                label={t('field.gotvPort')}
-                placeholder="27020"
-                hideControls
-                description={errors.gotv_port === undefined ? t('field.gotvHelp') : undefined}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                error={errorText(errors.gotv_port?.message)}
-                {...field}
-              />
-            )}
-          />
-          <SecretField
-            className={styles.wide}
-            label={t('field.rcon')}
-            autoComplete="new-password"
-            description={server === null ? undefined : t('field.rconKeep')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={errorText(errors.rcon_password?.message)}
-            {...form.register('rcon_password')}
-          />
-          <div className={styles.halves}>
-            <Controller
-              control={form.control}
-              name="tag"
-              render={({ field }) => (
-                <SelectField
-                  label={t('field.tag')}
-                  placeholder={t('field.none')}
-                  clearable
-                  options={SERVER_TAGS.map((tag) => ({ value: tag, label: t(`tag.${tag}`) }))}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="flag"
-              render={({ field }) => (
-                <SelectField
-                  label={t('field.flag')}
-                  placeholder={t('field.noFlag')}
-                  searchable
-                  clearable
-                  leftSection={field.value === null ? undefined : <FlagImg code={field.value} decorative />}
-                  options={FLAG_CODES.map((code) => ({
-                    value: code,
-                    label: countryName(code, currentLanguageTag()),
-                  })).toSorted((a, b) => a.label.localeCompare(b.label, currentLanguageTag()))}
-                  renderOption={({ option }) => (
-                    <span className={styles.option}>
-                      <FlagImg code={option.value} decorative />
-                      {option.label}
-                    </span>
-                  )}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                />
-              )}
-            />
-          </div>
-          <Controller
-            control={form.control}
-            name="public_server"
-            render={({ field }) => (
-              <SwitchField
-                className={styles.switch}
-                label={t('field.public')}
-                description={t('field.publicHelp')}
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
+        <ServerFields form={form} isNew={server === null} />
       </PersistentDialog>
-      <ResponseSheet title={t('answerTitle')} response={response} onClose={() => setResponse(null)} />
+      {unsaved.question}
     </>
   );
 }

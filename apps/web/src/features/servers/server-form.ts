@@ -15,10 +15,11 @@ export const ServerForm = z.object({
     .refine((host) => host === '' || HostName.safeParse(host).success, 'host'),
   port: z.number().nullable().pipe(port),
   gotv_port: z.number('port').int('port').min(1, 'port').max(MAX_PORT, 'port').nullable(),
+  // The specification has no rule here; the console has: a quote or a line break would end the command that carries it.
   rcon_password: z
     .string()
-    .max(128, 'invalid')
-    .regex(/^[^"\r\n]*$/, 'invalid'),
+    .max(128, 'password')
+    .regex(/^[^"\r\n]*$/, 'password'),
   public_server: z.boolean(),
   flag: z.string().nullable(),
   tag: z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']).nullable(),
@@ -39,6 +40,15 @@ export const EMPTY_SERVER: ServerFormInput = {
   flag: null,
   tag: null,
 };
+
+/** The fields that can be wrong, from top to bottom: where the focus goes. */
+export const FIELD_ORDER = [
+  'display_name',
+  'ip_string',
+  'port',
+  'gotv_port',
+  'rcon_password',
+] as const satisfies readonly (keyof ServerFormInput)[];
 
 /** A copy of a listed server for editing; Cancel therefore changes nothing on screen. */
 export function toServerForm(server: ServerListItem): ServerFormInput {
@@ -62,8 +72,9 @@ export function toServerPayload(values: ServerFormValues, serverId: number | nul
     display_name: values.display_name,
     public_server: values.public_server,
     flag: values.flag ?? '',
-    gotv_port: values.gotv_port,
-    tag: values.tag,
+    // '' clears what was there; null would leave it as it is.
+    gotv_port: values.gotv_port ?? '',
+    tag: values.tag ?? '',
   };
   if (serverId === null) return [{ ...common, rcon_password: values.rcon_password }];
   // An empty password on an edit means "keep it": the list does not show it to everybody.

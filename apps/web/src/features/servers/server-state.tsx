@@ -1,18 +1,10 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { CircleCheck, CircleHelp, Swords, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, ListX, Swords, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui';
+import { serverState } from './server-model';
 import styles from './servers.module.css';
-
-export type ServerState = 'inUse' | 'problem' | 'free' | 'unknown';
-
-/** What the list says about a server; a problem shows even while a match is on it, beside the link to the match. */
-export function serverState(server: ServerListItem): ServerState {
-  if (server.in_use === 1) return 'inUse';
-  if (server.last_problem !== null) return 'problem';
-  return server.last_seen_at === null ? 'unknown' : 'free';
-}
 
 const PROBLEMS = [
   'unreachable',
@@ -62,6 +54,13 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
         </Badge>
       )}
       {state === 'unknown' && <Badge icon={<CircleHelp aria-hidden="true" />}>{t('state.unknown')}</Badge>}
+      {server.cordoned === 1 && (
+        <span className={styles.problem}>
+          <Badge small tone="warning" icon={<ListX aria-hidden="true" />}>
+            {t('state.cordoned')}
+          </Badge>
+        </span>
+      )}
       {server.match_id !== null && (
         <span className={styles.problem}>
           <Link to={`/match/${server.match_id}`}>{t('openMatch', { id: server.match_id })}</Link>

@@ -1,7 +1,7 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { useTranslation } from 'react-i18next';
 import { Card, StatTile } from '../../ui';
-import { serverState } from './server-state';
+import { serverState } from './server-model';
 import styles from './servers.module.css';
 
 function median(values: number[]): number | null {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, type FieldErrors } from '../../lib/api-client';
 import { toServerPayload, type ServerFormValues } from './server-form';
+import { REFUSALS, toKnownProblem, type KnownProblem } from './server-save';
 import type { ResponseTone } from '../../ui';
 
 export interface SaveResponse {
@@ -15,6 +16,14 @@ export interface SaveOutcome {
   /** True after an insert, false after an update, null when the server refused or did not answer. */
   isNew: boolean | null;
   fields: FieldErrors;
+  /** Taken, but the first look at the game server went wrong: which one, and what is the matter. */
+  fix: { serverId: number; problem: KnownProblem } | null;
+}
+
+interface SavedAnswer {
+  message?: string;
+  id?: number;
+  problem?: string | null;
 }
 
 /**
@@ -25,39 +34,46 @@ export function useSaveServer() {
   const { t } = useTranslation('servers');
   const [saving, setSaving] = useState(false);
 
-  const describe = (message: string): SaveOutcome => {
-    const answered = !message.includes('did not respond');
-    if (message.includes('inserted'))
-      return {
-        response: {
-          tone: answered ? 'success' : 'info',
-          message: answered ? t('registered') : t('registeredNoAnswer'),
-        },
-        isNew: true,
-        fields: {},
-      };
-    if (message.includes('updated'))
-      return {
-        response: { tone: answered ? 'success' : 'info', message: answered ? t('edited') : t('editedNoAnswer') },
-        isNew: false,
-        fields: {},
-      };
-    return { response: { tone: 'error', message }, isNew: null, fields: {} };
+  const refused = (message: string, fields: FieldErrors = {}): SaveOutcome => ({
+    response: { tone: 'error', message },
+    isNew: null,
+    fields,
+    fix: null,
+  });
+
+  const describe = ({ message = '', id, problem }: SavedAnswer): SaveOutcome => {
+    const isNew = message.includes('inserted');
+    if (!isNew && !message.includes('updated')) return refused(message);
+    const word = problem ?? (message.includes('did not respond') ? 'no_answer' : null);
+    const done = isNew ? t('registered') : t('edited');
+    if (word === null) return { response: { tone: 'success', message: done }, isNew, fields: {}, fix: null };
+    const known = toKnownProblem(word);
+    return {
+      response: { tone: 'info', message: t('savedBut', { done, advice: t(`advice.${known}`) }) },
+      isNew,
+      fields: {},
+      fix: id === undefined ? null : { serverId: id, problem: known },
+    };
   };
 
   const save = async (values: ServerFormValues, serverId: number | null): Promise<SaveOutcome> => {
     setSaving(true);
     try {
-      const answer = await api<{ message?: string }>('/servers/', {
+      const answer = await api<SavedAnswer>('/servers/', {
         method: serverId === null ? 'POST' : 'PUT',
         body: toServerPayload(values, serverId),
         timeoutMs: 30_000,
       });
-      return describe(answer.message ?? '');
+      return describe(serverId === null ? answer : { id: serverId, ...answer });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.isNetwork) return { response: { tone: 'error', message: t('network') }, isNew: null, fields: {} };
-      return { ...describe(error.message), fields: error.fields };
+      if (error.isNetwork) return refused(t('network'));
+      const known = REFUSALS.find((code) => code === error.code);
+      const inOurWords = (fields: FieldErrors): FieldErrors =>
+        known === undefined
+          ? fields
+          : Object.fromEntries(Object.keys(fields).map((field) => [field, t(`refused.${known}`)]));
+      return refused(error.message, inOurWords(error.fields));
     } finally {
       setSaving(false);
     }

@@ -16,6 +16,14 @@ export function useMyServers() {
   return { servers: data?.servers, error, reload: () => void mutate() };
 }
 
+/** Every server that the staff may see. */
+export function useAllServers() {
+  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>('/servers', {
+    refreshInterval: 15_000,
+  });
+  return { servers: data?.servers, error, reload: () => void mutate() };
+}
+
 /** Deletes a server; tells whether it is gone. */
 export function useDeleteServer() {
   const { t } = useTranslation('servers');

@@ -7,7 +7,7 @@ import { Button, Card, EmptyState, ErrorState, PageHeader } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
-import { useMyTeams } from './use-teams';
+import { useMyTeams, useTeamRecords } from './use-teams';
 
 const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).TeamDialog }));
 
@@ -15,6 +15,7 @@ const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).
 export function MyTeamsPage() {
   const { t } = useTranslation('teams');
   const { teams, error, reload } = useMyTeams();
+  const records = useTeamRecords((teams ?? []).map(({ id }) => id));
   const [editing, setEditing] = useState<{ team: TeamListItem | null } | null>(null);
   const [deleting, setDeleting] = useState<TeamListItem | null>(null);
   const addButton = (
@@ -48,6 +49,7 @@ export function MyTeamsPage() {
             <li key={team.id}>
               <TeamCard
                 team={team}
+                record={records === undefined ? undefined : (records.get(team.id) ?? null)}
                 actions={
                   <EditDeleteActions
                     words={{

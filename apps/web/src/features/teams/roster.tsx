@@ -1,38 +1,75 @@
+import type { PlayerStanding } from '@placar/contracts/leaderboard';
 import { Crown, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar, Badge, Card, CardHeader, EmptyState } from '../../ui';
+import { formatNumber } from '../../lib/format';
+import { Avatar, Badge, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
 import type { TeamMember } from './team-model';
 import styles from './team-page.module.css';
 
-function Member({ member }: { member: TeamMember }) {
+export interface RosterProps {
+  members: readonly TeamMember[];
+  /** Overall figures by SteamID64; undefined while loading. */
+  standings: ReadonlyMap<string, PlayerStanding> | undefined;
+}
+
+function Member({ member, standings }: { member: TeamMember } & Pick<RosterProps, 'standings'>) {
   const { t } = useTranslation('teams');
   const name = member.name === '' ? member.steamId : member.name;
+  const standing = standings?.get(member.steamId);
   return (
     <li className={styles.member}>
-      <Avatar name={name} src={member.image} size={40} />
-      <Link to={`/user/${member.steamId}`} className={styles.memberName}>
-        <bdi>{name}</bdi>
-      </Link>
-      {member.isCaptain && (
-        <Badge small tone="vip" icon={<Crown aria-hidden />}>
-          {t('captain')}
-        </Badge>
-      )}
-      {member.isCoach && <Badge small>{t('coach')}</Badge>}
+      <Avatar name={name} src={member.image ?? standing?.small_image ?? null} size={40} />
+      <span className={styles.memberText}>
+        <Link to={`/user/${member.steamId}`} className={styles.memberName}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={styles.memberSub}>
+          {member.isCaptain && (
+            <Badge small tone="vip" icon={<Crown aria-hidden />}>
+              {t('captain')}
+            </Badge>
+          )}
+          {member.isCoach && <Badge small>{t('coach')}</Badge>}
+          {standing !== undefined && (
+            <span>{t('roster.maps', { count: standing.total_maps, number: formatNumber(standing.total_maps) })}</span>
+          )}
+        </span>
+      </span>
+      <span className={styles.memberRating}>
+        {standings === undefined ? (
+          <Skeleton width={44} height={18} />
+        ) : standing === undefined ? (
+          <span aria-label={t('roster.noRating')}>–</span>
+        ) : (
+          <StatCell strong tier={tierAroundOne(standing.average_rating)}>
+            {formatNumber(standing.average_rating, 2)}
+          </StatCell>
+        )}
+      </span>
     </li>
   );
 }
 
-/** Players of a team with captain and coaches marked; each name leads to its profile. */
-export function Roster({ members }: { members: readonly TeamMember[] }) {
+/** Players of a team with captain and coaches marked and everybody's rating; each name leads to its profile. */
+export function Roster({ members, standings }: RosterProps) {
   const { t } = useTranslation('teams');
   const players = members.filter((member) => !member.isCoach).length;
   return (
     <Card as="section" padded={false} className={styles.rosterCard}>
       <CardHeader
         title={t('roster.title')}
-        actions={<span className={styles.count}>{t('players', { count: players })}</span>}
+        actions={
+          <span className={styles.count}>
+            {t('players', { count: players })}
+            {members.length > 0 && (
+              <>
+                {' · '}
+                <StatLabel stat="rating" />
+              </>
+            )}
+          </span>
+        }
       />
       {members.length === 0 ? (
         <EmptyState icon={<UserRoundX size={30} strokeWidth={1.6} />} title={t('roster.emptyTitle')}>
@@ -41,7 +78,7 @@ export function Roster({ members }: { members: readonly TeamMember[] }) {
       ) : (
         <ul className={styles.roster}>
           {members.map((member) => (
-            <Member key={member.steamId} member={member} />
+            <Member key={member.steamId} member={member} standings={standings} />
           ))}
         </ul>
       )}

@@ -3,20 +3,38 @@ import { Crown, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatPercent } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
 import { Badge, Card, FlagImg, Skeleton, TeamCrest, countryName, toFlagCode } from '../../ui';
 import { countsOf } from './team-model';
 import styles from './teams.module.css';
+import type { TeamRecord } from './use-teams';
 
 export interface TeamCardProps {
   team: TeamListItem;
+  /** Null: no map finished yet; undefined: not here yet. */
+  record?: TeamRecord | null | undefined;
   isMine?: boolean;
   /** Buttons of the owner; without them the whole card is the link. */
   actions?: ReactNode;
 }
 
+/** Maps won and lost, with the share of the won ones. */
+function Record({ record }: { record: TeamRecord }) {
+  const { t } = useTranslation('teams');
+  return (
+    <span className={styles.record}>
+      <span className={styles.recordFigures}>
+        <span className={styles.wins}>{t('record.wins', { count: record.wins })}</span>{' '}
+        <span className={styles.losses}>{t('record.losses', { count: record.losses })}</span>
+      </span>
+      <span className={styles.recordSub}>{formatPercent((record.wins / Math.max(1, record.maps)) * 100)}</span>
+    </span>
+  );
+}
+
 /** A team in a grid: crest, name, tag, country, size of the roster and its captain. */
-export function TeamCard({ team, isMine = false, actions }: TeamCardProps) {
+export function TeamCard({ team, record, isMine = false, actions }: TeamCardProps) {
   const { t } = useTranslation('teams');
   const { players, coaches, captain } = countsOf(team);
   const flag = toFlagCode(team.flag);
@@ -40,6 +58,7 @@ export function TeamCard({ team, isMine = false, actions }: TeamCardProps) {
             )}
           </p>
         </div>
+        {record !== undefined && record !== null && actions === undefined && <Record record={record} />}
         {actions !== undefined && <div className={styles.cardActions}>{actions}</div>}
       </div>
       <div className={styles.cardFoot}>

@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
-import { startI18n } from '../../lib/i18n';
 import { swrConfig } from '../../lib/swr';
+import { startPortuguese } from '../../testing/portuguese';
 import { stubApi } from '../../testing/stub-api';
 import { UiProvider } from '../../ui';
 import { TeamCreateRoute } from './team-create-route';
@@ -25,7 +25,7 @@ async function openForm(routes: Parameters<typeof stubApi>[0]) {
   fillBrowserGaps(1280);
   Object.assign(globalThis, { Request: NavigationRequest });
   const stub = stubApi(routes);
-  await startI18n('pt');
+  await startPortuguese();
   const router = createMemoryRouter(
     [
       { path: '/teams', element: <h1>Lista</h1> },

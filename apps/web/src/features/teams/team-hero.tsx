@@ -1,9 +1,8 @@
-import type { TeamStanding } from '@placar/contracts/leaderboard';
 import type { Team } from '@placar/contracts/teams';
 import { Crown, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber, formatPercent } from '../../lib/format';
+import { formatPercent } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import {
@@ -15,35 +14,48 @@ import {
   Menu,
   StatTile,
   TeamCrest,
+  Tooltip,
   countryName,
   cx,
+  shownScore,
   toFlagCode,
 } from '../../ui';
-import { isOwner, mayEditTeam, type MatchOutcome, type TeamMember } from './team-model';
+import { isOwner, mayEditTeam, signed, type FormResult, type TeamMember } from './team-model';
 import styles from './team-page.module.css';
+import type { TeamRecord } from './use-teams';
 
 export interface TeamHeroProps {
   team: Team;
   captain: TeamMember | null;
   /** Row of the overall board; null: no map finished yet; undefined: not here yet. */
-  record: TeamStanding | null | undefined;
+  record: TeamRecord | null | undefined;
   /** Last results, the newest first. */
-  form: readonly MatchOutcome[];
+  form: readonly FormResult[];
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Form({ form }: { form: readonly MatchOutcome[] }) {
+function Form({ form }: { form: readonly FormResult[] }) {
   const { t } = useTranslation('teams');
   return (
     <ol className={styles.form} aria-label={t('form5.label')}>
-      {form.map((outcome, index) => (
-        <li key={index} className={cx(styles.outcome, styles[outcome])}>
-          <abbr title={t(`form5.${outcome}`)} aria-label={t(`form5.${outcome}`)}>
-            {t(`form5.${outcome}Letter`)}
-          </abbr>
-        </li>
-      ))}
+      {form.map(({ match, outcome }) => {
+        const text = t('form5.match', {
+          result: t(`form5.${outcome}`),
+          team1: match.team1_string,
+          team2: match.team2_string,
+          score: (shownScore(match) ?? []).join('–'),
+        });
+        return (
+          <li key={match.id}>
+            <Tooltip label={text}>
+              <Link to={`/match/${match.id}`} className={cx(styles.outcome, styles[outcome])} aria-label={text}>
+                {t(`form5.${outcome}Letter`)}
+              </Link>
+            </Tooltip>
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -68,7 +80,7 @@ function Figures({ record, form }: Pick<TeamHeroProps, 'record' | 'form'>) {
         }
       />
       <StatTile label={t('record.rate')} value={maps === 0 ? '–' : formatPercent(((record?.wins ?? 0) / maps) * 100)} />
-      <StatTile label={t('record.rounds')} value={maps === 0 ? '–' : `${diff > 0 ? '+' : ''}${formatNumber(diff)}`} />
+      <StatTile label={t('record.rounds')} value={maps === 0 ? '–' : signed(diff)} />
       <StatTile label={t('record.form')} value={form.length === 0 ? '–' : <Form form={form} />} />
     </div>
   );

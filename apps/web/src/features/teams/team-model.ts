@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format';
+import type { MatchSummary } from '../../ui';
 import type { Team, TeamListItem } from '@placar/contracts/teams';
 import type { SessionUser } from '@placar/contracts/users';
 
@@ -77,3 +79,13 @@ export function outcomeFor(
   if (one === two) return 'tied';
   return one > two === isOne ? 'won' : 'lost';
 }
+
+/** A match of the form with how it went. */
+export interface FormResult {
+  match: MatchSummary;
+  outcome: MatchOutcome;
+}
+
+/** A difference with its sign. */
+export const signed = (value: number): string =>
+  value > 0 ? `+${formatNumber(value)}` : value < 0 ? `−${formatNumber(-value)}` : formatNumber(0);

@@ -1,31 +1,25 @@
-import type { Team } from '@placar/contracts/teams';
+import type { Team, TeamMapRecord } from '@placar/contracts/teams';
 import { SearchX, Swords } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useListedMatches } from '../../components/match/use-listed-matches';
+import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
+import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
+import { TeamPicker } from '../../components/teams/team-picker';
 import { usePageTitle } from '../../lib/page-title';
 import { useSession } from '../../lib/session';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  MatchRow,
-  Skeleton,
-  SkeletonRows,
-  type MatchSummary,
-} from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, MatchRow, Pagination, Skeleton, SkeletonRows } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
-import { isOwner, membersOf, outcomeFor, type MatchOutcome } from './team-model';
+import { isOwner, membersOf, outcomeFor, signed, type FormResult } from './team-model';
 import styles from './team-page.module.css';
-import { useTeam, useTeamMatches, useTeamRecord } from './use-teams';
+import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-teams';
 
 const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).TeamDialog }));
-const FIRST_MATCHES = 10;
-const FORM_LENGTH = 5;
+const MATCHES_SHOWN = 10;
+const FORM_LENGTH = 10;
 
 function PageSkeleton() {
   const { t } = useTranslation('ui');
@@ -40,23 +34,17 @@ function PageSkeleton() {
   );
 }
 
-interface TeamMatchesProps {
-  matches: readonly MatchSummary[] | undefined;
-  error: unknown;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-  reload: () => void;
-}
+type Page = ReturnType<typeof useListedMatches>;
 
-function TeamMatches({ matches, error, hasMore, isLoadingMore, onMore, reload }: TeamMatchesProps) {
-  const { t } = useTranslation(['teams', 'common']);
+function TeamMatches({ data, page, onPage }: { data: Page; page: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation('teams');
+  const { matches, total, error, isTurning, reload } = data;
   return (
     <section aria-labelledby="team-matches">
       <h2 id="team-matches" className={styles.sectionTitle}>
-        {t('teams:matches.title')}
+        {t('matches.title')}
       </h2>
-      {matches === undefined && error === undefined && <SkeletonRows rows={5} height={76} />}
+      {matches === undefined && error === undefined && <SkeletonRows rows={MATCHES_SHOWN} height={76} />}
       {matches === undefined && error !== undefined && (
         <Card>
           <ErrorState error={error} onRetry={reload} />
@@ -64,13 +52,13 @@ function TeamMatches({ matches, error, hasMore, isLoadingMore, onMore, reload }:
       )}
       {matches?.length === 0 && (
         <Card>
-          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('teams:matches.emptyTitle')}>
-            {t('teams:matches.empty')}
+          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.emptyTitle')}>
+            {t('matches.empty')}
           </EmptyState>
         </Card>
       )}
       {matches !== undefined && matches.length > 0 && (
-        <ul className={styles.matches}>
+        <ul className={styles.matches} aria-busy={isTurning || undefined}>
           {matches.map((match) => (
             <li key={match.id}>
               <MatchRow match={match} />
@@ -78,44 +66,111 @@ function TeamMatches({ matches, error, hasMore, isLoadingMore, onMore, reload }:
           ))}
         </ul>
       )}
-      {hasMore && (
-        <div className={styles.more}>
-          <Button onClick={onMore} loading={isLoadingMore}>
-            {t('common:action.loadMore')}
-          </Button>
-        </div>
+      {matches !== undefined && ((total ?? 0) > MATCHES_SHOWN || page > 1) && (
+        <Pagination
+          offset={(page - 1) * MATCHES_SHOWN}
+          shown={matches.length}
+          pageSize={MATCHES_SHOWN}
+          total={total ?? null}
+          onChange={(offset) => onPage(offset / MATCHES_SHOWN + 1)}
+          busy={isTurning}
+        />
       )}
     </section>
   );
 }
 
+const MAP_COLUMNS: readonly RecordColumn<TeamMapRecord>[] = [
+  {
+    key: 'rounds',
+    header: <RoundsHead />,
+    cell: ({ rounds_won: won, rounds_lost: lost }) => signed(won - lost),
+  },
+];
+
+function RoundsHead() {
+  const { t } = useTranslation('records');
+  return <>{t('rounds')}</>;
+}
+
+function Versus({ team }: { team: Team }) {
+  const { t } = useTranslation('teams');
+  const [params, setParams] = useSearchParams();
+  const given = Number(params.get('versus'));
+  const other = Number.isSafeInteger(given) && given > 0 && given !== team.id ? given : null;
+  return (
+    <section aria-labelledby="team-versus" className={styles.versus}>
+      <h2 id="team-versus" className={styles.sectionTitle}>
+        {t('versus.title')}
+      </h2>
+      <TeamPicker
+        label={t('versus.pick')}
+        value={other}
+        except={team.id}
+        onChange={(next) => setParams((current) => withParam(current, 'versus', next), STAY)}
+      />
+      {other !== null && <HeadToHeadCard key={other} team1={team.id} team2={other} />}
+    </section>
+  );
+}
+
+const STAY = { replace: true, preventScrollReset: true } as const;
+
+function withParam(params: URLSearchParams, name: string, value: number | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, String(value));
+  return next;
+}
+
 function Loaded({ team }: { team: Team }) {
+  const { t } = useTranslation('teams');
   const { user } = useSession();
   const navigate = useNavigate();
-  const [limit, setLimit] = useState(FIRST_MATCHES);
+  const [params, setParams] = useSearchParams();
+  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 1_000_000);
   const [isEditing, setIsEditing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const record = useTeamRecord(team);
-  const recent = useTeamMatches(team, limit);
   const members = membersOf(team.auth_name);
-  const form = (recent.matches ?? [])
-    .map((match) => outcomeFor(team.id, match))
-    .filter((outcome): outcome is MatchOutcome => outcome !== null)
-    .slice(0, FORM_LENGTH);
+  const records = useTeamRecords([team.id]);
+  const maps = useTeamMaps(team.id);
+  const standings = useMemberStandings(members.map(({ steamId }) => steamId));
+  const history = useListedMatches({ team: team.id }, { page, limit: MATCHES_SHOWN });
+  const ended = useListedMatches({ team: team.id, state: 'ended' }, { page: 1, limit: FORM_LENGTH });
+  const form = (ended.matches ?? [])
+    .map((match) => ({ match, outcome: outcomeFor(team.id, match) }))
+    .filter((one): one is FormResult => one.outcome !== null);
   usePageTitle(team.name);
   return (
     <div className={styles.page}>
       <TeamHero
         team={team}
         captain={members.find((member) => member.isCaptain) ?? null}
-        record={record}
+        record={records === undefined ? undefined : (records.get(team.id) ?? null)}
         form={form}
         onEdit={() => setIsEditing(true)}
         onDelete={() => setIsDeleting(true)}
       />
       <div className={styles.columns}>
-        <TeamMatches {...recent} onMore={() => setLimit((current) => Math.min(current + 20, 200))} />
-        <Roster members={members} />
+        <div className={styles.main}>
+          <MapRecordsCard
+            title={t('maps.title')}
+            records={maps.maps}
+            error={maps.error}
+            onRetry={maps.reload}
+            empty={t('maps.none')}
+            columns={MAP_COLUMNS}
+          />
+          <TeamMatches
+            data={history}
+            page={page}
+            onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
+          />
+        </div>
+        <div className={styles.side}>
+          <Roster members={members} standings={standings} />
+          <Versus team={team} />
+        </div>
       </div>
       <Suspense>
         {isEditing && (
@@ -123,7 +178,7 @@ function Loaded({ team }: { team: Team }) {
             team={team}
             mayPublish={isOwner(user, team)}
             onClose={() => setIsEditing(false)}
-            onSaved={recent.reload}
+            onSaved={history.reload}
           />
         )}
       </Suspense>

@@ -1,15 +1,16 @@
 import { CirclePlus, Users } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useSearchParams } from 'react-router';
 import { foldText } from '../../lib/fold-text';
 import { useSession } from '../../lib/session';
+import { useSettled } from '../../lib/use-settled';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader } from '../../ui';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
-import { useMyTeams, useTeamPages } from './use-teams';
+import { useMyTeams, useTeamPages, useTeamRecords } from './use-teams';
 
-type Shown = 'all' | 'mine';
+const CHOICES = ['all', 'public', 'mine'] as const;
+type Shown = (typeof CHOICES)[number];
 
 /** Search and choice live in the address, so a link shows the same list. */
 function useTeamFilter() {
@@ -24,7 +25,7 @@ function useTeamFilter() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const shown: Shown = params.get('show') === 'mine' ? 'mine' : 'all';
+  const shown = CHOICES.find((choice) => choice === params.get('show')) ?? 'all';
   return {
     query: params.get('q') ?? '',
     shown,
@@ -45,9 +46,9 @@ function CreateLink() {
 
 /** The teams that a filter leaves, from the pages of all or from the user's own. */
 function useShownTeams(shown: Shown, query: string) {
-  const pages = useTeamPages(shown === 'all' ? query : '');
+  const pages = useTeamPages(shown === 'mine' ? '' : query, shown === 'public');
   const mine = useMyTeams(shown === 'mine');
-  if (shown === 'all') return pages;
+  if (shown !== 'mine') return pages;
   const wanted = foldText(query.trim());
   return {
     ...mine,
@@ -63,17 +64,19 @@ export function TeamsPage() {
   const { t } = useTranslation(['teams', 'common']);
   const { user } = useSession();
   const { query, shown, setQuery, setShown, clear } = useTeamFilter();
-  const choice = user === null ? 'all' : shown;
-  const { teams, error, hasMore, isLoadingMore, loadMore, reload } = useShownTeams(choice, useDeferredValue(query));
-  const isFiltered = query.trim() !== '';
+  const choice = user === null && shown === 'mine' ? 'all' : shown;
+  const { teams, error, hasMore, isLoadingMore, loadMore, reload } = useShownTeams(choice, useSettled(query));
+  const records = useTeamRecords((teams ?? []).map(({ id }) => id));
+  const isFiltered = query.trim() !== '' || choice === 'public';
   return (
     <>
       <PageHeader title={t('teams:title')} description={t('teams:description')} actions={<CreateLink />} />
       <FilterBar<Shown>
         label={t('teams:filter.label')}
-        choices={
-          user === null ? [] : (['all', 'mine'] as const).map((value) => ({ value, label: t(`teams:filter.${value}`) }))
-        }
+        choices={CHOICES.filter((value) => value !== 'mine' || user !== null).map((value) => ({
+          value,
+          label: t(`teams:filter.${value}`),
+        }))}
         value={choice}
         neutral="all"
         onChange={setShown}
@@ -101,7 +104,11 @@ export function TeamsPage() {
         <ul className={styles.grid} aria-label={t('teams:title')}>
           {teams.map((team) => (
             <li key={team.id}>
-              <TeamCard team={team} isMine={team.user_id !== null && team.user_id === user?.id} />
+              <TeamCard
+                team={team}
+                record={records === undefined ? undefined : (records.get(team.id) ?? null)}
+                isMine={team.user_id !== null && team.user_id === user?.id}
+              />
             </li>
           ))}
         </ul>

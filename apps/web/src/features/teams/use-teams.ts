@@ -1,11 +1,11 @@
-import type { TeamStanding } from '@placar/contracts/leaderboard';
-import type { Team, TeamListItem } from '@placar/contracts/teams';
+import type { BoardRows } from '@placar/contracts/leaderboard';
+import type { Team, TeamListItem, TeamMapsAnswer, TeamRecordsAnswer } from '@placar/contracts/teams';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { ApiError, api } from '../../lib/api-client';
-import type { MatchSummary } from '../../ui';
 
 export const TEAM_PAGE_SIZE = 48;
+const RECORDS_AT_ONCE = 200;
 export const MY_TEAMS_KEY = '/teams/myteams';
 
 interface TeamPage {
@@ -22,14 +22,15 @@ async function fetchTeams(path: string): Promise<TeamPage> {
   }
 }
 
-/** Pages of all teams whose name or tag contains a text, newest first. */
-export function useTeamPages(search: string) {
+/** Pages of all teams, or of the public ones, whose name or tag contains a text, newest first. */
+export function useTeamPages(search: string, isPublic = false) {
   const query = search.trim().slice(0, 60);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<TeamPage, ApiError>(
     (index: number, previous: TeamPage | null) => {
       if (previous !== null && previous.teams.length < TEAM_PAGE_SIZE) return null;
       const params = new URLSearchParams({ limit: String(TEAM_PAGE_SIZE), offset: String(index * TEAM_PAGE_SIZE) });
       if (query !== '') params.set('search', query);
+      if (isPublic) params.set('public', '1');
       return `/teams?${params.toString()}`;
     },
     fetchTeams,
@@ -59,58 +60,39 @@ export function useTeam(id: string) {
   return { team: data?.team, error, reload: () => void mutate() };
 }
 
-/** Wins and losses of a team by its row of the overall board; null when it has not finished a map. */
-export function useTeamRecord(team: Pick<Team, 'id' | 'name'> | undefined) {
-  const params = new URLSearchParams({ search: (team?.name ?? '').slice(0, 60), limit: '50' });
-  const { data, error } = useSWR<{ leaderboard: TeamStanding[] }, ApiError>(
-    team === undefined ? null : `/leaderboard?${params.toString()}`,
+export type TeamRecord = TeamRecordsAnswer['records'][number];
+
+async function fetchRecords([, ids]: readonly [string, string]): Promise<ReadonlyMap<number, TeamRecord>> {
+  const all = ids.split(',');
+  const parts = Array.from({ length: Math.ceil(all.length / RECORDS_AT_ONCE) }, (_, index) =>
+    all.slice(index * RECORDS_AT_ONCE, (index + 1) * RECORDS_AT_ONCE),
   );
-  if (team === undefined || (data === undefined && error === undefined)) return undefined;
-  return data?.leaderboard.find((row) => row.team_id === team.id) ?? null;
-}
-
-interface RecentIds {
-  matches: { id: number }[];
-}
-
-/*
- * The wire's list of recent matches holds names only. One look at the match list by the team's name has scores, maps and logos;
- * the few that it misses (a team that was renamed, private matches) are asked for one by one.
- */
-async function fetchTeamMatches([, id, name, limit]: readonly [string, number, string, number]): Promise<
-  MatchSummary[]
-> {
-  const { matches: recent } = await api<RecentIds>(`/teams/${id}/recent?limit=${limit}`);
-  if (recent.length === 0) return [];
-  const params = new URLSearchParams({ search: name.slice(0, 60), limit: '100' });
-  const listed = await api<{ matches: MatchSummary[] }>(`/matches?${params.toString()}`).catch((error: unknown) => {
-    if (error instanceof ApiError && !error.isNetwork) return { matches: [] };
-    throw error;
-  });
-  const known = new Map(listed.matches.map((match) => [match.id, match]));
-  const rows = await Promise.all(
-    recent.map(
-      async (match) => known.get(match.id) ?? (await api<{ match: MatchSummary }>(`/matches/${match.id}`)).match,
-    ),
+  const answers = await Promise.all(
+    parts.map((part) => api<TeamRecordsAnswer>(`/teams/records?ids=${part.join(',')}`)),
   );
-  return rows;
+  return new Map(answers.flatMap(({ records }) => records).map((record) => [record.team_id, record]));
 }
 
-/** The last matches of a team, ready to be drawn. */
-export function useTeamMatches(team: Pick<Team, 'id' | 'name'> | undefined, limit: number) {
-  const { data, error, mutate, isValidating } = useSWR<
-    MatchSummary[],
-    ApiError,
-    readonly [string, number, string, number] | null
-  >(team === undefined ? null : (['team-matches', team.id, team.name, limit] as const), fetchTeamMatches, {
-    keepPreviousData: true,
-    refreshInterval: 60_000,
-  });
-  return {
-    matches: data,
-    error,
-    hasMore: data !== undefined && data.length >= limit && limit < 200,
-    isLoadingMore: isValidating && data !== undefined && data.length < limit,
-    reload: () => void mutate(),
-  };
+/** Wins and losses of teams, as the overall board has them, in one call; teams without a finished map are missing. */
+export function useTeamRecords(ids: readonly number[]) {
+  const { data } = useSWR<ReadonlyMap<number, TeamRecord>, ApiError, readonly [string, string] | null>(
+    ids.length === 0 ? null : (['team-records', ids.join(',')] as const),
+    fetchRecords,
+    { keepPreviousData: true },
+  );
+  return data;
+}
+
+/** How the team fared on each map. */
+export function useTeamMaps(id: number) {
+  const { data, error, mutate } = useSWR<TeamMapsAnswer, ApiError>(`/teams/${id}/maps`);
+  return { maps: data?.maps, error, reload: () => void mutate() };
+}
+
+/** The overall rows of the members, by SteamID64, in one call. */
+export function useMemberStandings(steamIds: readonly string[]) {
+  const { data } = useSWR<BoardRows, ApiError>(
+    steamIds.length === 0 ? null : `/leaderboard/rows?players=${steamIds.join(',')}`,
+  );
+  return data === undefined ? undefined : new Map(data.leaderboard.map((row) => [row.steamId, row]));
 }

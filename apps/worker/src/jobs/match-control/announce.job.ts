@@ -1,6 +1,7 @@
 import type { AnnounceJob } from '@placar/contracts';
 import type { GameServerOperations } from '@placar/game-server';
 import type { JobContext, JobHandler } from '@placar/messaging';
+import { forMatch } from '../../match-log/rcon-subject';
 import type { ServerDirectory } from '../../servers/server-directory';
 
 /** Says what the platform has to say to the players of a match, once. Words that come too late help nobody: never repeated. */
@@ -12,7 +13,11 @@ export class AnnounceHandler implements JobHandler {
     private readonly servers: ServerDirectory,
   ) {}
 
-  async handle(job: AnnounceJob, { logger }: JobContext): Promise<void> {
+  handle(job: AnnounceJob, context: JobContext): Promise<void> {
+    return forMatch({ matchId: job.match_id, cause: 'announce' }, () => this.announce(job, context));
+  }
+
+  private async announce(job: AnnounceJob, { logger }: JobContext): Promise<void> {
     const server = await this.servers.find(job.server_id);
     if (typeof server === 'string') return;
     if (server.lease?.matchId !== job.match_id || server.lease.attempt !== job.attempt) return;

@@ -6,6 +6,7 @@ import { RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match
 import type { JobContext, JobHandler } from '@placar/messaging';
 import { metrics } from '@placar/platform';
 import type { DataSource } from 'typeorm';
+import { forMatch } from '../../match-log/rcon-subject';
 import { SERVER_OF_JOB } from '../../servers/server-directory';
 import type { ServerDirectory } from '../../servers/server-directory';
 import type { MatchLoader } from './apply-load';
@@ -53,7 +54,12 @@ export class ApplyCommandHandler implements JobHandler {
     },
   ) {}
 
-  async handle(job: ApplyCommandJob, { startedBefore, beside, logger }: JobContext): Promise<void> {
+  handle(job: ApplyCommandJob, context: JobContext): Promise<void> {
+    const about = { matchId: job.match_id, cause: 'command', commandId: job.command_id } as const;
+    return forMatch(about, () => this.apply(job, context));
+  }
+
+  private async apply(job: ApplyCommandJob, { startedBefore, beside, logger }: JobContext): Promise<void> {
     const marks: Promise<unknown>[] = [];
     const settlement = await this.settlementFor(job, { retried: startedBefore, beside }, (sentAt) => {
       // Not in the same breath: the bytes that a person waits for are still on their way out of this machine.

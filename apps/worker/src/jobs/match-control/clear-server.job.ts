@@ -3,6 +3,7 @@ import type { GameServerOperations } from '@placar/game-server';
 import { releaseDraining } from '@placar/match-engine';
 import type { Queryable } from '@placar/match-engine';
 import type { JobContext, JobHandler, LiveBus } from '@placar/messaging';
+import { forMatch } from '../../match-log/rcon-subject';
 import type { ServerDirectory } from '../../servers/server-directory';
 
 /** Ends what a moved match left on its old server, and frees it. That server may be the match's again by now: then it is left alone. */
@@ -16,7 +17,11 @@ export class ClearServerHandler implements JobHandler {
     private readonly bus: LiveBus,
   ) {}
 
-  async handle(job: ClearServerJob, { logger }: JobContext): Promise<void> {
+  handle(job: ClearServerJob, context: JobContext): Promise<void> {
+    return forMatch({ matchId: job.match_id, cause: 'upkeep' }, () => this.clear(job, context));
+  }
+
+  private async clear(job: ClearServerJob, { logger }: JobContext): Promise<void> {
     const server = await this.servers.find(job.server_id);
     if (typeof server === 'string') return;
     const { lease } = server;

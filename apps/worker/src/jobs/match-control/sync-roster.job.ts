@@ -2,6 +2,7 @@ import type { SyncRosterJob } from '@placar/contracts';
 import { classifyRosterReply } from '@placar/game-server';
 import type { ExecutedResult, GameServerOperations, RconEndpoint } from '@placar/game-server';
 import type { JobContext, JobHandler } from '@placar/messaging';
+import { forMatch } from '../../match-log/rcon-subject';
 import type { ServerDirectory } from '../../servers/server-directory';
 
 /** Words of the plugin that another try may turn into a yes. */
@@ -19,7 +20,11 @@ export class SyncRosterHandler implements JobHandler {
     private readonly servers: ServerDirectory,
   ) {}
 
-  async handle(job: SyncRosterJob, { logger }: JobContext): Promise<void> {
+  handle(job: SyncRosterJob, context: JobContext): Promise<void> {
+    return forMatch({ matchId: job.match_id, cause: 'upkeep' }, () => this.sync(job, context));
+  }
+
+  private async sync(job: SyncRosterJob, { logger }: JobContext): Promise<void> {
     const server = await this.servers.find(job.server_id);
     if (typeof server === 'string') throw new Error(`server ${job.server_id} cannot be addressed: ${server}`);
     if (server.lease?.matchId !== job.match_id || server.lease.attempt !== job.attempt) return;

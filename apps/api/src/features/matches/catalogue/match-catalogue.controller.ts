@@ -47,7 +47,7 @@ export class MatchCatalogueController {
     answer: MatchListAnswer,
     errors: ['MATCH_NOT_FOUND'],
     details:
-      'Without `page`, `limit` and `offset` the whole list comes as one stream of JSON. An empty list is 404. Private matches are listed for their owner, staff and players only; matches with a broadcast delay show what is on air.',
+      'Without `page`, `limit` and `offset` the whole list comes as one stream of JSON. An empty list is 404. `state`, `season`, `team`, `player` and `search` narrow it. Private matches are listed for their owner, staff and players only; matches with a broadcast delay show what is on air.',
   })
   all(
     @CurrentViewer() viewer: Viewer | null,

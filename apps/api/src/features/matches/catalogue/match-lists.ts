@@ -30,9 +30,9 @@ export class MatchLists {
     query: MatchListQuery,
     scope: { cancelled: boolean; ownerId?: number },
   ): Promise<MatchListAnswer | StreamableFile> {
-    const { page, limit, offset, search, behind } = query;
+    const { page, limit, offset, search, behind, state, season: seasonId, team: teamId, player } = query;
     const order = query.asc === undefined ? 'newest' : 'oldest';
-    const filter = { ...scope, order, search, behind } as const;
+    const filter = { ...scope, order, search, behind, state, seasonId, teamId, player } as const;
     if (page !== undefined) return this.page(viewer, filter, { page, limit: limit ?? MATCH_PAGE_DEFAULT });
     if (limit === undefined && offset === undefined) return this.whole(viewer, filter);
     const matches = await this.rows(viewer, { ...filter, offset, limit: limit ?? MATCH_PAGE_DEFAULT });

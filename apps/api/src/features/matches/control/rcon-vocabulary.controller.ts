@@ -1,6 +1,6 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
-import { ConsoleVocabularyAnswer, RowId, consoleVocabulary } from '@placar/contracts';
+import { ConsoleVocabularyAnswer, RowId, consoleVocabulary, refusedCommands } from '@placar/contracts';
 import { consoleRole } from '@placar/domain';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
@@ -21,6 +21,6 @@ export class RconVocabularyController {
   async vocabulary(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<ConsoleVocabularyAnswer> {
     await this.control.mayUseConsole(viewer, id);
     const role = consoleRole(viewer);
-    return { role, commands: consoleVocabulary(role) };
+    return { role, commands: consoleVocabulary(role), refused: refusedCommands(role) };
   }
 }

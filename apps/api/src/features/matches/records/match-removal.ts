@@ -22,6 +22,8 @@ const TABLES = [
   'live_parts',
   'live_timeline',
   'match_commands',
+  'match_log',
+  'match_presence',
   'plugin_inbox',
   'round_backups',
   'match_watch',

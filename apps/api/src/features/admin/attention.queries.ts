@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandOutcome, MatchCommandKind, MatchStatus } from '@placar/contracts';
+import { ATTENTION_EVENTS, UNTOLD_COMMANDS } from '@placar/domain';
+import type {
+  AttentionFacts,
+  BracketFacts,
+  CommandFacts,
+  MatchFacts,
+  MatchSubject,
+  ServerFacts,
+  ServerRequestFacts,
+  WebhookFacts,
+} from '@placar/domain';
+import { DataSource } from 'typeorm';
+
+const MATCH = `m.id AS match_id, m.title, m.team1_string AS team1, m.team2_string AS team2, m.status`;
+
+/** Open matches with something in their header that somebody may have to act on, and when the log last said so. */
+const MATCHES = `SELECT ${MATCH}, m.updated_at, m.server_id, s.display_name AS server_name, p.body,
+    COALESCE((SELECT json_object_agg(e.type, e.at) FROM (SELECT e.type, max(e.occurred_at) AS at FROM match_events e
+       WHERE e.match_id = m.id AND e.type = ANY($1) GROUP BY e.type) e), '{}') AS last_at
+  FROM matches m JOIN live_parts p ON p.match_id = m.id AND p.part = 'match' LEFT JOIN servers s ON s.id = m.server_id
+  WHERE m.is_open AND (m.status IN ('load_failed', 'server_lost', 'paused') OR p.body::json->>'attention' IS NOT NULL
+    OR p.body::json->>'recovery' IS NOT NULL OR p.body::json->>'quarantine' IS NOT NULL OR p.body::json->>'pending' IS NOT NULL
+    OR p.body::json->>'pause' IS NOT NULL)`;
+
+/** A later command of the same group answers an earlier one; changes of the rosters are each their own. */
+const GROUP = `CASE WHEN c.kind IN ('pause', 'unpause') THEN 'pause' WHEN c.kind IN ('cancel', 'forfeit') THEN 'end'
+    WHEN c.kind IN ('add_player', 'remove_player', 'add_spectator') THEN COALESCE(c.args->>'steam_id', c.id::text)
+    WHEN c.kind = 'force_start' THEN 'start' ELSE 'load' END`;
+const COMMANDS = `SELECT * FROM (
+    SELECT DISTINCT ON (c.match_id, ${GROUP}) c.id, c.kind, c.status AS outcome, c.actor_id, c.actor_name, c.detail, c.settled_at, ${MATCH}
+      FROM matches m JOIN match_commands c ON c.match_id = m.id
+     WHERE m.is_open AND c.settled_at IS NOT NULL AND c.status <> 'refused'
+     ORDER BY c.match_id, ${GROUP}, c.requested_at DESC) newest
+  WHERE outcome IN ('contradicted', 'unknown') AND kind <> ALL($1)`;
+
+/** One that was taken out on purpose bothers nobody, unless a match is on it. */
+const SERVERS = `SELECT s.id, s.display_name AS name, s.last_problem AS problem, COALESCE(s.problem_since, s.created_at) AS problem_since,
+    s.user_id AS owner_id, u.name AS owner_name, ${MATCH}
+  FROM servers s LEFT JOIN users u ON u.id = s.user_id
+    LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL AND l.draining_at IS NULL
+    LEFT JOIN matches m ON m.id = l.match_id AND m.is_open
+  WHERE s.last_problem IS NOT NULL AND (NOT s.cordoned OR m.id IS NOT NULL)`;
+
+/** Failed wishes of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. */
+const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code' AS failure, r.requested_by, r.requested_by_name, ${MATCH}
+  FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
+  WHERE (r.state = 'queued' OR (r.state = 'failed' AND r.requested_at > now() - interval '1 day'
+      AND NOT EXISTS (SELECT 1 FROM server_requests n WHERE n.match_id = r.match_id AND n.requested_at > r.requested_at)))
+    AND (r.match_id IS NULL OR (m.is_open AND (r.state = 'queued' OR m.status IN ('scheduled', 'load_failed', 'server_lost'))))`;
+
+const BRACKETS = `SELECT b.id, 'conflict' AS kind, s.id AS season_id, s.name AS season_name, b.problem,
+    COALESCE(m.end_time, r.synced_from) AS at, ${MATCH}
+  FROM season_bracket_matches b JOIN season_brackets r ON r.season_id = b.season_id JOIN seasons s ON s.id = b.season_id
+    LEFT JOIN matches m ON m.id = b.match_id WHERE b.conflict
+  UNION ALL
+  SELECT r.season_id, 'stuck', s.id, s.name, r.problem,
+    COALESCE((SELECT min(m.end_time) FROM season_bracket_matches b JOIN matches m ON m.id = b.match_id AND NOT m.is_open AND NOT m.cancelled
+       WHERE b.season_id = r.season_id AND b.reported_at IS NULL AND NOT b.conflict), r.synced_from), NULL, NULL, NULL, NULL, NULL
+  FROM season_brackets r JOIN seasons s ON s.id = r.season_id WHERE r.failures >= 3 AND r.work_due_at IS NOT NULL`;
+
+const WEBHOOKS = `SELECT w.id, w.user_id, u.name AS user_name, w.season_id, s.name AS season_name, COALESCE(w.last_tried_at, w.created_at) AS at
+  FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN seasons s ON s.id = w.season_id
+  WHERE NOT w.active AND w.off_reason = 'failing'`;
+
+interface SubjectRow {
+  match_id: number | null;
+  title: string;
+  team1: string;
+  team2: string;
+  status: MatchStatus;
+}
+
+interface MatchRow extends SubjectRow {
+  match_id: number;
+  updated_at: Date;
+  server_id: number | null;
+  server_name: string | null;
+  body: string;
+  last_at: Record<string, string>;
+}
+
+interface CommandRow extends SubjectRow {
+  match_id: number;
+  id: string;
+  kind: MatchCommandKind;
+  outcome: Extract<CommandOutcome, 'contradicted' | 'unknown'>;
+  actor_id: number | null;
+  actor_name: string;
+  detail: string | null;
+  settled_at: Date;
+}
+
+interface ServerRow extends SubjectRow {
+  id: number;
+  name: string;
+  problem: string;
+  problem_since: Date;
+  owner_id: number | null;
+  owner_name: string | null;
+}
+
+interface RequestRow extends SubjectRow {
+  id: string;
+  state: 'queued' | 'failed';
+  at: Date;
+  failure: string | null;
+  requested_by: number | null;
+  requested_by_name: string;
+}
+
+interface BracketRow extends SubjectRow {
+  id: number;
+  kind: 'conflict' | 'stuck';
+  season_id: number;
+  season_name: string;
+  problem: string | null;
+  at: Date;
+}
+
+interface WebhookRow {
+  id: number;
+  user_id: number;
+  user_name: string;
+  season_id: number | null;
+  season_name: string | null;
+  at: Date;
+}
+
+/** What the rows know of troubles: one statement for each kind of row, however many there are. */
+@Injectable()
+export class AttentionQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async facts(): Promise<AttentionFacts> {
+    const [matches, commands, servers, requests, brackets, webhooks] = await Promise.all([
+      this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
+      this.dataSource.query<CommandRow[]>(COMMANDS, [[...UNTOLD_COMMANDS]]),
+      this.dataSource.query<ServerRow[]>(SERVERS),
+      this.dataSource.query<RequestRow[]>(REQUESTS),
+      this.dataSource.query<BracketRow[]>(BRACKETS),
+      this.dataSource.query<WebhookRow[]>(WEBHOOKS),
+    ]);
+    return {
+      matches: matches.map(matchFacts),
+      commands: commands.map(commandFacts),
+      servers: servers.map(serverFacts),
+      requests: requests.map(requestFacts),
+      brackets: brackets.map(bracketFacts),
+      webhooks: webhooks.map(webhookFacts),
+    };
+  }
+}
+
+const subjectOf = ({ match_id: id, title, team1, team2, status }: SubjectRow & { match_id: number }): MatchSubject => ({
+  id,
+  title,
+  team1,
+  team2,
+  status,
+});
+const subjectOrNull = (row: SubjectRow): MatchSubject | null =>
+  row.match_id === null ? null : subjectOf({ ...row, match_id: row.match_id });
+
+const named = (id: number | null, name: string | null): { id: number; name: string } | null =>
+  id === null ? null : { id, name: name ?? '' };
+
+const matchFacts = (row: MatchRow): MatchFacts => ({
+  ...subjectOf(row),
+  server: named(row.server_id, row.server_name),
+  header: JSON.parse(row.body) as MatchFacts['header'],
+  lastAt: Object.fromEntries(Object.entries(row.last_at).map(([type, at]) => [type, new Date(at).toISOString()])),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const commandFacts = (row: CommandRow): CommandFacts => ({
+  id: row.id,
+  kind: row.kind,
+  outcome: row.outcome,
+  actor: { id: row.actor_id, name: row.actor_name },
+  detail: row.detail,
+  settledAt: row.settled_at.toISOString(),
+  match: subjectOf(row),
+});
+
+const serverFacts = (row: ServerRow): ServerFacts => ({
+  id: row.id,
+  name: row.name,
+  problem: row.problem,
+  problemSince: row.problem_since.toISOString(),
+  owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+  match: subjectOrNull(row),
+});
+
+const requestFacts = (row: RequestRow): ServerRequestFacts => ({
+  id: row.id,
+  state: row.state,
+  at: row.at.toISOString(),
+  failure: row.failure,
+  by: { id: row.requested_by, name: row.requested_by_name },
+  match: subjectOrNull(row),
+});
+
+const bracketFacts = (row: BracketRow): BracketFacts => ({
+  id: row.id,
+  kind: row.kind,
+  season: { id: row.season_id, name: row.season_name },
+  problem: row.problem,
+  at: row.at.toISOString(),
+  match: subjectOrNull(row),
+});
+
+const webhookFacts = (row: WebhookRow): WebhookFacts => ({
+  id: row.id,
+  owner: { id: row.user_id, name: row.user_name },
+  season: named(row.season_id, row.season_name),
+  at: row.at.toISOString(),
+});

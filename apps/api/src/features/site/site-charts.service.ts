@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SiteCharts, SiteChartsQuery } from '@placar/contracts';
+import { SiteChartsQueries } from '@placar/match-engine';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
+
+const KEPT_MS = 60_000;
+/** Periods times the zones of the staff of one community. */
+const MOST_KEPT = 24;
+/** Postgres' word for a time zone that it does not know. */
+const UNKNOWN_ZONE = '22023';
+
+interface Kept {
+  at: number;
+  charts: Promise<SiteCharts>;
+}
+
+/** Counts at most once a minute for each period and zone, and once for all who ask meanwhile. */
+@Injectable()
+export class SiteChartsService {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly queries: SiteChartsQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async read({ days, zone }: SiteChartsQuery): Promise<SiteCharts> {
+    const key = `${days} ${zone}`;
+    const now = this.clock.now().getTime();
+    const known = this.kept.get(key);
+    if (known !== undefined && now - known.at < KEPT_MS) return known.charts;
+    const charts = this.count(Number(days), zone);
+    this.kept.delete(key);
+    this.kept.set(key, { at: now, charts });
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= MOST_KEPT) break;
+      this.kept.delete(oldest);
+    }
+    try {
+      return await charts;
+    } catch (error) {
+      // What failed is asked again by the next.
+      if (this.kept.get(key)?.charts === charts) this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  private async count(days: number, zone: string): Promise<SiteCharts> {
+    try {
+      const counted_at = this.clock.now().toISOString();
+      return { days, zone, counted_at, ...(await this.queries.count(days, zone)) };
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== UNKNOWN_ZONE) throw error;
+      const reason = 'is no time zone';
+      throw new AppError('INVALID_INPUT', `zone: ${reason}`, { fields: { zone: reason }, cause: error });
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { createTeam, waitFor } from '@placar/testing';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { listedPages } from './page-list';
+import type { ListedPage } from './page-list';
+import { World } from './world';
+import type { Account } from './world';
+
+const TEAMS = [
+  { name: 'Associação Leões São João da Boa Vista', tag: 'LEÕES', flag: 'BR' },
+  { name: '桜タイガース東京', tag: '桜', flag: 'JP' },
+  { name: 'Forêt d’Été "Élan" 🦌', tag: 'ÉLAN', flag: 'FR' },
+  { name: 'W', tag: 'W', flag: null },
+];
+const TITLE = 'Taça de Verão, quartas de final — chave superior';
+
+/** A world in which there is something to see on every page: teams, a season, and matches that are live, lost, over and cancelled. */
+export interface PlayedWorld {
+  world: World;
+  organiser: Account;
+  matches: Record<'live' | 'lost' | 'finished' | 'cancelled', number>;
+  /** Every page of the app, on what there is here. */
+  pages: ListedPage[];
+}
+
+/** Starts the world and plays its matches; `stop` of the world ends it. */
+export async function startPlayedWorld(): Promise<PlayedWorld> {
+  const world = await World.start();
+  try {
+    return await fill(world);
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
+
+async function fill(world: World): Promise<PlayedWorld> {
+  const organiser = await world.account({ name: 'Maria das Graças', admin: true });
+  const teams = await Promise.all(TEAMS.map((team) => createTeam(world.stack.database, { ...team, publicTeam: true })));
+  const ids = teams.map(({ team }) => team.id);
+  const hosts = await Promise.all([
+    world.stack.addServer({ clock: { mode: 'manual' } }),
+    world.stack.addServer({ clock: { mode: 'manual' } }),
+    world.stack.addServer({ clock: { mode: 'scaled', factor: 400 } }),
+    world.stack.addServer({ clock: { mode: 'manual' } }),
+  ]);
+  const [live, lost, quick, idle] = hosts;
+  const season = await organiser.api.post<{ id: number }>('/seasons', [
+    { name: 'Liga das Araucárias 🌲', start_date: '2026-01-10', end_date: '2026-12-20' },
+  ]);
+  const schedule = async (server: VirtualServerApi, pair: [number, number], maps: string[]): Promise<number> => {
+    const { body } = await organiser.api.post<{ id: number }>('/matches', [
+      {
+        server_id: world.stack.serverId(server),
+        team1_id: ids[pair[0]],
+        team2_id: ids[pair[1]],
+        season_id: season.body.id,
+        max_maps: maps.length,
+        veto_mappool: maps.join(' '),
+        skip_veto: true,
+        side_type: 'never_knife',
+        title: TITLE,
+      },
+    ]);
+    return body.id;
+  };
+  const matches = {
+    live: await schedule(live, [0, 1], ['de_mirage', 'de_nuke', 'de_ancient']),
+    lost: await schedule(lost, [2, 3], ['de_inferno']),
+    finished: await schedule(quick, [1, 2], ['de_dust2']),
+    cancelled: await schedule(idle, [3, 0], ['de_train']),
+  };
+  await Promise.all([play(live, 26), play(lost, 5), world.stack.until(matches.finished, 'finished')]);
+  await organiser.api.command(matches.cancelled, 'cancel', { reason: 'faltou luz no bairro' });
+  await organiser.api.command(matches.live, 'pause', { reason: 'cabo solto na mesa 3' });
+  await lost.crash();
+  await world.stack.until(matches.lost, 'server_lost');
+  const pages = listedPages({
+    live: matches.live,
+    ended: matches.finished,
+    player: teams[1]?.members[0]?.steamId ?? '',
+    team: ids[1] ?? 0,
+    season: season.body.id,
+  });
+  return { world, organiser, matches, pages };
+}
+
+async function play(server: VirtualServerApi, rounds: number): Promise<void> {
+  await waitFor(() => server.state() !== 'none', { timeoutMs: 20_000, what: 'the match on the server' });
+  for (let round = 0; round < rounds; round += 1)
+    await server.playRound({ winner: round % 3 === 1 ? 'team2' : 'team1' });
+}

@@ -1,0 +1,24 @@
+import { word } from './dictionary';
+import type { Language } from './dictionary';
+import type { Person } from './person';
+
+/* The foot of the page has both for everybody; where else they stand depends on the screen and on who looks. */
+const foot = ({ page }: Person) => page.getByRole('contentinfo');
+
+/** Chooses a language by its own name (`日本語`) on a page that is read in `from`. */
+export async function chooseLanguage(person: Person, from: Language, name: string): Promise<void> {
+  await foot(person)
+    .getByRole('button', { name: new RegExp(`^${word(from, 'ui', 'language.label')}`) })
+    .click();
+  await person.page.getByRole('menuitem', { name }).click();
+}
+
+/** The other theme; answers which it is. */
+export async function changeTheme(person: Person, language: Language = 'pt'): Promise<'dark' | 'light'> {
+  const html = person.page.locator('html');
+  const wanted = (await html.getAttribute('data-mantine-color-scheme')) === 'light' ? 'dark' : 'light';
+  const label = word(language, 'ui', wanted === 'dark' ? 'theme.toDark' : 'theme.toLight');
+  await foot(person).getByRole('button', { name: label }).click();
+  await person.page.locator(`html[data-mantine-color-scheme="${wanted}"]`).waitFor({ state: 'attached' });
+  return wanted;
+}

@@ -1,0 +1,48 @@
+import { Activity, BellRing, ScrollText, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useAttention } from '../../components/attention/use-attention';
+import { Badge, PageHeader, cx } from '../../ui';
+import styles from './admin.module.css';
+
+const AREAS = [
+  { to: '/admin', text: 'overview', Icon: BellRing },
+  { to: '/admin/operations', text: 'operations', Icon: Activity },
+  { to: '/admin/users', text: 'users', Icon: Users },
+  { to: '/admin/audit', text: 'audit', Icon: ScrollText },
+] as const;
+
+/** Heading of a page of the administration, with the way to the others. */
+export function AdminHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: string;
+  description: string;
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation('staff');
+  const { queue } = useAttention();
+  const waiting = queue?.items.length ?? 0;
+  const isCritical = queue?.items.some(({ severity }) => severity === 'critical') === true;
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={actions} />
+      <nav className={styles.areas} aria-label={t('tabs.label')}>
+        {AREAS.map(({ to, text, Icon }) => (
+          <NavLink key={to} to={to} end className={({ isActive }) => cx(styles.area, isActive && styles.areaActive)}>
+            <Icon size={16} aria-hidden="true" />
+            {t(`tabs.${text}`)}
+            {text === 'overview' && waiting > 0 && (
+              <Badge tone={isCritical ? 'danger' : 'warning'} small>
+                {waiting}
+              </Badge>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AttentionItem } from '@placar/contracts/admin';
+import type { MatchCommandKind } from '@placar/contracts/matches';
+import { useTranslation } from 'react-i18next';
+import { useCommandWords } from '../../components/match/command-words';
+import type { LocaleResources } from '../../locales/pt';
+
+type Reason = keyof LocaleResources['staff']['reason'];
+
+/** An item in the words of the viewer. */
+export function useAttentionWords() {
+  const { t, i18n } = useTranslation('staff');
+  const { attentionText, commandName } = useCommandWords();
+
+  const title = ({ kind, command }: AttentionItem): string => {
+    const name = command === null ? '' : commandName(command as MatchCommandKind);
+    return kind === 'command_doubtful' || kind === 'command_waiting'
+      ? t(`kind.${kind}`, { command: name })
+      : t(`kind.${kind}`);
+  };
+
+  /** Codes that have no sentence, and the words of other systems, are shown as they came. */
+  const reason = ({ kind, reason: code }: AttentionItem): string | null => {
+    if (code === null || code === '') return null;
+    if (kind === 'match_attention' || kind === 'map_quarantined') return attentionText(code);
+    return i18n.exists(`staff:reason.${code}`) ? t(`reason.${code as Reason}`) : code;
+  };
+
+  /** The whole in one line, for names of buttons. */
+  const summary = (item: AttentionItem): string => {
+    const where = item.match?.title ?? item.server?.name ?? item.season?.name ?? item.person?.name;
+    return where === undefined || where === '' ? title(item) : `${title(item)} – ${where}`;
+  };
+
+  return { title, reason, summary };
+}

@@ -1,0 +1,185 @@
+import type { AttentionItem, AttentionQueue } from '@placar/contracts/admin';
+import { BellRing, CircleCheck, RadioTower } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useAttentionSound } from '../../components/attention/attention-alarm';
+import { useAttention } from '../../components/attention/use-attention';
+import { useSession } from '../../lib/session';
+import { useLiveMatches } from '../../lib/use-live-matches';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  RelativeTime,
+  SkeletonRows,
+  Stack,
+  SwitchField,
+} from '../../ui';
+import { AdminHeader } from './admin-header';
+import styles from './admin.module.css';
+import { AttentionCard } from './attention-card';
+import cards from './attention.module.css';
+import { NoteDialog } from './note-dialog';
+import { OperationsGlance } from './operations-glance';
+import { useAttentionActs } from './use-attention-acts';
+
+const VIEWS = ['all', 'free', 'mine', 'aside'] as const;
+type View = (typeof VIEWS)[number];
+
+function shownIn(view: View, { items, aside }: AttentionQueue, viewerId: number | null): AttentionItem[] {
+  switch (view) {
+    case 'all':
+      return items;
+    case 'free':
+      return items.filter(({ claimed }) => claimed === null);
+    case 'mine':
+      return items.filter(({ claimed }) => claimed !== null && claimed.by.id === viewerId);
+    case 'aside':
+      return aside;
+  }
+}
+
+/** `/admin`: what waits for a person, and how the installation does. */
+export function AdminOverviewPage() {
+  const { t } = useTranslation('staff');
+  // Opens the tab's stream: a match that gets into trouble shows here at once.
+  useLiveMatches();
+  return (
+    <>
+      <AdminHeader title={t('overview.title')} description={t('overview.description')} />
+      <div className={styles.overview}>
+        <Queue />
+        <OperationsGlance />
+      </div>
+    </>
+  );
+}
+
+function Queue() {
+  const { t } = useTranslation('staff');
+  const { user } = useSession();
+  const viewerId = user?.id ?? null;
+  const { queue, error, reload } = useAttention();
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find((name) => name === params.get('view')) ?? 'all';
+  const setView = (next: View) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === 'all') changed.delete('view');
+        else changed.set('view', next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  if (queue === undefined && error !== undefined)
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={reload} />
+      </Card>
+    );
+  if (queue === undefined) return <SkeletonRows rows={4} height={148} gap={12} />;
+  const choices = VIEWS.map((value) => ({
+    value,
+    label: t(`overview.view.${value}`),
+    count: shownIn(value, queue, viewerId).length,
+  }));
+  return (
+    <section aria-label={t('overview.list')}>
+      <Stack gap={16}>
+        <FilterBar
+          label={t('overview.filter')}
+          choices={choices}
+          value={view}
+          neutral="all"
+          onChange={setView}
+          summary={<Summary queue={queue} />}
+          end={<SoundSwitch />}
+        />
+        <Items items={shownIn(view, queue, viewerId)} view={view} viewerId={viewerId} onAll={() => setView('all')} />
+      </Stack>
+    </section>
+  );
+}
+
+function Summary({ queue: { items } }: { queue: AttentionQueue }) {
+  const { t } = useTranslation('staff');
+  const oldest = items.map(({ since }) => since).sort()[0];
+  if (oldest === undefined) return null;
+  return (
+    <>
+      {t('overview.summary', { count: items.length })}, {t('overview.oldest', { time: '' })}
+      <RelativeTime value={oldest} />
+    </>
+  );
+}
+
+function SoundSwitch() {
+  const { t } = useTranslation('staff');
+  const { isSoundOn, setSound } = useAttentionSound();
+  return <SwitchField label={t('overview.sound')} checked={isSoundOn} onChange={setSound} />;
+}
+
+function Items({
+  items,
+  view,
+  viewerId,
+  onAll,
+}: {
+  items: readonly AttentionItem[];
+  view: View;
+  viewerId: number | null;
+  onAll: () => void;
+}) {
+  const { t } = useTranslation('staff');
+  const { busyKey, run } = useAttentionActs();
+  const [noted, setNoted] = useState<AttentionItem | null>(null);
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={view === 'all' ? <CircleCheck size={30} strokeWidth={1.6} /> : <BellRing size={30} strokeWidth={1.6} />}
+          title={t(`overview.empty.${view}`)}
+          actions={
+            view === 'all' ? (
+              <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} aria-hidden="true" />}>
+                {t('overview.seeLive')}
+              </ButtonLink>
+            ) : (
+              <Button onClick={onAll}>{t('overview.seeAll')}</Button>
+            )
+          }
+        >
+          {t(`overview.emptyText.${view}`)}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <ol className={cards.list}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <AttentionCard
+              item={item}
+              viewerId={viewerId}
+              busy={busyKey === item.key}
+              onAct={(act) => void run(item, act)}
+              onNote={() => setNoted(item)}
+            />
+          </li>
+        ))}
+      </ol>
+      <NoteDialog
+        item={noted}
+        busy={busyKey !== null}
+        onClose={() => setNoted(null)}
+        onSave={(note) => (noted === null ? Promise.resolve(false) : run(noted, { act: 'claim', note }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AdminUser } from '@placar/contracts/admin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
+import { ApiError, api } from '../../lib/api-client';
+import { SESSION_KEY } from '../../lib/session';
+import { invalidate } from '../../lib/swr';
+import { showToast } from '../../ui';
+import { flagsOf, type Role } from './role-model';
+
+/** Gives an account another role. Resolves to null when it was done, else to the reason in words. */
+export function useChangeRole() {
+  const { t } = useTranslation('staff');
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+
+  const reasonOf = (error: ApiError): string => {
+    if (error.isNetwork) return t('role.network');
+    if (error.code === 'LAST_SUPER_ADMIN') return t('role.last');
+    if (error.code === 'USER_NOT_FOUND') return t('role.gone');
+    return error.status === 403 ? t('role.notAllowed') : error.message;
+  };
+
+  const change = async (user: AdminUser, role: Role): Promise<string | null> => {
+    setBusy(true);
+    try {
+      await api('/users', { method: 'PUT', body: [{ id: user.id, ...flagsOf(role) }] });
+      showToast({ tone: 'success', message: t('role.done', { name: user.name, role: t(`users.role.${role}`) }) });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return reasonOf(error);
+    } finally {
+      setBusy(false);
+      void invalidate('/admin/users');
+      // It may have been the own one: what this person may do follows at once.
+      void mutate(SESSION_KEY);
+    }
+  };
+  return { busy, change };
+}

@@ -1,0 +1,19 @@
+import type { ServerListItem } from '@placar/contracts/servers';
+import useSWR from 'swr';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+const QUIET = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
+
+/** Names of servers and seasons, which headers have by number only. Until they are here (or where the viewer may not ask) the number stands. */
+export function useDeskNames(isStaff: boolean): { servers: readonly Named[]; seasons: readonly Named[] } {
+  const servers = useSWR<{ servers: ServerListItem[] }>(isStaff ? '/servers' : '/servers/myservers', QUIET);
+  const seasons = useSWR<{ seasons: Named[] }>('/seasons', QUIET);
+  return {
+    servers: (servers.data?.servers ?? []).map((server) => ({ id: server.id, name: server.display_name })),
+    seasons: seasons.data?.seasons ?? [],
+  };
+}

@@ -1,0 +1,195 @@
+import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import type { LedgerEntry } from '@placar/contracts/matches';
+import { Suspense, useMemo, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FreshnessChip } from '../../components/match/freshness-chip';
+import { focusMap, headlineScore } from '../../components/match/match-summary';
+import { MatchServerRequest } from '../../components/servers/match-server-request';
+import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
+import type { LiveMatchData } from '../../lib/live-store-hook';
+import { usePageTitle } from '../../lib/page-title';
+import { StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
+import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
+import { BroadcastPopover } from './broadcast-popover';
+import { ChartsCard } from './charts-card';
+import { ConnectPanel } from './connect-panel';
+import { MapStrip } from './map-strip';
+import { MatchBanners } from './match-banners';
+import { MatchHero } from './match-hero';
+import styles from './match-page.module.css';
+import { MatchTimeline } from './match-timeline';
+import { MovedBanner } from './moved-banner';
+import { movedAt } from './moved-model';
+import { seriesTotals, topPlayer } from './series-totals';
+import { SpoilerCover, SpoilerToggle } from './spoiler-cover';
+import { TopPlayerCard } from './top-player-card';
+import { useHiddenResults } from './use-hidden-results';
+import { VetoStrip } from './veto-strip';
+
+/** Parts of the page that belong to other features; the route puts them together. */
+export interface MatchPageSlots {
+  /** State of the match, or the command under way on it. */
+  StatusChip: ComponentType<{ match: LiveMatch; ledger: readonly LedgerEntry[] }>;
+  /** Tools of those who may administer; loaded for them only. */
+  AdminDock: ComponentType<{ match: LiveMatch; data: LiveMatchData }>;
+  /** Take over, recover now: inside the banner of a recovery, for the same people. */
+  RecoveryActions: ComponentType<{ match: LiveMatch; data: LiveMatchData }>;
+}
+
+/** From here on there are two columns. */
+const TWO_COLUMNS_QUERY = '(min-width: 1280px)';
+
+interface BodyProps {
+  match: LiveMatch;
+  data: LiveMatchData;
+}
+
+/** The match's server: how to join it, or how far it is from having one. */
+function ServerPanel({ match, data, isNew }: BodyProps & { isNew: boolean }) {
+  const { serverRequest } = data.view;
+  return (
+    <>
+      {serverRequest !== null && match.server_id === null && match.end_time === null && (
+        <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
+      )}
+      <ConnectPanel match={match} data={data} isNew={isNew} />
+    </>
+  );
+}
+
+/* The window title tells the score too, but not to those who do not want it. */
+function useMatchTitle(match: LiveMatch, isHidden: boolean): void {
+  const { t } = useTranslation('match');
+  const score = isHidden ? null : headlineScore(match);
+  usePageTitle(
+    score === null
+      ? t('title', { team1: match.team1.name, team2: match.team2.name })
+      : `${match.team1.name} ${score.team1}–${score.team2} ${match.team2.name}`,
+  );
+}
+
+/* The maps that a tab of the boards is about, as far as they are known, in order. */
+function useShownMaps(tab: BoardTab, known: LiveMatchData['view']['maps']): readonly LiveMap[] {
+  const number = mapOfTab(tab);
+  return useMemo(() => {
+    const all = Object.values(known).toSorted((a, b) => a.number - b.number);
+    return number === null ? all : all.filter((map) => map.number === number);
+  }, [number, known]);
+}
+
+function useBoardTab(match: LiveMatch): [BoardTab, (tab: BoardTab) => void] {
+  const [chosen, setChosen] = useState<BoardTab | null>(null);
+  const hasSeries = match.max_maps > 1 && match.maps.filter((map) => map.status !== 'upcoming').length > 1;
+  const initial: BoardTab = match.end_time !== null && hasSeries ? 'series' : `map${focusMap(match)?.number ?? 0}`;
+  return [chosen ?? initial, setChosen];
+}
+
+function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlots, 'RecoveryActions'>) {
+  const { view, can } = data;
+  const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
+  return (
+    <MatchBanners
+      match={match}
+      maps={view.maps}
+      isStaff={can.administer}
+      cancelReason={typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null}
+      recoveryActions={
+        can.administer ? (
+          <Suspense>
+            <RecoveryActions match={match} data={data} />
+          </Suspense>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/* What is beside the boards on a wide screen and below them on a narrow one. Staff work with the timeline. */
+function SideCards({ match, data }: BodyProps) {
+  const { view, can } = data;
+  const best = useMemo(() => topPlayer(seriesTotals(Object.values(view.scoreboards))), [view.scoreboards]);
+  const timeline = (
+    <MatchTimeline
+      match={match}
+      timeline={view.timeline}
+      commands={view.commands}
+      log={view.log}
+      isStaff={can.administer}
+    />
+  );
+  return (
+    <>
+      {can.administer && timeline}
+      {best !== null && <TopPlayerCard match={match} player={best} />}
+      <HeadToHeadCard team1={match.team1.id} team2={match.team2.id} matchId={match.id} />
+      {!can.administer && timeline}
+    </>
+  );
+}
+
+/** Everything about one match whose header is known. */
+export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPageSlots }) {
+  const { StatusChip, AdminDock, RecoveryActions } = slots;
+  const { view, can, stream } = data;
+  const isDesktop = useIsDesktop();
+  const isWide = useMedia(TWO_COLUMNS_QUERY);
+  const [tab, setTab] = useBoardTab(match);
+  const maps = useShownMaps(tab, view.maps);
+  const results = useHiddenResults(match.end_time !== null);
+  useMatchTitle(match, results.isHidden);
+  const movedSince = movedAt(match, view.timeline, useNow(60_000));
+  const server = <ServerPanel match={match} data={data} isNew={movedSince !== null} />;
+  const veto = view.veto !== null && view.veto.steps.length > 0 && (
+    <VetoStrip match={match} veto={view.veto} timeline={view.timeline} />
+  );
+  return (
+    <div className={styles.page}>
+      <MatchHero
+        match={match}
+        status={results.isHidden ? <StatusBadge state="ended" /> : <StatusChip match={match} ledger={view.commands} />}
+        freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} compact={!isDesktop} />}
+        isHidden={results.isHidden}
+        actions={
+          <>
+            {match.end_time !== null && <SpoilerToggle results={results} />}
+            <BroadcastPopover matchId={match.id} />
+          </>
+        }
+      >
+        <MapStrip
+          match={match}
+          veto={view.veto}
+          selected={mapOfTab(tab)}
+          isHidden={results.isHidden}
+          onSelect={(map) => setTab(`map${map}`)}
+        />
+      </MatchHero>
+      {movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}
+      {!results.isHidden && <Banners match={match} data={data} RecoveryActions={RecoveryActions} />}
+      {!isWide && server}
+      {results.isHidden ? (
+        <>
+          <SpoilerCover results={results} />
+          {veto}
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
+            {maps.length > 0 && <ChartsCard match={match} maps={maps} />}
+            {veto}
+          </div>
+          <div className={styles.side}>
+            {isWide && server}
+            <SideCards match={match} data={data} />
+          </div>
+        </div>
+      )}
+      {can.administer && (
+        <Suspense>
+          <AdminDock match={match} data={data} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

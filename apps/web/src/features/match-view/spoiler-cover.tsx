@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, EmptyState, IconButton } from '../../ui';
+import type { HiddenResults } from './use-hidden-results';
+
+/** Stands in the place of everything that would tell how a match ended. */
+export function SpoilerCover({ results }: { results: HiddenResults }) {
+  const { t } = useTranslation('spectate');
+  return (
+    <Card as="section" data-testid="spoiler-cover">
+      <EmptyState
+        icon={<EyeOff size={30} strokeWidth={1.6} />}
+        title={t('spoiler.title')}
+        actions={
+          <>
+            <Button variant="primary" leftIcon={<Eye size={16} aria-hidden="true" />} onClick={results.reveal}>
+              {t('spoiler.reveal')}
+            </Button>
+            <Button onClick={() => results.wish(false)}>{t('spoiler.always')}</Button>
+          </>
+        }
+      >
+        {t('spoiler.text')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Switch between seeing and not seeing results of finished matches; remembered. */
+export function SpoilerToggle({ results }: { results: HiddenResults }) {
+  const { t } = useTranslation('spectate');
+  return (
+    <IconButton
+      size="sm"
+      label={results.isHidden ? t('spoiler.show') : t('spoiler.hide')}
+      icon={results.isHidden ? <Eye size={16} /> : <EyeOff size={16} />}
+      aria-pressed={results.isHidden}
+      onClick={() => results.wish(!results.isHidden)}
+    />
+  );
+}

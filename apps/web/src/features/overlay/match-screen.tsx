@@ -1,0 +1,163 @@
+import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import type { TeamSlot } from '@placar/contracts';
+import { CirclePause, Trophy, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SLOTS, focusMap, stateOf } from '../../components/match/match-summary';
+import { formatDuration } from '../../lib/format';
+import type { LiveMatchView } from '../../lib/live-store';
+import { isInProgress } from '../../lib/match-state';
+import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
+import styles from './match-screen.module.css';
+import { OverlayBoards } from './overlay-boards';
+import { overlayState, type OverlayState, type OverlayTeam } from './overlay-model';
+import { useMapText, usePauseText, usePhaseText } from './overlay-texts';
+
+function Team({ team, needed }: { team: OverlayTeam; needed: number | null }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={cx(styles.team, team.side === 'ct' && styles.ct, team.side === 't' && styles.tr)}>
+      <TeamCrest name={team.name} logo={team.logo} className={styles.crest} />
+      <div className={styles.names}>
+        <p className={styles.name}>
+          <bdi>{team.name}</bdi>
+        </p>
+        <p className={styles.below}>
+          {team.side !== null && <span className={styles.side}>{t(`side.${team.side}`)}</span>}
+          {needed !== null && (
+            <span className={styles.pips} aria-hidden="true">
+              {Array.from({ length: needed }, (_, index) => (
+                <span key={index} className={cx(styles.pip, index < team.mapsWon && styles.pipWon)} />
+              ))}
+            </span>
+          )}
+          {team.isWinner && <Trophy className={styles.trophy} aria-hidden="true" />}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ state }: { state: OverlayState }) {
+  const [one, two] = state.teams;
+  const tone = (team: OverlayTeam) => (state.isOver ? (team.isWinner ? styles.won : styles.lost) : undefined);
+  if (one.score === null || two.score === null) return <p className={styles.versus}>–</p>;
+  return (
+    <p className={styles.figures} data-testid="screen-score">
+      <AnimatedNumber value={one.score} className={tone(one)} />
+      <span className={styles.slash} aria-hidden="true" />
+      <AnimatedNumber value={two.score} className={tone(two)} />
+    </p>
+  );
+}
+
+/* Each round as a bar of the winner's side, up for the first team and down for the second. */
+function Rounds({ map }: { map: LiveMap | undefined }) {
+  if (map === undefined || map.rounds.length === 0) return null;
+  return (
+    <div className={styles.rounds} aria-hidden="true">
+      {map.rounds.map(({ round, winner, winner_side: side }) => (
+        <span
+          key={round}
+          className={cx(
+            styles.round,
+            winner === 'team1' && styles.up,
+            winner === 'team2' && styles.down,
+            side === 'ct' && styles.ct,
+            side === 't' && styles.tr,
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Series({ match }: { match: LiveMatch }) {
+  if (match.max_maps === 1) return null;
+  const tone = (map: LiveMatch['maps'][number], slot: TeamSlot) => (map.winner === slot ? styles.won : undefined);
+  return (
+    <ol className={styles.series}>
+      {match.maps.map((map) => (
+        <li key={map.number} className={cx(styles.seriesMap, map.number === match.current_map && styles.seriesNow)}>
+          <span>{mapDisplayName(map.name)}</span>
+          {map.status !== 'upcoming' && (
+            <b>
+              {SLOTS.map((slot, index) => (
+                <span key={slot}>
+                  {index === 1 && '–'}
+                  <span className={tone(map, slot)}>{slot === 'team1' ? map.team1_score : map.team2_score}</span>
+                </span>
+              ))}
+            </b>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TopLine({ match, state, stale }: { match: LiveMatch; state: OverlayState; stale: number | null }) {
+  const { t } = useTranslation(['overlay', 'common']);
+  const mapText = useMapText();
+  return (
+    <div className={styles.top}>
+      {isInProgress(stateOf(match)) && (
+        <span className={styles.live}>
+          <LiveDot />
+          {t('overlay:live')}
+        </span>
+      )}
+      <span>{mapText(state)}</span>
+      <span className={styles.muted}>{t('common:match.bestOf', { maps: match.max_maps })}</span>
+      {stale !== null && (
+        <span className={styles.stale} data-testid="screen-stale">
+          <WifiOff aria-hidden="true" />
+          {t('overlay:stale', { clock: formatDuration(stale * 1000) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PauseStrip({ state }: { state: OverlayState }) {
+  const text = usePauseText(state);
+  return (
+    <div className={styles.pauseSlot}>
+      {text !== null && (
+        <span className={styles.pause} data-testid="screen-pause">
+          <CirclePause aria-hidden="true" />
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A match for a hall: a score that is read from ten metres, boards below. */
+export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: LiveMatchView; stale: number | null }) {
+  const { t } = useTranslation('overlay');
+  const state = overlayState(match);
+  const phaseText = usePhaseText();
+  const map = focusMap(match);
+  const [one, two] = state.teams;
+  return (
+    <section className={styles.stage} aria-label={t('screenTitle', { team1: one.name, team2: two.name })}>
+      {map !== null && <MapArt map={map.name} className={styles.art} />}
+      <h1 className="visually-hidden">
+        {t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 })}
+      </h1>
+      <TopLine match={match} state={state} stale={stale} />
+      <div className={styles.versusRow}>
+        <Team team={one} needed={state.needed} />
+        <div className={styles.centre}>
+          <Figures state={state} />
+          <p className={styles.phase}>{phaseText(state)}</p>
+        </div>
+        <Team team={two} needed={state.needed} />
+      </div>
+      <PauseStrip state={state} />
+      <Series match={match} />
+      <Rounds map={map === null ? undefined : view.maps[map.number]} />
+      <OverlayBoards match={match} view={view} className={styles.boards} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { MonitorX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../lib/page-title';
+import { EmptyState, PageLoader } from '../../ui';
+import { BarePage } from './bare-page';
+import { MatchScreen } from './match-screen';
+import { readOverlayParams } from './overlay-params';
+import { ScreenControls } from './screen-controls';
+import styles from './screen-controls.module.css';
+import { useIdle } from './use-idle';
+import { useOverlayMatch } from './use-overlay-match';
+import { useWakeLock } from './use-wake-lock';
+
+const IDLE_AFTER_MS = 3000;
+
+function Screen({ matchId }: { matchId: number }) {
+  const { t } = useTranslation('overlay');
+  const { match, view, stale, isRefused } = useOverlayMatch(matchId);
+  usePageTitle(match === null ? '' : t('screenTitle', { team1: match.team1.name, team2: match.team2.name }));
+  if (match !== null) return <MatchScreen match={match} view={view} stale={stale} />;
+  if (!isRefused) return <PageLoader />;
+  return (
+    <div>
+      <h1 className="visually-hidden">{t('notFound')}</h1>
+      <EmptyState icon={<MonitorX size={30} strokeWidth={1.6} />} title={t('notFound')}>
+        {t('notFoundText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** `/match/:id/screen`: one match on a wall. */
+export function ScreenPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const { theme } = readOverlayParams(search);
+  const isIdle = useIdle(IDLE_AFTER_MS);
+  useWakeLock();
+  const matchId = Number(id);
+  const isNumber = Number.isInteger(matchId) && matchId > 0;
+  return (
+    <BarePage theme={theme}>
+      <main className={styles.page} data-idle={isIdle || undefined}>
+        <Screen key={matchId} matchId={isNumber ? matchId : 0} />
+        <ScreenControls matchId={isNumber ? matchId : null} isIdle={isIdle} />
+      </main>
+    </BarePage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ServerListItem } from '@placar/contracts/servers';
+
+export type ServerState = 'inUse' | 'problem' | 'free' | 'unknown';
+
+/** What the list says about a server; a problem shows even while a match is on it, beside the link to the match. */
+export function serverState(server: ServerListItem): ServerState {
+  if (server.in_use === 1) return 'inUse';
+  if (server.last_problem !== null) return 'problem';
+  return server.last_seen_at === null ? 'unknown' : 'free';
+}
+
+/** Connect address of a server; null when the viewer may not see it. */
+export function serverAddress(server: ServerListItem): string | null {
+  return server.ip_string === undefined || server.ip_string === '' || server.port === undefined
+    ? null
+    : `${server.ip_string}:${server.port}`;
+}

@@ -1,0 +1,56 @@
+import { ServerTag, type ServerCount, type ServerStatusBoard } from '@placar/contracts/servers';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format';
+import { Card, CardHeader } from '../../ui';
+import styles from './status.module.css';
+
+function Bars({ title, rows }: { title: string; rows: readonly (ServerCount & { label: string })[] }) {
+  const { t } = useTranslation('status');
+  const most = Math.max(1, ...rows.map(({ total }) => total));
+  return (
+    <div className={styles.breakdown}>
+      <h3 className={styles.breakdownTitle}>{title}</h3>
+      <ul className={styles.bars}>
+        {rows.map(({ name, label, total, in_use: inUse }) => (
+          <li key={name ?? ''}>
+            <span className={styles.barLabel}>{label}</span>
+            <span className={styles.barValue}>{t('inUseOf', { inUse: formatNumber(inUse), count: total })}</span>
+            <span className={styles.bar} aria-hidden="true">
+              <span className={styles.barTotal} style={{ width: `${(total / most) * 100}%` }}>
+                <span className={styles.barUsed} style={{ width: `${(inUse / total) * 100}%` }} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PROVIDERS = ['registered', 'rented', 'process', 'docker', 'kubernetes', 'agones', 'demo'] as const;
+
+/** The public servers by what they are for and by who runs them. */
+export function StatusBreakdown({ board }: { board: ServerStatusBoard }) {
+  const { t } = useTranslation('status');
+  if (board.servers.length === 0) return null;
+  const tagLabel = (name: string | null) => {
+    const tag = ServerTag.safeParse(name);
+    return tag.success ? t(`tag.${tag.data}`) : t('noTag');
+  };
+  const providerLabel = (name: string | null) => {
+    const known = PROVIDERS.find((provider) => provider === name);
+    return known === undefined ? (name ?? '–') : t(`provider.${known}`);
+  };
+  return (
+    <Card padded={false} as="section">
+      <CardHeader title={t('breakdown')} />
+      <div className={styles.breakdowns}>
+        <Bars title={t('byTag')} rows={board.by_tag.map((row) => ({ ...row, label: tagLabel(row.name) }))} />
+        <Bars
+          title={t('byProvider')}
+          rows={board.by_provider.map((row) => ({ ...row, label: providerLabel(row.name) }))}
+        />
+      </div>
+    </Card>
+  );
+}

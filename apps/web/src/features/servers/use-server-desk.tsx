@@ -1,0 +1,96 @@
+import type { ServerListItem } from '@placar/contracts/servers';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, api } from '../../lib/api-client';
+import { invalidate } from '../../lib/swr';
+import { ConfirmDialog, showToast } from '../../ui';
+import { CheckServerDialog } from './check-server-dialog';
+import { ServerDialog } from './server-dialog';
+import type { KnownProblem } from './server-save';
+import { useDeleteServer } from './use-servers';
+
+interface EditTarget {
+  server: ServerListItem | null;
+  problem: KnownProblem | null;
+}
+
+/** What can be done with servers, wherever they are listed. */
+export interface ServerDesk {
+  add: () => void;
+  edit: (server: ServerListItem) => void;
+  check: (server: ServerListItem) => void;
+  remove: (server: ServerListItem) => void;
+  /** Keeps a server from further matches, or offers it again. */
+  cordon: (server: ServerListItem, cordoned: boolean) => void;
+  /** Draw them once, beside the list. */
+  dialogs: ReactNode;
+}
+
+/** The dialogs of a list of servers and what opens them. */
+export function useServerDesk(): ServerDesk {
+  const { t } = useTranslation('servers');
+  const [checking, setChecking] = useState<ServerListItem | null>(null);
+  const [editing, setEditing] = useState<EditTarget | null>(null);
+  const [deleting, setDeleting] = useState<ServerListItem | null>(null);
+  const { busy, remove } = useDeleteServer();
+
+  const report = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    showToast({ tone: 'error', message: error.isNetwork ? t('network') : error.message });
+  };
+  /* The list may still show the row as it was before the save. */
+  const fix = async (serverId: number, problem: KnownProblem) => {
+    try {
+      const { server } = await api<{ server: ServerListItem }>(`/servers/${serverId}`);
+      setEditing({ server, problem });
+    } catch (error) {
+      report(error);
+    }
+  };
+  const cordon = async (server: ServerListItem, cordoned: boolean) => {
+    try {
+      await api('/servers/', { method: 'PUT', body: [{ server_id: server.id, cordoned }], timeoutMs: 30_000 });
+      const name = server.display_name;
+      showToast({ tone: 'success', message: cordoned ? t('cordoned', { name }) : t('uncordoned', { name }) });
+    } catch (error) {
+      report(error);
+    } finally {
+      void invalidate('/servers');
+    }
+  };
+
+  const target = editing?.server ?? null;
+  return {
+    add: () => setEditing({ server: null, problem: null }),
+    edit: (server) => setEditing({ server, problem: null }),
+    check: setChecking,
+    remove: setDeleting,
+    cordon: (server, cordoned) => void cordon(server, cordoned),
+    dialogs: (
+      <>
+        <CheckServerDialog server={checking} onClose={() => setChecking(null)} />
+        <ServerDialog
+          isOpen={editing !== null}
+          title={target === null ? t('newTitle') : t('editTitle')}
+          server={target}
+          problem={editing?.problem ?? null}
+          onClose={() => setEditing(null)}
+          onSaved={() => void invalidate('/servers')}
+          onFix={(serverId, problem) => void fix(serverId, problem)}
+        />
+        <ConfirmDialog
+          isOpen={deleting !== null}
+          onClose={() => setDeleting(null)}
+          title={t('deleteTitle', { name: deleting?.display_name ?? '' })}
+          confirmLabel={t('delete')}
+          busy={busy}
+          onConfirm={() => {
+            if (deleting !== null) void remove(deleting).then(() => setDeleting(null));
+          }}
+        >
+          {deleting?.in_use === 1 ? t('deleteInUse') : t('deleteText')}
+        </ConfirmDialog>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,3 @@
+export * from './attention';
+export * from './operations';
+export * from './admin-users';

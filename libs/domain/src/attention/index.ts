@@ -1,0 +1,3 @@
+export * from './attention-causes';
+export * from './attention-facts';
+export * from './attention-queue';

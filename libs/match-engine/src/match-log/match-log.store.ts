@@ -1,0 +1,74 @@
+import { LOG_LINES_KEPT } from '@placar/contracts';
+import type { MatchLogKind } from '@placar/contracts';
+import type { Queryable } from '../leases/leases';
+
+/** A line as it is written; its id comes from the table. */
+export interface NewLogEntry {
+  match_id: number;
+  kind: MatchLogKind;
+  at: string;
+  actor_id?: number | null;
+  actor_name?: string;
+  steam_id?: string | null;
+  command_id?: string | null;
+  text: string;
+  facts?: Readonly<Record<string, unknown>>;
+  /** Of a look at the server: `<command>|<what it found>`. Not written while the last such look found the same. */
+  poll?: string | null;
+}
+
+const COLUMNS = 'match_id, kind, at, actor_id, actor_name, steam_id, command_id, text, facts, poll';
+
+const RECORDS = `json_to_recordset($1::json) AS r(match_id int, kind text, at timestamptz, actor_id int, actor_name text,
+    steam_id text, command_id uuid, text text, facts jsonb, poll text)`;
+
+/** A match that was deleted meanwhile gets nothing any more. */
+const INSERT = `INSERT INTO match_log (${COLUMNS})
+  SELECT ${COLUMNS} FROM ${RECORDS}
+   WHERE EXISTS (SELECT 1 FROM matches m WHERE m.id = r.match_id)
+     AND (r.poll IS NULL OR r.poll IS DISTINCT FROM (SELECT l.poll FROM match_log l
+            WHERE l.match_id = r.match_id AND l.poll IS NOT NULL
+              AND split_part(l.poll, '|', 1) = split_part(r.poll, '|', 1) ORDER BY l.id DESC LIMIT 1))
+  RETURNING id, match_id`;
+
+/** The oldest lines beyond the bound, of each kind by itself: a talkative console costs no note. */
+const TRIM = `DELETE FROM match_log l USING (
+    SELECT m.match_id, k.kind, (SELECT x.id FROM match_log x WHERE x.match_id = m.match_id AND x.kind = k.kind
+        ORDER BY x.id DESC OFFSET $2 LIMIT 1) AS newest_gone
+      FROM unnest($1::int[]) AS m(match_id), unnest(ARRAY['rcon', 'chat', 'note']) AS k(kind)) AS old
+  WHERE l.match_id = old.match_id AND l.kind = old.kind AND l.id <= old.newest_gone`;
+
+const rowOf = (entry: NewLogEntry): object => ({
+  ...entry,
+  actor_name: entry.actor_name ?? '',
+  facts: entry.facts ?? {},
+  poll: entry.poll ?? null,
+});
+
+/** The database takes no NUL in a text, whatever a server answers. */
+const textOf = (entries: readonly NewLogEntry[]): string =>
+  JSON.stringify(entries.map(rowOf), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+  );
+
+/** Appends lines and takes away what is beyond the bound. Answers the ids of what was written. */
+export async function appendMatchLog(
+  database: Queryable,
+  entries: readonly NewLogEntry[],
+  kept: number = LOG_LINES_KEPT,
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const answer = await database.query(INSERT, [textOf(entries)]);
+  const rows = answer.rows as { id: number; match_id: number }[];
+  await database.query(TRIM, [[...new Set(rows.map((row) => row.match_id))], kept]);
+  return rows.map((row) => Number(row.id));
+}
+
+/** The same as a statement of a larger transaction, for lines that are no looks at a server. */
+export const matchLogStatement = (
+  entries: readonly NewLogEntry[],
+): { name: string; text: string; values: unknown[] } => ({
+  name: 'match-log',
+  text: `INSERT INTO match_log (${COLUMNS}) SELECT ${COLUMNS} FROM ${RECORDS}`,
+  values: [textOf(entries)],
+});
