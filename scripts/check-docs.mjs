@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // The documents must be true: paths of the tree exist and all folders are named, links resolve, the transition table is the rules' own,
-// and no tracked file names a package registry or a folder of somebody's machine.
+// docs/screens.md has a row for every route of the page, and no tracked file names a package registry or a folder of somebody's machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './lib/project.mjs';
+import { screensProblems } from './lib/screens-check.mjs';
 import { transitionTable } from './transition-table.mjs';
 
 const problems = [];
@@ -12,6 +13,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 const files = projectFiles();
 
 checkArchitecture();
+problems.push(...screensProblems());
 for (const file of files.filter((name) => name.endsWith('.md'))) checkLinks(file);
 for (const file of files) checkForbidden(file);
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// node scripts/screenshots.mjs --url http://127.0.0.1:PORT --user admin --password …   [--out docs/screenshots] [--only match,admin-] [--sheets]
+// node scripts/screenshots.mjs --url http://127.0.0.1:PORT --user admin --password …   [--out docs/screenshots] [--only match,admin-] [--themes dark]
+// [--widths 1440] [--sheets]
 // Takes the pages of scripts/pages.json of a running installation (best: the demo) in both themes, wide and as on a phone, and puts all pictures of a
 // theme and size on one contact sheet. `--sheets` makes only the sheets, of the pictures that are there.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
@@ -20,14 +21,16 @@ const { values: flags } = parseArgs({
     out: { type: 'string', default: join(root, 'docs/screenshots') },
     only: { type: 'string' },
     sheets: { type: 'boolean', default: false },
+    themes: { type: 'string', default: 'dark,light' },
+    widths: { type: 'string', default: '1440,390' },
   },
 });
-const THEMES = ['dark', 'light'];
+const THEMES = flags.themes.split(',');
 /** A phone's picture is taken at twice its CSS size, as its owner sees it. */
 const SCREENS = [
   { width: 1440, height: 900, scale: 1 },
   { width: 390, height: 844, scale: 2 },
-];
+].filter(({ width }) => flags.widths.split(',').includes(String(width)));
 const MOST_BYTES = 400 * 1024;
 /** Pages of one window that load side by side. */
 const TABS = 3;

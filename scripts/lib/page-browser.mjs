@@ -68,7 +68,9 @@ export async function apiReader(browser, { url, session }) {
   };
 }
 
-const IS_SETTLED = `document.fonts.status === 'loaded' && document.querySelector('body [class*="_skeleton"]') === null
+// What is further down may wait for somebody to come there.
+const IS_SETTLED = `document.fonts.status === 'loaded'
+  && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => node.getBoundingClientRect().top < innerHeight)
   && [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity)`;
 

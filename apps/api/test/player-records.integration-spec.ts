@@ -49,7 +49,6 @@ describe('records of players and teams', () => {
   });
   const first = (): string => home.members[0]?.steamId ?? '';
   const win = '1'.repeat(13);
-  const loss = '2'.repeat(13);
 
   beforeAll(async () => {
     api = await MatchApi.start(postgres!);

@@ -112,6 +112,7 @@ const HINTS = {
   match_id: 1,
   mapNumber: 0,
   teamId: 1,
+  other: 2,
   userId: 1,
   seasonId: 1,
   sid: 1,

@@ -79,7 +79,9 @@ export async function faultsNarrowAndWide(page: Page): Promise<string[]> {
   return faults;
 }
 
-const IS_SETTLED = `document.fonts.status === 'loaded' && document.querySelector('body [class*="_skeleton"]') === null`;
+/* What is further down may wait for somebody to come there. */
+const IS_SETTLED = `document.fonts.status === 'loaded'
+  && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => node.getBoundingClientRect().top < innerHeight)`;
 
 /** Waits until what the page is made of is there: texts in their fonts, and no skeleton in the place of content. */
 export async function untilSettled(page: Page): Promise<void> {

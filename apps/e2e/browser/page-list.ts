@@ -37,3 +37,27 @@ export async function openListed(person: Person, { path, content, frame }: Liste
     throw new Error(`${path} shows no ${content}; on screen: ${await person.words()}`, { cause: error });
   }
 }
+
+/**
+ * Looks at one page after the other in one window, and answers what is wrong in words. A page that does not come up, or cannot
+ * be used, is a fault like others: the next ones are looked at in a fresh window.
+ */
+export async function faultsOfEach(
+  pages: readonly ListedPage[],
+  arrive: () => Promise<Person>,
+  look: (person: Person, page: ListedPage) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  let person = await arrive();
+  for (const page of pages) {
+    try {
+      faults.push(...(await look(person, page)).map((fault) => `${page.path}: ${fault}`));
+    } catch (error) {
+      faults.push(`${page.path}: ${String(error).slice(0, 1_500)}`);
+      await person.leave();
+      person = await arrive();
+    }
+  }
+  await person.leave();
+  return faults;
+}

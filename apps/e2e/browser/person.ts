@@ -13,7 +13,7 @@ export interface PersonOptions {
 }
 
 /* The wire answers these lists with 404 while they are empty (wire contract §5), which every browser notes as an error. */
-const EMPTY_LISTS = /\/api\/(seasons\/myseasons\/available|maps\/\d+\/enabled)$/;
+const EMPTY_LISTS = /\/api\/(seasons\/myseasons\/available|maps\/\d+\/enabled|matches\?[^/]*)$/;
 const isEmptyList = (text: string, url: string): boolean => text.includes('404') && EMPTY_LISTS.test(url);
 
 /** Deadline of one expectation; the machine may be busy with the programs under test. */

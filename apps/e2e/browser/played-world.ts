@@ -1,4 +1,4 @@
-import { createTeam, waitFor } from '@placar/testing';
+import { createServer, createTeam, waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { listedPages } from './page-list';
 import type { ListedPage } from './page-list';
@@ -35,6 +35,7 @@ export async function startPlayedWorld(): Promise<PlayedWorld> {
 
 async function fill(world: World): Promise<PlayedWorld> {
   const organiser = await world.account({ name: 'Maria das Graças', admin: true });
+  const organiserId = (await organiser.api.get<{ id: number }>('/isLoggedIn')).body.id;
   const teams = await Promise.all(TEAMS.map((team) => createTeam(world.stack.database, { ...team, publicTeam: true })));
   const ids = teams.map(({ team }) => team.id);
   const hosts = await Promise.all([
@@ -47,6 +48,9 @@ async function fill(world: World): Promise<PlayedWorld> {
   const season = await organiser.api.post<{ id: number }>('/seasons', [
     { name: 'Liga das Araucárias 🌲', start_date: '2026-01-10', end_date: '2026-12-20' },
   ]);
+  // Things of her own, for the pages that list them.
+  await createTeam(world.stack.database, { userId: organiserId, name: 'Time da Graça' });
+  await createServer(world.stack.database, world.stack.config, { userId: organiserId, displayName: 'Garagem' });
   const schedule = async (server: VirtualServerApi, pair: [number, number], maps: string[]): Promise<number> => {
     const { body } = await organiser.api.post<{ id: number }>('/matches', [
       {

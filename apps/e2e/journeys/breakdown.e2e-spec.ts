@@ -3,6 +3,7 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { passTimeUntil } from '../browser/game-time';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
+import { ON_A_PHONE } from '../browser/watched-match';
 import { World } from '../browser/world';
 
 jest.setTimeout(120_000);
@@ -18,8 +19,8 @@ describe('when something dies', () => {
   });
   afterAll(() => world?.stop());
 
-  it('the page says that the connection is gone while the API is down, and is fresh and right again without a reload', async () => {
-    const person = await world.person();
+  it('a visitor’s page keeps its score and says that the connection is gone while the API is down, and is fresh and right again without a reload', async () => {
+    const person = await world.person(ON_A_PHONE);
     const match = await MatchView.open(person, matchId);
     await match.untilScore('1–0');
     await person.markDocument();
@@ -30,6 +31,7 @@ describe('when something dies', () => {
     await world.stack.apis[0]?.kill();
     await banner.waitFor();
     expect(await freshness.getAttribute('data-freshness')).toBe('lost');
+    expect(await match.score()).toBe('1–0');
     // Nobody hears of this round when it ends.
     await server.playRound({ winner: 'team2' });
     world.stack.apis[0]?.start();

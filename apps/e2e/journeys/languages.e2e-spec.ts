@@ -2,7 +2,7 @@ import { untilSettled } from '../browser/audit';
 import { brokenTexts, portugueseTexts, word } from '../browser/dictionary';
 import type { Language } from '../browser/dictionary';
 import { ON_A_PHONE } from '../browser/watched-match';
-import { openListed } from '../browser/page-list';
+import { faultsOfEach, openListed } from '../browser/page-list';
 import type { ListedPage } from '../browser/page-list';
 import type { Person } from '../browser/person';
 import { changeTheme, chooseLanguage } from '../browser/preferences';
@@ -27,45 +27,44 @@ describe('everyone, in a language of their own', () => {
   const inEffect = ({ page }: Person): Promise<string> => page.evaluate('document.documentElement.lang');
 
   /** What is not in the language: keys without words, and words of Portuguese. */
-  async function faultsIn(person: Person, listed: ListedPage, language: 'en' | 'fr' | 'ja'): Promise<string[]> {
+  async function foreignWords(person: Person, language: 'en' | 'fr' | 'ja'): Promise<string[]> {
     await untilSettled(person.page);
     const faults = [
       ...(await brokenTexts(person.page, language)).map((text) => `no words: ${text}`),
       ...(await portugueseTexts(person.page, language)).map((text) => `Portuguese: ${text}`),
       ...person.complaints.splice(0),
     ];
-    return faults.map((fault) => `${listed.path} in ${language}: ${fault}`);
+    return faults.map((fault) => `in ${language}: ${fault}`);
   }
 
-  /** Opens each page once and changes the language on it, as somebody does who looks for theirs. */
-  async function faultsOn(pages: readonly ListedPage[], as?: PlayedWorld['organiser']): Promise<string[]> {
-    const person = await played.world.person({ still: true, ...(as === undefined ? {} : { as }) });
+  /** Opens a page and changes the language on it, as somebody does who looks for theirs; it was opened in the last one of the page before. */
+  async function inEachLanguage(person: Person, listed: ListedPage): Promise<string[]> {
+    await openListed(person, listed);
+    const tag = await inEffect(person);
+    const at = LANGUAGES.findIndex((one) => one.tag === tag);
     const faults: string[] = [];
-    let before: Language = 'pt';
-    for (const listed of pages) {
-      if (listed.frame === false) continue;
-      await openListed(person, listed);
-      // From the present one round to the one before it: each page is met in another language.
-      const at = LANGUAGES.findIndex(({ language }) => language === before) + 1;
-      for (const { language, name, tag } of [...LANGUAGES.slice(at), ...LANGUAGES.slice(0, at)]) {
-        if (before !== language) await chooseLanguage(person, before, name);
-        await person.page.locator(`html[lang="${tag}"]`).waitFor({ state: 'attached' });
-        before = language;
-        faults.push(...(await faultsIn(person, listed, language)));
-      }
+    let before: Language = LANGUAGES[at]?.language ?? 'pt';
+    for (const next of [...LANGUAGES.slice(Math.max(at, 0)), ...LANGUAGES.slice(0, Math.max(at, 0))]) {
+      if (before !== next.language) await chooseLanguage(person, before, next.name);
+      await person.page.locator(`html[lang="${next.tag}"]`).waitFor({ state: 'attached' });
+      before = next.language;
+      faults.push(...(await foreignWords(person, next.language)));
     }
-    await person.leave();
     return faults;
   }
 
   it('reads every page without a key in the place of words and without a word of Portuguese', async () => {
-    // A dialog over the page leaves the bar with the languages out of reach.
-    const pages = played.pages.filter(({ content }) => !content.startsWith('[role=dialog]'));
+    // A dialog over the page leaves the foot with the languages out of reach; pages without a frame have none.
+    const pages = played.pages.filter(({ content, frame }) => frame !== false && !content.startsWith('[role=dialog]'));
+    const isForAll = ({ who }: ListedPage) => who === 'visitor';
+    const visitor = () => played.world.person({ still: true });
+    const organiser = () => played.world.person({ still: true, as: played.organiser });
     const faults = await Promise.all([
-      faultsOn(pages.filter(({ who }) => who === 'visitor')),
-      faultsOn(
-        pages.filter(({ who }) => who !== 'visitor'),
-        played.organiser,
+      faultsOfEach(pages.filter(isForAll), visitor, inEachLanguage),
+      faultsOfEach(
+        pages.filter((page) => !isForAll(page)),
+        organiser,
+        inEachLanguage,
       ),
     ]);
     expect(faults.flat()).toEqual([]);

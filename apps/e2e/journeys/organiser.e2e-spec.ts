@@ -25,29 +25,15 @@ describe('an organiser with a new game server', () => {
   });
   afterAll(() => world?.stop());
 
-  it('registers it by the dialog, which tells what is wrong and stays open, and tests the connection', async () => {
+  it('registers it by the dialog and tests the connection', async () => {
     await person.open('/myservers');
     await page.getByRole('button', { name: 'Novo servidor' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Novo servidor' });
-    const save = dialog.getByRole('button', { name: 'Salvar' });
-    await save.click();
-    await dialog.getByText('Este campo é obrigatório.').first().waitFor();
-    expect(await dialog.getByText('Este campo é obrigatório.').count()).toBe(3);
-
     await dialog.getByLabel('Nome de exibição').fill(SERVER_NAME);
-    await dialog.getByLabel('Endereço (IP ou host)').fill('não é um host');
-    await dialog.getByRole('textbox', { name: 'Porta', exact: true }).fill('70000');
-    await save.click();
-    await dialog.getByText('Porta fora do intervalo: use um número de 1 a 65535.').waitFor();
-    await dialog.getByText('Informe um endereço IP ou um nome de host válido.').waitFor();
-
-    await page.mouse.click(4, 4);
-    expect(await dialog.getByLabel('Nome de exibição').inputValue()).toBe(SERVER_NAME);
-
     await dialog.getByLabel('Endereço (IP ou host)').fill('127.0.0.1');
     await dialog.getByRole('textbox', { name: 'Porta', exact: true }).fill(String(server.port));
     await dialog.getByRole('textbox', { name: 'Senha RCON' }).fill(server.password);
-    await save.click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     const sheet = page.getByRole('dialog', { name: 'Resposta do servidor' });
     await person.sees(sheet.getByRole('status'), /^Servidor registrado com sucesso\.$/);
     await sheet.getByRole('button', { name: 'Fechar' }).click();

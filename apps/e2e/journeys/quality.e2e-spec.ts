@@ -1,6 +1,6 @@
 import { overflow, seriousViolations, untilSettled } from '../browser/audit';
 import { brokenTexts } from '../browser/dictionary';
-import { openListed } from '../browser/page-list';
+import { faultsOfEach, openListed } from '../browser/page-list';
 import type { ListedPage } from '../browser/page-list';
 import type { Person } from '../browser/person';
 import { changeTheme } from '../browser/preferences';
@@ -49,27 +49,21 @@ describe('every page', () => {
     const headings = await page.locator('#main h1').allTextContents();
     if (listed.frame !== false && (headings.length !== 1 || headings[0]?.trim() === ''))
       faults.push(`h1: ${JSON.stringify(headings)}`);
-    return faults.map((fault) => `${listed.path}: ${fault}`);
-  }
-
-  /** The list, one page after the other, by somebody with one window. */
-  async function faultsOfAll(pages: readonly ListedPage[], as?: PlayedWorld['organiser']): Promise<string[]> {
-    const person = await played.world.person({ theme: 'dark', still: true, ...(as === undefined ? {} : { as }) });
-    const faults: string[] = [];
-    for (const listed of pages) faults.push(...(await faultsOf(person, listed)));
-    await person.leave();
     return faults;
   }
 
   it('is accessible in both themes, fits its window at every width and complains of nothing, for visitors and for staff', async () => {
-    const { pages, organiser, matches } = played;
-    const match = pages.find(({ name }) => name === 'match-admin');
-    const forStaff = pages.filter(({ who }) => who !== 'visitor');
+    const { world, pages, organiser, matches } = played;
+    const isForAll = ({ who }: ListedPage) => who === 'visitor';
+    const forStaff = pages.filter((page) => !isForAll(page));
     // A match in trouble shows other things than one that goes well.
+    const match = pages.find(({ name }) => name === 'match-admin');
     if (match !== undefined) forStaff.push({ ...match, path: `/match/${matches.lost}` });
+    const arrive = (as?: PlayedWorld['organiser']) => () =>
+      world.person({ theme: 'dark', still: true, ...(as === undefined ? {} : { as }) });
     const faults = await Promise.all([
-      faultsOfAll(pages.filter(({ who }) => who === 'visitor')),
-      faultsOfAll(forStaff, organiser),
+      faultsOfEach(pages.filter(isForAll), arrive(), faultsOf),
+      faultsOfEach(forStaff, arrive(organiser), faultsOf),
     ]);
     expect(faults.flat()).toEqual([]);
   });

@@ -142,6 +142,11 @@ export class Stack {
     return stack;
   }
 
+  /** With the secrets of this stack, for rows that hold sealed ones. */
+  get config(): ReturnType<typeof testConfig> {
+    return this.facts.config;
+  }
+
   /** Waits until every api answers; a program that died says why. */
   async ready(): Promise<void> {
     for (const url of this.urls) {

@@ -3,6 +3,8 @@ import { WALL_SLOWDOWN } from './budgets.mjs';
 import { noteVitals, readVitals, untilPainted } from './vitals.mjs';
 
 const PATIENCE_MS = 60_000;
+/** A page that is busy for so long does not answer any more; that is a result, too. */
+const LONGEST_RUN_MS = 150_000;
 const PATH = '/live/matches';
 /** Between two rounds while somebody works with the page: fifty matches have about one round's end in a second. */
 const ROUND_EVERY_MS = 1_000;
@@ -21,24 +23,32 @@ export async function measureWall(browser, installation, { who }) {
     theme: 'dark',
     ...(who === 'admin' && { session: installation.session }),
   });
-  await noteVitals(context);
+  let timer;
+  const deadline = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the page is too busy to be measured')), LONGEST_RUN_MS);
+  });
   try {
-    const page = await context.newPage();
-    const debug = await context.newCDPSession(page);
-    await debug.send('Emulation.setCPUThrottlingRate', { rate: WALL_SLOWDOWN });
-    await page.goto(PATH);
-    await untilRows(page, installation.matches.length);
-    await untilSettled(page);
-    await untilPainted(page);
-    const { lcp, lcpElement, cls, shifts } = await readVitals(page);
-    await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const repaint = await measureRepaint(page, installation);
-    await debug.send('Emulation.setCPUThrottlingRate', { rate: WALL_SLOWDOWN });
-    const { inp, inpTarget } = await measureWork(page, installation);
-    return { who, lcp, lcpElement, cls, shifts, inp, inpTarget, ...repaint };
+    await noteVitals(context);
+    return { who, ...(await Promise.race([measureIn(await context.newPage(), installation), deadline])) };
   } finally {
+    clearTimeout(timer);
     await context.close();
   }
+}
+
+async function measureIn(page, installation) {
+  const debug = await page.context().newCDPSession(page);
+  const slowDown = (rate) => debug.send('Emulation.setCPUThrottlingRate', { rate });
+  await slowDown(WALL_SLOWDOWN);
+  await page.goto(PATH);
+  await untilRows(page, installation.matches.length);
+  await untilSettled(page);
+  const { lcp, lcpElement, cls, shifts } = await readVitals(page);
+  await slowDown(1);
+  const repaint = await measureRepaint(page, installation);
+  await slowDown(WALL_SLOWDOWN);
+  const { inp, inpTarget } = await measureWork(page, installation);
+  return { lcp, lcpElement, cls, shifts, inp, inpTarget, ...repaint };
 }
 
 /* A match's row is the largest part of the page whose links lead to this match alone, whatever it is made of. */
@@ -97,7 +107,7 @@ async function measureRepaint(page, installation) {
   const since = Date.now();
   const score = await installation.nextRound(match);
   const isShown = `(() => {
-    const text = ${ROWS}.get('${match.id}')?.textContent ?? '';
+    const text = ${ROWS}.get('${match.id}')?.innerText ?? '';
     return [${score.team1}, ${score.team2}].every((points) => new RegExp('(^|\\\\D)' + points + '(\\\\D|$)').test(text));
   })()`;
   const end = since + PATIENCE_MS;

@@ -1,73 +1,13 @@
-import { House, RefreshCw, Search, Unplug } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { RefreshCw, Unplug } from 'lucide-react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '../lib/page-title';
-import { useRouteExists } from '../lib/route-table';
-import { Button, ButtonLink, EmptyState, TextField } from '../ui';
+import { Button, EmptyState } from '../ui';
 import { isChunkError, reloadForNewVersion } from './chunk-reload';
-import styles from './error-pages.module.css';
 
-const WAYS_ON = [
-  ['live', '/live/matches'],
-  ['matches', '/matches'],
-  ['ranking', '/ranking'],
-  ['teams', '/teams'],
-  ['faq', '/FAQ'],
-] as const;
-
-/** An address without a page: a search for the match one may have looked for, and the pages most go to. */
-export function NotFoundPage() {
-  const { t } = useTranslation('shell');
-  const exists = useRouteExists();
-  const navigate = useNavigate();
-  const [query, setQuery] = useState('');
-  usePageTitle(t('notFound.title'));
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = query.trim();
-    void navigate(wanted === '' ? '/matches' : `/matches?q=${encodeURIComponent(wanted)}`);
-  };
-  return (
-    <div className={styles.notFound}>
-      <span className={styles.code} aria-hidden="true">
-        404
-      </span>
-      <h1 className={styles.title} tabIndex={-1}>
-        {t('notFound.title')}
-      </h1>
-      <p className={styles.text}>{t('notFound.text')}</p>
-      <form role="search" className={styles.search} onSubmit={search}>
-        <div className={styles.searchField}>
-          <TextField
-            label={t('notFound.searchLabel')}
-            placeholder={t('notFound.searchHint')}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            type="search"
-          />
-        </div>
-        <Button type="submit" leftIcon={<Search size={18} aria-hidden="true" />}>
-          {t('notFound.search')}
-        </Button>
-      </form>
-      <nav aria-label={t('notFound.links')}>
-        <ul className={styles.ways}>
-          <li>
-            <ButtonLink to="/" variant="primary" leftIcon={<House size={18} aria-hidden="true" />}>
-              {t('notFound.home')}
-            </ButtonLink>
-          </li>
-          {WAYS_ON.filter(([, to]) => exists(to)).map(([label, to]) => (
-            <li key={to}>
-              <ButtonLink to={to}>{t(`nav.${label}`)}</ButtonLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  );
-}
+/* Apart, because its search field is the only one that the frame of the site would need. */
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page')).NotFoundPage }));
 
 /** A page that threw, or whose code did not load (then the page reloads itself once). */
 export function RouteErrorPage() {
@@ -78,7 +18,12 @@ export function RouteErrorPage() {
     if (isChunk) reloadForNewVersion();
   }, [isChunk]);
   usePageTitle(t('crash.title'));
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
   return (
     <div role="alert">
       <EmptyState

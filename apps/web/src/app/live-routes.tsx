@@ -20,7 +20,7 @@ export const liveRoutes: RouteObject[] = [
     path: 'live/matches',
     lazy: page(
       async () => (await import('../features/live-matches/live-matches-page')).LiveMatchesPage,
-      ['live', 'match', 'stats'],
+      ['live', 'match'],
     ),
   },
   {

@@ -1,18 +1,9 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { readOverlayParams } from '../features/overlay/overlay-params';
-import { startI18n } from '../lib/i18n';
+import type { RouteObject } from 'react-router';
 import { PageLoader } from '../ui';
 import { RouteErrorPage } from './error-pages';
 import { page } from './live-routes';
 
-/* The address may name a language: for this page only, without changing what the browser remembers. */
-async function speak({ request }: LoaderFunctionArgs): Promise<null> {
-  const { language } = readOverlayParams(new URL(request.url).searchParams);
-  if (language !== null) await startI18n(language);
-  return null;
-}
-
-const bare = { loader: speak, ErrorBoundary: RouteErrorPage, HydrateFallback: PageLoader };
+const bare = { ErrorBoundary: RouteErrorPage, HydrateFallback: PageLoader };
 
 /** Match pages without chrome: big screens and overlays for streams. */
 export const overlayRoutes: RouteObject[] = [
@@ -31,6 +22,9 @@ export const overlayRoutes: RouteObject[] = [
   {
     ...bare,
     path: '/live/screen',
-    lazy: page(async () => (await import('../features/overlay/live-screen-page')).LiveScreenPage, ['overlay', 'stats']),
+    lazy: page(
+      async () => (await import('../features/overlay/live-screen-page')).LiveScreenPage,
+      ['match', 'overlay', 'stats'],
+    ),
   },
 ];

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { adminRoutes } from './admin-routes';
-import { NotFoundPage, RouteErrorPage } from './error-pages';
+import { RouteErrorPage } from './error-pages';
 import { requireCreator, requireLogin } from './guards';
 import { AppLayout } from './layout/app-layout';
 import { liveRoutes, page } from './live-routes';
@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: page(async () => (await import('../features/home/home-page')).HomePage, ['home', 'stats']),
+            lazy: page(async () => (await import('../features/home/home-page')).HomePage, ['home']),
           },
           {
             path: 'matches',
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
             loader: requireCreator('servers'),
             lazy: page(
               async () => (await import('../features/servers/my-servers-page')).MyServersPage,
-              ['fleet', 'servers', 'stats'],
+              ['fleet', 'servers'],
             ),
           },
           {
@@ -87,10 +87,7 @@ export const routes: RouteObject[] = [
           {
             path: 'myseasons',
             loader: requireCreator('seasons'),
-            lazy: page(
-              async () => (await import('../features/seasons/my-seasons-page')).MySeasonsPage,
-              ['seasons', 'stats'],
-            ),
+            lazy: page(async () => (await import('../features/seasons/my-seasons-page')).MySeasonsPage, ['seasons']),
           },
           {
             path: 'claims/:token',
@@ -101,7 +98,7 @@ export const routes: RouteObject[] = [
           ...serverRoutes,
           ...adminRoutes,
           ...siteRoutes,
-          { path: '*', Component: NotFoundPage },
+          { path: '*', lazy: page(async () => (await import('./not-found-page')).NotFoundPage) },
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { requireAdmin } from './guards';
+import { requireAdmin, requireLogin } from './guards';
 import { page } from './live-routes';
 
 /** Servers, their state, and figures of the installation. */
@@ -17,5 +17,10 @@ export const serverRoutes: RouteObject[] = [
     path: 'metrics',
     loader: requireAdmin,
     lazy: page(async () => (await import('../features/site-metrics/site-metrics-page')).SiteMetricsPage, ['metrics']),
+  },
+  {
+    path: 'webhooks',
+    loader: requireLogin,
+    lazy: page(async () => (await import('../features/webhooks/webhooks-page')).WebhooksPage, ['webhooks']),
   },
 ];

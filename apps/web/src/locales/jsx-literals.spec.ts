@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const root = join(__dirname, '..');
+/** Names that stand on keys, and of protocols: the same in every language. */
+const SAME_EVERYWHERE = /^(Enter|Esc|Ctrl|Tab|Alt|Shift|HTTP|JSON|RCON)$/;
 const SPOKEN_ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'label', 'description', 'alt'];
 
 function literalsIn(name: string): string[] {
@@ -16,7 +18,8 @@ function literalsIn(name: string): string[] {
   const found: string[] = [];
   const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && hasWords(node.text)) found.push(node.text.trim());
+    if (ts.isJsxText(node) && hasWords(node.text) && !SAME_EVERYWHERE.test(node.text.trim()))
+      found.push(node.text.trim());
     const isSpoken = ts.isJsxAttribute(node) && SPOKEN_ATTRIBUTES.includes(node.name.getText());
     if (
       isSpoken &&

@@ -1,5 +1,5 @@
 import type { LiveMap, LiveMatch, LivePlayer, LiveRound, TimelineEntry } from '@placar/contracts/live';
-import type { LedgerEntry } from '@placar/contracts/matches';
+import type { LedgerEntry, MatchLogEntry } from '@placar/contracts/matches';
 
 const team = (id: number, name: string, tag: string) => ({ id, name, tag, flag: 'BR', logo: null, maps_won: 0 });
 
@@ -161,6 +161,29 @@ export function sampleCommand(change: Partial<LedgerEntry> = {}): LedgerEntry {
     sent_at: null,
     settled_at: null,
     ms: null,
+    ...change,
+  };
+}
+
+/** A console line of the log beside a match. */
+export function sampleLogEntry(id: number, change: Partial<MatchLogEntry> = {}): MatchLogEntry {
+  return {
+    id,
+    match_id: 7,
+    kind: 'rcon',
+    at: new Date(Date.UTC(2026, 10, 21, 10, 0, id)).toISOString(),
+    actor: { kind: 'platform', id: null, name: '', steam_id: null },
+    text: 'status',
+    rcon: {
+      server_id: 3,
+      cause: 'upkeep',
+      command_id: null,
+      command_kind: null,
+      outcome: 'ok',
+      answer: 'players : 10',
+      ms: 12,
+    },
+    chat: null,
     ...change,
   };
 }

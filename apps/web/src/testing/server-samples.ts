@@ -1,5 +1,5 @@
 import type { ServerRequest } from '@placar/contracts/fleet';
-import type { ServerCandidate, ServerPreflight } from '@placar/contracts/servers';
+import type { ServerCandidate, ServerListItem, ServerPreflight } from '@placar/contracts/servers';
 
 export function sampleRequest(change: Partial<ServerRequest> = {}): ServerRequest {
   return {
@@ -63,6 +63,29 @@ export function samplePreflight(change: Partial<ServerPreflight> = {}): ServerPr
     steps: (
       ['dns', 'port', 'password', 'plugin', 'version', 'free', 'map', 'config_fetch', 'event_round_trip'] as const
     ).map(step),
+    ...change,
+  };
+}
+
+export function sampleServer(change: Partial<ServerListItem> = {}): ServerListItem {
+  return {
+    id: 7,
+    in_use: 0,
+    display_name: 'São Paulo 1',
+    name: 'Ana',
+    user_id: 1,
+    public_server: 1,
+    flag: 'BR',
+    tag: 'MIX',
+    ip_string: '203.0.113.5',
+    port: 27015,
+    gotv_port: null,
+    provider: 'registered',
+    plugin_version: '0.8.15',
+    last_seen_at: '2026-11-21T10:00:00.000Z',
+    last_latency_ms: 14,
+    last_problem: null,
+    match_id: null,
     ...change,
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { renderPage } from '../testing/render-page';
 import { Button } from './button';
 import { PersistentDialog, ResponseSheet } from './dialogs';
-import { TextField } from './fields';
+import { TextField } from './text-field';
 import { HoldToConfirmButton } from './hold-to-confirm-button';
 
 beforeEach(() => fillBrowserGaps());

@@ -6,7 +6,7 @@ import { Button } from './button';
 import { cx } from './class-names';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 import styles from './dialog.module.css';
-import { TextField } from './fields';
+import { TextField } from './text-field';
 import { useFocusReturn } from './use-focus-return';
 
 /** Dialog for reading and small forms; closes on a click outside. */

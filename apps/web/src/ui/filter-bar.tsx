@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight, ListFilter, Search, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { Button, IconButton } from './button';
-import { BottomSheet } from './dialogs';
 import { TextInput } from '@mantine/core';
 import styles from './filter-bar.module.css';
 import { useIsDesktop } from './use-media';
+
+/* Phones only, and only once it is opened: a list page then comes without the code of drawers. */
+const BottomSheet = lazy(async () => ({ default: (await import('./dialogs')).BottomSheet }));
 
 export interface FilterChoice<Value extends string> {
   value: Value;
@@ -43,6 +45,8 @@ export function FilterBar<Value extends string>({
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const titleId = useId();
   const chip = (choice: FilterChoice<Value>) => (
     <button
@@ -101,14 +105,18 @@ export function FilterBar<Value extends string>({
               </Badge>
             )}
           </Button>
-          <BottomSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={label}>
-            <h2 id={titleId} className={styles.sheetTitle}>
-              {label}
-            </h2>
-            <div className={styles.sheetChips} role="group" aria-labelledby={titleId}>
-              {choices.map(chip)}
-            </div>
-          </BottomSheet>
+          {wasOpened && (
+            <Suspense>
+              <BottomSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={label}>
+                <h2 id={titleId} className={styles.sheetTitle}>
+                  {label}
+                </h2>
+                <div className={styles.sheetChips} role="group" aria-labelledby={titleId}>
+                  {choices.map(chip)}
+                </div>
+              </BottomSheet>
+            </Suspense>
+          )}
         </>
       )}
       {(summary !== undefined || end !== undefined) && (

@@ -34,20 +34,17 @@ export { MapArt, mapDisplayName } from './map-art';
 export { MapThumb, MapTile, type MapTileState } from './map-tile';
 export { MatchRow, shownScore, type MatchSummary } from './match-row';
 export { Menu, type MenuEntry } from './menu';
-export {
-  NumberField,
-  SecretField,
-  SelectField,
-  SwitchField,
-  TagInput,
-  TextAreaField,
-  TextField,
-  type SelectOption,
-} from './fields';
-export { KeyCap, Palette, type PaletteGroup, type PaletteItem } from './palette';
+export { NumberField } from './number-field';
+export { SecretField, SwitchField, TextAreaField } from './fields';
+export { SelectField, type SelectOption } from './select-field';
+export { TagInput } from './tag-input';
+export { TextField } from './text-field';
+export { KeyCap } from './key-cap';
+export { Palette, type PaletteGroup, type PaletteItem } from './palette';
 export { PageHeader } from './page-header';
 export { PagedTable, type PagedSlot } from './paged-table';
-export { AnimatedNumber, StatCell, StatLabel, StatTile, tierAroundOne, type StatName, type StatTier } from './stats';
+export { StatLabel, type StatName } from './stat-label';
+export { AnimatedNumber, StatCell, StatTile, tierAroundOne, type StatTier } from './stats';
 export { Avatar, PlayerChip, TeamCrest } from './team-crest';
 export { RichText } from './rich-text';
 export { Popover } from './popover';

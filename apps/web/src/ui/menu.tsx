@@ -25,6 +25,8 @@ export interface MenuProps {
   position?: 'bottom-end' | 'bottom-start' | 'top-start' | 'top-end' | 'right-end';
   width?: number;
   header?: ReactNode;
+  /** Drawn beside its button in the document, so that it stays in the same landmark; where nothing cuts it off. */
+  inPlace?: boolean;
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -57,9 +59,17 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** A menu opened by click, tap or keyboard; arrow keys move, Escape closes. */
-export function Menu({ trigger, entries, position = 'bottom-end', width = 220, header }: MenuProps) {
+export function Menu({ trigger, entries, position = 'bottom-end', width = 220, header, inPlace = false }: MenuProps) {
   return (
-    <MantineMenu position={position} width={width} shadow="none" offset={6} withinPortal>
+    // The library's place holder for the first focus is a child that a menu may not have; without it the first entry is focused.
+    <MantineMenu
+      position={position}
+      width={width}
+      shadow="none"
+      offset={6}
+      withinPortal={!inPlace}
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {header}

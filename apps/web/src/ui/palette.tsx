@@ -157,8 +157,3 @@ export function Palette({ isOpen, onClose, query, onQuery, groups, isBusy, texts
     </Modal.Root>
   );
 }
-
-/** A key as it is printed on a keyboard. */
-export function KeyCap({ children }: { children: ReactNode }) {
-  return <kbd className={styles.keyCap}>{children}</kbd>;
-}

@@ -1,13 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { LocaleResources } from '../locales/pt';
 import { cx } from './class-names';
 import styles from './stats.module.css';
-import { Tooltip } from './tooltip';
 
 export type StatTier = 'high' | 'mid' | 'low';
-export type StatName = keyof LocaleResources['stats']['short'];
 
 /** Tier of a rating or K/D, where 1.00 is average: from 1.1 high, under 0.95 low. */
 export function tierAroundOne(value: number): StatTier {
@@ -31,26 +27,6 @@ export function StatCell({
       {tier === 'low' && <ChevronDown aria-hidden="true" />}
       {children}
     </span>
-  );
-}
-
-/** Abbreviation of a statistic with its glossary text on hover, focus and touch. */
-export function StatLabel({ stat, focusable = true }: { stat: StatName; focusable?: boolean }) {
-  const { t } = useTranslation('stats');
-  return (
-    <Tooltip
-      label={
-        <>
-          <strong>{t(`long.${stat}`)}</strong>
-          <br />
-          {t(`help.${stat}`)}
-        </>
-      }
-    >
-      <abbr className={styles.label} tabIndex={focusable ? 0 : undefined} aria-label={t(`long.${stat}`)}>
-        {t(`short.${stat}`)}
-      </abbr>
-    </Tooltip>
   );
 }
 

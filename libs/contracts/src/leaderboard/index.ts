@@ -80,9 +80,10 @@ export const BoardRowsQuery = z.object({
   players: z
     .string()
     .max(MOST_BOARD_ROWS * 18)
+    .default('')
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(SteamId64).max(MOST_BOARD_ROWS))
-    .describe('SteamID64s, separated by commas, at most 64'),
+    .describe('SteamID64s, separated by commas, at most 64; absent: none'),
   season,
 });
 export type BoardRowsQuery = z.infer<typeof BoardRowsQuery>;

@@ -6,6 +6,9 @@ import { ConsoleRole } from './rcon-console';
 
 const none = z.object({}).default({});
 
+/** Offered with whatever interrupts or undoes; kept in the ledger for the other staff. */
+const why = { reason: typedText(120).optional().describe('Why, for the ledger.') };
+
 /** Free words, or a sentence by name in the languages of the match (or in those given). */
 const SayArgs = z
   .object({
@@ -63,15 +66,19 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('forfeit').describe('The command.'),
-    args: z.object({ winner: TeamSlot.describe('The team that wins.') }).describe('Its arguments.'),
+    args: z.object({ winner: TeamSlot.describe('The team that wins.'), ...why }).describe('Its arguments.'),
   }),
-  z.object({ kind: z.literal('restart').describe('The command.'), args: none.describe('Nothing.') }),
+  z.object({
+    kind: z.literal('restart').describe('The command.'),
+    args: z.object(why).default({}).describe('Its arguments.'),
+  }),
   z.object({
     kind: z.literal('restore').describe('The command.'),
     args: z
       .object({
         file: z.string().min(1).max(200).describe('Name of the round backup.'),
         source: z.enum(['server', 'stored']).default('server').describe('The copy on the server’s disk, or ours.'),
+        ...why,
       })
       .describe('Its arguments.'),
   }),
@@ -82,6 +89,7 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
       .object({
         server_id: RowId.describe('Server to go on at.'),
         file: z.string().min(1).max(200).optional().describe('Stored backup to go on from.'),
+        ...why,
       })
       .describe('Its arguments.'),
   }),

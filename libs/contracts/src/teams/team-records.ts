@@ -30,9 +30,10 @@ export const TeamRecordsQuery = z.object({
   ids: z
     .string()
     .max(MOST_RECORDS * 11)
+    .default('')
     .transform((text): unknown[] => text.split(',').filter((part) => part.trim() !== ''))
     .pipe(z.array(RowId).max(MOST_RECORDS))
-    .describe('Ids of teams, separated by commas, at most 200'),
+    .describe('Ids of teams, separated by commas, at most 200; absent: none'),
 });
 export type TeamRecordsQuery = z.infer<typeof TeamRecordsQuery>;
 

@@ -18,7 +18,7 @@ export function attentionCauses(facts: AttentionFacts, now: string): AttentionCa
   return [
     ...ofMatches,
     ...facts.commands.filter((command) => isStillDoubtful(command)).map(doubtfulCommand),
-    // A lost match tells it already, with the server's name.
+    // A match that was lost, or never got onto it, tells it already, with the server's name.
     ...facts.servers.filter(({ match }) => match === null || !lost.has(match.id)).map(serverProblem),
     ...facts.requests.flatMap((request) => requestCause(request, now)),
     ...facts.brackets.map(bracketCause),
@@ -26,7 +26,7 @@ export function attentionCauses(facts: AttentionFacts, now: string): AttentionCa
   ];
 }
 
-const LOST: ReadonlySet<AttentionCause['kind']> = new Set(['server_lost', 'recovery_failed']);
+const LOST: ReadonlySet<AttentionCause['kind']> = new Set(['server_lost', 'recovery_failed', 'load_failed']);
 const NOBODY = { match: null, server: null, season: null, person: null, command: null };
 
 /** Recovery is the platform's own work for this long; then staff should at least know. */

@@ -15,6 +15,7 @@ describe('a hot job that comes from its queue', () => {
     calls.push(word);
     return Promise.resolve();
   };
+  let delayedTo = Number.NaN;
   const job: ReservedJob = {
     id: 'a-job',
     name: 'ring',
@@ -24,7 +25,10 @@ describe('a hot job that comes from its queue', () => {
     timestamp: 0,
     opts: { attempts: 1 },
     moveToWait: said('waits'),
-    moveToDelayed: said('delayed'),
+    moveToDelayed: (at) => {
+      delayedTo = at;
+      return said('delayed')();
+    },
   };
   const claim: JobClaim = {
     id: 'a-job',
@@ -40,7 +44,10 @@ describe('a hot job that comes from its queue', () => {
     calls.length = 0;
   });
 
-  function run(take: () => Promise<JobClaim>, ends: { record: () => Promise<void> }): Promise<void> {
+  function run(
+    take: () => Promise<JobClaim | { heldMs: number }>,
+    ends: { record: () => Promise<void> },
+  ): Promise<void> {
     const claims = { take, letGo: said('let go'), finish: said('finished'), release: said('released') };
     const handler = {
       job: 'ring' as const,
@@ -62,6 +69,13 @@ describe('a hot job that comes from its queue', () => {
     const away = () => Promise.reject(new Error('the database is away'));
     await expect(run(away, { record: said('recorded') })).rejects.toBeInstanceOf(DelayedError);
     expect(calls).toEqual(['delayed']);
+  });
+
+  it('waits in whole milliseconds while another worker holds it, as its store wants them', async () => {
+    const held = () => Promise.resolve({ heldMs: 9_441.605 });
+    await expect(run(held, { record: said('recorded') })).rejects.toBeInstanceOf(DelayedError);
+    expect(calls).toEqual(['delayed']);
+    expect(Number.isInteger(delayedTo)).toBe(true);
   });
 
   it('is let go when its end could not be recorded, so that it can run again', async () => {

@@ -148,7 +148,8 @@ async function taken(
   }
   if (answer === 'absent') return null;
   if (answer === 'done' || 'turn' in answer) return answer;
-  await job.moveToDelayed(Date.now() + answer.heldMs + HELD_EXTRA_MS, token);
+  // In whole milliseconds: the Postgres store takes no others, and the job would lose a try.
+  await job.moveToDelayed(Date.now() + Math.ceil(answer.heldMs) + HELD_EXTRA_MS, token);
   throw new DelayedError();
 }
 

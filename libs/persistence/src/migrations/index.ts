@@ -12,6 +12,7 @@ import { ReadIndexes1764000600000 } from './1764000600000-read-indexes';
 import { Attention1764100000000 } from './1764100000000-attention';
 import { MatchLog1764100100000 } from './1764100100000-match-log';
 import { HeadToHead1764100200000 } from './1764100200000-head-to-head';
+import { PlayerReads1764100300000 } from './1764100300000-player-reads';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Attention1764100000000,
   MatchLog1764100100000,
   HeadToHead1764100200000,
+  PlayerReads1764100300000,
 ];

@@ -22,9 +22,9 @@ export function boardState(row: BoardRow, now: Date): BoardServerState {
   if (row.unreachable_since !== null || problem === 'unreachable' || problem === 'auth_failed') return 'offline';
   if (problem !== undefined) return 'no_plugin';
   const answered = answeredAt(row);
-  if (answered === null) return row.match_id === null ? 'unchecked' : 'in_match';
+  if (answered === null) return row.playing ? 'in_match' : 'unchecked';
   if (!isWithin(answered, LATE_MS, now)) return 'late';
-  if (row.match_id !== null) return 'in_match';
+  if (row.playing) return 'in_match';
   return row.cordoned || row.leased ? 'closed' : 'free';
 }
 

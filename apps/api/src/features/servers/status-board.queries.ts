@@ -17,7 +17,8 @@ export interface BoardRow {
   /** The idle sweep's last answer. */
   last_seen_at: Date | null;
   leased: boolean;
-  match_id: number | null;
+  /** A match is being played there, public or not. */
+  playing: boolean;
   /** Null while no match that the public may see is there. */
   public_match_id: number | null;
   team1: string | null;
@@ -34,12 +35,13 @@ export interface LiveSum {
 }
 
 const SERVERS = `SELECT s.id, s.display_name, s.flag, s.tag, s.provider, s.cordoned, s.last_problem, s.problem_since, s.last_latency_ms, s.last_seen_at,
-    l.id IS NOT NULL AS leased, CASE WHEN l.draining_at IS NULL THEN l.match_id END AS match_id,
-    m.id AS public_match_id, m.team1_string AS team1, m.team2_string AS team2, w.last_status_at, w.unreachable_since
+    l.id IS NOT NULL AS leased, coalesce(m.is_open, false) AS playing,
+    CASE WHEN m.is_open AND NOT m.private_match THEN m.id END AS public_match_id, m.team1_string AS team1, m.team2_string AS team2,
+    w.last_status_at, w.unreachable_since
   FROM servers s
   LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL
-  LEFT JOIN matches m ON m.id = l.match_id AND l.draining_at IS NULL AND m.is_open AND NOT m.private_match AND NOT m.cancelled
-  LEFT JOIN match_watch w ON w.match_id = l.match_id AND l.draining_at IS NULL
+  LEFT JOIN matches m ON m.id = l.match_id AND l.draining_at IS NULL
+  LEFT JOIN match_watch w ON w.match_id = m.id
   WHERE s.public_server ORDER BY s.flag NULLS LAST, lower(s.display_name), s.id`;
 
 const LIVE = `SELECT count(*)::int AS matches, max(greatest(w.last_event_at, w.last_status_at)) AS heard_at

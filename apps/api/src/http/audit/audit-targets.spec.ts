@@ -11,6 +11,11 @@ describe('records that a call names', () => {
     expect(auditTargets({ path: '/teams', params: {}, body: { id: 4 } })).toEqual(['team:4']);
     expect(createdTarget('/servers', { message: 'x', id: 9 })).toBe('server:9');
     expect(createdTarget('/login', { message: 'Success!' })).toBeNull();
+    expect(createdTarget('/matches/:id/commands', { id: '4a89e439-f8a8-42ca-b19f-3d258e44ef59' })).toBeNull();
+    expect(createdTarget('/users/api-keys', { id: 5 })).toBeNull();
+    expect(auditTargets({ path: '/admin/attention/claim', params: {}, body: { key: 'match:42:load_failed' } })).toEqual(
+      ['match:42'],
+    );
   });
 
   it('are ids and nothing else, and a few at most', () => {

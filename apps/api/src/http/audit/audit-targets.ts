@@ -66,7 +66,10 @@ function recordsOfKey(key: unknown): [string, string][] {
 /** The record that a call made, by the `id` of its answer. */
 export function createdTarget(path: string, answer: unknown): string | null {
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null;
-  const kind = KIND_OF_PATH[path.split('/')[1]?.toLowerCase() ?? ''];
+  const [, first = '', ...below] = path.split('/');
+  // Below a collection lie things of another kind: commands of a match, keys of a user, requests for servers.
+  if (below.some((part) => part !== '' && part !== 'challonge')) return null;
+  const kind = KIND_OF_PATH[first.toLowerCase()];
   const text = typeof id === 'number' ? String(id) : id;
   return kind !== undefined && typeof text === 'string' && ID.test(text) ? `${kind}:${text}` : null;
 }

@@ -96,7 +96,7 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   const { user, isLoading } = useSession();
   const isDesktop = useIsDesktop();
   const { pathname, search } = useLocation();
-  if (isLoading) return <Skeleton width={132} height={36} />;
+  if (isLoading) return <Skeleton width={isDesktop ? 132 : 76} height={44} />;
   if (user !== null)
     return (
       <>
@@ -115,6 +115,7 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
         </div>
       )}
       <Button
+        className={styles.login}
         variant={isDesktop ? 'ghost' : 'primary'}
         leftIcon={isDesktop ? undefined : <LogIn size={16} aria-hidden="true" />}
         onClick={onLogin}
@@ -122,7 +123,12 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
         {t('user.login')}
       </Button>
       {isDesktop && (
-        <Button variant="primary" leftIcon={<SteamMark />} onClick={() => startSteamLogin(pathname + search)}>
+        <Button
+          className={styles.login}
+          variant="primary"
+          leftIcon={<SteamMark />}
+          onClick={() => startSteamLogin(pathname + search)}
+        >
           {t('user.loginSteam')}
         </Button>
       )}
@@ -190,10 +196,14 @@ export function AppLayout() {
           )}
           <Brand />
           {isDesktop && <TopNavigation />}
+          {/* Left of the space, where nothing moves it while the session and the live matches are being asked for. */}
+          {isDesktop && <PaletteHost usePages={useNavGroups} />}
           <span className={styles.spacer} />
-          <PaletteHost usePages={useNavGroups} />
+          {!isDesktop && <PaletteHost usePages={useNavGroups} />}
           <LiveLink />
-          <TopBarEnd onLogin={login.open} />
+          <div className={styles.barEnd}>
+            <TopBarEnd onLogin={login.open} />
+          </div>
         </>
       }
       navigation={

@@ -46,7 +46,7 @@ export function useFreshnessText(isPlaying: boolean, compact = false): (freshnes
       case 'reconciling':
         return t('freshness.reconciling');
       case 'lost':
-        return freshness.seconds === null
+        return freshness.seconds === null || compact
           ? t('freshness.lost')
           : t('freshness.lostFor', { age: ageText(freshness.seconds) });
       case 'no_signal':

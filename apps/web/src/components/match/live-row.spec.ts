@@ -1,3 +1,4 @@
+import '../../testing/browser-gaps';
 import { shownScore, type MatchSummary } from '../../ui/match-row';
 import { matchState } from '../../lib/match-state';
 import { sampleMatch } from '../../testing/live-samples';

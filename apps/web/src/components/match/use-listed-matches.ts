@@ -22,8 +22,9 @@ export interface ListedMatches {
 export function matchListPath(base: string, filter: MatchListFilter, page: Record<string, number>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(page)) params.set(name, String(value));
-  const { search = '', ...rest } = filter;
-  for (const [name, value] of Object.entries(rest)) {
+  const { search = '', state, season, team, player } = filter;
+  // Always in this order: the path is the key under which the answer is kept.
+  for (const [name, value] of Object.entries({ state, season, team, player })) {
     if (value !== null && value !== undefined) params.set(name, String(value));
   }
   const text = search.trim().slice(0, 60);

@@ -23,7 +23,7 @@ function useSeasonItems(typed: string): PaletteItem[] {
   });
   if (!isAsked) return [];
   return bestOf(data?.seasons ?? [], typed, (season) => season.name, MOST_SEASONS).map((season) => ({
-    key: `season:${season.id}`,
+    key: `season-${season.id}`,
     icon: <CalendarRange size={18} />,
     label: <bdi>{season.name}</bdi>,
     run: () => void navigate(`/season/${season.id}`),
@@ -34,14 +34,14 @@ function useFoundItems({ teams, players }: Found): { teams: PaletteItem[]; playe
   const navigate = useNavigate();
   return {
     teams: teams.map((team) => ({
-      key: `team:${team.id}`,
+      key: `team-${team.id}`,
       icon: <TeamCrest name={team.name} logo={team.logo} size={24} />,
       label: <bdi>{team.name}</bdi>,
       detail: team.tag ?? undefined,
       run: () => void navigate(`/teams/${team.id}`),
     })),
     players: players.map((player) => ({
-      key: `player:${player.id}`,
+      key: `player-${player.id}`,
       icon: <Avatar name={player.name} src={player.small_image} size={24} />,
       label: <bdi>{player.name}</bdi>,
       run: () => void navigate(`/user/${player.id}`),
@@ -59,7 +59,7 @@ function useRecentItems(typed: string): PaletteItem[] {
     (place) => place.title,
     5,
   ).map((place) => ({
-    key: `recent:${place.path}`,
+    key: `recent-${place.path}`,
     icon: <Clock size={18} />,
     label: <bdi>{place.title}</bdi>,
     run: () => void navigate(place.path),
@@ -109,7 +109,7 @@ export function PaletteDialog({
     [
       'pages',
       pages.map((page) => ({
-        key: `page:${page.to}`,
+        key: `page-${page.to}`,
         icon: page.icon,
         label: page.label,
         run: () => void navigate(page.to),

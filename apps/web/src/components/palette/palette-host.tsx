@@ -9,7 +9,7 @@ import type { UsePages } from './palette-pages';
 import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
 
-const loadPalette = () => withAreas(() => import('./palette-dialog'), ['admin', 'palette']);
+const loadPalette = () => withAreas(() => import('./palette-dialog'), ['admin', 'live', 'match', 'palette']);
 const loadHelp = () => withAreas(() => import('./key-help-dialog'), ['palette']);
 const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
 const KeyHelpDialog = lazy(async () => ({ default: (await loadHelp()).KeyHelpDialog }));

@@ -45,7 +45,7 @@ export function useLiveItems(typed: string): PaletteItem[] {
     const map = focusMap(match);
     const hasScore = map !== null && map.status !== 'upcoming';
     return {
-      key: `live:${match.id}`,
+      key: `live-${match.id}`,
       icon: <Swords size={18} />,
       label: <bdi>{`${match.team1.name} × ${match.team2.name}`}</bdi>,
       detail: hasScore
@@ -66,7 +66,7 @@ export function useNumberItem(typed: string): PaletteItem[] {
   if (id === null) return [];
   return [
     {
-      key: `number:${id}`,
+      key: `number-${id}`,
       icon: <Swords size={18} />,
       label: t('match.number', { id }),
       run: () => void navigate(`/match/${id}`),
@@ -81,7 +81,7 @@ export function useFoundMatches(found: readonly MatchSummary[]): PaletteItem[] {
   return found
     .filter((match) => !live.has(match.id))
     .map((match) => ({
-      key: `match:${match.id}`,
+      key: `match-${match.id}`,
       icon: <Swords size={18} />,
       label: <bdi>{`${match.team1_string} × ${match.team2_string}`}</bdi>,
       detail: `#${match.id}`,
@@ -102,7 +102,7 @@ export function useMatchActions(typed: string): PaletteItem[] {
   const match = useLiveList().find((one) => one.id === id);
   if (match === undefined || !mayAdminister(user, match)) return [];
   return DIALOGS.filter((kind) => match.legal.includes(kind) && fitOf(t(`command.${kind}`), typed) > 0).map((kind) => ({
-    key: `dock:${kind}`,
+    key: `dock-${kind}`,
     icon: <Wrench size={18} />,
     label: `${t(`command.${kind}`)}…`,
     run: () => void navigate(`${pathname}?dock=${kind}`, { replace: true, preventScrollReset: true }),

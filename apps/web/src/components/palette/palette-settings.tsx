@@ -29,7 +29,7 @@ export function useSettingItems(typed: string, onKeyHelp: () => void): PaletteIt
       run: toggle,
     },
     ...LANGUAGES.filter((code) => code !== language).map((code) => ({
-      key: `language:${code}`,
+      key: `language-${code}`,
       words: `${LANGUAGE_NAMES[code]} ${t('ui:language.label')}`,
       label: <span lang={LANGUAGE_TAGS[code]}>{LANGUAGE_NAMES[code]}</span>,
       detail: t('ui:language.label'),

@@ -1,5 +1,5 @@
 import { Activity, BellRing, ScrollText, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useAttention } from '../../components/attention/use-attention';
@@ -12,6 +12,9 @@ const AREAS = [
   { to: '/admin/users', text: 'users', Icon: Users },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;
+
+/** Of the area before, so that one sees that there is one. */
+const PEEK_PX = 60;
 
 /** Heading of a page of the administration, with the way to the others. */
 export function AdminHeader({
@@ -26,11 +29,17 @@ export function AdminHeader({
   const { t } = useTranslation('staff');
   const { queue } = useAttention();
   const waiting = queue?.items.length ?? 0;
+  const areas = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the present one may lie beyond the edge. Only sideways: the page stays where it is.
+    const present = areas.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (present && areas.current) areas.current.scrollLeft = present.offsetLeft - areas.current.offsetLeft - PEEK_PX;
+  }, [waiting]);
   const isCritical = queue?.items.some(({ severity }) => severity === 'critical') === true;
   return (
     <>
       <PageHeader title={title} description={description} actions={actions} />
-      <nav className={styles.areas} aria-label={t('tabs.label')}>
+      <nav ref={areas} className={styles.areas} aria-label={t('tabs.label')}>
         {AREAS.map(({ to, text, Icon }) => (
           <NavLink key={to} to={to} end className={({ isActive }) => cx(styles.area, isActive && styles.areaActive)}>
             <Icon size={16} aria-hidden="true" />

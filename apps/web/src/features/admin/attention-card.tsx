@@ -59,7 +59,7 @@ export function AttentionCard(props: AttentionCardProps) {
           </Badge>
           <RelativeTime value={item.since} className={styles.since} />
         </p>
-        <h3 className={styles.title}>{title(item)}</h3>
+        <h2 className={styles.title}>{title(item)}</h2>
         {why !== null && <p className={styles.reason}>{why}</p>}
         <Subject item={item} />
         <p className={styles.next}>
@@ -88,24 +88,24 @@ function Subject({ item: { match, server, season, person, kind } }: { item: Atte
     <ul className={styles.subject}>
       {match !== null && (
         <li>
-          <Link to={`/match/${match.id}`} className={styles.match}>
+          <Link to={`/match/${match.id}`} className={styles.teams}>
             <bdi>{match.team1}</bdi> <span className={styles.versus}>x</span> <bdi>{match.team2}</bdi>
           </Link>
-          {match.title !== '' && <bdi className={styles.sub}>{match.title}</bdi>}
+          {match.title !== '' && <bdi className={styles.quiet}>{match.title}</bdi>}
         </li>
       )}
       {server !== null && (
         <li>
-          <span className={styles.sub}>{t('item.server')}</span> <bdi>{server.name}</bdi>
+          <span className={styles.quiet}>{t('item.server')}</span> <bdi>{server.name}</bdi>
         </li>
       )}
       {season !== null && (
         <li>
-          <span className={styles.sub}>{t('item.season')}</span> <bdi>{season.name}</bdi>
+          <span className={styles.quiet}>{t('item.season')}</span> <bdi>{season.name}</bdi>
         </li>
       )}
       {person !== null && person.name !== '' && (
-        <li className={styles.sub}>{t(isOwner ? 'item.of' : 'item.by', { name: person.name })}</li>
+        <li className={styles.quiet}>{t(isOwner ? 'item.of' : 'item.by', { name: person.name })}</li>
       )}
     </ul>
   );
@@ -117,7 +117,7 @@ function Care({ item, viewerId }: AttentionCardProps) {
   const { claimed, aside } = item;
   if (aside !== null)
     return (
-      <p className={styles.care}>
+      <p className={styles.care} title={t('item.stillThere')}>
         <UserRoundCheck size={16} aria-hidden="true" />
         <span>
           {aside.state === 'resolved'

@@ -91,6 +91,6 @@ const PAGES: Readonly<Record<string, string>> = {
 export function recordOf(target: string): { kind: string; id: string; page: string | null } {
   const cut = target.indexOf(':');
   const [kind, id] = [target.slice(0, cut), target.slice(cut + 1)];
-  const page = PAGES[kind];
+  const page = /^\d+$/.test(id) ? PAGES[kind] : undefined;
   return { kind, id, page: page === undefined ? null : `${page}${id}` };
 }

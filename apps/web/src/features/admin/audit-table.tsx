@@ -72,7 +72,7 @@ function Who({
       ) : (
         <button
           type="button"
-          className={styles.link}
+          className={styles.person}
           aria-label={t('audit.onlyThisUser', { name: shown })}
           onClick={() => onFilter({ user: String(id) })}
         >
@@ -106,9 +106,10 @@ function About({ line, onFilter }: { line: AuditLine; onFilter: Filter }) {
     <ul className={styles.records}>
       {line.targets.map((target) => {
         const { kind, id, page } = recordOf(target);
-        const name = i18n.exists(`staff:audit.record_kind.${kind}`)
-          ? `${t(`audit.record_kind.${kind as RecordKind}`)} ${id}`
-          : target;
+        const name =
+          /^\d+$/.test(id) && i18n.exists(`staff:audit.record_kind.${kind}`)
+            ? `${t(`audit.record_kind.${kind as RecordKind}`)} ${id}`
+            : target;
         return (
           <li key={target}>
             {page === null ? <span>{name}</span> : <Link to={page}>{name}</Link>}

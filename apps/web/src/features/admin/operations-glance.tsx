@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, Card, CardHeader, ErrorState, Skeleton } from '../../ui';
 import { overallOf, tilesOf, type TileName } from './operations-model';
-import { LevelBadge, TileValue } from './operations-tile';
+import { LevelBadge, TileStates, TileValue } from './operations-tile';
 import styles from './operations.module.css';
 import { useOperations } from './use-operations';
 
@@ -32,7 +32,10 @@ export function OperationsGlance() {
             .filter(({ name, level }) => level !== 'ok' || ALWAYS.has(name))
             .map((tile) => (
               <div key={tile.name} className={styles.glanceRow}>
-                <dt>{t(`ops.tile.${tile.name}`)}</dt>
+                <dt>
+                  {t(`ops.tile.${tile.name}`)}
+                  {tile.level !== 'ok' && <TileStates tile={tile} />}
+                </dt>
                 <dd>
                   <strong>
                     <TileValue tile={tile} now={operations} />

@@ -41,6 +41,10 @@ const CONNECTIONS_ACT = 0.95;
 const QUEUE_LOOK = 100;
 const QUEUE_ACT = 1_000;
 
+/** There are servers, and none of them is free. */
+export const isFull = (servers: States): boolean =>
+  servers.some(({ count }) => count > 0) && countOf(servers, 'free') === 0;
+
 /** Every tile of the board, in the order of their sections. */
 export function tilesOf(now: Operations): Tile[] {
   return [...matchTiles(now), ...flowTiles(now), ...serverTiles(now), ...platformTiles(now)];
@@ -88,14 +92,17 @@ function flowTiles({ inbox, outbox, queues, webhooks }: Operations): Tile[] {
 }
 
 function serverTiles({ leases, servers, server_requests: requests }: Operations): Tile[] {
-  const total = servers.reduce((sum, { count }) => sum + count, 0);
-  const isFull = total > 0 && countOf(servers, 'free') === 0;
   const queued = requests.filter(({ state }) => state === 'queued').reduce((sum, { count }) => sum + count, 0);
   const grouped = new Map<string, number>();
   for (const { state, count } of requests) grouped.set(state, (grouped.get(state) ?? 0) + count);
   const section = 'servers';
   return [
-    { name: 'servers', section, level: when(countOf(servers, 'problem') > 0 || isFull, 'look'), states: servers },
+    {
+      name: 'servers',
+      section,
+      level: when(countOf(servers, 'problem') > 0 || isFull(servers), 'look'),
+      states: servers,
+    },
     {
       name: 'leases',
       section,
@@ -129,8 +136,8 @@ function platformTiles({ processes, database, at }: Operations): Tile[] {
   ];
 }
 
-/** How the whole does, and how many tiles are not well. */
-export function overallOf(tiles: readonly Tile[]): { level: Level; count: number } {
+/** How the whole does, and which tiles make it so; none when all is well. */
+export function overallOf(tiles: readonly Tile[]): { level: Level; names: readonly TileName[] } {
   const level = worst(...tiles.map((tile) => tile.level));
-  return { level, count: level === 'ok' ? 0 : tiles.filter((tile) => tile.level === level).length };
+  return { level, names: level === 'ok' ? [] : tiles.filter((tile) => tile.level === level).map(({ name }) => name) };
 }

@@ -2,6 +2,7 @@ import type { Operations } from '@placar/contracts/admin';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Card, ErrorState, Skeleton, useNow } from '../../ui';
+import { currentLanguageTag } from '../../lib/i18n';
 import { AdminHeader } from './admin-header';
 import { FailedJobs } from './failed-jobs';
 import { overallOf, tilesOf, type Level, type SectionName, type Tile } from './operations-model';
@@ -51,6 +52,9 @@ export function AdminOperationsPage() {
   );
 }
 
+const formatList = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguageTag(), { type: 'conjunction' }).format(words);
+
 function Age({ at }: { at: string }) {
   const { t } = useTranslation('staff');
   const now = useNow();
@@ -61,11 +65,12 @@ function Age({ at }: { at: string }) {
 function Board({ operations, onChanged }: { operations: Operations; onChanged: () => void }) {
   const { t } = useTranslation('staff');
   const tiles = tilesOf(operations);
-  const { level, count } = overallOf(tiles);
+  const { level, names } = overallOf(tiles);
+  const what = formatList(names.map((name) => t(`ops.tile.${name}`)));
   return (
     <>
       <Alert tone={TONE[level]} role="status" className={styles.overall}>
-        {level === 'ok' ? t('ops.overall.ok') : t(`ops.overall.${level}`, { count })}
+        {level === 'ok' ? t('ops.overall.ok') : t(`ops.overall.${level}`, { count: names.length, what })}
       </Alert>
       {SECTIONS.map((section) => (
         <TileSection

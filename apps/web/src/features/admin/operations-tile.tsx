@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
 import type { LocaleResources } from '../../locales/pt';
 import { Badge, Card, RelativeTime, cx, type BadgeTone } from '../../ui';
-import type { Level, Tile } from './operations-model';
+import { isFull, type Level, type Tile } from './operations-model';
 import styles from './operations.module.css';
 
 const LOOK: Readonly<Record<Level, { tone: BadgeTone; Icon: typeof Eye }>> = {
@@ -37,7 +37,7 @@ export function OperationsTile({ tile, now }: { tile: Tile; now: Operations }) {
       <p className={styles.value}>
         <TileValue tile={tile} now={now} />
       </p>
-      <States tile={tile} />
+      <TileStates tile={tile} />
       <Extra tile={tile} now={now} />
       <p className={styles.means}>{t(`ops.means.${tile.name}`)}</p>
     </Card>
@@ -46,7 +46,8 @@ export function OperationsTile({ tile, now }: { tile: Tile; now: Operations }) {
 
 type StateName = keyof LocaleResources['staff']['ops']['state'];
 
-function States({ tile }: { tile: Tile }) {
+/** The counts behind a figure, by state. */
+export function TileStates({ tile }: { tile: Tile }) {
   const { t, i18n } = useTranslation('staff');
   if (tile.states.length === 0) return null;
   return (
@@ -153,10 +154,11 @@ function useExtraLines({ name }: Tile, now: Operations): ReactNode[] {
           <RelativeTime value={program.started_at} />
         </>,
       ];
+    case 'servers':
+      return isFull(now.servers) ? [t('ops.value.noneFree')] : [];
     case 'matches':
     case 'reconciler':
     case 'leases':
-    case 'servers':
     case 'requests':
     case 'processes':
       return [];

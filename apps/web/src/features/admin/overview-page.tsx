@@ -113,7 +113,7 @@ function Summary({ queue: { items } }: { queue: AttentionQueue }) {
   if (oldest === undefined) return null;
   return (
     <>
-      {t('overview.summary', { count: items.length })}, {t('overview.oldest', { time: '' })}
+      {t('overview.summary', { count: items.length })} · {t('overview.oldest', { time: '' })}
       <RelativeTime value={oldest} />
     </>
   );

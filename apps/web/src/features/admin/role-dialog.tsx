@@ -102,11 +102,14 @@ function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) =
             name={group}
             checked={role === value}
             onChange={() => onChange(role)}
+            aria-labelledby={`${group}-${role}-name`}
             aria-describedby={`${group}-${role}`}
             data-autofocus={role === value || undefined}
           />
           <span>
-            <span className={styles.roleName}>{t(`users.role.${role}`)}</span>
+            <span id={`${group}-${role}-name`} className={styles.roleName}>
+              {t(`users.role.${role}`)}
+            </span>
             <span id={`${group}-${role}`} className={styles.roleMay}>
               {t(`role.may.${role}`)}
             </span>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { ApiError, api } from '../../lib/api-client';
 import { SESSION_KEY } from '../../lib/session';
-import { invalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 import { flagsOf, type Role } from './role-model';
 
@@ -32,7 +31,7 @@ export function useChangeRole() {
       return reasonOf(error);
     } finally {
       setBusy(false);
-      void invalidate('/admin/users');
+      void mutate((key) => typeof key === 'string' && key.startsWith('/admin/users'));
       // It may have been the own one: what this person may do follows at once.
       void mutate(SESSION_KEY);
     }

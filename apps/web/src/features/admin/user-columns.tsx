@@ -115,7 +115,12 @@ function Owns({ user: { teams, matches } }: { user: AdminUser }) {
   const { t } = useTranslation('staff');
   return (
     <span className={styles.meta}>
-      {t('users.owns', { teams: t('users.teams', { count: teams }), matches: t('users.matches', { count: matches }) })}
+      {teams + matches === 0
+        ? t('users.ownsNothing')
+        : t('users.owns', {
+            teams: t('users.teams', { count: teams }),
+            matches: t('users.matches', { count: matches }),
+          })}
     </span>
   );
 }
@@ -129,9 +134,9 @@ function Acts({ user, onChange }: { user: AdminUser; onChange: (user: AdminUser)
         size="sm"
         variant="ghost"
         aria-label={t('users.audit', { name: user.name })}
-        leftIcon={<ScrollText size={15} aria-hidden="true" />}
+        title={t('users.audit', { name: user.name })}
       >
-        {t('tabs.audit')}
+        <ScrollText size={16} aria-hidden="true" />
       </ButtonLink>
       <Button
         size="sm"

@@ -3,7 +3,7 @@ import { ArrowRight, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isInProgress, matchState } from '../../lib/match-state';
 import type { LiveMatches } from '../../lib/use-live-matches';
-import { ButtonLink, Card, EmptyState, ErrorState, LiveDot, LiveMatchCard, Skeleton } from '../../ui';
+import { ButtonLink, Card, ErrorState, LiveDot, LiveMatchCard, Skeleton } from '../../ui';
 import styles from './home.module.css';
 import { Section } from './section';
 
@@ -47,9 +47,13 @@ export function LiveNow({
       )}
       {live?.length === 0 && (
         <Card className={styles.quiet}>
-          <EmptyState icon={<Radio size={30} strokeWidth={1.6} />} title={t('home:live.emptyTitle')}>
-            {t('home:live.empty')}
-          </EmptyState>
+          <span className={styles.quietIcon} aria-hidden="true">
+            <Radio size={28} strokeWidth={1.6} />
+          </span>
+          <div>
+            <p className={styles.quietTitle}>{t('home:live.emptyTitle')}</p>
+            <p className={styles.stepText}>{t('home:live.empty')}</p>
+          </div>
         </Card>
       )}
       {live !== undefined && live.length > 0 && (

@@ -27,6 +27,9 @@ import { toSummary, wallCounts, wallOf } from './wall-model';
 
 const SKELETONS = 6;
 const LAST_RESULTS = 5;
+/* The newest matches may be open ones, which stand above already. */
+const LOOKED_AT = 25;
+const FEW = 3;
 
 const MatchDesk = lazy(async () => ({
   default: (await withAreas(() => import('./desk/match-desk'), ['admin', 'desk', 'match'])).MatchDesk,
@@ -56,7 +59,7 @@ function Rows({ title, matches }: { title: string; matches: readonly MatchSummar
   );
 }
 
-function Counts({ counts }: { counts: ReturnType<typeof wallCounts> }) {
+function Counts({ counts, isStaff }: { counts: ReturnType<typeof wallCounts>; isStaff: boolean }) {
   const { t } = useTranslation('live');
   return (
     <span className={styles.counts}>
@@ -66,7 +69,9 @@ function Counts({ counts }: { counts: ReturnType<typeof wallCounts> }) {
         </Badge>
       )}
       {counts.paused > 0 && <Badge tone="warning">{t('summary.paused', { count: counts.paused })}</Badge>}
-      {counts.attention > 0 && <Badge tone="danger">{t('summary.attention', { count: counts.attention })}</Badge>}
+      {isStaff && counts.attention > 0 && (
+        <Badge tone="danger">{t('summary.attention', { count: counts.attention })}</Badge>
+      )}
     </span>
   );
 }
@@ -86,11 +91,11 @@ function ViewSwitch({ view, onChange }: { view: LiveView; onChange: (view: LiveV
   );
 }
 
-/* What was played last, where nothing is being played and nothing ended a moment ago. */
+/* What was played last, where little is being played and nothing ended a moment ago. */
 function LastResults() {
   const { t } = useTranslation('live');
-  const { data } = useSWR<{ matches: MatchSummary[] }>(`/matches/page/0&${LAST_RESULTS}`, { revalidateOnFocus: false });
-  const ended = (data?.matches ?? []).filter((match) => (match.end_time ?? null) !== null);
+  const { data } = useSWR<{ matches: MatchSummary[] }>(`/matches/page/0&${LOOKED_AT}`, { revalidateOnFocus: false });
+  const ended = (data?.matches ?? []).filter((match) => (match.end_time ?? null) !== null).slice(0, LAST_RESULTS);
   return <Rows title={t('lastResults')} matches={ended} />;
 }
 
@@ -130,7 +135,12 @@ function Cards({
     >
       {open.map((match) => (
         <li key={match.id}>
-          <WallCard match={match} freshness={frames.get(match.id) ?? null} stream={stream} />
+          <WallCard
+            match={match}
+            freshness={frames.get(match.id) ?? null}
+            stream={stream}
+            isAlone={open.length === 1}
+          />
         </li>
       ))}
     </ul>
@@ -155,7 +165,7 @@ function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly Li
       )}
       <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
       <Rows title={t('ended')} matches={ended.map(toSummary)} />
-      {open.length === 0 && ended.length === 0 && <LastResults />}
+      {open.length <= FEW && ended.length === 0 && <LastResults />}
     </>
   );
 }
@@ -186,7 +196,9 @@ export function LiveMatchesPage() {
       <PageHeader
         title={t('title')}
         description={t('description')}
-        badge={matches === undefined ? undefined : <Counts counts={wallCounts(wallOf(matches).open)} />}
+        badge={
+          matches === undefined ? undefined : <Counts counts={wallCounts(wallOf(matches).open)} isStaff={mayUseDesk} />
+        }
         actions={
           <>
             {mayUseDesk && <ViewSwitch view={view} onChange={setView} />}

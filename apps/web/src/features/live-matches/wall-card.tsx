@@ -77,10 +77,13 @@ export const WallCard = memo(function WallCard({
   match,
   freshness,
   stream,
+  isAlone,
 }: {
   match: LiveMatch;
   freshness: FreshnessFrame | null;
   stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>;
+  /** The only one: across the page, teams side by side. */
+  isAlone: boolean;
 }) {
   const { t } = useTranslation(['live', 'common']);
   const state = stateOf(match);
@@ -102,7 +105,7 @@ export const WallCard = memo(function WallCard({
         state: t(`common:matchState.${state}`),
       });
   return (
-    <article className={styles.card} data-status={match.status} data-testid="wall-card">
+    <article className={cx(styles.card, isAlone && styles.alone)} data-status={match.status} data-testid="wall-card">
       {map !== null && <MapArt map={map.name} className={styles.art} />}
       <Link to={`/match/${match.id}`} className={styles.link} aria-label={label} />
       <div className={styles.top}>

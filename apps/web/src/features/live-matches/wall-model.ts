@@ -1,18 +1,18 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { MatchSummary } from '../../ui';
 
-/** Order on the wall: what needs a person first, then what is being played, then what is getting ready. */
+/** Order on the wall: what is being played, then what is getting ready, last what never began. The desk has its own. */
 const RANK: Readonly<Record<LiveMatch['status'], number>> = {
-  server_lost: 0,
-  load_failed: 1,
-  live: 2,
-  paused: 2,
-  halftime: 2,
-  knife: 3,
-  between_maps: 3,
-  veto: 4,
-  warmup: 4,
-  loading: 5,
+  live: 1,
+  paused: 1,
+  halftime: 1,
+  server_lost: 1,
+  knife: 2,
+  between_maps: 2,
+  veto: 3,
+  warmup: 3,
+  loading: 4,
+  load_failed: 5,
   scheduled: 6,
   finished: 7,
   forfeited: 7,

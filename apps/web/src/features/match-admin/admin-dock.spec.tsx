@@ -4,7 +4,7 @@ import { CONSOLE_VOCABULARY, type RestorePoint, type RestorePreview } from '@pla
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { sampleCommand, sampleMap, sampleMatch, samplePause } from '../../testing/live-samples';
+import { sampleCommand, sampleLogEntry, sampleMap, sampleMatch, samplePause } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer, type StubCall } from '../../testing/stub-api';
 import { sampleCandidate, samplePreflight } from '../../testing/server-samples';
@@ -92,7 +92,11 @@ async function openDock(
     }),
     'POST /servers/4/preflight': () => ({ body: samplePreflight() }),
     'GET /servers/4': () => ({ body: { server: { id: 4, ip_string: '203.0.113.4', port: 27015 } } }),
-    [`GET /matches/${id}/rcon/vocabulary`]: () => ({ body: { role: 'admin', commands: CONSOLE_VOCABULARY } }),
+    [`GET /matches/${id}/rcon/vocabulary`]: () => ({
+      body: { role: 'admin', commands: CONSOLE_VOCABULARY, refused: { role: ['exec'], always: ['quit', 'rcon_*'] } },
+    }),
+    [`GET /matches/${id}/log?limit=100`]: () => ({ body: { entries: [], more: false } }),
+    [`POST /matches/${id}/presence`]: ({ body }) => ({ body }),
     [`POST /matches/${id}/commands`]: answer,
   });
   const header = (version: number, more: Partial<LiveMatch> = {}) => ({
@@ -110,8 +114,12 @@ async function openDock(
     await Promise.resolve();
   });
   await screen.findByTestId('admin-dock');
-  const posts = () => calls.filter((call) => call.method === 'POST');
-  return { id, header, posts, user: userEvent.setup(), chip: () => screen.getByTestId('status-chip') };
+  const posts = () => calls.filter((call) => call.method === 'POST' && !call.path.endsWith('/presence'));
+  const activities = () =>
+    calls
+      .filter((call) => call.path.endsWith('/presence'))
+      .map((call) => (call.body as { activity: unknown }).activity);
+  return { id, header, posts, activities, user: userEvent.setup(), chip: () => screen.getByTestId('status-chip') };
 }
 
 const command = (id: number, change: object) => ({ ...sampleCommand({ match_id: id }), ...change });
@@ -385,5 +393,94 @@ describe('the dock', () => {
     expect(row.textContent).toContain('Ana');
     expect(row.dataset).toMatchObject({ kind: 'rcon', status: 'confirmed' });
     expect(row.textContent).toContain('9 ms');
+  });
+});
+
+describe('the console beside its log', () => {
+  const sent = (id: number, text: string, change: object) =>
+    sampleLogEntry(id, { match_id: matchId, text, rcon: { ...sampleLogEntry(id).rcon!, ...change } });
+
+  it('offers and refuses by role, puts a command into the line, and shows what the platform sent on request', async () => {
+    const page = await openDock();
+    await page.user.click(screen.getByTestId('open-console'));
+    say('log', {
+      match_id: page.id,
+      entries: [
+        sent(5, 'status', { command_kind: 'rcon', command_id: 'old' }),
+        sent(6, 'get5_status', { cause: 'watch', answer: '{"gamestate":"live"}' }),
+      ],
+    });
+    const lines = () => screen.getAllByTestId('rcon-exchange').map((line) => line.textContent);
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    await page.user.click(screen.getByText('Tudo que foi enviado'));
+    expect(lines()).toEqual([expect.stringContaining('status'), expect.stringContaining('Placar · leitura')]);
+
+    const catalogue = await screen.findByRole('region', { name: 'Comandos' });
+    expect(catalogue.textContent).toContain('quit  rcon_*');
+    await page.user.click(within(catalogue).getByRole('button', { name: /^mp_freezetime/ }));
+    const input = screen.getByLabelText<HTMLInputElement>('Comando RCON');
+    expect([input.value, document.activeElement]).toEqual(['mp_freezetime ', input]);
+  });
+
+  it('keeps the height that the keys of its edge gave it', async () => {
+    const page = await openDock();
+    await page.user.click(screen.getByTestId('open-console'));
+    const before = Number(screen.getByTestId('dock-splitter').getAttribute('aria-valuenow'));
+    screen.getByTestId('dock-splitter').focus();
+    await page.user.keyboard('{ArrowUp}');
+    expect(screen.getByTestId('dock-splitter').getAttribute('aria-valuenow')).toBe(String(before + 24));
+    await page.user.click(screen.getByTestId('open-console'));
+    await page.user.click(screen.getByTestId('open-ledger'));
+    expect(screen.getByTestId('dock-splitter').getAttribute('aria-valuenow')).toBe(String(before + 24));
+  });
+});
+
+describe('several people on one match', () => {
+  const person = (user_id: number, name: string, activity: string | null = null) => ({
+    user_id,
+    name,
+    image: null,
+    since: new Date().toISOString(),
+    activity,
+  });
+
+  it('names the others, warns while one is about to do something, and tells what one has just done', async () => {
+    const page = await openDock();
+    expect(screen.queryByTestId('presence-line')).toBeNull();
+    say('presence', { match_id: page.id, people: [person(8, 'Rui'), person(9, 'Zé')] });
+    const line = () => screen.getByTestId('presence-line').textContent;
+    await waitFor(() => expect(line()).toContain('Rui e mais 1 pessoa estão nesta partida'));
+    say('presence', { match_id: page.id, people: [person(8, 'Rui'), person(9, 'Zé', 'restore')] });
+    await waitFor(() => expect(line()).toContain('Zé está escolhendo uma restauração'));
+    say(
+      'command',
+      command(page.id, { id: 'other', kind: 'restore', actor: { id: 9, name: 'Zé' }, status: 'confirmed' }),
+    );
+    await waitFor(() => expect(line()).toContain('Zé: Restaurar round'));
+    say('presence', { match_id: page.id, people: [] });
+    await waitFor(() => expect(line()).not.toContain('está'));
+  });
+
+  it('tells the others while a dialog stands open, and takes it back when it closes', async () => {
+    const page = await openDock();
+    await page.user.click(screen.getByTestId('command-change_server'));
+    await waitFor(() => expect(page.activities()).toEqual(['change_server']));
+    await page.user.click(await screen.findByRole('button', { name: 'Voltar' }));
+    await waitFor(() => expect(page.activities()).toEqual(['change_server', null]));
+  });
+});
+
+describe('the keys of the dock', () => {
+  it('work while the focus is in it, nowhere else, and never while one types', async () => {
+    const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'pause' }) }));
+    await page.user.keyboard('p');
+    await page.user.click(screen.getByTestId('open-console'));
+    await page.user.type(screen.getByLabelText('Comando RCON'), 'p');
+    expect(page.posts()).toEqual([]);
+    screen.getByTestId('open-console').focus();
+    await page.user.keyboard('p');
+    await waitFor(() => expect(page.posts().map((call) => (call.body as { kind: string }).kind)).toEqual(['pause']));
+    await page.user.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: 'Mensagem no jogo' })).toBeTruthy();
   });
 });

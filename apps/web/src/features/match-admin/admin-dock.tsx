@@ -14,6 +14,7 @@ import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
 import { PresenceLine } from './presence-strip';
 import { RconConsole } from './rcon-console';
 import { useActivity } from './use-activity';
+import { useAskedDialog } from './use-asked-dialog';
 import { CommandDeskProvider, useCommandDesk, useDesk } from './use-match-commands';
 
 /* Who else is at work: the command under way and who asked for it. */
@@ -55,6 +56,7 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const isDesktop = useIsDesktop();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  useAskedDialog(match.legal, setDialog);
   const barRef = useDockHeight();
   const dock = useRef<HTMLElement>(null);
   useActivity(match.id, dialog);

@@ -22,7 +22,7 @@ import {
 } from '../../ui';
 import { CandidateList } from './candidate-list';
 import styles from './change-server-wizard.module.css';
-import { Consequences, MatchLine } from './dialog-parts';
+import { Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
 import { isChoosable, type MoveStart } from './move-model';
 import { MoveProgress } from './move-progress';
 import { RestorePicking } from './restore-dialog';
@@ -175,6 +175,7 @@ export function ChangeServerWizard({
   const { maps, timeline } = data.view;
   const [step, setStep] = useState<Step>('server');
   const [start, setStart] = useState<(MoveStart & { name: string }) | null>(null);
+  const [reason, setReason] = useState('');
   const own = useOwnCommand('change_server');
   const isChoosing = isOpen && start === null;
   const picker = useServerPicker(isChoosing);
@@ -185,6 +186,7 @@ export function ChangeServerWizard({
     picker.choose(null);
     choice.reset();
     setStart(null);
+    setReason('');
     onClose();
   };
   const confirm = () => {
@@ -199,7 +201,7 @@ export function ChangeServerWizard({
       hasPoint: point !== null,
     });
     const file = point === null ? {} : { file: point.file };
-    send({ kind: 'change_server', args: { server_id: chosen.server_id, ...file } });
+    send({ kind: 'change_server', args: { server_id: chosen.server_id, ...file, ...reasonOf(reason) } });
   };
   const go = (to: Step) => {
     if (to === 'server' || picker.isGood) setStep(to);
@@ -250,6 +252,7 @@ export function ChangeServerWizard({
         onChange={go}
       />
       <WizardBody step={step} picker={picker} choice={choice} />
+      {step === STEPS.at(-1) && <ReasonField value={reason} onChange={setReason} />}
     </PersistentDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TeamCrest } from '../../ui';
+import { TeamCrest, TextField } from '../../ui';
 import { focusMap } from '../../components/match/match-summary';
 import styles from './dialog-parts.module.css';
 
@@ -23,6 +23,36 @@ export function MatchLine({ match }: { match: LiveMatch }) {
     </p>
   );
 }
+
+/** Why it is done: offered, never asked for. `isPublic`: visitors of the page read it, too. */
+export function ReasonField({
+  value,
+  onChange,
+  isPublic = false,
+  isFirst = false,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  isPublic?: boolean;
+  isFirst?: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={styles.reason}>
+      <TextField
+        label={t('cancel.reason')}
+        description={isPublic ? t('cancel.reasonHint') : t('reasonForStaff')}
+        value={value}
+        maxLength={120}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data-autofocus={isFirst || undefined}
+      />
+    </div>
+  );
+}
+
+/** A reason as a command takes it: absent rather than empty. */
+export const reasonOf = (text: string): { reason?: string } => (text.trim() === '' ? {} : { reason: text.trim() });
 
 /** What will follow, point by point. */
 export function Consequences({ items }: { items: readonly ReactNode[] }) {

@@ -68,7 +68,7 @@ export function PrimaryAction({ open, fullWidth }: { open: OpenDialog; fullWidth
       />
     );
   return (
-    <span className={styles.split}>
+    <span className={styles.joined}>
       <PauseButton fullWidth={fullWidth} />
       <PauseDetails open={open} />
     </span>

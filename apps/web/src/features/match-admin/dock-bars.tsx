@@ -5,7 +5,6 @@ import { BottomSheet, Button, IconButton, Popover } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
-import { PresenceFaces } from './presence-strip';
 import { TrainingMenu } from './training-menu';
 import { useDesk } from './use-match-commands';
 
@@ -13,6 +12,38 @@ export interface BarProps {
   panel: PanelName | null;
   onPanel: (panel: PanelName | null) => void;
   open: OpenDialog;
+}
+
+/* What ends the match, behind one button; gone as soon as one of them was chosen. */
+function EndMenu({ open }: { open: OpenDialog }) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setIsOpen] = useState(false);
+  const choose: OpenDialog = (dialog) => {
+    setIsOpen(false);
+    open(dialog);
+  };
+  return (
+    <Popover
+      label={t('group.danger')}
+      position="top-start"
+      width={240}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button
+          variant="danger-quiet"
+          leftIcon={<TriangleAlert size={16} aria-hidden="true" />}
+          rightIcon={<ChevronDown size={14} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+          data-testid="danger-menu"
+        >
+          {t('endButton')}
+        </Button>
+      }
+    >
+      <DangerActions open={choose} />
+    </Popover>
+  );
 }
 
 /** The bar on wide screens: all that is possible now, side by side. */
@@ -27,29 +58,12 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
         <ShieldCheck size={14} aria-hidden="true" />
         {t('badge')}
       </span>
-      <PresenceFaces />
       {isOpen && (
         <>
           <PrimaryAction open={open} />
           <ServerActions open={open} />
           <PeopleActions open={open} />
-          <Popover
-            label={t('group.danger')}
-            position="top-start"
-            width={240}
-            trigger={
-              <Button
-                variant="danger-quiet"
-                leftIcon={<TriangleAlert size={16} aria-hidden="true" />}
-                rightIcon={<ChevronDown size={14} aria-hidden="true" />}
-                data-testid="danger-menu"
-              >
-                {t('endButton')}
-              </Button>
-            }
-          >
-            <DangerActions open={open} />
-          </Popover>
+          <EndMenu open={open} />
         </>
       )}
       <span className={styles.end}>

@@ -2,9 +2,9 @@ import type { TeamSlot } from '@placar/contracts';
 import { Ban, Flag, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest, TextField } from '../../ui';
+import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest } from '../../ui';
 import { SLOTS } from '../../components/match/match-summary';
-import { ChoiceCards, Consequences, MatchLine } from './dialog-parts';
+import { ChoiceCards, Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
 import styles from './end-dialogs.module.css';
 import { UNDO_MS } from './undo-window';
 import { useDesk } from './use-match-commands';
@@ -19,8 +19,10 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
   const { match, sendLater } = useDesk();
   const [winner, setWinner] = useState<TeamSlot | null>(null);
+  const [reason, setReason] = useState('');
   const close = () => {
     setWinner(null);
+    setReason('');
     onClose();
   };
   return (
@@ -40,7 +42,10 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
             disabled={winner === null}
             onConfirm={() => {
               if (winner === null) return;
-              sendLater({ kind: 'forfeit', args: { winner } }, t('undo.forfeit', { team: match[winner].name }));
+              sendLater(
+                { kind: 'forfeit', args: { winner, ...reasonOf(reason) } },
+                t('undo.forfeit', { team: match[winner].name }),
+              );
               close();
             }}
           >
@@ -68,6 +73,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
           ),
         }))}
       />
+      <ReasonField value={reason} onChange={setReason} />
       <Consequences items={[t('forfeit.consequence'), t('undo.note', { seconds: UNDO_MS / 1000 })]} />
     </PersistentDialog>
   );
@@ -97,8 +103,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
             holdMs={1500}
             leftIcon={<Ban size={16} aria-hidden="true" />}
             onConfirm={() => {
-              const text = reason.trim();
-              sendLater({ kind: 'cancel', args: text === '' ? {} : { reason: text } }, t('undo.cancel'));
+              sendLater({ kind: 'cancel', args: reasonOf(reason) }, t('undo.cancel'));
               close();
             }}
           >
@@ -108,14 +113,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
-      <TextField
-        label={t('cancel.reason')}
-        description={t('cancel.reasonHint')}
-        value={reason}
-        maxLength={120}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
+      <ReasonField value={reason} onChange={setReason} isPublic isFirst />
       <Consequences items={[t('undo.note', { seconds: UNDO_MS / 1000 })]} />
     </PersistentDialog>
   );
@@ -125,23 +123,28 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
 export function RestartDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
   const { match, send } = useDesk();
+  const [reason, setReason] = useState('');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
   return (
     <PersistentDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={t('restart.title')}
       description={t('restart.lead')}
       width={520}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancelButton')}</Button>
+          <Button onClick={close}>{t('cancelButton')}</Button>
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
             leftIcon={<RotateCcw size={16} aria-hidden="true" />}
             onConfirm={() => {
-              send({ kind: 'restart', args: {} });
-              onClose();
+              send({ kind: 'restart', args: reasonOf(reason) });
+              close();
             }}
           >
             {t('restart.confirm')}
@@ -150,6 +153,7 @@ export function RestartDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
+      <ReasonField value={reason} onChange={setReason} />
     </PersistentDialog>
   );
 }

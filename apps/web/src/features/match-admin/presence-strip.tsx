@@ -15,8 +15,8 @@ function useActivityText(): (person: StaffPerson) => string {
     activity === null ? t('presence.here', { name }) : t(`presence.activity.${activity}`, { name });
 }
 
-/** Faces of the others who have this match open now. */
-export function PresenceFaces() {
+/* Faces of the others who have this match open now. */
+function PresenceFaces() {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { presence } = useDesk();
@@ -62,7 +62,8 @@ export function PresenceLine() {
   if (first === undefined && latest === undefined) return null;
   const isWarning = first?.activity !== null && first !== undefined && WARNED_ACTIVITIES.has(first.activity);
   return (
-    <p className={styles.line} data-testid="presence-line">
+    <div className={styles.line} data-testid="presence-line">
+      <PresenceFaces />
       {first !== undefined && (
         <span role="status" className={cx(isWarning && styles.warning)}>
           {first.activity === null && rest.length > 0
@@ -76,6 +77,6 @@ export function PresenceLine() {
           <RelativeTime value={latest.requested_at} />
         </span>
       )}
-    </p>
+    </div>
   );
 }

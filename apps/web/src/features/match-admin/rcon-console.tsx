@@ -74,7 +74,7 @@ export function RconConsole() {
   const items = consoleItems(ledger, entries, scope);
   const last = items.at(-1);
   const settled = last?.kind === 'typed' ? last.entry.settled_at : null;
-  const { log, onScroll } = useFollowEnd(`${last?.key ?? ''} ${settled ?? ''}`);
+  const { log, onScroll } = useFollowEnd(`${scope} ${last?.key ?? ''} ${settled ?? ''}`);
   const input = useRef<RconInputHandle>(null);
   const vocabulary = useVocabulary(match.id);
   const rejected = phase('rcon');
@@ -100,17 +100,17 @@ export function RconConsole() {
             value={scope}
             onChange={setScope}
           />
-          <QuickCommands
-            commands={vocabulary?.commands ?? []}
-            matchId={match.id}
-            disabled={!available('rcon').allowed}
-            onSend={ask}
-          />
           <IconButton
             size="sm"
             label={t(allOpen === false ? 'rcon.openAll' : 'rcon.foldAll')}
             icon={allOpen === false ? <ChevronsUpDown size={16} /> : <ChevronsDownUp size={16} />}
             onClick={() => setAllOpen(allOpen === false)}
+          />
+          <QuickCommands
+            commands={vocabulary?.commands ?? []}
+            matchId={match.id}
+            disabled={!available('rcon').allowed}
+            onSend={ask}
           />
         </div>
         <div

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, EmptyState, ErrorState, HoldToConfirmButton, PersistentDialog, SkeletonRows } from '../../ui';
-import { Consequences, MatchLine } from './dialog-parts';
+import { Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
 import { stageOf } from './own-command';
 import { scoreOf, sourceOf } from './restore-model';
 import { RestorePreviewPanel } from './restore-preview';
@@ -53,18 +53,20 @@ export function RestoreDialog({
   const { t } = useTranslation(['admin', 'ui']);
   const { match, send } = useDesk();
   const [asked, setAsked] = useState<{ score: string } | null>(null);
+  const [reason, setReason] = useState('');
   const own = useOwnCommand('restore');
   const choice = useRestoreChoice(match, maps, { isOpen: isOpen && asked === null, withPreview: true });
   const { point } = choice;
   const close = () => {
     choice.reset();
     setAsked(null);
+    setReason('');
     onClose();
   };
   const confirm = () => {
     if (point === null) return;
     setAsked({ score: scoreOf(point) });
-    send({ kind: 'restore', args: { file: point.file, source: sourceOf(point) } });
+    send({ kind: 'restore', args: { file: point.file, source: sourceOf(point), ...reasonOf(reason) } });
   };
   if (asked !== null && own !== null) {
     return (
@@ -110,6 +112,7 @@ export function RestoreDialog({
     >
       <MatchLine match={match} />
       <RestorePicking choice={choice} />
+      <ReasonField value={reason} onChange={setReason} />
       <Consequences items={[t('admin:restore.after')]} />
     </PersistentDialog>
   );

@@ -63,6 +63,7 @@ export function TrainingMenu({ isPhone = false }: { isPhone?: boolean }) {
   return (
     <Menu
       position="top-end"
+      inPlace
       width={290}
       trigger={trigger}
       entries={scenarios.map((name) => ({

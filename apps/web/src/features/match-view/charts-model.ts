@@ -14,14 +14,9 @@ export interface ChartWords {
 
 const keyOf = (map: number, round: number): string => `${map}:${round}`;
 
-/** Lines across: where each later map begins, and within a single map its second half and overtimes. */
+/** Lines across: where each later map of a series begins, and within a single map its second half and overtimes. */
 export function chartMarks(maps: readonly LiveMap[], words: ChartWords): ChartMark[] {
-  if (maps.length > 1) {
-    return maps.flatMap((map) => {
-      const first = map.rounds[0];
-      return first === undefined ? [] : [{ at: keyOf(map.number, first.round), label: words.map(map.name) }];
-    });
-  }
+  if (maps.length > 1) return maps.slice(1).map((map) => ({ at: breakKey(map.number), label: words.map(map.name) }));
   const [map] = maps;
   if (map === undefined) return [];
   return roundHalves(map).flatMap((half) => {
@@ -32,12 +27,26 @@ export function chartMarks(maps: readonly LiveMap[], words: ChartWords): ChartMa
   });
 }
 
+const breakKey = (map: number): string => `map:${map}`;
+
+/* Between two maps nothing is joined: a place without values, which in the table is a line that names the map. */
+function withBreaks(
+  maps: readonly LiveMap[],
+  words: ChartWords,
+  pointsOf: (map: LiveMap) => ChartPoint[],
+): ChartPoint[] {
+  return maps.flatMap((map, index) => [
+    ...(index === 0 ? [] : [{ key: breakKey(map.number), label: '', title: words.map(map.name), values: {} }]),
+    ...pointsOf(map),
+  ]);
+}
+
 const titleOf = (maps: readonly LiveMap[], map: LiveMap, round: number, words: ChartWords): Partial<ChartPoint> =>
   maps.length > 1 ? { title: words.round(words.map(map.name), round) } : {};
 
 /** Rounds won by both teams after each round, from nil to nil; the last point of a map is its score. */
 export function scorePoints(maps: readonly LiveMap[], words: ChartWords): ChartPoint[] {
-  return maps.flatMap((map) => {
+  return withBreaks(maps, words, (map) => {
     if (map.rounds.length === 0) return [];
     const start: ChartPoint = {
       key: keyOf(map.number, 0),
@@ -62,7 +71,7 @@ export function damagePoints(
   steamId: string | null,
   words: ChartWords,
 ): ChartPoint[] {
-  return maps.flatMap((map) => {
+  return withBreaks(maps, words, (map) => {
     const point = (round: number, values: ChartPoint['values']): ChartPoint => ({
       key: keyOf(map.number, round),
       label: String(round),

@@ -111,7 +111,7 @@ function PauseBanner({ match, pause }: { match: LiveMatch; pause: NonNullable<Li
       {!isRestore && pause.reason !== null && <p className={styles.reason}>{pause.reason}</p>}
       {ofTeam && pause.by !== null && <p>{t('pause.by', { name: pause.by })}</p>}
       <PauseBudgets match={match} />
-      <p>{isRestore ? t('banner.restoreNext') : t('banner.pausedNext')}</p>
+      <p className={styles.hint}>{isRestore ? t('banner.restoreNext') : t('banner.pausedNext')}</p>
     </Banner>
   );
 }

@@ -92,7 +92,9 @@ export function MatchHero({ match, status, freshness, actions, isHidden = false,
         <span className={styles.topEnd}>
           {freshness}
           {actions}
-          <CopyButton value={window.location.origin + window.location.pathname} label={t('match:hero.copyLink')} />
+          <span className={styles.copyLink}>
+            <CopyButton value={window.location.origin + window.location.pathname} label={t('match:hero.copyLink')} />
+          </span>
         </span>
       </div>
       <div className={styles.versusRow}>

@@ -41,10 +41,7 @@ function row(place: number, lines: Line[], change: Partial<PlayerStat> = {}): Pl
   } as PlayerStat;
 }
 
-const line: fc.Arbitrary<Line> = fc.option(
-  fc.tuple(fc.nat(5), fc.nat(1), fc.nat(5), fc.nat(500)) as fc.Arbitrary<[number, number, number, number]>,
-  { freq: 6 },
-);
+const line: fc.Arbitrary<Line> = fc.option(fc.tuple(fc.nat(5), fc.nat(1), fc.nat(5), fc.nat(500)), { freq: 6 });
 const played = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 1, maxLength: 30 });
 
 describe('the charts of a match', () => {
@@ -114,10 +111,10 @@ describe('the charts of a match', () => {
       { at: '0:31', label: 'OT 2' },
     ]);
     const series = [sampleMap('11'), sampleMap('2', { number: 1, name: 'de_nuke' })];
-    expect(chartMarks(series, words)).toEqual([
-      { at: '0:1', label: 'de_mirage' },
-      { at: '1:1', label: 'de_nuke' },
-    ]);
+    expect(chartMarks(series, words)).toEqual([{ at: 'map:1', label: 'de_nuke' }]);
+    // The mark stands on a place of the chart, and that place joins nothing to the map before.
+    for (const points of [scorePoints(series, words), damagePoints(series, [], null, words)])
+      expect(points.find((point) => point.key === 'map:1')?.values).toEqual({});
   });
 });
 

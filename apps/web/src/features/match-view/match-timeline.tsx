@@ -46,7 +46,8 @@ function useMarkedLine(find: (map: number, round: number) => string | null) {
   useRoundJump(({ map, round }) => setMarked(find(map, round)));
   useEffect(() => {
     if (marked === null) return undefined;
-    const line = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(marked)}"]`);
+    const lines = scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+    const line = [...lines].find((one) => one.dataset.key === marked);
     line?.scrollIntoView({ block: 'center' });
     line?.focus({ preventScroll: true });
     const timer = setTimeout(() => setMarked(null), MARK_MS);
@@ -85,7 +86,7 @@ function Filters({
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('match');
   return (
-    <div className={styles.search}>
+    <div className={styles.searchBox}>
       <Search size={14} aria-hidden="true" />
       <input
         type="search"

@@ -34,13 +34,15 @@ function Player({ player }: { player: PlayerLine }) {
   return (
     <li className={cx(styles.player, deaths > 0 && styles.dead)}>
       <bdi className={styles.name}>{player.name}</bdi>
-      <span className={styles.kills} aria-label={t('round.kills', { count: kills })}>
+      <span className={styles.kills}>
+        <span className="visually-hidden">{t('round.kills', { count: kills })}</span>
         {Array.from({ length: Math.min(kills, 5) }, (_, index) => (
           <Crosshair key={index} size={13} aria-hidden="true" />
         ))}
       </span>
-      <span className={styles.damage} aria-label={t('round.damage', { value: formatNumber(damage) })}>
-        {formatNumber(damage)}
+      <span className={styles.damage}>
+        <span className="visually-hidden">{t('round.damage', { value: formatNumber(damage) })}</span>
+        <span aria-hidden="true">{formatNumber(damage)}</span>
       </span>
       {deaths === 0 && <span className="visually-hidden">{t('round.survived')}</span>}
     </li>

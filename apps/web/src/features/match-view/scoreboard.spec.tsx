@@ -5,8 +5,8 @@ import { sampleMatch, samplePlayer } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { Scoreboards } from './scoreboard';
-import { DEFAULT_COLUMNS, readColumns } from './scoreboard-columns';
-import { seriesTotals } from './series-totals';
+import { DEFAULT_COLUMNS, columnsFor, readColumns } from './scoreboard-columns';
+import { seriesTotals, teamTotals } from './series-totals';
 
 const player = (name: string, kills: number, rating: number, team: 'team1' | 'team2' = 'team1', extra = {}) =>
   samplePlayer({ steam_id: `id-${name}`, name, kills, rating, team, ...extra });
@@ -51,6 +51,19 @@ describe('the scoreboards', () => {
     expect(screen.getByText(/são uma estimativa/)).toBeTruthy();
   });
 
+  it('end each team with its total, which is the sum of its players', async () => {
+    await renderPage(<Scoreboards match={sampleMatch()} players={players} team1Side="ct" columns={DEFAULT_COLUMNS} />);
+    const board = within(screen.getByTestId('scoreboard-team1'));
+    const total = board.getByRole('rowheader', { name: 'Time' }).closest('tr');
+    expect(total?.querySelector('td')?.textContent).toBe(String(9 + 20 + 14));
+  });
+
+  it('begin with kills, deaths, rating and damage on a phone, and hide no column there', () => {
+    const phone = columnsFor(DEFAULT_COLUMNS, true).map(({ key }) => key);
+    expect(phone.slice(0, 4)).toEqual(['kills', 'deaths', 'rating', 'adr']);
+    expect(phone.toSorted()).toEqual([...DEFAULT_COLUMNS].toSorted());
+  });
+
   it('read a stored choice of columns with care', () => {
     expect(readColumns('rubbish')).toBe(DEFAULT_COLUMNS);
     expect(readColumns(['nonsense'])).toBe(DEFAULT_COLUMNS);
@@ -68,5 +81,15 @@ describe('the totals of a series', () => {
     ]);
     expect(total).toMatchObject({ kills: 12, deaths: 20, rounds: 30, adr: 40, kdr: 0.6 });
     expect(first.kills).toBe(10);
+  });
+});
+
+describe('the total of a whole team', () => {
+  it('has the rates of the team, not the mean of its players’ rates, and is nothing for nobody', () => {
+    const much = player('ana', 20, 2, 'team1', { rounds: 20, deaths: 5, damage: 2000 });
+    const little = player('zé', 1, 0.5, 'team1', { rounds: 10, deaths: 9, damage: 100 });
+    expect(teamTotals([much, little])).toMatchObject({ kills: 21, deaths: 14, adr: 70, kdr: 1.5 });
+    expect(teamTotals([])).toBeNull();
+    expect(much.kills).toBe(20);
   });
 });

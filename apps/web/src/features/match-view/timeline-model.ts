@@ -15,6 +15,8 @@ export interface TimelineLine {
   outcome: CommandStatus | null;
   kind: MatchCommandKind | null;
   detail: string | null;
+  /** For commands: the reason that was given, the words or the console line. */
+  about: string | null;
 }
 
 function groupOf(type: string): TimelineGroup {
@@ -34,12 +36,13 @@ interface CommandStory {
 function commandLine(
   entry: TimelineEntry,
   { end, line }: CommandStory,
-): Pick<TimelineLine, 'outcome' | 'kind' | 'detail'> {
+): Pick<TimelineLine, 'outcome' | 'kind' | 'detail' | 'about'> {
   const outcome = line?.status ?? (textOf(end?.data.outcome) as CommandStatus | null);
   return {
     outcome: outcome ?? 'requested',
     kind: line?.kind ?? (textOf(entry.data.kind) as MatchCommandKind | null),
     detail: line?.detail ?? textOf(end?.data.detail),
+    about: textOf(line?.args.reason) ?? textOf(line?.args.text) ?? textOf(line?.args.line),
   };
 }
 
@@ -63,7 +66,7 @@ export function timelineLines(timeline: readonly TimelineEntry[], ledger: readon
     const id = idOf(entry);
     const command =
       id === null
-        ? { outcome: null, kind: null, detail: null }
+        ? { outcome: null, kind: null, detail: null, about: null }
         : commandLine(entry, { end: settled.get(id), line: byId.get(id) });
     return {
       key: `${entry.version}:${entry.type}`,

@@ -72,6 +72,11 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
     if (data.cause === 'change_server') return plain(t('match:timeline.event.match_attempt-opened_change_server'));
     return plain(t('match:timeline.event.match_attempt-opened'));
   };
+  const commandNote = ({ kind, outcome, detail, about }: TimelineLine): string | null => {
+    // The whole answer of a console line stands with the line itself.
+    const end = outcome === 'confirmed' && kind === 'rcon' ? null : reasonText(detail);
+    return [about, end].filter((part) => part !== null && part !== '').join(' · ') || null;
+  };
   const attention = (data: Data): string => attentionText(textIn(data, 'reason'));
   const recovery = (type: string, data: Data): LineText | null => {
     const problem = reasonText(textIn(data, 'problem'));
@@ -176,7 +181,7 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
       case 'match.command-settled':
         return plain(
           line.kind === null ? t('match:timeline.event.unknown', { type }) : commandName(line.kind),
-          line.outcome === 'confirmed' && line.kind === 'rcon' ? null : reasonText(line.detail),
+          commandNote(line),
         );
       case 'match.scheduled':
         return plain(t('match:timeline.event.match_scheduled'));

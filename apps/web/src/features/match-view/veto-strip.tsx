@@ -64,8 +64,9 @@ function StepTime({ step }: { step: VetoStepView }) {
   const { t } = useTranslation('spectate');
   return (
     <span className={styles.meta}>
-      <span className={styles.number} aria-label={t('veto.step', { number: step.number })}>
-        {step.number}
+      <span className={styles.number}>
+        <span className="visually-hidden">{t('veto.step', { number: step.number })}</span>
+        <span aria-hidden="true">{step.number}</span>
       </span>
       {step.at !== null && (
         <Tooltip label={formatDateTime(step.at)}>

@@ -18,7 +18,7 @@ import {
 } from '../../ui';
 import { isFiltered, readMatchView, writeMatchView, type MatchFilter, type MatchView } from './match-filter';
 import styles from './match-list.module.css';
-import { useMatchPages } from './use-match-pages';
+import { useMatchPages, type MatchPages } from './use-match-pages';
 
 export interface MatchListProps {
   base: '/matches' | '/matches/mymatches';
@@ -85,26 +85,45 @@ function Narrow({ view, onChange, withMine }: NarrowProps) {
   );
 }
 
+/** What stands below the list: the way on, or that this was all. */
+function More({ matches, error, hasMore, isLoadingMore, loadMore }: MatchPages) {
+  const { t } = useTranslation(['matches', 'common']);
+  return (
+    <div className={styles.more}>
+      {error !== undefined && (
+        <Alert tone="danger" role="alert">
+          {t('matches:moreFailed')}
+        </Alert>
+      )}
+      {hasMore ? (
+        <Button onClick={loadMore} loading={isLoadingMore}>
+          {t('common:action.loadMore')}
+        </Button>
+      ) : (
+        (matches?.length ?? 0) > 12 && <p>{t('matches:end')}</p>
+      )}
+    </div>
+  );
+}
+
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
 export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListProps) {
-  const { t } = useTranslation(['matches', 'common']);
+  const { t } = useTranslation('matches');
   const { user } = useSession();
   const { view, change, clear } = useMatchView();
   const isMine = base === '/matches' && view.isMine && user !== null;
   const pages = useMatchPages(isMine ? '/matches/mymatches' : base, view);
-  const { matches, error, hasMore, isLoadingMore, isStale, loadMore, reload } = pages;
+  const { matches, error, hasMore, isStale, reload } = pages;
   return (
     <>
       <FilterBar
-        label={t('matches:filter.label')}
-        choices={filters.map((value) => ({ value, label: t(`matches:filter.${value}`) }))}
+        label={t('filter.label')}
+        choices={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
         value={view.state}
         neutral="all"
         onChange={(state) => change({ state })}
-        search={{ value: view.query, onChange: (query) => change({ query }), placeholder: t('matches:search') }}
-        summary={
-          matches === undefined || hasMore || isStale ? undefined : t('matches:shown', { count: matches.length })
-        }
+        search={{ value: view.query, onChange: (query) => change({ query }), placeholder: t('search') }}
+        summary={matches === undefined || hasMore || isStale ? undefined : t('shown', { count: matches.length })}
       />
       <Narrow view={view} onChange={change} withMine={base === '/matches'} />
       {matches === undefined && error === undefined && <SkeletonRows rows={8} height={76} />}
@@ -116,11 +135,8 @@ export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListPro
       {matches?.length === 0 && (
         <Card>
           {isFiltered(view) ? (
-            <EmptyState
-              title={t('matches:noneFoundTitle')}
-              actions={<Button onClick={clear}>{t('matches:clear')}</Button>}
-            >
-              {t('matches:noneFound')}
+            <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
+              {t('noneFound')}
             </EmptyState>
           ) : (
             <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
@@ -138,22 +154,7 @@ export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListPro
           ))}
         </ul>
       )}
-      {matches !== undefined && (
-        <div className={styles.more}>
-          {error !== undefined && (
-            <Alert tone="danger" role="alert">
-              {t('matches:moreFailed')}
-            </Alert>
-          )}
-          {hasMore ? (
-            <Button onClick={loadMore} loading={isLoadingMore}>
-              {t('common:action.loadMore')}
-            </Button>
-          ) : (
-            matches.length > 12 && <p>{t('matches:end')}</p>
-          )}
-        </div>
-      )}
+      {matches !== undefined && <More {...pages} />}
     </>
   );
 }

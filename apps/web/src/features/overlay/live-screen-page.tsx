@@ -66,7 +66,7 @@ function useRotation(matches: readonly LiveMatch[], intervalMs: number): Rotatio
   const [isStopped, setStopped] = useState(false);
   const ids = matches.map(({ id }) => id);
   const shown = chosen !== null && ids.includes(chosen) ? chosen : nextInRotation(ids, chosen);
-  if (shown !== chosen) setChosen(shown ?? chosen);
+  if (shown !== null && shown !== chosen) setChosen(shown);
   const advance = useEffectEvent(() => setChosen(nextInRotation(ids, shown)));
   useEffect(() => {
     if (isStopped || shown === null) return undefined;
@@ -135,7 +135,7 @@ function RotationButtons({ rotation, count }: { rotation: Rotation; count: numbe
 export function LiveScreenPage() {
   const { t } = useTranslation('overlay');
   const [search] = useSearchParams();
-  const { theme, intervalSeconds } = readOverlayParams(search);
+  const { theme, language, intervalSeconds } = readOverlayParams(search);
   const { matches } = useRotationList();
   const rotation = useRotation(matches ?? [], intervalSeconds * 1000);
   const isIdle = useStopOnTouch(rotation);
@@ -144,18 +144,18 @@ export function LiveScreenPage() {
   const { current } = rotation;
   const count = matches?.length ?? 0;
   return (
-    <BarePage theme={theme}>
+    <BarePage theme={theme} language={language}>
       <main className={styles.page} data-idle={isIdle || undefined}>
         {matches === undefined ? (
           <PageLoader />
         ) : current === null ? (
           <NothingLive />
         ) : (
-          <OnScreen key={current.id} known={current} />
+          <OnScreen key={`match:${current.id}`} known={current} />
         )}
         {current !== null && !rotation.isStopped && count > 1 && (
           <div
-            key={current.id}
+            key={`progress:${current.id}`}
             className={styles.progress}
             style={{ animationDuration: `${intervalSeconds}s` }}
             aria-hidden="true"

@@ -155,11 +155,11 @@ function Drawn({ found, layout }: { found: OverlayMatch; layout: OverlayLayout }
 export function OverlayPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const { layout, theme, scale } = readOverlayParams(search);
+  const { layout, theme, language, scale } = readOverlayParams(search);
   const matchId = Number(id);
   const isNumber = Number.isInteger(matchId) && matchId > 0;
   return (
-    <BarePage theme={theme} isTransparent>
+    <BarePage theme={theme} language={language} isTransparent>
       <main className={styles.root} style={{ '--scale': scale } as CSSProperties} data-layout={layout}>
         <Followed key={matchId} matchId={isNumber ? matchId : 0} layout={layout} />
       </main>

@@ -34,13 +34,13 @@ function Screen({ matchId }: { matchId: number }) {
 export function ScreenPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const { theme } = readOverlayParams(search);
+  const { theme, language } = readOverlayParams(search);
   const isIdle = useIdle(IDLE_AFTER_MS);
   useWakeLock();
   const matchId = Number(id);
   const isNumber = Number.isInteger(matchId) && matchId > 0;
   return (
-    <BarePage theme={theme}>
+    <BarePage theme={theme} language={language}>
       <main className={styles.page} data-idle={isIdle || undefined}>
         <Screen key={matchId} matchId={isNumber ? matchId : 0} />
         <ScreenControls matchId={isNumber ? matchId : null} isIdle={isIdle} />

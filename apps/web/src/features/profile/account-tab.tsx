@@ -14,7 +14,7 @@ function WebhooksCard() {
       <CardHeader icon={<Webhook size={18} aria-hidden="true" />} title={t('webhooks.title')} />
       <div className={styles.cardBody}>
         <p className={styles.text}>{t('webhooks.text')}</p>
-        <p className={styles.link}>
+        <p className={styles.cardAction}>
           <ButtonLink to="/webhooks">{t('webhooks.open')}</ButtonLink>
         </p>
       </div>

@@ -36,8 +36,11 @@ async function open(id: string, routes: Record<string, (call: StubCall) => StubA
     'GET /isLoggedIn': () => ({ body: session }),
     'GET /users/7': () => ({ body: { user: account } }),
     [`GET /leaderboard/rank/${STEAM}`]: none,
-    [`GET /playerstats/${STEAM}?limit=20`]: none,
-    'GET /users/7/recent': () => ({ body: { matches: [] } }),
+    [`GET /playerstats/${STEAM}?limit=50`]: none,
+    [`GET /playerstats/${STEAM}/maps`]: () => ({ body: { maps: [] } }),
+    [`GET /playerstats/${STEAM}/teammates?limit=8`]: () => ({ body: { teammates: [] } }),
+    [`GET /playerstats/${STEAM}/weapons`]: () => ({ body: { kills: 0, weapons: [] } }),
+    [`GET /matches?page=1&limit=5&player=${STEAM}`]: none,
     ...routes,
   });
   await renderPage(
@@ -49,9 +52,11 @@ async function open(id: string, routes: Record<string, (call: StubCall) => StubA
   return { calls };
 }
 
+jest.setTimeout(20_000);
+
 describe('a profile', () => {
   it('says so where neither an account nor a match stands behind the address', async () => {
-    await open('999', { 'GET /users/999': none, 'GET /users/999/recent': () => ({ body: { matches: [] } }) });
+    await open('999', { 'GET /users/999': none });
     expect(await screen.findByRole('heading', { name: 'Jogador não encontrado' })).toBeTruthy();
   });
 
@@ -71,6 +76,79 @@ describe('a profile', () => {
     });
     await screen.findByText('Nenhuma partida ainda');
     expect(calls.some((call) => call.path.includes(STEAM))).toBe(false);
+  });
+
+  it('of a player without an account invites to claim it, and takes eight calls whatever was played', async () => {
+    const figures = {
+      kills: 20,
+      deaths: 10,
+      roundsplayed: 24,
+      damage: 2000,
+      headshot_kills: 8,
+      k1: 8,
+      k2: 3,
+      k3: 2,
+      k4: 0,
+      k5: 0,
+    };
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      ...figures,
+      id: 50 - index,
+      match_id: 50 - index,
+      winner: 1,
+      name: 'Rui 🐙',
+    }));
+    const mate = {
+      steamId: '76561198000000009',
+      name: 'Zoë',
+      user_id: 7,
+      small_image: null,
+      maps: 31,
+      won: 19,
+      lost: 12,
+      last_match: 50,
+    };
+    const map = {
+      map_name: 'de_nuke',
+      played: 9,
+      won: 6,
+      lost: 3,
+      rounds: 200,
+      kills: 180,
+      deaths: 120,
+      first_kills: 14,
+      first_deaths: 10,
+      rating: 1.24,
+      adr: 88.8,
+      kdr: 1.5,
+      last_played: null,
+    };
+    const { calls } = await open(STEAM, {
+      [`GET /users/${STEAM}`]: none,
+      [`GET /playerstats/${STEAM}?limit=50`]: () => ({ body: { playerstats: rows } }),
+      [`GET /playerstats/${STEAM}/maps`]: () => ({ body: { maps: [map] } }),
+      [`GET /playerstats/${STEAM}/teammates?limit=8`]: () => ({ body: { teammates: [mate] } }),
+      [`GET /playerstats/${STEAM}/weapons`]: () => ({
+        body: { kills: 3, weapons: [{ weapon: 'm4a1_silencer', kills: 3, headshots: 2 }] },
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Rui 🐙', level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'É você?' })).toBeTruthy();
+    expect(await screen.findByText('M4A1 silencer')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zoë' }).getAttribute('href')).toBe('/user/7');
+    expect(screen.getByRole('row', { name: /Nuke 9 6–3 67%/ })).toBeTruthy();
+    expect(screen.getByText('14–10')).toBeTruthy();
+    expect(screen.getByText(/Rating nos últimos 20 mapas/)).toBeTruthy();
+    await userEvent.click(screen.getByText('Últimos 50'));
+    expect(screen.getByText(/Rating nos últimos 50 mapas/)).toBeTruthy();
+    expect(calls).toHaveLength(8);
+  });
+
+  it('leads to the own lists and to the webhooks', async () => {
+    await open('7', { 'GET /users/api-keys': () => ({ body: { api_keys: [] } }) }, '?tab=account');
+    expect((await screen.findByRole('link', { name: '1 time salvo' })).getAttribute('href')).toBe('/myteams');
+    expect(screen.getByRole('link', { name: '2 partidas criadas' }).getAttribute('href')).toBe('/mymatches');
+    expect((await screen.findByRole('link', { name: 'Gerenciar webhooks' })).getAttribute('href')).toBe('/webhooks');
   });
 
   it('shows a new API key once, and never again', async () => {

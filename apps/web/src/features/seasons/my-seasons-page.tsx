@@ -3,7 +3,8 @@ import { CalendarRange, CirclePlus, Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow } from '../../ui';
+import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow, cx } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { DeleteSeasonDialog } from './delete-season-dialog';
 import { SeasonCard } from './season-card';
 import { todayOf } from './season-model';
@@ -60,7 +61,7 @@ export function MySeasonsPage() {
         </Card>
       )}
       {seasons !== undefined && seasons.length > 0 && (
-        <ul className={styles.grid} aria-label={t('mine.title')}>
+        <ul className={cx(grid.grid, styles.grid)} aria-label={t('mine.title')}>
           {seasons.map((season) => (
             <li key={season.id}>
               <SeasonCard

@@ -1,7 +1,8 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Card } from '../../ui';
+import { Card, cx } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { SeasonBadge } from './season-badge';
 import { seasonState } from './season-model';
 import { SeasonDates, SeasonProgress } from './season-span';
@@ -19,14 +20,14 @@ export interface SeasonCardProps {
 export function SeasonCard({ season, today, actions }: SeasonCardProps) {
   const state = seasonState(season, today);
   return (
-    <Card as="article" interactive className={styles.card} data-state={state}>
+    <Card as="article" interactive className={cx(grid.card, styles.card)} data-state={state}>
       <div className={styles.cardTop}>
         <SeasonBadge state={state} />
-        {actions !== undefined && <span className={styles.cardActions}>{actions}</span>}
+        {actions !== undefined && <span className={grid.actions}>{actions}</span>}
       </div>
       <div>
-        <h2 className={styles.cardName}>
-          <Link to={`/season/${season.id}`} className={styles.cardLink}>
+        <h2 className={cx(grid.name, styles.cardName)}>
+          <Link to={`/season/${season.id}`} className={grid.cardLink}>
             <bdi>{season.name}</bdi>
           </Link>
         </h2>

@@ -1,21 +1,23 @@
-import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import { useUnsavedChanges } from '../../components/unsaved-changes';
+import { FormDialog, useFormDialog } from '../../components/form-dialog';
 import { ApiError, api } from '../../lib/api-client';
-import { Alert, Button, ErrorState, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
+import { invalidate } from '../../lib/swr';
+import { ErrorState, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
 import { SeasonDefaults } from './season-defaults';
 import styles from './season-dialog.module.css';
 import {
   MOST_SEASON_NAME,
   findSeasonProblems,
   isSeasonChanged,
+  placeSeasonErrors,
   toSeasonDraft,
+  toSeasonPayload,
   type SeasonCvars,
   type SeasonDraft,
+  type SeasonProblem,
 } from './season-form';
 import { todayOf } from './season-model';
-import { useSaveSeason } from './use-save-season';
 
 type EditedSeason = { id: number; name: string; start_date: string; end_date: string | null };
 
@@ -57,109 +59,74 @@ export function SeasonDialog({ season, onClose, onSaved }: SeasonDialogProps) {
   );
 }
 
+async function saveSeason(id: number | null, draft: SeasonDraft): Promise<{ id: number }> {
+  const answer = await api<{ id?: number }>('/seasons/', {
+    method: id === null ? 'POST' : 'PUT',
+    body: toSeasonPayload(draft, id),
+  });
+  void invalidate('/seasons');
+  return { id: id ?? answer.id ?? 0 };
+}
+
 function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps & { cvars: SeasonCvars }) {
   const { t } = useTranslation('seasons');
-  const [before] = useState(() => toSeasonDraft(season, cvars, todayOf(Date.now())));
-  const [draft, setDraft] = useState(before);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [wasSent, setWasSent] = useState(false);
-  const { saving, save } = useSaveSeason();
-  const isDirty = isSeasonChanged(before, draft);
-  const unsaved = useUnsavedChanges(isDirty);
-  const problems = findSeasonProblems(draft);
-
-  const errorOf = (field: string): string | undefined => {
-    const problem = wasSent ? problems[field] : undefined;
-    return problem === undefined ? refused[field] : t(`problem.${problem}`);
-  };
-  const update = (change: Partial<SeasonDraft>) => {
-    setDraft((current) => ({ ...current, ...change }));
-    setRefused({});
-    setFailure(null);
-  };
-  const close = () => unsaved.closeAfterAsking(onClose);
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setWasSent(true);
-    if (Object.keys(problems).length > 0) {
-      setFailure(t('form.hasProblems'));
-      return;
-    }
-    setFailure(null);
-    const outcome = await save(season?.id ?? null, draft);
-    if ('message' in outcome) {
-      setRefused(outcome.fields);
-      setFailure(outcome.message);
-      return;
-    }
-    unsaved.release();
-    showToast({ tone: 'success', message: season === null ? t('created') : t('edited') });
-    onSaved?.(outcome.id);
-    onClose();
-  };
+  const form = useFormDialog<SeasonDraft, SeasonProblem>({
+    start: () => toSeasonDraft(season, cvars, todayOf(Date.now())),
+    isChanged: isSeasonChanged,
+    findProblems: findSeasonProblems,
+    problemText: (problem) => t(`problem.${problem}`),
+    save: (draft) => saveSeason(season?.id ?? null, draft),
+    placeErrors: (_draft, fields) => placeSeasonErrors(fields),
+    words: { hasProblems: t('form.hasProblems'), network: t('network'), refused: t('refused') },
+    onSaved: (id) => {
+      showToast({ tone: 'success', message: season === null ? t('created') : t('edited') });
+      onSaved?.(id);
+    },
+    onClose,
+  });
+  const { draft, update, errorOf } = form;
 
   return (
-    <>
-      <PersistentDialog
-        isOpen
-        onClose={close}
-        title={season === null ? t('form.newTitle') : t('form.editTitle')}
-        canClose={!saving}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <Button onClick={close} disabled={saving}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" variant="primary" loading={saving} disabled={season !== null && !isDirty}>
-              {season === null ? t('form.create') : t('form.save')}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.form}>
-          {failure !== null && (
-            <Alert tone="danger" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <div className={styles.basics}>
-            <TextField
-              className={styles.wide}
-              label={t('form.name')}
-              required
-              data-autofocus
-              autoComplete="off"
-              maxLength={MOST_SEASON_NAME}
-              value={draft.name}
-              onChange={(event) => update({ name: event.currentTarget.value })}
-              error={errorOf('name')}
-            />
-            <TextField
-              type="date"
-              label={t('form.start')}
-              required
-              value={draft.start}
-              onChange={(event) => update({ start: event.currentTarget.value })}
-              error={errorOf('start')}
-            />
-            <TextField
-              type="date"
-              label={t('form.end')}
-              description={t('form.endHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              min={draft.start}
-              value={draft.end}
-              onChange={(event) => update({ end: event.currentTarget.value })}
-              error={errorOf('end')}
-            />
-          </div>
-          <SeasonDefaults draft={draft} update={update} errorOf={errorOf} />
-        </div>
-      </PersistentDialog>
-      {unsaved.question}
-    </>
+    <FormDialog
+      form={form}
+      title={season === null ? t('form.newTitle') : t('form.editTitle')}
+      cancelLabel={t('form.cancel')}
+      saveLabel={season === null ? t('form.create') : t('form.save')}
+      needsChange={season !== null}
+      className={styles.form}
+    >
+      <div className={styles.basics}>
+        <TextField
+          className={styles.wide}
+          label={t('form.name')}
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={MOST_SEASON_NAME}
+          value={draft.name}
+          onChange={(event) => update({ name: event.currentTarget.value })}
+          error={errorOf('name')}
+        />
+        <TextField
+          type="date"
+          label={t('form.start')}
+          required
+          value={draft.start}
+          onChange={(event) => update({ start: event.currentTarget.value })}
+          error={errorOf('start')}
+        />
+        <TextField
+          type="date"
+          label={t('form.end')}
+          description={t('form.endHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={draft.start}
+          value={draft.end}
+          onChange={(event) => update({ end: event.currentTarget.value })}
+          error={errorOf('end')}
+        />
+      </div>
+      <SeasonDefaults draft={draft} update={update} errorOf={errorOf} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import type { Season } from '@placar/contracts/seasons';
-import { ExternalLink, GitFork, Pencil, SearchX, Swords } from 'lucide-react';
+import type { Season, SeasonAnswer } from '@placar/contracts/seasons';
+import { BookOpen, ExternalLink, GitFork, Pencil, SearchX, Shield, Swords, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePageTitle } from '../../lib/page-title';
 import { useSession } from '../../lib/session';
 import {
@@ -19,14 +20,19 @@ import {
   SkeletonRows,
   Tabs,
   useNow,
+  type TabItem,
 } from '../../ui';
 import { SeasonBadge } from './season-badge';
 import { SeasonBracket } from './season-bracket';
 import { seasonState, todayOf, tournamentAddress } from './season-model';
 import styles from './season-page.module.css';
+import { SeasonRules } from './season-rules';
 import { SeasonDates, SeasonProgress } from './season-span';
 import { SeasonPlayers, SeasonTeams } from './season-standings';
-import { SEASON_MATCHES, useBracket, useMatchRows, useSeason } from './use-seasons';
+import { SEASON_MATCHES, useBracket, useSeason } from './use-seasons';
+
+/** Of the tabs that show a board alone; the whole one is a page of its own. */
+const FULL_ROWS = 50;
 
 const SeasonDialog = lazy(async () => ({ default: (await import('./season-dialog')).SeasonDialog }));
 
@@ -69,106 +75,137 @@ function SeasonHero({ season, onEdit }: { season: Season; onEdit: () => void }) 
   );
 }
 
-type SeasonData = ReturnType<typeof useSeason>;
-
-function SeasonMatches({ data, page, onPage }: { data: SeasonData; page: number; onPage: (page: number) => void }) {
+function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('seasons');
-  const { answer } = data;
-  const rows = useMatchRows(answer?.matches);
-  if (answer === undefined || rows === undefined) return <SkeletonRows rows={6} height={76} />;
-  if (rows.length === 0 && page === 1) {
-    return (
+  const { matches, total, error, isTurning, reload } = useListedMatches(
+    { season: seasonId },
+    { page, limit: SEASON_MATCHES },
+  );
+  if (matches === undefined)
+    return error === undefined ? (
+      <SkeletonRows rows={8} height={76} />
+    ) : (
       <Card>
-        <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.emptyTitle')}>
-          {t('matches.empty')}
-        </EmptyState>
+        <ErrorState error={error} onRetry={reload} />
       </Card>
     );
-  }
-  const total = answer.total ?? rows.length;
   return (
     <>
-      <ul className={styles.matches} aria-busy={data.isTurning || undefined}>
-        {rows.map((match) => (
-          <li key={match.id}>
-            <MatchRow match={match} />
-          </li>
-        ))}
-      </ul>
-      {(total > SEASON_MATCHES || page > 1) && (
+      {matches.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.emptyTitle')}>
+            {t('matches.empty')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={styles.matches} aria-busy={isTurning || undefined}>
+          {matches.map((match) => (
+            <li key={match.id}>
+              <MatchRow match={match} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {((total ?? 0) > SEASON_MATCHES || page > 1) && (
         <Pagination
           offset={(page - 1) * SEASON_MATCHES}
-          shown={rows.length}
+          shown={matches.length}
           pageSize={SEASON_MATCHES}
-          total={total}
+          total={total ?? null}
           onChange={(offset) => onPage(offset / SEASON_MATCHES + 1)}
-          busy={data.isTurning}
+          busy={isTurning}
         />
       )}
     </>
   );
 }
 
-type View = 'matches' | 'bracket';
+const VIEWS = ['matches', 'players', 'teams', 'bracket', 'rules'] as const;
+type View = (typeof VIEWS)[number];
 
-function Loaded({ season, data, page }: { season: Season; data: SeasonData; page: number }) {
+function Loaded({ answer }: { answer: SeasonAnswer }) {
+  const { season, cvars = {} } = answer;
   const { t } = useTranslation('seasons');
   const [params, setParams] = useSearchParams();
   const [isEditing, setIsEditing] = useState(false);
-  const { bracket } = useBracket(season.id, season.is_challonge === 1);
-  const view: View = bracket !== null && params.get('view') === 'bracket' ? 'bracket' : 'matches';
-  const set = (key: string, value: string) =>
+  const { bracket, isLoading: isBracketLoading } = useBracket(season.id, season.is_challonge === 1);
+  const hasBracket = bracket !== null || isBracketLoading;
+  const asked = VIEWS.find((view) => view === params.get('view')) ?? 'matches';
+  const view: View = asked === 'bracket' && !hasBracket ? 'matches' : asked;
+  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 1_000_000);
+  const set = (change: Record<string, string>) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
+        for (const [key, value] of Object.entries(change)) {
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  const matches = (
-    <SeasonMatches data={data} page={page} onPage={(next) => set('page', next === 1 ? '' : String(next))} />
-  );
   usePageTitle(season.name);
+  const tabs: readonly TabItem<View>[] = [
+    {
+      value: 'matches',
+      label: t('matches.title'),
+      icon: <Swords size={16} aria-hidden="true" />,
+      content: (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <SeasonMatches
+              seasonId={season.id}
+              page={page}
+              onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
+            />
+          </div>
+          <div className={styles.side}>
+            <SeasonTeams seasonId={season.id} />
+            <SeasonPlayers seasonId={season.id} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      value: 'players',
+      label: t('standings.players'),
+      icon: <UserRound size={16} aria-hidden="true" />,
+      content: <SeasonPlayers seasonId={season.id} shown={FULL_ROWS} isFull />,
+    },
+    {
+      value: 'teams',
+      label: t('standings.teams'),
+      icon: <Shield size={16} aria-hidden="true" />,
+      content: <SeasonTeams seasonId={season.id} shown={FULL_ROWS} isFull />,
+    },
+    ...(hasBracket
+      ? [
+          {
+            value: 'bracket' as const,
+            label: t('bracket.title'),
+            icon: <GitFork size={16} aria-hidden="true" />,
+            content: bracket === null ? <Skeleton height={420} radius={12} /> : <SeasonBracket bracket={bracket} />,
+          },
+        ]
+      : []),
+    {
+      value: 'rules',
+      label: t('rules.title'),
+      icon: <BookOpen size={16} aria-hidden="true" />,
+      content: <SeasonRules cvars={cvars} />,
+    },
+  ];
   return (
     <div className={styles.page}>
       <SeasonHero season={season} onEdit={() => setIsEditing(true)} />
-      <div className={styles.columns}>
-        <section className={styles.main} aria-labelledby="season-main">
-          <h2 id="season-main" className={bracket === null ? styles.sectionTitle : 'visually-hidden'}>
-            {t('matches.title')}
-          </h2>
-          {bracket === null ? (
-            matches
-          ) : (
-            <Tabs<View>
-              label={t('views')}
-              className={styles.tabs}
-              value={view}
-              onChange={(next) => set('view', next === 'matches' ? '' : next)}
-              items={[
-                {
-                  value: 'matches',
-                  label: t('matches.title'),
-                  icon: <Swords size={16} aria-hidden="true" />,
-                  content: matches,
-                },
-                {
-                  value: 'bracket',
-                  label: t('bracket.title'),
-                  icon: <GitFork size={16} aria-hidden="true" />,
-                  content: <SeasonBracket bracket={bracket} />,
-                },
-              ]}
-            />
-          )}
-        </section>
-        <div className={styles.side}>
-          <SeasonTeams seasonId={season.id} />
-          <SeasonPlayers seasonId={season.id} />
-        </div>
-      </div>
+      <Tabs<View>
+        label={t('views')}
+        className={styles.tabs}
+        value={view}
+        onChange={(next) => set({ view: next === 'matches' ? '' : next, page: '' })}
+        items={tabs}
+      />
       <Suspense>{isEditing && <SeasonDialog season={season} onClose={() => setIsEditing(false)} />}</Suspense>
     </div>
   );
@@ -187,17 +224,14 @@ function PageSkeleton() {
   );
 }
 
-/** A season: when it is, who leads, what was played. */
+/** A season: when it is, what was played, who leads, the bracket, and the rules. */
 export function SeasonPage() {
   const { t } = useTranslation('seasons');
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
-  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 1_000_000);
-  const data = useSeason(id, page);
-  const { answer, error, reload } = data;
+  const { answer, error, reload } = useSeason(id);
   const isUnknown = error !== undefined && (error.status === 404 || error.status === 400);
   usePageTitle(answer?.season.name ?? (isUnknown ? t('unknownTitle') : ''));
-  if (answer !== undefined) return <Loaded key={answer.season.id} season={answer.season} data={data} page={page} />;
+  if (answer !== undefined) return <Loaded key={answer.season.id} answer={answer} />;
   if (error === undefined) return <PageSkeleton />;
   return (
     <Card>

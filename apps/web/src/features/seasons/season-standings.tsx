@@ -8,6 +8,9 @@ import { Avatar, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, ti
 import styles from './season-page.module.css';
 import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
 
+/** Rows of a card beside the matches. */
+const SIDE_ROWS = 10;
+
 interface StandingsCardProps {
   title: string;
   icon: ReactNode;
@@ -51,10 +54,18 @@ function StandingsCard({ title, icon, count, failed, all, children }: StandingsC
   );
 }
 
+export interface SeasonBoardProps {
+  seasonId: number;
+  /** Rows at most. */
+  shown?: number;
+  /** With the columns that a side card has no room for. */
+  isFull?: boolean;
+}
+
 /** The best teams of the season. */
-export function SeasonTeams({ seasonId }: { seasonId: number }) {
+export function SeasonTeams({ seasonId, shown = SIDE_ROWS, isFull = false }: SeasonBoardProps) {
   const { t } = useTranslation('seasons');
-  const { rows, error } = useSeasonTeams(seasonId);
+  const { rows, error } = useSeasonTeams(seasonId, shown);
   return (
     <StandingsCard
       title={t('standings.teams')}
@@ -72,6 +83,7 @@ export function SeasonTeams({ seasonId }: { seasonId: number }) {
               <span aria-hidden="true">#</span>
             </th>
             <th scope="col">{t('standings.team')}</th>
+            {isFull && <th scope="col">{t('standings.maps')}</th>}
             <th scope="col">
               <abbr title={t('standings.wins')}>{t('standings.winsShort')}</abbr>
             </th>
@@ -90,8 +102,9 @@ export function SeasonTeams({ seasonId }: { seasonId: number }) {
               <td className={styles.who}>
                 <TeamName id={row.team_id} name={row.name} logo={row.logo} flag={row.flag} size={24} />
               </td>
-              <td>{row.wins}</td>
-              <td>{row.losses}</td>
+              {isFull && <td>{formatNumber(row.maps)}</td>}
+              <td>{formatNumber(row.wins)}</td>
+              <td>{formatNumber(row.losses)}</td>
               <td>{row.rounddiff > 0 ? `+${formatNumber(row.rounddiff)}` : formatNumber(row.rounddiff)}</td>
             </tr>
           ))}
@@ -102,9 +115,9 @@ export function SeasonTeams({ seasonId }: { seasonId: number }) {
 }
 
 /** The best players of the season by rating. */
-export function SeasonPlayers({ seasonId }: { seasonId: number }) {
+export function SeasonPlayers({ seasonId, shown = SIDE_ROWS, isFull = false }: SeasonBoardProps) {
   const { t } = useTranslation('seasons');
-  const { rows, error } = useSeasonPlayers(seasonId);
+  const { rows, error } = useSeasonPlayers(seasonId, shown);
   return (
     <StandingsCard
       title={t('standings.players')}
@@ -122,6 +135,17 @@ export function SeasonPlayers({ seasonId }: { seasonId: number }) {
               <span aria-hidden="true">#</span>
             </th>
             <th scope="col">{t('standings.player')}</th>
+            {isFull && <th scope="col">{t('standings.maps')}</th>}
+            {isFull && (
+              <th scope="col" className={styles.wideOnly}>
+                <StatLabel stat="kills" />
+              </th>
+            )}
+            {isFull && (
+              <th scope="col" className={styles.wideOnly}>
+                <StatLabel stat="adr" />
+              </th>
+            )}
             <th scope="col">
               <StatLabel stat="kdr" />
             </th>
@@ -142,6 +166,9 @@ export function SeasonPlayers({ seasonId }: { seasonId: number }) {
                   </Link>
                 </span>
               </td>
+              {isFull && <td>{formatNumber(row.total_maps)}</td>}
+              {isFull && <td className={styles.wideOnly}>{formatNumber(row.kills)}</td>}
+              {isFull && <td className={styles.wideOnly}>{formatNumber(row.adr, 1)}</td>}
               <td>{formatNumber(row.kdr, 2)}</td>
               <td>
                 <StatCell strong tier={tierAroundOne(row.average_rating)}>

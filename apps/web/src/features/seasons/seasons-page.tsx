@@ -15,7 +15,9 @@ import {
   PageHeader,
   SkeletonRows,
   useNow,
+  cx,
 } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { SeasonCard } from './season-card';
 import { seasonState, todayOf, type SeasonState } from './season-model';
 import styles from './seasons.module.css';
@@ -75,7 +77,7 @@ function SeasonGrid({ seasons, today }: { seasons: readonly SeasonListItem[]; to
           </EmptyState>
         </Card>
       ) : (
-        <ul className={styles.grid} aria-label={t('title')}>
+        <ul className={cx(grid.grid, styles.grid)} aria-label={t('title')}>
           {shown.map(({ season }) => (
             <li key={season.id}>
               <SeasonCard season={season} today={today} />

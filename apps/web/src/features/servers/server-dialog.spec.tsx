@@ -83,6 +83,9 @@ async function fill({ form, user }: Awaited<ReturnType<typeof open>>, port = '27
   await user.type(form.getByLabelText(/^Porta \*$|^Porta$/), port);
 }
 
+// Whole forms are filled in, on machines that are busy with other things.
+jest.setTimeout(60_000);
+
 describe('the server dialog', () => {
   it('names every required field and sends nothing', async () => {
     const { calls } = stubApi({});
@@ -172,13 +175,16 @@ describe('the server dialog', () => {
     const opened = await open(null);
     await fill(opened);
     await opened.user.click(opened.form.getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findByText('That server is already registered.')).toBeTruthy();
+    const sheet = await screen.findByRole('dialog', { name: 'Resposta do servidor' });
+    expect(within(sheet).getByRole('status').textContent).toContain('That server is already registered.');
+    // Above the dialog, not behind it.
+    expect(opened.dialog.compareDocumentPosition(sheet) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     expect(opened.onSaved).not.toHaveBeenCalled();
     expect(opened.onClose).not.toHaveBeenCalled();
     expect(opened.form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('Mix da galera');
     // At the fields in the words of the page, and what to do.
     expect(opened.form.getAllByText(/^Já existe um servidor com este endereço e esta porta/)).toHaveLength(2);
-    await opened.user.click(screen.getByRole('button', { name: 'Fechar', hidden: false, description: /already/ }));
+    await opened.user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(document.activeElement).toBe(opened.form.getByLabelText(/^Endereço/)));
   });
 

@@ -15,6 +15,7 @@ import {
 } from './server-form';
 import { ServerFields } from './server-fields';
 import { fieldOfProblem, type KnownProblem } from './server-save';
+import styles from './servers.module.css';
 import { useSaveServer, type SaveOutcome, type SaveResponse } from './use-save-server';
 
 export interface ServerDialogProps {
@@ -45,16 +46,20 @@ interface Answer {
 export function ServerDialog({ isOpen, onFix, onClose, ...rest }: ServerDialogProps) {
   const { t } = useTranslation('servers');
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const focusProblem = useRef<() => void>(() => undefined);
+  const focusProblemRef = useRef<() => void>(() => undefined);
   const fix = answer?.fix ?? null;
   const closeSheet = () => {
     setAnswer(null);
-    focusProblem.current();
+    focusProblemRef.current();
   };
   return (
     <>
-      {isOpen && <ServerFormDialog {...rest} onClose={onClose} onAnswer={setAnswer} focusProblem={focusProblem} />}
+      {isOpen && (
+        <ServerFormDialog {...rest} onClose={onClose} onAnswer={setAnswer} focusProblemRef={focusProblemRef} />
+      )}
       <ResponseSheet
+        // Mounted after the dialog, so that it lies above it.
+        key={isOpen ? 'over' : 'after'}
         title={t('answerTitle')}
         response={answer?.response ?? null}
         onClose={closeSheet}
@@ -62,6 +67,7 @@ export function ServerDialog({ isOpen, onFix, onClose, ...rest }: ServerDialogPr
           fix !== null &&
           onFix !== undefined && (
             <Button
+              className={styles.fixNow}
               fullWidth
               variant="primary"
               onClick={() => {
@@ -80,7 +86,7 @@ export function ServerDialog({ isOpen, onFix, onClose, ...rest }: ServerDialogPr
 
 type ServerFormDialogProps = Omit<ServerDialogProps, 'isOpen' | 'onFix'> & {
   onAnswer: (answer: Answer) => void;
-  focusProblem: RefObject<() => void>;
+  focusProblemRef: RefObject<() => void>;
 };
 
 function ServerFormDialog({
@@ -90,7 +96,7 @@ function ServerFormDialog({
   onClose,
   onSaved,
   onAnswer,
-  focusProblem,
+  focusProblemRef,
 }: ServerFormDialogProps) {
   const { t } = useTranslation('servers');
   const { saving, save } = useSaveServer();
@@ -98,23 +104,24 @@ function ServerFormDialog({
     resolver: zodResolver(ServerForm),
     defaultValues: server === null ? EMPTY_SERVER : toServerForm(server),
   });
-  const { isDirty } = form.formState;
+  // The errors are asked for here as well: the fields are drawn in a portal later than the effect below, which would else tell nobody.
+  const { isDirty, errors } = form.formState;
   const unsaved = useUnsavedChanges(isDirty);
   const { setError, setFocus } = form;
 
+  const problemField = problem === null ? null : fieldOfProblem(problem);
   useEffect(() => {
-    const field = problem === null ? null : fieldOfProblem(problem);
-    if (problem !== null && field !== null) setError(field, { message: t(`advice.${problem}`) });
-  }, [problem, setError, t]);
+    if (problem !== null && problemField !== null) setError(problemField, { message: t(`advice.${problem}`) });
+  }, [problem, problemField, setError, t]);
   useEffect(() => {
-    focusProblem.current = () => {
-      const [first] = FIELD_ORDER.filter((field) => form.getFieldState(field).invalid);
+    focusProblemRef.current = () => {
+      const [first] = FIELD_ORDER.filter((field) => errors[field] !== undefined);
       if (first !== undefined) setFocus(first);
     };
     return () => {
-      focusProblem.current = () => undefined;
+      focusProblemRef.current = () => undefined;
     };
-  }, [focusProblem, form, setFocus]);
+  }, [focusProblemRef, errors, setFocus]);
 
   const close = () => unsaved.closeAfterAsking(onClose);
   const submit = form.handleSubmit(async (values) => {
@@ -149,7 +156,7 @@ function ServerFormDialog({
           </>
         }
       >
-        <ServerFields form={form} isNew={server === null} />
+        <ServerFields form={form} isNew={server === null} focusOn={problemField ?? 'display_name'} />
       </PersistentDialog>
       {unsaved.question}
     </>

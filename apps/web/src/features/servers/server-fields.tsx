@@ -43,13 +43,17 @@ function useErrorText() {
 export function ServerFields({
   form,
   isNew,
+  focusOn,
 }: {
   form: UseFormReturn<ServerFormInput, unknown, ServerFormValues>;
   isNew: boolean;
+  /** Has the focus when the dialog opens. */
+  focusOn: keyof ServerFormInput;
 }) {
   const { t } = useTranslation('servers');
   const errorText = useErrorText();
   const { errors } = form.formState;
+  const autofocus = (field: keyof ServerFormInput) => ({ 'data-autofocus': field === focusOn || undefined });
   return (
     <>
       <Alert className={styles.help}>
@@ -60,7 +64,7 @@ export function ServerFields({
           className={styles.wide}
           label={t('field.displayName')}
           required
-          data-autofocus
+          {...autofocus('display_name')}
           autoComplete="off"
           error={errorText(errors.display_name?.message)}
           {...form.register('display_name')}
@@ -72,8 +76,9 @@ export function ServerFields({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="cs.exemplo.com.br"
+          placeholder="cs.example.com"
           error={errorText(errors.ip_string?.message)}
+          {...autofocus('ip_string')}
           {...form.register('ip_string')}
         />
         <Controller
@@ -86,6 +91,7 @@ export function ServerFields({
               placeholder="27015"
               hideControls
               error={errorText(errors.port?.message)}
+              {...autofocus('port')}
               {...field}
             />
           )}
@@ -112,6 +118,7 @@ export function ServerFields({
           description={isNew ? undefined : t('field.rconKeep')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={errorText(errors.rcon_password?.message)}
+          {...autofocus('rcon_password')}
           {...form.register('rcon_password')}
         />
         <div className={styles.halves}>

@@ -27,15 +27,17 @@ function Sentence({ received }: { received: ReceivedBoard }) {
   const { board } = received;
   const overall = overallOf(board);
   const [tone, icon] = looks[overall];
+  const sentence = t(`overall.${overall}`, { count: board.totals.offline });
   return (
     <Card as="section" className={styles.overall} style={{ '--tone': tone } as CSSProperties} data-state={overall}>
       <span className={styles.overallIcon} aria-hidden="true">
         {icon}
       </span>
       <div>
-        <h2 className={styles.overallTitle} role="status">
-          {t(`overall.${overall}`, { count: board.totals.offline })}
-        </h2>
+        <h2 className={styles.overallTitle}>{sentence}</h2>
+        <p className="visually-hidden" role="status">
+          {sentence}
+        </p>
         <p className={styles.overallText}>
           {board.health.checked_at === null ? (
             t('neverChecked')

@@ -73,7 +73,10 @@ export function useSaveServer() {
         known === undefined
           ? fields
           : Object.fromEntries(Object.keys(fields).map((field) => [field, t(`refused.${known}`)]));
-      return refused(error.message, inOurWords(error.fields));
+      // What is shown is the server's text (specification §4); with what it means in front where the page knows that.
+      const told =
+        known === undefined ? error.message : t('refusedWith', { ours: t(`refused.${known}`), raw: error.message });
+      return refused(told, inOurWords(error.fields));
     } finally {
       setSaving(false);
     }

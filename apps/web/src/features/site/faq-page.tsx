@@ -90,7 +90,7 @@ export function FaqPage() {
           </section>
         ))}
         {count > 0 && (
-          <aside className={styles.more}>
+          <div className={styles.more}>
             <div>
               <p className={styles.moreTitle}>{t('moreTitle')}</p>
               <p className={styles.moreText}>{t('moreText')}</p>
@@ -98,7 +98,7 @@ export function FaqPage() {
             <ButtonLink to="/support" leftIcon={<LifeBuoy size={18} aria-hidden="true" />}>
               {t('askUs')}
             </ButtonLink>
-          </aside>
+          </div>
         )}
       </div>
     </>

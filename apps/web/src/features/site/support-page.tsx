@@ -6,7 +6,7 @@ import { currentLanguageTag } from '../../lib/i18n';
 import { useRouteExists } from '../../lib/route-table';
 import { useSession } from '../../lib/session';
 import { useSiteConfig } from '../../lib/use-site-config';
-import { Alert, Button, ButtonLink, Card, PageHeader, Skeleton, showToast } from '../../ui';
+import { Alert, Button, ButtonLink, Card, PageHeader, RichText, Skeleton, cx, showToast } from '../../ui';
 import { ArticleText } from './article-text';
 import { diagnosticsText } from './diagnostics';
 import styles from './site.module.css';
@@ -20,9 +20,9 @@ function HelpLink({ icon, title, text, to }: { icon: ReactNode; title: string; t
         {icon}
       </span>
       <div>
-        <h3 className={styles.helpTitle}>
+        <h2 className={styles.helpTitle}>
           <Link to={to}>{title}</Link>
-        </h3>
+        </h2>
         <p className={styles.muted}>{text}</p>
       </div>
     </Card>
@@ -37,18 +37,21 @@ function Channels() {
   const hasWhatsapp = typeof data?.whatsapp_url === 'string';
   if (!hasDiscord && !hasWhatsapp) return <p className={styles.muted}>{t('support.noChannels')}</p>;
   return (
-    <div className={styles.actions}>
-      {hasDiscord && (
-        <ButtonLink to="/discord" variant="primary">
-          {t('support.discord')}
-        </ButtonLink>
-      )}
-      {hasWhatsapp && (
-        <ButtonLink to="/whatsapp" variant={hasDiscord ? 'secondary' : 'primary'}>
-          {t('support.whatsapp')}
-        </ButtonLink>
-      )}
-    </div>
+    <>
+      <p className={styles.muted}>{t('support.talkText')}</p>
+      <div className={styles.actions}>
+        {hasDiscord && (
+          <ButtonLink to="/discord" variant="primary">
+            {t('support.discord')}
+          </ButtonLink>
+        )}
+        {hasWhatsapp && (
+          <ButtonLink to="/whatsapp" variant={hasDiscord ? 'secondary' : 'primary'}>
+            {t('support.whatsapp')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -56,11 +59,11 @@ function Diagnostics() {
   const { t } = useTranslation(['site', 'ui']);
   const { user } = useSession();
   const [isCopied, setIsCopied] = useState(false);
-  const { pathname, state } = useLocation();
+  const location = useLocation();
   // The page that went wrong is most likely the one that was left for this one; the footer's link tells it.
-  const from = (state as { from?: unknown } | null)?.from;
+  const from = (location.state as { from?: unknown } | null)?.from;
   const text = diagnosticsText({
-    page: typeof from === 'string' ? from : pathname,
+    page: typeof from === 'string' ? from : location.pathname,
     language: currentLanguageTag(),
     userId: user?.id ?? null,
     now: new Date(),
@@ -128,11 +131,12 @@ export function SupportPage() {
         <div className={styles.columns}>
           <Card className={styles.panel}>
             <h2 className={styles.cardTitle}>{t('support.talk')}</h2>
-            <p className={styles.muted}>{t('support.talkText')}</p>
             <Channels />
-            <Alert tone="info">{t('support.urgent')}</Alert>
+            <Alert tone="info">
+              <RichText text={t('support.urgent')} />
+            </Alert>
           </Card>
-          <Card className={styles.panel}>
+          <Card className={cx(styles.panel, styles.compact)}>
             <h2 className={styles.cardTitle}>{t('support.include')}</h2>
             <ArticleText lines={t('support.includeList', { returnObjects: true })} />
           </Card>

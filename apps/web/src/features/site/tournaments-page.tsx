@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayOf } from '../../lib/season-days';
 import { mayCreate, useSession } from '../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton, useIsDesktop, useNow } from '../../ui';
 import { PastTournament, TournamentCard } from './tournament-card';
 import styles from './tournaments.module.css';
 import { groupTournaments, useTournaments } from './use-tournaments';
@@ -88,13 +88,23 @@ function TakePart() {
 
 /** `/tournaments`: the seasons as a public page: what runs, what comes, what was. */
 export function TournamentsPage() {
-  const { t } = useTranslation('tournaments');
+  const { t } = useTranslation(['tournaments', 'ui']);
   const { seasons, error, reload } = useTournaments();
   const today = todayOf(useNow(HOUR_MS));
+  const isDesktop = useIsDesktop();
   return (
     <>
-      <PageHeader title={t('title')} description={t('lead')} />
-      {seasons === undefined && error === undefined && <SkeletonRows rows={3} height={176} />}
+      <PageHeader title={t('tournaments:title')} description={t('tournaments:lead')} />
+      {seasons === undefined && error === undefined && (
+        <div role="status" aria-label={t('ui:loading')}>
+          <Part title={t('tournaments:runningTitle')}>
+            <Skeleton height={252} radius={12} />
+          </Part>
+          <Part title={t('tournaments:pastTitle')}>
+            <Skeleton height={isDesktop ? 58 : 116} radius={12} />
+          </Part>
+        </div>
+      )}
       {seasons === undefined && error !== undefined && (
         <Card>
           <ErrorState error={error} onRetry={reload} />
@@ -102,8 +112,8 @@ export function TournamentsPage() {
       )}
       {seasons?.length === 0 && (
         <Card>
-          <EmptyState icon={<Medal size={30} strokeWidth={1.6} />} title={t('emptyTitle')}>
-            {t('emptyText')}
+          <EmptyState icon={<Medal size={30} strokeWidth={1.6} />} title={t('tournaments:emptyTitle')}>
+            {t('tournaments:emptyText')}
           </EmptyState>
         </Card>
       )}

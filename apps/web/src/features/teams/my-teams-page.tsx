@@ -3,7 +3,8 @@ import { CirclePlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { Button, Card, EmptyState, ErrorState, PageHeader } from '../../ui';
+import { Button, Card, EmptyState, ErrorState, PageHeader, cx } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
@@ -44,7 +45,7 @@ export function MyTeamsPage() {
         </Card>
       )}
       {teams !== undefined && teams.length > 0 && (
-        <ul className={styles.grid} aria-label={t('mine.title')}>
+        <ul className={cx(grid.grid, styles.grid)} aria-label={t('mine.title')}>
           {teams.map((team) => (
             <li key={team.id}>
               <TeamCard

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPercent } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
-import { Badge, Card, FlagImg, Skeleton, TeamCrest, countryName, toFlagCode } from '../../ui';
+import { Badge, Card, FlagImg, Skeleton, TeamCrest, countryName, toFlagCode, cx } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { countsOf } from './team-model';
 import styles from './teams.module.css';
 import type { TeamRecord } from './use-teams';
@@ -39,12 +40,12 @@ export function TeamCard({ team, record, isMine = false, actions }: TeamCardProp
   const { players, coaches, captain } = countsOf(team);
   const flag = toFlagCode(team.flag);
   return (
-    <Card as="article" interactive className={styles.card}>
+    <Card as="article" interactive className={cx(grid.card, styles.card)}>
       <div className={styles.cardHead}>
         <TeamCrest name={team.name} logo={team.logo} size={56} />
         <div className={styles.cardTitle}>
-          <h2 className={styles.cardName}>
-            <Link to={`/teams/${team.id}`} className={styles.cardLink}>
+          <h2 className={cx(grid.name, styles.cardName)}>
+            <Link to={`/teams/${team.id}`} className={grid.cardLink}>
               <bdi>{team.name}</bdi>
             </Link>
           </h2>
@@ -59,7 +60,7 @@ export function TeamCard({ team, record, isMine = false, actions }: TeamCardProp
           </p>
         </div>
         {record !== undefined && record !== null && actions === undefined && <Record record={record} />}
-        {actions !== undefined && <div className={styles.cardActions}>{actions}</div>}
+        {actions !== undefined && <div className={grid.actions}>{actions}</div>}
       </div>
       <div className={styles.cardFoot}>
         <span className={styles.fact}>
@@ -91,7 +92,7 @@ export function TeamCard({ team, record, isMine = false, actions }: TeamCardProp
 export function TeamCardSkeletons({ count = 12 }: { count?: number }) {
   const { t } = useTranslation('ui');
   return (
-    <div className={styles.grid} role="status" aria-label={t('loading')}>
+    <div className={cx(grid.grid, styles.grid)} role="status" aria-label={t('loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={130} radius={12} />
       ))}

@@ -100,7 +100,7 @@ function Versus({ team }: { team: Team }) {
   const other = Number.isSafeInteger(given) && given > 0 && given !== team.id ? given : null;
   return (
     <section aria-labelledby="team-versus" className={styles.versus}>
-      <h2 id="team-versus" className={styles.sectionTitle}>
+      <h2 id="team-versus" className="visually-hidden">
         {t('versus.title')}
       </h2>
       <TeamPicker

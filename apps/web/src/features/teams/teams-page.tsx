@@ -1,10 +1,12 @@
+import type { TeamListItem } from '@placar/contracts/teams';
 import { CirclePlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useSearchParams } from 'react-router';
 import { foldText } from '../../lib/fold-text';
 import { useSession } from '../../lib/session';
 import { useSettled } from '../../lib/use-settled';
-import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader } from '../../ui';
+import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader, cx } from '../../ui';
+import grid from '../../components/card-grid.module.css';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
 import { useMyTeams, useTeamPages, useTeamRecords } from './use-teams';
@@ -59,6 +61,24 @@ function useShownTeams(shown: Shown, query: string) {
   };
 }
 
+function TeamGrid({ teams, userId }: { teams: readonly TeamListItem[]; userId: number | null }) {
+  const { t } = useTranslation('teams');
+  const records = useTeamRecords(teams.map(({ id }) => id));
+  return (
+    <ul className={cx(grid.grid, styles.grid)} aria-label={t('title')}>
+      {teams.map((team) => (
+        <li key={team.id}>
+          <TeamCard
+            team={team}
+            record={records === undefined ? undefined : (records.get(team.id) ?? null)}
+            isMine={team.user_id !== null && team.user_id === userId}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Every team, newest first, with a search; `/teams/create` opens over it. */
 export function TeamsPage() {
   const { t } = useTranslation(['teams', 'common']);
@@ -66,7 +86,6 @@ export function TeamsPage() {
   const { query, shown, setQuery, setShown, clear } = useTeamFilter();
   const choice = user === null && shown === 'mine' ? 'all' : shown;
   const { teams, error, hasMore, isLoadingMore, loadMore, reload } = useShownTeams(choice, useSettled(query));
-  const records = useTeamRecords((teams ?? []).map(({ id }) => id));
   const isFiltered = query.trim() !== '' || choice === 'public';
   return (
     <>
@@ -100,19 +119,7 @@ export function TeamsPage() {
           </EmptyState>
         </Card>
       )}
-      {teams !== undefined && teams.length > 0 && (
-        <ul className={styles.grid} aria-label={t('teams:title')}>
-          {teams.map((team) => (
-            <li key={team.id}>
-              <TeamCard
-                team={team}
-                record={records === undefined ? undefined : (records.get(team.id) ?? null)}
-                isMine={team.user_id !== null && team.user_id === user?.id}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {teams !== undefined && teams.length > 0 && <TeamGrid teams={teams} userId={user?.id ?? null} />}
       <div className={styles.more}>
         {teams !== undefined && error !== undefined && (
           <Alert tone="danger" role="alert">

@@ -36,6 +36,7 @@ export const areas: LazyTexts = {
   stats: () => import('./stats.json'),
   status: () => import('./status.json'),
   teams: () => import('./teams.json'),
+  webhooks: () => import('./webhooks.json'),
   tournaments: () => import('./tournaments.json'),
   versus: () => import('./versus.json'),
 };

@@ -40,6 +40,7 @@ export const areas = {
   stats: () => import('./stats.json'),
   status: () => import('./status.json'),
   teams: () => import('./teams.json'),
+  webhooks: () => import('./webhooks.json'),
   tournaments: () => import('./tournaments.json'),
   versus: () => import('./versus.json'),
 };

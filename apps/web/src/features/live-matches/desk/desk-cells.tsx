@@ -47,7 +47,7 @@ function usePhaseWords(match: LiveMatch): string {
   switch (match.status) {
     case 'load_failed': {
       const reason = reasonText(match.load_failure);
-      return reason === null ? t('desk:phase.load_failedPlain') : t('desk:phase.load_failed', { reason });
+      return reason ?? t('desk:phase.load_failedPlain');
     }
     case 'between_maps': {
       const next = match.maps.find((one) => one.status === 'upcoming');
@@ -77,15 +77,18 @@ function usePhaseWords(match: LiveMatch): string {
 export function PhaseCell({ match }: { match: LiveMatch }) {
   const { t } = useTranslation('common');
   const words = usePhaseWords(match);
-  const place =
-    match.max_maps > 1 && match.current_map !== null
-      ? t('match.mapOf', { number: match.current_map + 1, maps: match.max_maps })
-      : null;
+  const isMapTold = match.max_maps > 1 && match.current_map !== null;
+  const place = { number: (match.current_map ?? 0) + 1, maps: match.max_maps };
   return (
     <span className={styles.phase}>
       <span className={styles.phaseTop}>
         <StatusBadge state={stateOf(match)} small />
-        {place !== null && <span className={styles.quiet}>{place}</span>}
+        {isMapTold && (
+          <span className={styles.quiet} title={t('match.mapOf', place)}>
+            <span aria-hidden="true">{`${place.number}/${place.maps}`}</span>
+            <span className="visually-hidden">{t('match.mapOf', place)}</span>
+          </span>
+        )}
       </span>
       <span className={styles.words} title={words}>
         {words}
@@ -128,9 +131,7 @@ export function PauseCell({ match }: { match: LiveMatch }) {
         {pause.ends_at !== null && <TimeLeft until={pause.ends_at} />}
       </span>
       <span className={styles.quiet}>
-        {pause.team === null
-          ? kind
-          : t('pause.ofTeam', { kind, team: match[pause.team].tag || match[pause.team].name })}
+        {kind}
         {budget !== undefined && (
           <span
             className={styles.budget}
@@ -145,6 +146,7 @@ export function PauseCell({ match }: { match: LiveMatch }) {
               : t('pause.budget', { used: budget.used, allowed: budget.allowed })}
           </span>
         )}
+        {pause.team !== null && <bdi>{` · ${match[pause.team].tag || match[pause.team].name}`}</bdi>}
       </span>
     </span>
   );

@@ -54,7 +54,11 @@ function Cell({ column, ...props }: RowContent & { column: DeskColumn }) {
     case 'pause':
       return <PauseCell match={match} />;
     case 'signal':
-      return <FreshnessChip header={match} frame={props.frame} stream={props.stream} compact />;
+      return (
+        <span className={styles.signal}>
+          <FreshnessChip header={match} frame={props.frame} stream={props.stream} compact />
+        </span>
+      );
     case 'server':
       return (
         <span className={cx(styles.words, match.server_id === null && styles.nothing)} title={props.serverName ?? ''}>

@@ -8,7 +8,7 @@ import { setKeysOn } from '../../../lib/shortcuts';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { sampleCommand, samplePause } from '../../../testing/live-samples';
 import { renderPage } from '../../../testing/render-page';
-import { stubApi, type StubAnswer } from '../../../testing/stub-api';
+import { stubApi, type StubAnswer, type StubCall } from '../../../testing/stub-api';
 import { headerOf, nextRound, sampleFreshness, sampleWall } from '../../../testing/wall-samples';
 import type * as TeamCrestModule from '../../../ui/team-crest';
 import { LiveMatchesPage } from '../live-matches-page';
@@ -55,12 +55,12 @@ const say = async (event: string, data: unknown) => {
 
 async function openDesk(
   matches: LiveMatch[],
-  {
-    user = admin as object | false,
-    path = '/live/matches?view=desk',
-    post = (() => ({ body: sampleCommand() })) as () => StubAnswer,
-  } = {},
+  options: { user?: object | false; path?: string; post?: () => StubAnswer } = {},
 ) {
+  const { user = admin, path = '/live/matches?view=desk', post = () => ({ body: sampleCommand() }) } = options;
+  // A stream lingers a moment after its last page, and what it said with it.
+  cleanup();
+  await waitFor(() => expect(FakeEventSource.opened.every((source) => source.closed)).toBe(true));
   fillBrowserGaps();
   FakeEventSource.install();
   const ledger = { commands: [sampleCommand({ status: 'confirmed', settled_at: new Date().toISOString() })] };
@@ -71,7 +71,7 @@ async function openDesk(
     'GET /servers/myservers': () => ({ body: { servers: [] } }),
     'GET /seasons': () => ({ body: { seasons: [{ id: 4, name: 'Copa Inverno' }] } }),
     ...Object.fromEntries(
-      matches.flatMap(({ id }) => [
+      matches.flatMap(({ id }): [string, (call: StubCall) => StubAnswer][] => [
         [`POST /matches/${id}/commands`, post],
         [`GET /matches/${id}/commands`, () => ({ body: ledger })],
       ]),
@@ -98,12 +98,6 @@ beforeEach(() => {
   setKeysOn(true);
   writeStored(STORAGE_KEYS.liveDesk, null);
   writeStored(STORAGE_KEYS.liveView, null);
-});
-
-// A stream lingers a moment after its last page, and what it said with it.
-afterEach(async () => {
-  cleanup();
-  await waitFor(() => expect(FakeEventSource.opened.every((source) => source.closed)).toBe(true));
 });
 
 describe('a change on a wall of fifty matches', () => {

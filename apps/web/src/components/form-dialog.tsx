@@ -1,0 +1,143 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { ApiError, type FieldErrors } from '../lib/api-client';
+import { Alert, Button, PersistentDialog } from '../ui';
+import { useUnsavedChanges } from './unsaved-changes';
+
+export interface FormDialogOptions<Draft, Problem extends string> {
+  /** The form as it opens; read once. */
+  start: () => Draft;
+  isChanged: (before: Draft, draft: Draft) => boolean;
+  /** What keeps the form from being sent, by field; shown from the first try on. */
+  findProblems: (draft: Draft) => Readonly<Partial<Record<string, Problem>>>;
+  /** Words for a problem of ours, and for a reason of the server's. */
+  problemText: (problem: Problem) => string;
+  reasonText?: (reason: string) => string;
+  /** Sends it; a refusal is thrown as it came. */
+  save: (draft: Draft, before: Draft) => Promise<{ id: number }>;
+  /** The server's refusals by the fields of the form. */
+  placeErrors: (draft: Draft, fields: FieldErrors) => Record<string, string>;
+  words: { hasProblems: string; network: string; refused: string };
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * State of a form in a dialog: what was typed, what is wrong with it here and at the server, and whether leaving would lose it.
+ * Refusals stay at their fields until something is typed; a form that could not be sent stays open with all that is in it.
+ */
+export function useFormDialog<Draft extends object, Problem extends string>(
+  options: FormDialogOptions<Draft, Problem>,
+) {
+  const { isChanged, findProblems, problemText, reasonText, words, onSaved, onClose } = options;
+  const [before] = useState(options.start);
+  const [draft, setDraft] = useState(before);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const isDirty = isChanged(before, draft);
+  const unsaved = useUnsavedChanges(isDirty);
+  const problems = findProblems(draft);
+
+  const refuse = (error: ApiError) => {
+    if (error.isNetwork) setFailure(words.network);
+    else if (error.status === 403) setFailure(words.refused);
+    else {
+      const placed = options.placeErrors(draft, error.fields);
+      setRefused(placed);
+      setFailure(Object.keys(placed).length > 0 ? words.hasProblems : error.message);
+    }
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWasSent(true);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) {
+      setFailure(words.hasProblems);
+      return;
+    }
+    setSaving(true);
+    try {
+      const { id } = await options.save(draft, before);
+      unsaved.release();
+      onSaved(id);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    draft,
+    update: (change: Partial<Draft>) => {
+      setDraft((current) => ({ ...current, ...change }));
+      setRefused({});
+      setFailure(null);
+    },
+    errorOf: (field: string): string | undefined => {
+      const problem = wasSent ? problems[field] : undefined;
+      if (problem !== undefined) return problemText(problem);
+      const reason = refused[field];
+      return reason === undefined ? undefined : (reasonText?.(reason) ?? reason);
+    },
+    failure,
+    saving,
+    isDirty,
+    submit: (event: SyntheticEvent) => void submit(event),
+    close: () => unsaved.closeAfterAsking(onClose),
+    question: unsaved.question,
+  };
+}
+
+export interface FormDialogProps {
+  form: Pick<
+    ReturnType<typeof useFormDialog<object, string>>,
+    'failure' | 'saving' | 'isDirty' | 'submit' | 'close' | 'question'
+  >;
+  title: string;
+  cancelLabel: string;
+  saveLabel: string;
+  /** What is there already is saved only once it was changed. */
+  needsChange: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The dialog around such a form: its failure on top, cancel and save below, and the question before typed text is lost. */
+export function FormDialog({ form, title, cancelLabel, saveLabel, needsChange, className, children }: FormDialogProps) {
+  const { failure, saving, isDirty, submit, close, question } = form;
+  return (
+    <>
+      <PersistentDialog
+        isOpen
+        onClose={close}
+        title={title}
+        canClose={!saving}
+        onSubmit={submit}
+        footer={
+          <>
+            <Button onClick={close} disabled={saving}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" variant="primary" loading={saving} disabled={needsChange && !isDirty}>
+              {saveLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className={className}>
+          {failure !== null && (
+            <Alert tone="danger" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {children}
+        </div>
+      </PersistentDialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import type { AuditLine } from '@placar/contracts/audit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sampleQueue } from '../../testing/attention-samples';
+import { renderPage } from '../../testing/render-page';
+import { stubApi, type StubAnswer } from '../../testing/stub-api';
+import { AdminAuditPage } from './audit-page';
+import { auditPath, problemsOf } from './use-audit';
+
+const line = (change: Partial<AuditLine>): AuditLine => ({
+  id: 9,
+  at: '2026-11-21T10:00:00.000Z',
+  user_id: 3,
+  user_name: 'Ana “Olho”',
+  api_key_id: null,
+  method: 'GET',
+  route: '/matches/:id/forfeit/:winner',
+  targets: ['match:42'],
+  status: 200,
+  ip: null,
+  request_id: 'abc',
+  ...change,
+});
+
+async function open(isChief: boolean, routes: Record<string, () => StubAnswer>, path = '/admin/audit') {
+  fillBrowserGaps(1440);
+  const { calls } = stubApi({
+    'GET /isLoggedIn': () => ({ body: { id: 1, name: 'Rui', admin: 1, super_admin: isChief ? 1 : 0 } }),
+    'GET /admin/attention': () => ({ body: sampleQueue([]) }),
+    'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
+    ...routes,
+  });
+  await renderPage(<AdminAuditPage />, path);
+  return () => calls.filter(({ path: asked }) => asked.startsWith('/audit')).map(({ path: asked }) => asked);
+}
+const page =
+  (audit: AuditLine[], next: number | null = null) =>
+  (): StubAnswer => ({
+    body: { audit, next_before: next },
+  });
+
+describe('the audit', () => {
+  it('says who did what in words, narrows by what one clicks, and goes on with older lines', async () => {
+    const asked = await open(true, {
+      'GET /audit?limit=50': page([line({}), line({ id: 8, route: '/x/:id', method: 'POST', status: 403 })], 8),
+      'GET /audit?limit=50&before=8': page([line({ id: 7, user_id: null, user_name: null })]),
+      'GET /audit?limit=50&user_id=3': page([line({})]),
+      'GET /audit?limit=50&user_id=3&record=match%3A42': page([line({})]),
+    });
+    expect(within(await screen.findByRole('table')).getByText('Deu W.O.')).not.toBeNull();
+    expect(screen.getByText('POST /x/:id')).not.toBeNull();
+    expect(screen.getByText('recusado (403)')).not.toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Partida 42' })[0]?.getAttribute('href')).toBe('/match/42');
+    await userEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
+    expect(await screen.findByText('Visitante')).not.toBeNull();
+    expect(screen.getByText(/Não há linhas mais antigas/)).not.toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Só de Ana “Olho”' })[0] as HTMLElement);
+    expect((await screen.findByLabelText<HTMLInputElement>('Id do usuário')).value).toBe('3');
+    await waitFor(() => expect(asked()).toContain('/audit?limit=50&user_id=3'));
+    await waitFor(() => expect(screen.queryByText('Visitante')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Só de Partida 42' }));
+    await waitFor(() => expect(asked()).toContain('/audit?limit=50&user_id=3&record=match%3A42'));
+  });
+
+  it('asks for what the address says, and explains what cannot be asked', async () => {
+    const asked = await open(
+      true,
+      { 'GET /audit?limit=50&route=%2Fusers': page([]) },
+      '/admin/audit?route=/users&record=quem',
+    );
+    expect(await screen.findByText('Nada com esses filtros')).not.toBeNull();
+    expect(screen.getByText(/Use tipo:id/)).not.toBeNull();
+    expect(asked()).toEqual(['/audit?limit=50&route=%2Fusers']);
+  });
+
+  it('takes whole days in the zone of the viewer, and no span that runs backwards', () => {
+    const view = { user: '', route: '', record: '', from: '2026-11-20', until: '2026-11-21' };
+    const asked = new URLSearchParams(auditPath(view, 12).split('?')[1]);
+    expect(Date.parse(asked.get('from') ?? '')).toBe(new Date('2026-11-20T00:00:00').getTime());
+    expect(Date.parse(asked.get('until') ?? '')).toBe(new Date('2026-11-22T00:00:00').getTime());
+    expect(asked.get('before')).toBe('12');
+    expect(problemsOf({ ...view, until: '2026-11-19' })).toEqual({ until: 'spanWrong' });
+  });
+
+  it('tells a plain admin that it is for super admins, and asks the server for nothing', async () => {
+    const asked = await open(false, {});
+    expect(await screen.findByText('A auditoria é só para super admins')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver quem são os super admins' }).getAttribute('href')).toBe(
+      '/admin/users?role=super_admin',
+    );
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Webhook } from '@placar/contracts/webhooks';
+import { CirclePlus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
+import { api, apiUrl } from '../../lib/api-client';
+import { invalidate } from '../../lib/swr';
+import {
+  Button,
+  ButtonAnchor,
+  Card,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SkeletonRows,
+  showToast,
+} from '../../ui';
+import { SecretDialog } from './secret-dialog';
+import { useHookAction, useWebhooks } from './use-webhooks';
+import { WebhookCard } from './webhook-card';
+import { WebhookDialog } from './webhook-dialog';
+import styles from './webhooks.module.css';
+
+/** What an owner types to delete a hook: its name where it has one, else the host. */
+export function nameOf(hook: Webhook): string {
+  return hook.description === '' ? new URL(hook.url).host : hook.description;
+}
+
+/** `/webhooks`: own webhooks, their deliveries, and everything that can be done with them. */
+export function WebhooksPage() {
+  const { t } = useTranslation('webhooks');
+  const { hooks, error, reload } = useWebhooks();
+  const [params, setParams] = useSearchParams();
+  const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [rotating, setRotating] = useState<Webhook | null>(null);
+  const [deleting, setDeleting] = useState<Webhook | null>(null);
+  const { busy, act } = useHookAction();
+  const opened = params.get('log');
+
+  const show = (id: string | null) =>
+    setParams(id === null ? {} : { log: id }, { replace: true, preventScrollReset: true });
+  const ping = async (hook: Webhook) => {
+    const answer = await act(`ping:${hook.id}`, `/webhooks/${hook.id}/ping`, { method: 'POST' }, t('pinged'));
+    if (answer !== null) show(String(hook.id));
+  };
+  const rotate = async (hook: Webhook) => {
+    const answer = await act<{ secret: string }>(`rotate:${hook.id}`, `/webhooks/${hook.id}/rotate`, {
+      method: 'POST',
+    });
+    setRotating(null);
+    if (answer !== null) setSecret(answer.secret);
+  };
+  const add = (
+    <Button
+      variant="primary"
+      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+      onClick={() => setEditing({ hook: null })}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <ButtonAnchor href={apiUrl('/api-docs')} variant="ghost">
+              {t('docs')}
+            </ButtonAnchor>
+            {add}
+          </>
+        }
+      />
+      {hooks === undefined && error === undefined && <SkeletonRows rows={2} height={210} />}
+      {hooks === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {hooks?.length === 0 && (
+        <Card>
+          <EmptyState icon={<WebhookIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={add}>
+            {t('empty')}
+          </EmptyState>
+        </Card>
+      )}
+      {hooks !== undefined && hooks.length > 0 && (
+        <ul className={styles.list}>
+          {hooks.map((hook) => (
+            <li key={hook.id}>
+              <WebhookCard
+                hook={hook}
+                isOpen={opened === String(hook.id)}
+                busy={busy?.endsWith(`:${hook.id}`) === true ? (busy.split(':')[0] ?? null) : null}
+                onToggle={() => show(opened === String(hook.id) ? null : String(hook.id))}
+                onPing={() => void ping(hook)}
+                onActive={(active) =>
+                  void act(
+                    `active:${hook.id}`,
+                    '/webhooks',
+                    { method: 'PUT', body: [{ id: hook.id, active }] },
+                    active ? t('resumed') : t('paused'),
+                  )
+                }
+                onEdit={() => setEditing({ hook })}
+                onRotate={() => setRotating(hook)}
+                onDelete={() => setDeleting(hook)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing !== null && (
+        <WebhookDialog
+          hook={editing.hook}
+          onClose={() => setEditing(null)}
+          onSaved={(made) => {
+            void invalidate('/webhooks');
+            if (made === null) showToast({ tone: 'success', message: t('saved') });
+            else setSecret(made);
+          }}
+        />
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <ConfirmDialog
+        isOpen={rotating !== null}
+        onClose={() => setRotating(null)}
+        title={t('rotateTitle')}
+        confirmLabel={t('rotate')}
+        busy={busy?.startsWith('rotate') === true}
+        onConfirm={() => {
+          if (rotating !== null) void rotate(rotating);
+        }}
+      >
+        {t('rotateText')}
+      </ConfirmDialog>
+      <DeleteByNameDialog
+        name={deleting === null ? null : nameOf(deleting)}
+        words={{
+          title: t('deleteTitle'),
+          text: t('deleteText'),
+          confirm: t('delete'),
+          deleted: t('deleted'),
+        }}
+        remove={() =>
+          deleting === null
+            ? Promise.resolve()
+            : api('/webhooks', { method: 'DELETE', body: [{ id: deleting.id }] }).then(() => undefined)
+        }
+        failureText={(refusal) => (refusal.isNetwork ? t('network') : refusal.message)}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void invalidate('/webhooks')}
+      />
+    </>
+  );
+}
