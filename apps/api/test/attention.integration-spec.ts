@@ -263,5 +263,10 @@ describe('the attention queue', () => {
       status: 200,
       targets: [`match:${id}`],
     });
+    const linesOf = async (span: string): Promise<number> =>
+      ((await rui.get(`/api/audit?user_id=${ana.user.id}&${span}`)).body as { audit: unknown[] }).audit.length;
+    expect(await linesOf(`from=${ago(60)}`)).toBeGreaterThan(0);
+    expect(await linesOf(`from=${ago(-60)}`)).toBe(0);
+    expect(await linesOf(`until=${ago(600)}`)).toBe(0);
   });
 });

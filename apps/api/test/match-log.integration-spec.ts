@@ -1,3 +1,4 @@
+import { LOG_LINES_KEPT } from '@placar/contracts';
 import type { MatchLogAnswer, MatchLogEntry, MatchLogFrame, PresenceFrame } from '@placar/contracts';
 import { appendMatchLog } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
@@ -120,7 +121,10 @@ describeInBothModes('the log of a match and who is there', (mode) => {
     const rest = (await read(owner, `?kind=rcon&limit=2&before=${first.entries[1]?.id}`)).body;
     expect(rest).toMatchObject({ more: false, entries: [{ text: 'b' }, { text: 'a' }] });
     expect((await read(owner, '?kind=nothing')).status).toBe(400);
-    expect((await note('   ')).body).toMatchObject({ code: 'INVALID_INPUT', fields: { text: expect.any(String) } });
+    expect((await note('   ')).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { text: expect.any(String) as string },
+    });
   });
 
   it('tells what players said, each once, and never what a bot did; the match itself knows nothing of it', async () => {
@@ -156,6 +160,37 @@ describeInBothModes('the log of a match and who is there', (mode) => {
     } finally {
       await beside.close();
     }
+  });
+
+  it('tells what is new of a match with a long log, whatever other quiet match is looked at, and nothing that is old', async () => {
+    const quiet = await api.match(owner);
+    const long = Array.from({ length: 2_300 }, (_, turn) => line(`a${turn}`));
+    await appendMatchLog(pgPool(api.database), long, 3_000);
+    const [beside, stream] = [
+      await api.stream(`/matches/${quiet.id}/live`, { as: owner }),
+      await api.stream(`/matches/${match.id}/live`, { as: owner }),
+    ];
+    await Promise.all([beside.ready(), stream.ready()]);
+    await waitFor(() => logOf(stream).length > 0);
+    await note('nova');
+    await waitFor(() => logOf(stream).some(({ text }) => text === 'nova'));
+    expect(logOf(stream).map(({ text }) => text)).toEqual([...long.slice(-60).map(({ text }) => text), 'nova']);
+    expect(logOf(beside)).toEqual([]);
+  });
+
+  it('keeps so many words of players and no more, however much they say', async () => {
+    const many = Array.from({ length: LOG_LINES_KEPT + 50 }, (_, turn) => ({
+      ...line(`w${turn}`),
+      kind: 'chat' as const,
+    }));
+    await appendMatchLog(pgPool(api.database), many, many.length);
+    await api.post(match.id, said('e mais uma'));
+    await api.folded(match.id);
+    const [kept] = await api.database.query<{ lines: number; words: string }[]>(
+      'SELECT count(*)::int AS lines, max(text) FILTER (WHERE id = (SELECT max(id) FROM match_log)) AS words FROM match_log WHERE match_id = $1',
+      [match.id],
+    );
+    expect(kept).toEqual({ lines: LOG_LINES_KEPT + 1, words: 'e mais uma' });
   });
 
   it('shows who is there and what each is about to do, through two processes, one of which goes', async () => {

@@ -102,7 +102,9 @@ describe('the charts of what was played', () => {
     for (const query of ['?days=31', '?zone=Atlantis/Center', "?zone=UTC';select", `?zone=${'A'.repeat(65)}`]) {
       const answer = await staff.get(`/api/site/metrics/charts${query}`);
       expect([query, answer.status]).toEqual([query, 400]);
-      expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([query.includes('days') ? 'days' : 'zone']);
+      expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([
+        query.includes('days') ? 'days' : 'zone',
+      ]);
     }
   });
 });

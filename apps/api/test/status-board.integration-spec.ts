@@ -67,7 +67,8 @@ async function board(): Promise<{ text: string; body: ServerStatusBoard }> {
   expect(status).toBe(200);
   return { text, body: Answer.parse(body) };
 }
-const ageOf = (time: string | null): number => (time === null ? NaN : Math.round((Date.now() - Date.parse(time)) / 1000));
+const ageOf = (time: string | null): number =>
+  time === null ? NaN : Math.round((Date.now() - Date.parse(time)) / 1000);
 
 describe('the status board of the servers', () => {
   it('says truthfully that there is nothing to say, where there is nothing', async () => {
@@ -160,7 +161,9 @@ describe('the status board of the servers', () => {
   });
 
   it('calls the knowledge late when nobody has looked for minutes', async () => {
-    await api.database.query(`UPDATE servers SET last_seen_at = now() - interval '1 hour' WHERE last_seen_at IS NOT NULL`);
+    await api.database.query(
+      `UPDATE servers SET last_seen_at = now() - interval '1 hour' WHERE last_seen_at IS NOT NULL`,
+    );
     await api.database.query(
       `UPDATE match_watch SET last_event_at = now() - interval '1 hour', last_status_at = now() - interval '1 hour'`,
     );

@@ -12,9 +12,10 @@ export interface PersonOptions {
   still?: boolean;
 }
 
-/* The wire answers these lists with 404 while they are empty (wire contract §5), which every browser notes as an error. */
-const EMPTY_LISTS = /\/api\/(seasons\/myseasons\/available|maps\/\d+\/enabled|matches\?[^/]*)$/;
-const isEmptyList = (text: string, url: string): boolean => text.includes('404') && EMPTY_LISTS.test(url);
+/* The wire answers what is empty or unknown with 404 (wire contract §5), a link that never was with 400; every browser notes that as an error. */
+const EMPTY_ANSWERS =
+  /\/api\/(seasons\/myseasons\/available|maps\/\d+\/enabled|matches\?[^/]*|users\/\d{17}|playerstats\/\d+[^/]*|leaderboard\/rank\/[^/]+|claims\/[^/]+)$/;
+const isEmptyAnswer = (text: string, url: string): boolean => /40[04]/.test(text) && EMPTY_ANSWERS.test(url);
 
 /** Deadline of one expectation; the machine may be busy with the programs under test. */
 const PATIENCE_MS = 20_000;
@@ -112,7 +113,7 @@ export class Person {
   private listen(): void {
     this.page.on('console', (message) => {
       const { url } = message.location();
-      if (message.type() === 'error' && !isEmptyList(message.text(), url)) {
+      if (message.type() === 'error' && !isEmptyAnswer(message.text(), url)) {
         this.complaints.push(`${message.text()} (${url})`);
       }
     });

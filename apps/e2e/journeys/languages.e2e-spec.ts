@@ -9,7 +9,7 @@ import { changeTheme, chooseLanguage } from '../browser/preferences';
 import { startPlayedWorld } from '../browser/played-world';
 import type { PlayedWorld } from '../browser/played-world';
 
-jest.setTimeout(240_000);
+jest.setTimeout(360_000);
 
 const LANGUAGES = [
   { language: 'en', name: 'English', tag: 'en' },

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@placar/contracts/users';
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, preload } from 'swr';
 import { api, navigateToApi, type ApiError } from './api-client';
 import { STORAGE_KEYS, readStored, writeStored } from './storage';
 
@@ -20,6 +20,12 @@ export interface Session {
 async function fetchSession(): Promise<SessionUser | false> {
   const answer = await api<SessionUser | false | null>(SESSION_KEY);
   return answer === null ? false : answer;
+}
+
+/** Asks who is there while texts and page are still on their way; the first `useSession` takes the answer over. */
+export function preloadSession(): void {
+  // A failure shows when somebody asks: here it would belong to nobody.
+  Promise.resolve(preload(SESSION_KEY, fetchSession)).catch(() => undefined);
 }
 
 /** The logged-in user. Everybody shares one request. */

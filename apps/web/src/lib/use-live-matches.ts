@@ -1,6 +1,6 @@
 import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
 import { useEffect, useMemo } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { preload, useSWRConfig } from 'swr';
 import { api, type ApiError } from './api-client';
 import {
   latestFrames,
@@ -52,6 +52,12 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
 export async function fetchLiveMatches(path: string): Promise<LiveMatchesAnswer> {
   const answer = await api<LiveMatchesAnswer>(path);
   return latestFrames(STREAM_PATH).reduce(applyLiveFrame, answer);
+}
+
+/** Asks for the live list while the code of the page is still on its way; the page takes the answer over. */
+export function preloadLiveMatches(): void {
+  // A failure shows when the page asks: here it would belong to nobody.
+  Promise.resolve(preload(LIVE_MATCHES_KEY, fetchLiveMatches)).catch(() => undefined);
 }
 
 export interface LiveMatches {

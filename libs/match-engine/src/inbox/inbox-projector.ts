@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { combatStatements } from '../combat/combat-tables';
 import type { MatchEngine } from '../match-engine';
 import { chatEntries } from '../match-log/chat-entries';
-import { matchLogStatement } from '../match-log/match-log.store';
+import { chatStatement } from '../match-log/match-log.store';
 import type { Statement } from '../store/match-log';
 import type { FreshEvents } from './fresh-events';
 
@@ -170,7 +170,7 @@ const CHAT_EVENT = 'player_say';
 /** What players say is in no state either: it goes to the log beside the match. */
 function chatOf(state: MatchState, rows: readonly WaitingRow[]): Statement[] {
   const said = rows.some((row) => row.event === CHAT_EVENT) ? chatEntries(state, rows) : [];
-  return said.length === 0 ? [] : [matchLogStatement(said)];
+  return said.length === 0 ? [] : [chatStatement(state.id, said)];
 }
 
 /** Only a look at the server tells whether it is paused, or was set back: these come late, twice or not at all. */

@@ -44,12 +44,13 @@ export class MatchLogQueries {
     return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit };
   }
 
-  /** Oldest first: those after `id`, of several matches at once. */
-  async after(matchIds: readonly number[], id: number): Promise<MatchLogEntry[]> {
-    if (matchIds.length === 0) return [];
+  /** Oldest first: of several matches at once, those after an id that each has of its own. */
+  async after(matches: readonly { matchId: number; id: number }[]): Promise<MatchLogEntry[]> {
+    if (matches.length === 0) return [];
     const rows = await this.dataSource.query<LogRow[]>(
-      `${ROWS} WHERE l.match_id = ANY($1) AND l.id > $2 ORDER BY l.id LIMIT 2000`,
-      [matchIds, id],
+      `SELECT new.* FROM unnest($1::int[], $2::bigint[]) AS w (match_id, id)
+        CROSS JOIN LATERAL (${ROWS} WHERE l.match_id = w.match_id AND l.id > w.id ORDER BY l.id LIMIT 1000) AS new ORDER BY new.id`,
+      [matches.map(({ matchId }) => matchId), matches.map(({ id }) => id)],
     );
     return rows.map(entryOf);
   }

@@ -45,10 +45,11 @@ const rowOf = (entry: NewLogEntry): object => ({
   poll: entry.poll ?? null,
 });
 
-/** The database takes no NUL in a text, whatever a server answers. */
+/** The database takes neither NUL nor half a character in a text, whatever a server answers: one such would cost the whole write. */
+const HALF = /[\ud800-\udfff]/gu;
 const textOf = (entries: readonly NewLogEntry[]): string =>
   JSON.stringify(entries.map(rowOf), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(HALF, '\ufffd') : value,
   );
 
 /** Appends lines and takes away what is beyond the bound. Answers the ids of what was written. */
@@ -64,11 +65,18 @@ export async function appendMatchLog(
   return rows.map((row) => Number(row.id));
 }
 
-/** The same as a statement of a larger transaction, for lines that are no looks at a server. */
-export const matchLogStatement = (
+/** Before it writes, it takes away what was beyond the bound: it does not see its own lines. */
+const SAID = `WITH beyond AS (
+    DELETE FROM match_log WHERE match_id = $2 AND kind = 'chat' AND id <= (SELECT x.id FROM match_log x
+      WHERE x.match_id = $2 AND x.kind = 'chat' ORDER BY x.id DESC OFFSET $3 LIMIT 1))
+  INSERT INTO match_log (${COLUMNS}) SELECT ${COLUMNS} FROM ${RECORDS}`;
+
+/** Chat of one match as a statement of a larger transaction. */
+export const chatStatement = (
+  matchId: number,
   entries: readonly NewLogEntry[],
 ): { name: string; text: string; values: unknown[] } => ({
-  name: 'match-log',
-  text: `INSERT INTO match_log (${COLUMNS}) SELECT ${COLUMNS} FROM ${RECORDS}`,
-  values: [textOf(entries)],
+  name: 'match-log-chat',
+  text: SAID,
+  values: [textOf(entries), matchId, LOG_LINES_KEPT],
 });

@@ -77,7 +77,8 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
   async read(query: AuditQuery): Promise<AuditPage> {
     await this.flush();
     const rows = await this.dataSource.query<AuditRow[]>(
-      `SELECT id, at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id FROM audit_log
+      `SELECT id, at, user_id,
+          coalesce(user_name, (SELECT u.name FROM users u WHERE u.id = audit_log.user_id)) AS user_name, api_key_id, method, route, targets, status, ip, request_id FROM audit_log
         WHERE ($1::int IS NULL OR user_id = $1) AND ($2::text IS NULL OR route = $2)
           AND ($3::text IS NULL OR targets @> ARRAY[$3::text]) AND ($4::bigint IS NULL OR id < $4)
           AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)

@@ -5,9 +5,10 @@ import { APP_CONFIG, CLOCK, deriveKey } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import type { SessionData } from 'express-session';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
+import { FLEETING_KEY, POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
 import type { PolicyName } from '../policy/policy';
 import { AuditLog } from './audit-log';
 import { auditTargets, createdTarget } from './audit-targets';
@@ -39,13 +40,16 @@ export class AuditGuard implements CanActivate, NestInterceptor {
     const response = http.getResponse<Response>();
     // A logout or a renewed session takes these away before the answer is out.
     const { viewer, apiKey } = request;
+    const isFleeting = this.reflector.get<boolean | undefined>(FLEETING_KEY, context.getHandler()) === true;
     response.once('close', () => {
       const { statusCode: status } = response;
-      if (status >= 400 && !TOLD_REFUSALS.has(status)) return;
+      if (status >= 400 ? !TOLD_REFUSALS.has(status) : isFleeting) return;
       const route = routeOf(request);
       this.log.add({
         at: this.clock.now(),
-        userId: viewer?.id ?? null,
+        // A login was called by a visitor, and is the doing of whoever it let in.
+        userId:
+          viewer?.id ?? (status < 400 ? (request.session as Partial<SessionData> | undefined)?.user_id : null) ?? null,
         userName: viewer?.name ?? null,
         apiKeyId: apiKey?.id ?? null,
         method: request.method,

@@ -23,6 +23,10 @@ export const STATE_CHANGING_GET_KEY = 'placar:state-changing-get';
 /** A GET of the wire that changes something: never by another site, a typed link or a prefetch (architecture §8). */
 export const StateChangingGet = (options: StateChangingGetOptions = {}) => SetMetadata(STATE_CHANGING_GET_KEY, options);
 
+export const FLEETING_KEY = 'placar:fleeting';
+/** What it changes is forgotten within a minute and said again every few seconds: only a refusal is worth a line of the audit. */
+export const Fleeting = () => SetMetadata(FLEETING_KEY, true);
+
 /** Who asks, or null for a visitor. */
 export const CurrentViewer = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer | null => {
   return context.switchToHttp().getRequest<Request>().viewer ?? null;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshnessOf } from '../../lib/live-store-freshness';
 import { sampleMatch, sampleRecovery } from '../../testing/live-samples';
+import { startPortuguese } from '../../testing/portuguese';
 import { renderPage } from '../../testing/render-page';
 import { FreshnessChip } from './freshness-chip';
 
@@ -17,6 +18,9 @@ const frame = (change = {}) => ({
   ...change,
 });
 const open = { state: 'open' as const, lastEventAt: NOW };
+
+// The texts are fetched by the clock of the machine, before it stands still.
+beforeAll(startPortuguese);
 
 beforeEach(() => {
   fillBrowserGaps();

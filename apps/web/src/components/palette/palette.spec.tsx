@@ -40,7 +40,8 @@ const found = (list: string, names: string[]): StubAnswer => ({
 
 type Routes = Parameters<typeof stubApi>[0];
 
-async function openSite({ routes = {} as Routes, user = false as object | false, path = '/' } = {}) {
+async function openSite(site: { routes?: Routes; user?: object | false; path?: string } = {}) {
+  const { routes = {}, user = false, path = '/' } = site;
   fillBrowserGaps(1440);
   const api = stubApi({
     'GET /isLoggedIn': () => ({ body: user }),

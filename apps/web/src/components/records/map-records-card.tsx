@@ -70,7 +70,9 @@ export function MapRecordsCard<Record extends MapRecord>({
           <thead>
             <tr>
               <th scope="col">{t('map')}</th>
-              <th scope="col">{t('played')}</th>
+              <th scope="col" className={styles.wideOnly}>
+                {t('played')}
+              </th>
               <th scope="col">
                 <abbr title={t('recordLong')}>{t('record')}</abbr>
               </th>
@@ -101,7 +103,7 @@ export function MapRecordsCard<Record extends MapRecord>({
                         <bdi>{mapDisplayName(record.map_name)}</bdi>
                       </span>
                     </th>
-                    <td>{formatNumber(record.played)}</td>
+                    <td className={styles.wideOnly}>{formatNumber(record.played)}</td>
                     <td className={styles.nowrap}>
                       {formatNumber(record.won)}–{formatNumber(record.lost)}
                     </td>

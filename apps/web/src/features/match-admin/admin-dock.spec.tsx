@@ -426,7 +426,7 @@ describe('the console beside its log', () => {
     const page = await openDock();
     await page.user.click(screen.getByTestId('open-console'));
     const before = Number(screen.getByTestId('dock-splitter').getAttribute('aria-valuenow'));
-    screen.getByTestId('dock-splitter').focus();
+    act(() => screen.getByTestId('dock-splitter').focus());
     await page.user.keyboard('{ArrowUp}');
     expect(screen.getByTestId('dock-splitter').getAttribute('aria-valuenow')).toBe(String(before + 24));
     await page.user.click(screen.getByTestId('open-console'));
@@ -477,7 +477,7 @@ describe('the keys of the dock', () => {
     await page.user.click(screen.getByTestId('open-console'));
     await page.user.type(screen.getByLabelText('Comando RCON'), 'p');
     expect(page.posts()).toEqual([]);
-    screen.getByTestId('open-console').focus();
+    act(() => screen.getByTestId('open-console').focus());
     await page.user.keyboard('p');
     await waitFor(() => expect(page.posts().map((call) => (call.body as { kind: string }).kind)).toEqual(['pause']));
     await page.user.keyboard('s');

@@ -42,10 +42,9 @@ export function DemoLink({ match, map }: { match: LiveMatch; map: Pick<LiveMapSu
         size="sm"
         href={apiUrl(`/demo/${encodeURIComponent(file)}`)}
         download
-        aria-label={t('demo.of', { map: mapDisplayName(map.name) })}
         leftIcon={<Download size={16} aria-hidden="true" />}
       >
-        {t('demo.download')}
+        {t('demo.of', { map: mapDisplayName(map.name) })}
       </ButtonAnchor>
     </div>
   );

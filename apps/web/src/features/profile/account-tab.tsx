@@ -31,8 +31,10 @@ export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: 
         <ApiKeysCard />
       </div>
       <PasswordCard userId={user.id} username={self?.username ?? null} hasPassword={self?.has_password === 1} />
-      <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
-      <WebhooksCard />
+      <div className={styles.column}>
+        <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
+        <WebhooksCard />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import styles from './status.module.css';
 
 function Bars({ title, rows }: { title: string; rows: readonly (ServerCount & { label: string })[] }) {
   const { t } = useTranslation('status');
-  const most = Math.max(1, ...rows.map(({ total }) => total));
   return (
     <div className={styles.breakdown}>
       <h3 className={styles.breakdownTitle}>{title}</h3>
@@ -16,9 +15,7 @@ function Bars({ title, rows }: { title: string; rows: readonly (ServerCount & { 
             <span className={styles.barLabel}>{label}</span>
             <span className={styles.barValue}>{t('inUseOf', { inUse: formatNumber(inUse), count: total })}</span>
             <span className={styles.bar} aria-hidden="true">
-              <span className={styles.barTotal} style={{ width: `${(total / most) * 100}%` }}>
-                <span className={styles.barUsed} style={{ width: `${(inUse / total) * 100}%` }} />
-              </span>
+              <span className={styles.barUsed} style={{ width: `${(inUse / Math.max(1, total)) * 100}%` }} />
             </span>
           </li>
         ))}

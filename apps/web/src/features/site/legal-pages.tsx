@@ -6,26 +6,31 @@ import { StoredThings } from './stored-things';
 /** What is known of a person, why, and for how long. */
 export function PrivacyPage() {
   const { t } = useTranslation('legal');
-  const words = { brand: brandName(), returnObjects: true } as const;
-  return <ArticlePage title={t('privacy.title')} lead={t('privacy.lead')} sections={t('privacy.sections', words)} />;
+  const brand = brandName();
+  return (
+    <ArticlePage
+      title={t('privacy.title')}
+      lead={t('privacy.lead', { brand })}
+      sections={t('privacy.sections', { brand, returnObjects: true })}
+    />
+  );
 }
 
 /** What holds between the installation and those who use it. */
 export function TermsPage() {
   const { t } = useTranslation('legal');
-  const words = { brand: brandName(), returnObjects: true } as const;
-  return <ArticlePage title={t('terms.title')} lead={t('terms.lead')} sections={t('terms.sections', words)} />;
+  const sections = t('terms.sections', { brand: brandName(), returnObjects: true });
+  return <ArticlePage title={t('terms.title')} lead={t('terms.lead')} sections={sections} />;
 }
 
 /** The one cookie, and everything kept in the browser by name. */
 export function CookiesPage() {
   const { t } = useTranslation('legal');
-  const words = { brand: brandName(), returnObjects: true } as const;
   return (
     <ArticlePage
       title={t('cookies.title')}
       lead={t('cookies.lead')}
-      sections={t('cookies.sections', words)}
+      sections={t('cookies.sections', { returnObjects: true })}
       extras={{ storage: <StoredThings /> }}
     />
   );

@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '../../lib/storage';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { toBlocks } from './article-blocks';
-import { CookiesPage } from './legal-pages';
+import { CookiesPage, PrivacyPage, TermsPage } from './legal-pages';
 import { RentalPage } from './rental-page';
 import { RulesPage } from './rules-page';
 import { SupportPage } from './support-page';
@@ -34,6 +34,18 @@ describe('the long texts', () => {
     const anchors = [...contents.querySelectorAll('a')].map((link) => link.getAttribute('href')?.split('#')[1]);
     expect(anchors).toContain('pauses');
     for (const anchor of anchors) expect(document.getElementById(anchor ?? '')?.tagName).toBe('SECTION');
+  });
+
+  it('name the installation wherever a text speaks of it', async () => {
+    await renderPage(
+      <>
+        <PrivacyPage />
+        <TermsPage />
+        <CookiesPage />
+      </>,
+    );
+    expect(screen.getByText(/O que Placar sabe de você/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('{{');
   });
 
   it('name and explain everything that the app keeps in the browser', async () => {

@@ -23,6 +23,8 @@ interface Watched {
   /** Greatest id seen, and what of the overlap before it was sent. */
   newest: number;
   sent: Set<number>;
+  /** Id of the oldest line that the first of its readers began with: what is older is read by pages. */
+  oldest: number;
 }
 
 /**
@@ -64,6 +66,7 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
       readers: new Map<LiveConnection, boolean>(),
       newest: 0,
       sent: new Set(),
+      oldest: 0,
     };
     this.watched.set(matchId, watched);
     watched.readers.set(connection, true);
@@ -99,19 +102,21 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
   private async follows(): Promise<void> {
     const followed = [...this.watched].filter(([, one]) => one.newest > 0);
     if (followed.length === 0) return;
-    const from = Math.min(...followed.map(([, one]) => one.newest)) - OVERLAP;
-    const entries = await this.log.after(
-      followed.map(([id]) => id),
-      from,
-    );
+    const entries = await this.log.after(followed.map(([matchId, one]) => ({ matchId, id: one.newest - OVERLAP })));
     for (const [matchId, one] of followed) {
-      const fresh = entries.filter((entry) => entry.match_id === matchId && isUnsent(one, entry));
-      if (fresh.length === 0) continue;
-      note(one, fresh);
-      const text = frameText(matchId, fresh);
-      for (const [connection, isNew] of one.readers)
-        if (!isNew && !connection.send(text)) one.readers.set(connection, true);
+      const ofMatch = entries.filter((entry) => entry.match_id === matchId);
+      this.tell(matchId, one, ofMatch);
     }
+  }
+
+  /** Sends what none of the readers has yet to those who have what was before it. */
+  private tell(matchId: number, one: Watched, entries: readonly MatchLogEntry[]): void {
+    const fresh = entries.filter((entry) => isUnsent(one, entry));
+    if (fresh.length === 0) return;
+    note(one, fresh);
+    const text = frameText(matchId, fresh);
+    for (const [connection, isNew] of one.readers)
+      if (!isNew && !connection.send(text)) one.readers.set(connection, true);
   }
 
   /** Those who just came, or fell behind. */
@@ -119,17 +124,22 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
     for (const [matchId, one] of this.watched) {
       const waiting = [...one.readers].filter(([connection, isNew]) => isNew && !connection.isBehind);
       if (waiting.length === 0) continue;
-      const { entries } = await this.log.page(matchId, { limit: NEWEST });
+      const { entries, more } = await this.log.page(matchId, { limit: NEWEST });
       entries.reverse();
-      note(one, entries);
+      if (one.newest === 0) {
+        one.oldest = more ? (entries[0]?.id ?? 0) : 0;
+        note(one, entries);
+      }
+      // Written since the last look: the other readers have not got it either.
+      else this.tell(matchId, one, entries);
       const text = frameText(matchId, entries);
       for (const [connection] of waiting) if (connection.send(text)) one.readers.set(connection, false);
     }
   }
 }
 
-const isUnsent = ({ newest, sent }: Watched, { id }: MatchLogEntry): boolean =>
-  id > newest || (id > newest - OVERLAP && !sent.has(id));
+const isUnsent = ({ newest, sent, oldest }: Watched, { id }: MatchLogEntry): boolean =>
+  id > newest || (id > newest - OVERLAP && id >= oldest && !sent.has(id));
 
 function note(one: Watched, entries: readonly MatchLogEntry[]): void {
   for (const { id } of entries) one.sent.add(id);

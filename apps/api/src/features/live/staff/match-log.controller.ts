@@ -15,7 +15,7 @@ import { pgPool } from '@placar/persistence';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
-import { CurrentUser, Policy } from '../../../http/policy/policy';
+import { CurrentUser, Policy, Fleeting } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
@@ -81,6 +81,7 @@ export class MatchLogController {
     answer: PostPresence,
     details: 'Forgotten after 30 seconds unless told again. Who has the match open is known from the streams.',
   })
+  @Fleeting()
   @Post('presence')
   @HttpCode(200)
   async say(
