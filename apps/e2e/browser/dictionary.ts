@@ -36,9 +36,16 @@ const ALL_TEXTS = `[
   ]),
 ].map((text) => (text ?? '').trim()).filter((text) => text !== '')`;
 
+const SHORT_WORD = 3;
+
 /** Texts on the page that are no words of the language but the key of one, or still have a placeholder in them. */
 export async function brokenTexts(page: Page, language: Language): Promise<string[]> {
-  const keys = new Set([...textsOf('pt').keys()].map((key) => key.replace(/_(one|other)$/, '')));
+  const keys = new Set(
+    [...textsOf('pt').keys()]
+      .map((key) => key.replace(/_(one|other)$/, ''))
+      // A short word without a dot ("or") is a key by chance only.
+      .filter((key) => key.includes('.') || key.length > SHORT_WORD),
+  );
   const values = new Set(textsOf(language).values());
   const shown = await page.evaluate<string[]>(ALL_TEXTS);
   return [...new Set(shown)].filter((text) => {

@@ -1,13 +1,13 @@
 import { RefreshCw, Unplug } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '../lib/page-title';
 import { Button, EmptyState } from '../ui';
-import { isChunkError, reloadForNewVersion } from './chunk-reload';
+import { isChunkError, latePart, reloadForNewVersion } from '../lib/late-part';
 
 /* Apart, because its search field is the only one that the frame of the site would need. */
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page')).NotFoundPage }));
+const NotFoundPage = latePart(async () => (await import('./not-found-page')).NotFoundPage);
 
 /** A page that threw, or whose code did not load (then the page reloads itself once). */
 export function RouteErrorPage() {

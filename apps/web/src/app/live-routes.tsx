@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { withAreas, type TextArea } from '../lib/i18n';
-import { importWithin } from './chunk-reload';
+import { importWithin } from '../lib/late-part';
 
 /**
  * Builds the `lazy` of a route from an import that ends in a component and the areas of texts the page uses (without

@@ -1,14 +1,11 @@
-import { lazy } from 'react';
 import { StatusChip } from '../features/match-admin/status-chip';
 import { MatchPage } from '../features/match-view/match-page';
-import { importWithin } from './chunk-reload';
+import { latePart } from '../lib/late-part';
 
-const AdminDock = lazy(async () => ({
-  default: (await importWithin(() => import('../features/match-admin/admin-dock'))).AdminDock,
-}));
-const RecoveryActions = lazy(async () => ({
-  default: (await importWithin(() => import('../features/match-admin/recovery-actions'))).RecoveryActions,
-}));
+const AdminDock = latePart(async () => (await import('../features/match-admin/admin-dock')).AdminDock);
+const RecoveryActions = latePart(
+  async () => (await import('../features/match-admin/recovery-actions')).RecoveryActions,
+);
 
 /** `/match/:id`: the match page with the tools of its admins. */
 export function MatchRoute() {

@@ -67,12 +67,19 @@ export function rememberReturn(path: string): void {
   }
 }
 
+/** The path when it is one of this app. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site. */
+export function ownPath(path: string | null): string | null {
+  if (path?.startsWith('/') !== true) return null;
+  const { origin } = window.location;
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin ? path : null;
+}
+
 /** Takes the remembered path (once); null when there is none or it is not a path of this app. */
 export function takeReturn(): string | null {
   try {
     const path = window.sessionStorage.getItem(RETURN_KEY);
     window.sessionStorage.removeItem(RETURN_KEY);
-    return path !== null && path.startsWith('/') && !path.startsWith('//') ? path : null;
+    return ownPath(path);
   } catch {
     return null;
   }

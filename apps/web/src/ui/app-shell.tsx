@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app-shell.module.css';
 import { cx } from './class-names';
 import { useIsDesktop } from './use-media';
+import { latePart } from '../lib/late-part';
 
-const TemporaryDrawer = lazy(async () => ({ default: (await import('./temporary-drawer')).TemporaryDrawer }));
+const TemporaryDrawer = latePart(async () => (await import('./temporary-drawer')).TemporaryDrawer);
 
 export interface AppShellProps {
   topBar: ReactNode;

@@ -1,13 +1,14 @@
-import { Component, Suspense, lazy, useId, type CSSProperties, type ReactNode } from 'react';
+import { Component, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format';
 import { TONE_COLORS, isEmptyChart, type ChartKind, type ChartPlotProps, type ChartSeries } from './chart-model';
 import styles from './charts.module.css';
 import { cx } from './class-names';
 import { Skeleton } from './states';
+import { latePart } from '../lib/late-part';
 
 // The drawing library comes in a chunk of its own, and only where a chart is on screen.
-const ChartPlot = lazy(async () => ({ default: (await import('./chart-plot')).ChartPlot }));
+const ChartPlot = latePart(async () => (await import('./chart-plot')).ChartPlot);
 
 type Drawn = Pick<ChartPlotProps, 'points' | 'series'>;
 type Choices = Partial<Omit<ChartPlotProps, 'kind' | 'points' | 'series'>>;

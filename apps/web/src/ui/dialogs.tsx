@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
-import { Drawer } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { cx } from './class-names';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 import styles from './dialog.module.css';
+import { lazyPart } from './lazy-part';
 import { TextField } from './text-field';
 import { useFocusReturn } from './use-focus-return';
 
@@ -93,31 +93,14 @@ export interface BottomSheetProps {
   children: ReactNode;
 }
 
+const sheet = lazyPart<BottomSheetProps>(async () => (await import('./sheet-panel')).SheetPanel);
+
 /** Panel from the lower edge: answers, filters and row menus on phones. */
-export function BottomSheet({ isOpen, onClose, label, children }: BottomSheetProps) {
-  useFocusReturn(isOpen);
-  return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position="bottom"
-      returnFocus={false}
-      padding={0}
-      size="auto"
-      classNames={{ content: styles.sheet }}
-      transitionProps={{ transition: 'slide-up', duration: 200 }}
-    >
-      <Drawer.Overlay
-        className={styles.overlay}
-        backgroundOpacity={1}
-        onMouseDown={(event) => event.preventDefault()}
-      />
-      <Drawer.Content aria-label={label}>
-        <div className={styles.grip} aria-hidden="true" />
-        <div className={styles.sheetBody}>{children}</div>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
+export function BottomSheet(props: BottomSheetProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  useFocusReturn(props.isOpen);
+  return wasOpen ? <sheet.Part {...props} /> : null;
 }
 
 export type ResponseTone = 'success' | 'error' | 'info';

@@ -1,4 +1,4 @@
-import { PasswordInput, Switch, Textarea, type PasswordInputProps, type TextareaProps } from '@mantine/core';
+import { PasswordInput, Textarea, type PasswordInputProps, type TextareaProps } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { labelProps, type FieldBase } from './field-base';
@@ -27,11 +27,4 @@ export function SecretField({ required, ...rest }: SecretFieldProps) {
       {...rest}
     />
   );
-}
-
-export type SwitchFieldProps = FieldBase & { checked: boolean; onChange: (checked: boolean) => void; name?: string };
-
-/** On or off, applied by the form it stands in. */
-export function SwitchField({ checked, onChange, required: _required, ...rest }: SwitchFieldProps) {
-  return <Switch size="md" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} {...rest} />;
 }

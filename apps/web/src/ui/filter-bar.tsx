@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight, ListFilter, Search, X } from 'lucide-react';
-import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { Button, IconButton } from './button';
 import { TextInput } from '@mantine/core';
 import styles from './filter-bar.module.css';
+import { useDraftText } from './use-draft-text';
 import { useIsDesktop } from './use-media';
+import { latePart } from '../lib/late-part';
 
 /* Phones only, and only once it is opened: a list page then comes without the code of drawers. */
-const BottomSheet = lazy(async () => ({ default: (await import('./dialogs')).BottomSheet }));
+const BottomSheet = latePart(async () => (await import('./dialogs')).BottomSheet);
 
 export interface FilterChoice<Value extends string> {
   value: Value;
@@ -29,6 +31,34 @@ export interface FilterBarProps<Value extends string> {
   /** "20 partidas", read aloud when it changes. */
   summary?: ReactNode;
   end?: ReactNode;
+}
+
+/* Most lists keep the text in the address, which follows a little later than the keys. */
+function SearchInput({ value, onChange, placeholder }: NonNullable<FilterBarProps<string>['search']>) {
+  const { t } = useTranslation('ui');
+  const [text, type] = useDraftText(value, onChange);
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<Search size={16} aria-hidden="true" />}
+      rightSection={
+        text === '' ? undefined : (
+          <IconButton
+            size="sm"
+            withTooltip={false}
+            label={t('filter.clearSearch')}
+            icon={<X size={14} />}
+            onClick={() => type('')}
+          />
+        )
+      }
+    />
+  );
 }
 
 /** Search and one group of filters in a row; on phones the filters fold into one button with a sheet. */
@@ -65,28 +95,7 @@ export function FilterBar<Value extends string>({
   );
   return (
     <div className={styles.bar} role="search" aria-label={label}>
-      {search !== undefined && (
-        <TextInput
-          className={styles.search}
-          type="search"
-          aria-label={search.placeholder}
-          placeholder={search.placeholder}
-          value={search.value}
-          onChange={(event) => search.onChange(event.currentTarget.value)}
-          leftSection={<Search size={16} aria-hidden="true" />}
-          rightSection={
-            search.value === '' ? undefined : (
-              <IconButton
-                size="sm"
-                withTooltip={false}
-                label={t('filter.clearSearch')}
-                icon={<X size={14} />}
-                onClick={() => search.onChange('')}
-              />
-            )
-          }
-        />
-      )}
+      {search !== undefined && <SearchInput {...search} />}
       {choices.length === 0 ? null : isDesktop ? (
         <div className={styles.chips} role="group" aria-label={label}>
           {choices.map(chip)}

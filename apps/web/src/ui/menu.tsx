@@ -1,6 +1,9 @@
-import { Menu as MantineMenu } from '@mantine/core';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useAnchoredTrigger } from './anchored-trigger';
+import { lazyPart } from './lazy-part';
+import type { MenuPanelProps } from './menu-panel';
+
+const panel = lazyPart<MenuPanelProps>(async () => (await import('./menu-panel')).MenuPanel);
 
 export type MenuEntry =
   | {
@@ -29,56 +32,13 @@ export interface MenuProps {
   inPlace?: boolean;
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  switch (entry.kind) {
-    case 'label':
-      return <MantineMenu.Label>{entry.label}</MantineMenu.Label>;
-    case 'divider':
-      return <MantineMenu.Divider />;
-    case 'link':
-      return (
-        <MantineMenu.Item component={Link} to={entry.to} leftSection={entry.icon}>
-          {entry.label}
-        </MantineMenu.Item>
-      );
-    case 'action':
-    case undefined:
-      return (
-        <MantineMenu.Item
-          leftSection={entry.icon}
-          rightSection={entry.rightSection}
-          onClick={entry.onSelect}
-          disabled={entry.disabled}
-          data-tone={entry.tone}
-          aria-current={entry.checked === true ? 'true' : undefined}
-        >
-          {entry.label}
-        </MantineMenu.Item>
-      );
-  }
-}
-
 /** A menu opened by click, tap or keyboard; arrow keys move, Escape closes. */
-export function Menu({ trigger, entries, position = 'bottom-end', width = 220, header, inPlace = false }: MenuProps) {
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const { element, isWanted, ...anchored } = useAnchoredTrigger({ trigger, popup: 'menu', prefetch: panel.prefetch });
   return (
-    // The library's place holder for the first focus is a child that a menu may not have; without it the first entry is focused.
-    <MantineMenu
-      position={position}
-      width={width}
-      shadow="none"
-      offset={6}
-      withinPortal={!inPlace}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>{trigger}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {header}
-        {entries.map((entry) => (
-          <Fragment key={entry.key}>
-            <Entry entry={entry} />
-          </Fragment>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <>
+      {element}
+      {isWanted && <panel.Part {...rest} {...anchored} />}
+    </>
   );
 }

@@ -1,6 +1,9 @@
-import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './popover.module.css';
+import { useAnchoredTrigger } from './anchored-trigger';
+import { lazyPart } from './lazy-part';
+import type { PopoverPanelProps } from './popover-panel';
+
+const panel = lazyPart<PopoverPanelProps>(async () => (await import('./popover-panel')).PopoverPanel);
 
 export interface PopoverProps {
   /** The button that opens it; must take a ref. */
@@ -16,31 +19,18 @@ export interface PopoverProps {
 }
 
 /** A small panel beside its button that stays open while one works in it; closes by Escape or a click outside. */
-export function Popover({
-  trigger,
-  label,
-  children,
-  width = 260,
-  position = 'bottom-end',
-  isOpen,
-  onOpenChange,
-}: PopoverProps) {
+export function Popover({ trigger, isOpen, onOpenChange, ...rest }: PopoverProps) {
+  const { element, isWanted, ...anchored } = useAnchoredTrigger({
+    trigger,
+    popup: 'dialog',
+    prefetch: panel.prefetch,
+    isOpen,
+    onOpenChange,
+  });
   return (
-    <MantinePopover
-      position={position}
-      width={width}
-      shadow="none"
-      offset={6}
-      trapFocus
-      returnFocus
-      withinPortal
-      opened={isOpen}
-      onChange={onOpenChange}
-    >
-      <MantinePopover.Target>{trigger}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={styles.panel} aria-label={label}>
-        {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+    <>
+      {element}
+      {isWanted && <panel.Part {...rest} {...anchored} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TeamSlot } from '../shared';
+import { IsoTime, TeamSlot } from '../shared';
 
 const count = (what: string) => z.number().int().describe(what);
 
@@ -23,7 +23,7 @@ export type HeadToHeadMap = z.infer<typeof HeadToHeadMap>;
 
 const HeadToHeadMeeting = z.object({
   id: z.number().int().describe('Match'),
-  end_time: z.string().describe('When it ended'),
+  end_time: IsoTime.describe('When it ended'),
   max_maps: count('Length of the series in maps'),
   forfeit: z.boolean().describe('It was given to one team'),
   winner: TeamSlot.nullable().describe('Who won it; null: a draw'),
@@ -44,7 +44,7 @@ export type HeadToHeadMeeting = z.infer<typeof HeadToHeadMeeting>;
 
 const FormMatch = z.object({
   id: z.number().int().describe('Match'),
-  end_time: z.string().describe('When it ended'),
+  end_time: IsoTime.describe('When it ended'),
   opponent: z.string().describe('Name of the other team when the match was made'),
   result: z.enum(['won', 'lost', 'drawn']).describe('How it ended for this team'),
   score: count('Maps won by this team, or rounds where the match was one map'),

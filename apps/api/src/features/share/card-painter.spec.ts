@@ -35,6 +35,13 @@ describe('the painter of cards', () => {
     expect((await painter.paint(sign('ok', BODY))).length).toBeGreaterThan(100);
   });
 
+  it('loses no other card to one that cannot even be handed to the thread', async () => {
+    const broken = { type: 'div', props: { style: {}, children: () => 'x' } } as unknown as CardNode;
+    const asked = [sign('before', BODY), broken, sign('behind', BODY)].map((tree) => painter.paint(tree));
+    const ended = await Promise.allSettled(asked);
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
   it('asks to come again when too many wait, and draws those that do', async () => {
     const asked = Array.from({ length: 40 }, (_, index) => {
       try {

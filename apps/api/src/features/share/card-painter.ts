@@ -101,8 +101,13 @@ export class CardPainter implements OnApplicationShutdown {
     const id = (this.lastId += 1);
     const deadline = setTimeout(() => this.give(new Error('a card took too long')), DEADLINE_MS);
     this.current = { id, order, deadline };
-    this.thread ??= this.start();
-    this.thread.postMessage({ id, tree: order.tree, ...CARD_SIZE });
+    try {
+      this.thread ??= this.start();
+      this.thread.postMessage({ id, tree: order.tree, ...CARD_SIZE });
+    } catch (error) {
+      // A program without its fonts: that is one card less, and not the end of the program.
+      this.give(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   private start(): Worker {

@@ -1,5 +1,5 @@
 import { LogIn, Menu as MenuIcon } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Link,
@@ -13,7 +13,7 @@ import {
 import { PaletteHost } from '../../components/palette/palette-host';
 import { usePageStreamStatus } from '../../lib/event-stream';
 import { withAreas } from '../../lib/i18n';
-import { startSteamLogin, takeReturn, useSession } from '../../lib/session';
+import { ownPath, startSteamLogin, takeReturn, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
 import {
   Alert,
@@ -41,14 +41,15 @@ import { TopNavigation } from './top-navigation';
 import { useLiveCount } from './use-live-count';
 import { useRouteFocus } from './use-route-focus';
 import { UserMenu } from './user-menu';
+import { latePart } from '../../lib/late-part';
 
-const LoginDialog = lazy(async () => ({
-  default: (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
-}));
+const LoginDialog = latePart(
+  async () => (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
+);
 
-const AttentionBell = lazy(async () => ({
-  default: (await withAreas(() => import('../../components/attention-bell'), ['bell'])).AttentionBell,
-}));
+const AttentionBell = latePart(
+  async () => (await withAreas(() => import('../../components/attention-bell'), ['bell'])).AttentionBell,
+);
 
 /** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
 function useLoginDialog() {
@@ -69,10 +70,9 @@ function useLoginDialog() {
       },
       { replace: true },
     );
-  const wanted = params.get('return');
   return {
     isOpen: params.get('login') === '1',
-    returnTo: wanted?.startsWith('/') === true && !wanted.startsWith('//') ? wanted : null,
+    returnTo: ownPath(params.get('return')),
     open,
     close,
   };

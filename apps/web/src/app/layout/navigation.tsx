@@ -16,7 +16,7 @@ function NavItem({ entry, isFolded, onNavigate }: { entry: NavEntry; isFolded: b
           <span className={isFolded ? 'visually-hidden' : styles.navLabel}>{entry.label}</span>
           {entry.badge !== undefined && (
             <span className={isFolded ? 'visually-hidden' : undefined}>
-              <Badge small tone={entry.badge.tone}>
+              <Badge small tone={entry.badge.tone} className={styles.navMark}>
                 {entry.badge.text}
               </Badge>
             </span>

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { withAreas } from '../../lib/i18n';
 import { useRouteExists } from '../../lib/route-table';
 import { STORAGE_KEYS, readStored } from '../../lib/storage';
+import { latePart } from '../../lib/late-part';
 
-const CommunityMapsPopup = lazy(async () => ({
-  default: (await withAreas(() => import('./community-maps-popup'), ['announce'])).CommunityMapsPopup,
-}));
+const CommunityMapsPopup = latePart(
+  async () => (await withAreas(() => import('./community-maps-popup'), ['announce'])).CommunityMapsPopup,
+);
 
 /** The start-up check of the one-time announcement: asked once when the app opens, never again while it runs. */
 export function StartUpPopup() {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setKeysOn, useKeysOn, useShortcutGroups, type Shortcut } from '../../lib/shortcuts';
+import { setKeysOn, useKeysOn, useShortcutGroups, type Shortcut, type ShortcutGroup } from '../../lib/shortcuts';
 import { KeyCap, Modal } from '../../ui';
 import styles from './palette.module.css';
 
-function Keys({ shortcut }: { shortcut: Shortcut }) {
-  const shown = shortcut.shown ?? shortcut.keys;
+function Keys({ shortcut, taken }: { shortcut: Shortcut; taken: ReadonlySet<string> }) {
+  const shown = (shortcut.shown ?? shortcut.keys).filter((key) => !taken.has(key));
   return (
     <span className={styles.caps}>
       {shown.map((key) => (
@@ -14,6 +14,10 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
     </span>
   );
 }
+
+/* A page's key goes before the site's same key, which then does not work and must not be promised. */
+const keysAfter = (groups: readonly ShortcutGroup[], index: number): ReadonlySet<string> =>
+  new Set(groups.slice(index + 1).flatMap((group) => group.shortcuts.flatMap((shortcut) => shortcut.keys)));
 
 /** All keys that work on the page now, and the switch for those without Ctrl. */
 export function KeyHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -31,7 +35,7 @@ export function KeyHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
               .map((shortcut) => (
                 <div key={shortcut.label} className={styles.keyRow}>
                   <dt>
-                    <Keys shortcut={shortcut} />
+                    <Keys shortcut={shortcut} taken={keysAfter(groups, index)} />
                   </dt>
                   <dd>{shortcut.label}</dd>
                 </div>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { withAreas } from '../../lib/i18n';
@@ -8,11 +8,12 @@ import { IconButton, KeyCap, useMedia } from '../../ui';
 import type { UsePages } from './palette-pages';
 import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
+import { latePart } from '../../lib/late-part';
 
 const loadPalette = () => withAreas(() => import('./palette-dialog'), ['admin', 'live', 'match', 'palette']);
 const loadHelp = () => withAreas(() => import('./key-help-dialog'), ['palette']);
-const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
-const KeyHelpDialog = lazy(async () => ({ default: (await loadHelp()).KeyHelpDialog }));
+const PaletteDialog = latePart(async () => (await loadPalette()).PaletteDialog);
+const KeyHelpDialog = latePart(async () => (await loadHelp()).KeyHelpDialog);
 
 /** A failed preload is no news: opening asks again, and says so. */
 const preload = () => void loadPalette().catch(() => undefined);

@@ -82,14 +82,15 @@ export function AttentionCard(props: AttentionCardProps) {
 }
 
 function Subject({ item: { match, server, season, person, kind } }: { item: AttentionItem }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'common']);
   const isOwner = kind === 'server_problem' || kind === 'webhook_off';
   return (
     <ul className={styles.subject}>
       {match !== null && (
         <li>
           <Link to={`/match/${match.id}`} className={styles.teams}>
-            <bdi>{match.team1}</bdi> <span className={styles.versus}>x</span> <bdi>{match.team2}</bdi>
+            <bdi>{match.team1}</bdi> <span className={styles.versus}>{t('common:match.versus')}</span>{' '}
+            <bdi>{match.team2}</bdi>
           </Link>
           {match.title !== '' && <bdi className={styles.quiet}>{match.title}</bdi>}
         </li>

@@ -1,6 +1,6 @@
 import type { AttentionItem, AttentionQueue } from '@placar/contracts/admin';
 import { BellRing, CircleCheck, RadioTower } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAttentionSound } from '../../components/attention/attention-alarm';
@@ -23,9 +23,12 @@ import { AdminHeader } from './admin-header';
 import styles from './admin.module.css';
 import { AttentionCard } from './attention-card';
 import cards from './attention.module.css';
-import { NoteDialog } from './note-dialog';
 import { OperationsGlance } from './operations-glance';
 import { useAttentionActs } from './use-attention-acts';
+import { latePart } from '../../lib/late-part';
+
+/* It checks by the schema of the API, which the page itself does not need. */
+const NoteDialog = latePart(async () => (await import('./note-dialog')).NoteDialog);
 
 const VIEWS = ['all', 'free', 'mine', 'aside'] as const;
 type View = (typeof VIEWS)[number];
@@ -139,6 +142,9 @@ function Items({
   const { t } = useTranslation('staff');
   const { busyKey, run } = useAttentionActs();
   const [noted, setNoted] = useState<AttentionItem | null>(null);
+  // Opened once it stays, so that it can close gently.
+  const [wasNoted, setWasNoted] = useState(false);
+  if (noted !== null && !wasNoted) setWasNoted(true);
   if (items.length === 0)
     return (
       <Card>
@@ -174,12 +180,16 @@ function Items({
           </li>
         ))}
       </ol>
-      <NoteDialog
-        item={noted}
-        busy={busyKey !== null}
-        onClose={() => setNoted(null)}
-        onSave={(note) => (noted === null ? Promise.resolve(false) : run(noted, { act: 'claim', note }))}
-      />
+      <Suspense>
+        {wasNoted && (
+          <NoteDialog
+            item={noted}
+            busy={busyKey !== null}
+            onClose={() => setNoted(null)}
+            onSave={(note) => (noted === null ? Promise.resolve(false) : run(noted, { act: 'claim', note }))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { CirclePlus, Radio } from 'lucide-react';
+import { CirclePlus, Radio, Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
-import type { LiveMatches } from '../../lib/use-live-matches';
 import { Button, ButtonLink, HeroSurface, MapArt, Skeleton, SteamMark } from '../../ui';
 import { FeaturedMatch } from './featured-match';
 import styles from './home.module.css';
@@ -18,8 +17,14 @@ function HeroArt() {
   );
 }
 
+export interface HeroProps {
+  featured: LiveMatch | undefined;
+  /** Neither matches nor a failure yet. */
+  isWaiting: boolean;
+}
+
 /** What the product is, the next click for this person, and one live match. */
-export function Hero({ matches, featured }: { matches: LiveMatches['matches']; featured: LiveMatch | undefined }) {
+export function Hero({ featured, isWaiting }: HeroProps) {
   const { t } = useTranslation('home');
   const { user, isLoading } = useSession();
   const canCreate = mayCreate(user, 'matches');
@@ -48,8 +53,8 @@ export function Hero({ matches, featured }: { matches: LiveMatches['matches']; f
             </ButtonLink>
           )}
           {user !== null && !canCreate && (
-            <ButtonLink to="/mymatches" variant="primary" size="lg">
-              {t('hero.mine')}
+            <ButtonLink to="/myteams" variant="primary" size="lg" leftIcon={<Shield size={18} aria-hidden="true" />}>
+              {t('next.team.title')}
             </ButtonLink>
           )}
           <ButtonLink to="/live/matches" size="lg" leftIcon={<Radio size={18} aria-hidden="true" />}>
@@ -58,7 +63,7 @@ export function Hero({ matches, featured }: { matches: LiveMatches['matches']; f
         </div>
       </div>
       <div className={styles.featured}>
-        {matches === undefined ? (
+        {isWaiting ? (
           <Skeleton height={246} radius={12} />
         ) : featured !== undefined ? (
           <FeaturedMatch match={featured} />

@@ -24,7 +24,7 @@ export function HomePage() {
   const featured = featuredOf(matches);
   return (
     <>
-      <Hero matches={matches} featured={featured} />
+      <Hero featured={featured} isWaiting={matches === undefined && error === undefined} />
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
       <div className={styles.columns}>
         <div className={styles.matches}>

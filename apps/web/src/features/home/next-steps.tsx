@@ -63,7 +63,7 @@ function stepsFor(user: SessionUser | null): StepName[] {
   if (user === null) return ['steam', 'watch', 'faq'];
   if (isAdmin(user)) return ['create', 'staff', 'server'];
   if (mayCreate(user, 'matches')) return ['create', 'team', 'mine'];
-  return ['team', 'mine', 'watch'];
+  return ['team', 'watch', 'faq'];
 }
 
 /** Ways on for visitors, members, and those who may create. */

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
-import { Suspense, lazy, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import type { LiveStreamStatus } from '../../lib/event-stream';
@@ -24,6 +24,7 @@ import { ScoreAnnouncer } from './score-announcer';
 import { useLiveView, type LiveView } from './use-live-view';
 import { WallCard } from './wall-card';
 import { toSummary, wallCounts, wallOf } from './wall-model';
+import { latePart } from '../../lib/late-part';
 
 const SKELETONS = 6;
 const LAST_RESULTS = 5;
@@ -31,9 +32,9 @@ const LAST_RESULTS = 5;
 const LOOKED_AT = 25;
 const FEW = 3;
 
-const MatchDesk = lazy(async () => ({
-  default: (await withAreas(() => import('./desk/match-desk'), ['admin', 'desk', 'match'])).MatchDesk,
-}));
+const MatchDesk = latePart(
+  async () => (await withAreas(() => import('./desk/match-desk'), ['admin', 'desk', 'match'])).MatchDesk,
+);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

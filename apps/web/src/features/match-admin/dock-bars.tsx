@@ -1,7 +1,7 @@
 import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BottomSheet, Button, IconButton, Popover } from '../../ui';
+import { BottomSheet, Button, IconButton, Popover, cx } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
@@ -54,7 +54,7 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
   const toggle = (name: PanelName) => onPanel(panel === name ? null : name);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
-      <span className={styles.badge}>
+      <span className={cx(styles.badge, isOpen && styles.badgeSpare)}>
         <ShieldCheck size={14} aria-hidden="true" />
         {t('badge')}
       </span>

@@ -1,5 +1,5 @@
 import type { MessageParams, SayTemplate } from '@placar/contracts/matches';
-import { Suspense, lazy, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page-meta';
 import {
@@ -15,9 +15,10 @@ import {
 import { SLOTS, focusMap } from '../../components/match/match-summary';
 import styles from './say-dialog.module.css';
 import { useDesk } from './use-match-commands';
+import { latePart } from '../../lib/late-part';
 
 /* The sentences and the rules around them come only when somebody wants to say one. */
-const SayPreview = lazy(async () => ({ default: (await import('./say-preview')).SayPreview }));
+const SayPreview = latePart(async () => (await import('./say-preview')).SayPreview);
 
 /** Which of its places each ready sentence has; the compiler keeps the list complete. */
 const PLACES: Readonly<Record<SayTemplate, readonly ('minutes' | 'team' | 'score')[]>> = {

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { MessageLanguage, MessageParams, SayTemplate } from '@placar/contracts/matches';
-import { matchLanguages, playerMessages } from '@placar/domain';
+import { matchLanguages, playerMessages } from '@placar/domain/messages';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page-meta';
 import { LANGUAGE_NAMES } from '../../lib/languages';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../lib/swr';
@@ -8,21 +8,25 @@ import {
   Card,
   PageHeader,
   ResponseSheet,
+  SkeletonRows,
   Stepper,
   showToast,
   type ResponseTone,
   type StepItem,
 } from '../../ui';
-import { MapsStep } from './maps-step';
 import { CREATE_STEPS, stepOfField, type CreateStep } from './match-draft';
 import styles from './match-create.module.css';
 import { MatchSummaryCard } from './match-summary';
-import { RulesStep } from './rules-step';
-import { ServerStep } from './server-step';
 import { TeamsStep } from './teams-step';
 import { useOfferedServers, useOfferedTeams } from './use-create-data';
 import { useCreateMatch } from './use-create-match';
 import { useMatchDraft } from './use-match-draft';
+import { latePart } from '../../lib/late-part';
+
+/* The first step shows with the page; the others bring their fields when they are gone to. */
+const MapsStep = latePart(async () => (await import('./maps-step')).MapsStep);
+const ServerStep = latePart(async () => (await import('./server-step')).ServerStep);
+const RulesStep = latePart(async () => (await import('./rules-step')).RulesStep);
 
 /** Creates a match in four freely ordered steps with a live summary. */
 export function MatchCreatePage() {
@@ -84,9 +88,11 @@ export function MatchCreatePage() {
           />
           <Card as="section" padded={false} className={styles.panel} aria-label={t(`create:step.${step}`)}>
             {step === 'teams' && <TeamsStep {...shared} />}
-            {step === 'maps' && <MapsStep {...shared} names={names} />}
-            {step === 'server' && <ServerStep {...shared} />}
-            {step === 'rules' && <RulesStep {...shared} />}
+            <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
+              {step === 'maps' && <MapsStep {...shared} names={names} />}
+              {step === 'server' && <ServerStep {...shared} />}
+              {step === 'rules' && <RulesStep {...shared} />}
+            </Suspense>
             <div className={styles.foot}>
               {previous === undefined ? (
                 <span />

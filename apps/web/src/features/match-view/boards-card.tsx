@@ -62,15 +62,20 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
       label: t('maps.tab', { map: mapDisplayName(one.name), score: `${one.team1_score}–${one.team2_score}` }),
     })),
   ];
+  const hasBoards = Object.keys(view.scoreboards).length > 0;
   return (
     <Card as="section" padded={false} className={styles.boards} data-testid="boards">
-      <div className={styles.head}>
-        <div className={styles.tabs}>
-          {items.length > 0 && <Tabs label={t('maps.label')} items={items} value={tab} onChange={onTab} />}
+      {(items.length > 0 || hasBoards) && (
+        <div className={styles.head}>
+          <div className={styles.tabs}>
+            {items.length > 0 && <Tabs label={t('maps.label')} items={items} value={tab} onChange={onTab} />}
+          </div>
+          {hasBoards && <ColumnPicker {...columns} />}
         </div>
-        {Object.keys(view.scoreboards).length > 0 && <ColumnPicker {...columns} />}
-      </div>
-      {map !== undefined && <Rounds key={map.number} match={match} map={map} view={view} />}
+      )}
+      {map !== undefined && (map.rounds.length > 0 || match.end_time === null) && (
+        <Rounds key={map.number} match={match} map={map} view={view} />
+      )}
       <Scoreboards
         match={match}
         players={players}

@@ -4,27 +4,36 @@ import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessChip } from '../../components/match/freshness-chip';
 import { focusMap, headlineScore } from '../../components/match/match-summary';
-import { MatchServerRequest } from '../../components/servers/match-server-request';
-import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
-import { StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
+import { Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
 import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
 import { BroadcastPopover } from './broadcast-popover';
-import { ChartsCard } from './charts-card';
 import { ConnectPanel } from './connect-panel';
 import { MapStrip } from './map-strip';
 import { MatchBanners } from './match-banners';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
 import { MatchTimeline } from './match-timeline';
-import { MovedBanner } from './moved-banner';
 import { movedAt } from './moved-model';
 import { seriesTotals, topPlayer } from './series-totals';
 import { SpoilerCover, SpoilerToggle } from './spoiler-cover';
 import { TopPlayerCard } from './top-player-card';
 import { useHiddenResults } from './use-hidden-results';
 import { VetoStrip } from './veto-strip';
+import { latePart } from '../../lib/late-part';
+
+/* Below the score and the boards, or there for few: they come after them. */
+const ChartsCard = latePart(async () => (await import('./charts-card')).ChartsCard);
+const HeadToHeadCard = latePart(async () => (await import('../../components/teams/head-to-head-card')).HeadToHeadCard);
+const MatchServerRequest = latePart(
+  async () => (await import('../../components/servers/match-server-request')).MatchServerRequest,
+);
+const MovedBanner = latePart(async () => (await import('./moved-banner')).MovedBanner);
+/** Of the charts before their code is there: header, choice and the plot's place. */
+const CHARTS_HEIGHT = 508;
+/** Of the head-to-head card while it asks. */
+const HEAD_TO_HEAD_HEIGHT = 446;
 
 /** Parts of the page that belong to other features; the route puts them together. */
 export interface MatchPageSlots {
@@ -50,7 +59,9 @@ function ServerPanel({ match, data, isNew }: BodyProps & { isNew: boolean }) {
   return (
     <>
       {serverRequest !== null && match.server_id === null && match.end_time === null && (
-        <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
+        <Suspense>
+          <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
+        </Suspense>
       )}
       <ConnectPanel match={match} data={data} isNew={isNew} />
     </>
@@ -107,6 +118,7 @@ function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlo
 /* What is beside the boards on a wide screen and below them on a narrow one. Staff work with the timeline. */
 function SideCards({ match, data }: BodyProps) {
   const { view, can } = data;
+  const hasTeams = match.team1.id !== null && match.team2.id !== null;
   const best = useMemo(() => topPlayer(seriesTotals(Object.values(view.scoreboards))), [view.scoreboards]);
   const timeline = (
     <MatchTimeline
@@ -121,7 +133,9 @@ function SideCards({ match, data }: BodyProps) {
     <>
       {can.administer && timeline}
       {best !== null && <TopPlayerCard match={match} player={best} />}
-      <HeadToHeadCard team1={match.team1.id} team2={match.team2.id} matchId={match.id} />
+      <Suspense fallback={hasTeams && <Skeleton height={HEAD_TO_HEAD_HEIGHT} radius={12} />}>
+        <HeadToHeadCard team1={match.team1.id} team2={match.team2.id} matchId={match.id} />
+      </Suspense>
       {!can.administer && timeline}
     </>
   );
@@ -139,6 +153,8 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
   useMatchTitle(match, results.isHidden);
   const movedSince = movedAt(match, view.timeline, useNow(60_000));
   const server = <ServerPanel match={match} data={data} isNew={movedSince !== null} />;
+  // Of a match that ended without a round there will never be anything to draw.
+  const hasChart = match.end_time === null ? maps.length > 0 : maps.some((map) => map.rounds.length > 0);
   const veto = view.veto !== null && view.veto.steps.length > 0 && (
     <VetoStrip match={match} veto={view.veto} timeline={view.timeline} />
   );
@@ -164,7 +180,7 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
           onSelect={(map) => setTab(`map${map}`)}
         />
       </MatchHero>
-      {movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}
+      <Suspense>{movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}</Suspense>
       {!results.isHidden && <Banners match={match} data={data} RecoveryActions={RecoveryActions} />}
       {!isWide && server}
       {results.isHidden ? (
@@ -176,7 +192,11 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
         <div className={styles.columns}>
           <div className={styles.main}>
             <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
-            {maps.length > 0 && <ChartsCard match={match} maps={maps} />}
+            {hasChart && (
+              <Suspense fallback={<Skeleton height={CHARTS_HEIGHT} radius={12} />}>
+                <ChartsCard match={match} maps={maps} />
+              </Suspense>
+            )}
             {veto}
           </div>
           <div className={styles.side}>

@@ -1,5 +1,5 @@
 import type { LivePlayer } from '@placar/contracts/live';
-import { killsPerRound } from '@placar/domain';
+import { killsPerRound } from '@placar/domain/ratings';
 import { formatNumber, formatPercent } from '../../lib/format';
 import type { StatName } from '../../ui';
 

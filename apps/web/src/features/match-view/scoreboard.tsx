@@ -153,7 +153,8 @@ export const Scoreboards = memo(function Scoreboards({ match, players, team1Side
   const sideOf = (slot: TeamSlot): Side | null =>
     team1Side === null ? null : slot === 'team1' ? team1Side : team1Side === 'ct' ? 't' : 'ct';
   const hasEstimates = players.some((player) => player.estimated);
-  if (players.length === 0) return <p className={styles.empty}>{t('board.empty')}</p>;
+  if (players.length === 0)
+    return <p className={styles.empty}>{t(match.end_time === null ? 'board.empty' : 'board.emptyEnded')}</p>;
   return (
     <div className={styles.boards}>
       {SLOTS.map((slot) => (

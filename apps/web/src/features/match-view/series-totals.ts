@@ -1,5 +1,5 @@
 import type { LivePlayer, LiveScoreboard } from '@placar/contracts/live';
-import { adr, headshotPercent, kdr, rating } from '@placar/domain';
+import { adr, headshotPercent, kdr, rating } from '@placar/domain/ratings';
 
 const SUMMED = [
   'kills',

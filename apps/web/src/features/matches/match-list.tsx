@@ -1,4 +1,5 @@
 import { Swords, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSeasonChoices } from '../../components/seasons/use-season-choices';
@@ -26,6 +27,8 @@ export interface MatchListProps {
   filters: readonly MatchFilter[];
   emptyTitle: string;
   emptyText: string;
+  /** What to do next when there are none. */
+  emptyActions?: ReactNode;
 }
 
 /** Filters live in the address, so a link shows the same list. */
@@ -107,7 +110,7 @@ function More({ matches, error, hasMore, isLoadingMore, loadMore }: MatchPages) 
 }
 
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
-export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListProps) {
+export function MatchList({ base, filters, emptyTitle, emptyText, emptyActions }: MatchListProps) {
   const { t } = useTranslation('matches');
   const { user } = useSession();
   const { view, change, clear } = useMatchView();
@@ -139,7 +142,7 @@ export function MatchList({ base, filters, emptyTitle, emptyText }: MatchListPro
               {t('noneFound')}
             </EmptyState>
           ) : (
-            <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle}>
+            <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={emptyTitle} actions={emptyActions}>
               {emptyText}
             </EmptyState>
           )}

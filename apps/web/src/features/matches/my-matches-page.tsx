@@ -16,6 +16,7 @@ const CANCELLED_KEY = '/matches/mymatches?page=1&limit=1&state=cancelled';
 export function MyMatchesPage() {
   const { t } = useTranslation('matches');
   const { user } = useSession();
+  const canCreate = mayCreate(user, 'matches');
   const { data } = useSWR<ListedMatches, ApiError>(CANCELLED_KEY, fetchMatchList);
   const [isAsking, setIsAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,7 +53,7 @@ export function MyMatchesPage() {
                 {t('mine.deleteCancelled')}
               </Button>
             )}
-            {mayCreate(user, 'matches') && <CreateLink />}
+            {canCreate && <CreateLink />}
           </>
         }
       />
@@ -60,7 +61,8 @@ export function MyMatchesPage() {
         base="/matches/mymatches"
         filters={MATCH_FILTERS}
         emptyTitle={t('mine.emptyTitle')}
-        emptyText={t('mine.empty')}
+        emptyText={canCreate ? t('mine.empty') : t('mine.emptyMember')}
+        emptyActions={canCreate ? <CreateLink /> : <ButtonLink to="/live/matches">{t('mine.watch')}</ButtonLink>}
       />
       <ConfirmDialog
         isOpen={isAsking}

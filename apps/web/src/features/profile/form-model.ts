@@ -1,4 +1,4 @@
-import { adr, headshotPercent, kdr, rating } from '@placar/domain';
+import { adr, headshotPercent, kdr, rating } from '@placar/domain/ratings';
 import type { PlayerStat } from '@placar/contracts/stats';
 
 /** Maps that the form shows; the first is what opens. */

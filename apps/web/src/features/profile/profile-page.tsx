@@ -1,5 +1,5 @@
 import { LogIn, UserRoundX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { startSteamLogin, useSession } from '../../lib/session';
@@ -8,9 +8,10 @@ import { Overview } from './overview';
 import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
 import { useProfile } from './use-profile';
+import { latePart } from '../../lib/late-part';
 
-const AccountTab = lazy(async () => ({ default: (await import('./account-tab')).AccountTab }));
-const MapsTab = lazy(async () => ({ default: (await import('./maps-tab')).MapsTab }));
+const AccountTab = latePart(async () => (await import('./account-tab')).AccountTab);
+const MapsTab = latePart(async () => (await import('./maps-tab')).MapsTab);
 
 const TABS = ['overview', 'maps', 'account'] as const;
 type Tab = (typeof TABS)[number];

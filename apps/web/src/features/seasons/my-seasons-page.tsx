@@ -1,6 +1,6 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import { CalendarRange, CirclePlus, Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
 import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow, cx } from '../../ui';
@@ -10,9 +10,10 @@ import { SeasonCard } from './season-card';
 import { todayOf } from './season-model';
 import styles from './seasons.module.css';
 import { MY_SEASONS_KEY, useSeasons } from './use-seasons';
+import { latePart } from '../../lib/late-part';
 
-const SeasonDialog = lazy(async () => ({ default: (await import('./season-dialog')).SeasonDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }));
+const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
+const ImportDialog = latePart(async () => (await import('./import-dialog')).ImportDialog);
 
 /** The user's own seasons: make, edit, delete, bring in from Challonge. */
 export function MySeasonsPage() {

@@ -1,79 +1,34 @@
-import type { Season, SeasonAnswer } from '@placar/contracts/seasons';
-import { BookOpen, ExternalLink, GitFork, Pencil, SearchX, Shield, Swords, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import type { SeasonAnswer } from '@placar/contracts/seasons';
+import { BookOpen, GitFork, SearchX, Shield, Swords, UserRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePageTitle } from '../../lib/page-title';
-import { useSession } from '../../lib/session';
 import {
-  Button,
-  ButtonAnchor,
   ButtonLink,
   Card,
   EmptyState,
   ErrorState,
-  HeroSurface,
   MatchRow,
   Pagination,
   Skeleton,
   SkeletonRows,
   Tabs,
-  useNow,
   type TabItem,
 } from '../../ui';
-import { SeasonBadge } from './season-badge';
 import { SeasonBracket } from './season-bracket';
-import { seasonState, todayOf, tournamentAddress } from './season-model';
+import { SeasonHero } from './season-hero';
 import styles from './season-page.module.css';
 import { SeasonRules } from './season-rules';
-import { SeasonDates, SeasonProgress } from './season-span';
 import { SeasonPlayers, SeasonTeams } from './season-standings';
 import { SEASON_MATCHES, useBracket, useSeason } from './use-seasons';
+import { latePart } from '../../lib/late-part';
 
 /** Of the tabs that show a board alone; the whole one is a page of its own. */
 const FULL_ROWS = 50;
 
-const SeasonDialog = lazy(async () => ({ default: (await import('./season-dialog')).SeasonDialog }));
-
-function SeasonHero({ season, onEdit }: { season: Season; onEdit: () => void }) {
-  const { t } = useTranslation('seasons');
-  const { user } = useSession();
-  const today = todayOf(useNow(60_000));
-  const mayEdit = user !== null && (user.super_admin === 1 || user.id === season.user_id);
-  const tournament = tournamentAddress(season.challonge_url);
-  return (
-    <HeroSurface className={styles.hero}>
-      <div className={styles.heroTop}>
-        <div className={styles.heroText}>
-          <SeasonBadge state={seasonState(season, today)} />
-          <h1 className={styles.name} tabIndex={-1}>
-            <bdi>{season.name}</bdi>
-          </h1>
-          <SeasonDates season={season} />
-        </div>
-        <div className={styles.heroActions}>
-          {tournament !== null && (
-            <ButtonAnchor
-              href={tournament}
-              target="_blank"
-              rel="noreferrer"
-              leftIcon={<ExternalLink size={16} aria-hidden="true" />}
-            >
-              {t('tournament')}
-            </ButtonAnchor>
-          )}
-          {mayEdit && (
-            <Button leftIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
-              {t('edit')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <SeasonProgress season={season} today={today} />
-    </HeroSurface>
-  );
-}
+const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
 
 function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('seasons');

@@ -13,7 +13,8 @@ import {
   TextField,
   countryName,
 } from '../../ui';
-import { SERVER_TAGS, type ServerFormInput, type ServerFormValues } from './server-form';
+import type { ServerFormInput, ServerFormValues } from './server-form';
+import { SERVER_TAGS } from './server-tags';
 import styles from './servers.module.css';
 
 function useErrorText() {

@@ -1,4 +1,4 @@
-import { HostName, type ServerListItem, type ServerTag } from '@placar/contracts/servers';
+import { HostName, type ServerListItem } from '@placar/contracts/servers';
 import { z } from 'zod';
 
 /** Largest port; the same rule for the game and the GOTV port (decisions.md: 1–65535 everywhere). */
@@ -26,8 +26,6 @@ export const ServerForm = z.object({
 });
 export type ServerFormInput = z.input<typeof ServerForm>;
 export type ServerFormValues = z.output<typeof ServerForm>;
-
-export const SERVER_TAGS: readonly ServerTag[] = ['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO'];
 
 /** A new server: no port is filled in, so that "optional" GOTV stays empty. */
 export const EMPTY_SERVER: ServerFormInput = {

@@ -6,7 +6,7 @@ import { currentLanguageTag } from '../../lib/i18n';
 import { Button, Card, DataTable, EmptyState, FilterBar, SelectField, TextField } from '../../ui';
 import { ServerCard } from './server-card';
 import { useServerColumns } from './server-columns';
-import { SERVER_TAGS } from './server-form';
+import { SERVER_TAGS } from './server-tags';
 import {
   SERVER_SORTS,
   STATE_FILTERS,

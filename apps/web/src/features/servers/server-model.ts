@@ -2,7 +2,7 @@ import type { ServerListItem } from '@placar/contracts/servers';
 
 export type ServerState = 'inUse' | 'problem' | 'free' | 'unknown';
 
-/** What the list says about a server; a problem shows even while a match is on it, beside the link to the match. */
+/** What the list says first about a server; a problem shows below it while a match is on. */
 export function serverState(server: ServerListItem): ServerState {
   if (server.in_use === 1) return 'inUse';
   if (server.last_problem !== null) return 'problem';

@@ -45,6 +45,14 @@ describe('the list of servers by its address', () => {
     expect(ownersOf(servers, 'pt-BR')).toEqual(['Ana', 'Bia']);
   });
 
+  it('finds a server that stopped answering during its match as in use and as one with a problem', () => {
+    const lost = sampleServer({ id: 6, in_use: 1, last_problem: 'unreachable' });
+    const at = (query: string) => readServerView(new URLSearchParams(query));
+    expect(serversOfView([lost], at('state=problem'), 'pt-BR')).toEqual([lost]);
+    expect(serversOfView([lost], at('state=inUse'), 'pt-BR')).toEqual([lost]);
+    expect(countByState([lost], at(''))).toEqual({ all: 1, free: 0, inUse: 1, problem: 1, unknown: 0 });
+  });
+
   it('writes only what differs from the usual, keeps what is not its own, and reads it back', () => {
     const start = new URLSearchParams('log=3');
     const full = writeServerView(start, {

@@ -1,7 +1,7 @@
 import type { ServerListItem, ServerTag } from '@placar/contracts/servers';
 import { foldText } from '../../lib/fold-text';
 import type { SortState } from '../../ui';
-import { SERVER_TAGS } from './server-form';
+import { SERVER_TAGS } from './server-tags';
 import { serverAddress, serverState } from './server-model';
 
 export const STATE_FILTERS = ['all', 'free', 'inUse', 'problem', 'unknown'] as const;
@@ -102,7 +102,7 @@ export function serversOfView(
     return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
   };
   return matching(servers, view)
-    .filter((server) => view.state === 'all' || serverState(server) === view.state)
+    .filter((server) => view.state === 'all' || isIn(server, view.state))
     .toSorted((left, right) => compare(left, right) || collator.compare(left.display_name, right.display_name));
 }
 
@@ -113,14 +113,22 @@ function matching(servers: readonly ServerListItem[], { query, tag, owner }: Ser
   );
 }
 
+/* A server in a match that does not answer is in use and has a problem: both filters find it. */
+function isIn(server: ServerListItem, state: Exclude<StateFilter, 'all'>): boolean {
+  return serverState(server) === state || (state === 'problem' && server.last_problem !== null);
+}
+
 /** How many servers each state would show with the other filters as they are. */
 export function countByState(servers: readonly ServerListItem[], view: ServerView): Record<StateFilter, number> {
-  const counts: Record<StateFilter, number> = { all: 0, free: 0, inUse: 0, problem: 0, unknown: 0 };
-  for (const server of matching(servers, view)) {
-    counts.all += 1;
-    counts[serverState(server)] += 1;
-  }
-  return counts;
+  const found = matching(servers, view);
+  const count = (state: Exclude<StateFilter, 'all'>) => found.filter((server) => isIn(server, state)).length;
+  return {
+    all: found.length,
+    free: count('free'),
+    inUse: count('inUse'),
+    problem: count('problem'),
+    unknown: count('unknown'),
+  };
 }
 
 /** Names of owners, each once, from A to Z. */

@@ -1,7 +1,8 @@
-import { ServerTag, type ServerCount, type ServerStatusBoard } from '@placar/contracts/servers';
+import type { ServerCount, ServerStatusBoard } from '@placar/contracts/servers';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
 import { Card, CardHeader } from '../../ui';
+import { SERVER_TAGS } from './server-tags';
 import styles from './status.module.css';
 
 function Bars({ title, rows }: { title: string; rows: readonly (ServerCount & { label: string })[] }) {
@@ -31,8 +32,8 @@ export function StatusBreakdown({ board }: { board: ServerStatusBoard }) {
   const { t } = useTranslation('status');
   if (board.servers.length === 0) return null;
   const tagLabel = (name: string | null) => {
-    const tag = ServerTag.safeParse(name);
-    return tag.success ? t(`tag.${tag.data}`) : t('noTag');
+    const tag = SERVER_TAGS.find((known) => known === name);
+    return tag === undefined ? t('noTag') : t(`tag.${tag}`);
   };
   const providerLabel = (name: string | null) => {
     const known = PROVIDERS.find((provider) => provider === name);

@@ -1,13 +1,16 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../lib/api-client';
 import { invalidate } from '../../lib/swr';
 import { ConfirmDialog, showToast } from '../../ui';
-import { CheckServerDialog } from './check-server-dialog';
-import { ServerDialog } from './server-dialog';
 import type { KnownProblem } from './server-save';
 import { useDeleteServer } from './use-servers';
+import { latePart } from '../../lib/late-part';
+
+/* The form, its rules and the look at a server come with the first dialog that needs them. */
+const CheckServerDialog = latePart(async () => (await import('./check-server-dialog')).CheckServerDialog);
+const ServerDialog = latePart(async () => (await import('./server-dialog')).ServerDialog);
 
 interface EditTarget {
   server: ServerListItem | null;
@@ -32,6 +35,11 @@ export function useServerDesk(): ServerDesk {
   const [checking, setChecking] = useState<ServerListItem | null>(null);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [deleting, setDeleting] = useState<ServerListItem | null>(null);
+  // Once opened they stay: they close gently, and the server's answer outlives the form.
+  const [wasChecking, setWasChecking] = useState(false);
+  const [wasEditing, setWasEditing] = useState(false);
+  if (checking !== null && !wasChecking) setWasChecking(true);
+  if (editing !== null && !wasEditing) setWasEditing(true);
   const { busy, remove } = useDeleteServer();
 
   const report = (error: unknown) => {
@@ -68,16 +76,20 @@ export function useServerDesk(): ServerDesk {
     cordon: (server, cordoned) => void cordon(server, cordoned),
     dialogs: (
       <>
-        <CheckServerDialog server={checking} onClose={() => setChecking(null)} />
-        <ServerDialog
-          isOpen={editing !== null}
-          title={target === null ? t('newTitle') : t('editTitle')}
-          server={target}
-          problem={editing?.problem ?? null}
-          onClose={() => setEditing(null)}
-          onSaved={() => void invalidate('/servers')}
-          onFix={(serverId, problem) => void fix(serverId, problem)}
-        />
+        <Suspense>{wasChecking && <CheckServerDialog server={checking} onClose={() => setChecking(null)} />}</Suspense>
+        <Suspense>
+          {wasEditing && (
+            <ServerDialog
+              isOpen={editing !== null}
+              title={target === null ? t('newTitle') : t('editTitle')}
+              server={target}
+              problem={editing?.problem ?? null}
+              onClose={() => setEditing(null)}
+              onSaved={() => void invalidate('/servers')}
+              onFix={(serverId, problem) => void fix(serverId, problem)}
+            />
+          )}
+        </Suspense>
         <ConfirmDialog
           isOpen={deleting !== null}
           onClose={() => setDeleting(null)}

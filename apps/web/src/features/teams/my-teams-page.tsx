@@ -1,6 +1,6 @@
 import type { TeamListItem } from '@placar/contracts/teams';
 import { CirclePlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
 import { Button, Card, EmptyState, ErrorState, PageHeader, cx } from '../../ui';
@@ -9,8 +9,9 @@ import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
 import styles from './teams.module.css';
 import { useMyTeams, useTeamRecords } from './use-teams';
+import { latePart } from '../../lib/late-part';
 
-const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).TeamDialog }));
+const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
 
 /** The user's own teams: make, edit, delete. */
 export function MyTeamsPage() {

@@ -1,22 +1,27 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { TeamDialog } from './team-dialog';
+import { latePart } from '../../lib/late-part';
+
+/* The list below shows first; the form and its rules come over it. */
+const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
 
 /** `/teams/create`: the form of a new team over the list. */
 export function TeamCreateRoute() {
   const navigate = useNavigate();
   const created = useRef<number | null>(null);
   return (
-    <TeamDialog
-      team={null}
-      mayPublish
-      onSaved={(id) => {
-        created.current = id;
-        void navigate(`/teams/${id}`, { replace: true });
-      }}
-      onClose={() => {
-        if (created.current === null) void navigate('/teams', { preventScrollReset: true });
-      }}
-    />
+    <Suspense>
+      <TeamDialog
+        team={null}
+        mayPublish
+        onSaved={(id) => {
+          created.current = id;
+          void navigate(`/teams/${id}`, { replace: true });
+        }}
+        onClose={() => {
+          if (created.current === null) void navigate('/teams', { preventScrollReset: true });
+        }}
+      />
+    </Suspense>
   );
 }

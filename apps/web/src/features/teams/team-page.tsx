@@ -1,6 +1,6 @@
 import type { Team, TeamMapRecord } from '@placar/contracts/teams';
 import { SearchX, Swords } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useListedMatches } from '../../components/match/use-listed-matches';
@@ -16,8 +16,9 @@ import { TeamHero } from './team-hero';
 import { isOwner, membersOf, outcomeFor, signed, type FormResult } from './team-model';
 import styles from './team-page.module.css';
 import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-teams';
+import { latePart } from '../../lib/late-part';
 
-const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog')).TeamDialog }));
+const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
 const MATCHES_SHOWN = 10;
 const FORM_LENGTH = 10;
 

@@ -79,6 +79,21 @@ function TeamGrid({ teams, userId }: { teams: readonly TeamListItem[]; userId: n
   );
 }
 
+function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('teams');
+  return (
+    <Card>
+      <EmptyState
+        icon={<Users size={30} strokeWidth={1.6} />}
+        title={isFiltered ? t('noneFoundTitle') : t('emptyTitle')}
+        actions={isFiltered ? <Button onClick={onClear}>{t('clear')}</Button> : <CreateLink />}
+      >
+        {isFiltered ? t('noneFound') : t('empty')}
+      </EmptyState>
+    </Card>
+  );
+}
+
 /** Every team, newest first, with a search; `/teams/create` opens over it. */
 export function TeamsPage() {
   const { t } = useTranslation(['teams', 'common']);
@@ -108,17 +123,7 @@ export function TeamsPage() {
           <ErrorState error={error} onRetry={reload} />
         </Card>
       )}
-      {teams?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<Users size={30} strokeWidth={1.6} />}
-            title={isFiltered ? t('teams:noneFoundTitle') : t('teams:emptyTitle')}
-            actions={isFiltered ? <Button onClick={clear}>{t('teams:clear')}</Button> : <CreateLink />}
-          >
-            {isFiltered ? t('teams:noneFound') : t('teams:empty')}
-          </EmptyState>
-        </Card>
-      )}
+      {teams?.length === 0 && <NoTeams isFiltered={isFiltered} onClear={clear} />}
       {teams !== undefined && teams.length > 0 && <TeamGrid teams={teams} userId={user?.id ?? null} />}
       <div className={styles.more}>
         {teams !== undefined && error !== undefined && (

@@ -1,6 +1,6 @@
 import type { Webhook } from '@placar/contracts/webhooks';
 import { CirclePlus, Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
@@ -20,8 +20,11 @@ import {
 import { SecretDialog } from './secret-dialog';
 import { useHookAction, useWebhooks } from './use-webhooks';
 import { WebhookCard } from './webhook-card';
-import { WebhookDialog } from './webhook-dialog';
 import styles from './webhooks.module.css';
+import { latePart } from '../../lib/late-part';
+
+/* The form and its rules come when it is opened. */
+const WebhookDialog = latePart(async () => (await import('./webhook-dialog')).WebhookDialog);
 
 /** What an owner types to delete a hook: its name where it has one, else the host. */
 export function nameOf(hook: Webhook): string {
@@ -115,17 +118,19 @@ export function WebhooksPage() {
           ))}
         </ul>
       )}
-      {editing !== null && (
-        <WebhookDialog
-          hook={editing.hook}
-          onClose={() => setEditing(null)}
-          onSaved={(made) => {
-            void invalidate('/webhooks');
-            if (made === null) showToast({ tone: 'success', message: t('saved') });
-            else setSecret(made);
-          }}
-        />
-      )}
+      <Suspense>
+        {editing !== null && (
+          <WebhookDialog
+            hook={editing.hook}
+            onClose={() => setEditing(null)}
+            onSaved={(made) => {
+              void invalidate('/webhooks');
+              if (made === null) showToast({ tone: 'success', message: t('saved') });
+              else setSecret(made);
+            }}
+          />
+        )}
+      </Suspense>
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
       <ConfirmDialog
         isOpen={rotating !== null}

@@ -26,7 +26,6 @@ import { StaffPresence } from './staff-presence';
 @Policy('user', 'match:administer')
 @Controller('matches/:id')
 export class MatchLogController {
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly access: MatchAccess,
     private readonly log: MatchLogQueries,

@@ -1,0 +1,49 @@
+import type { Season } from '@placar/contracts/seasons';
+import { ExternalLink, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session';
+import { Button, ButtonAnchor, HeroSurface, useNow } from '../../ui';
+import { SeasonBadge } from './season-badge';
+import { seasonState, todayOf, tournamentAddress } from './season-model';
+import styles from './season-page.module.css';
+import { SeasonDates, SeasonProgress } from './season-span';
+
+/** Name, dates and progress of a season, with the way to its tournament and to the form for those who may change it. */
+export function SeasonHero({ season, onEdit }: { season: Season; onEdit: () => void }) {
+  const { t } = useTranslation('seasons');
+  const { user } = useSession();
+  const today = todayOf(useNow(60_000));
+  const mayEdit = user !== null && (user.super_admin === 1 || user.id === season.user_id);
+  const tournament = tournamentAddress(season.challonge_url);
+  return (
+    <HeroSurface className={styles.hero}>
+      <div className={styles.heroTop}>
+        <div className={styles.heroText}>
+          <SeasonBadge state={seasonState(season, today)} />
+          <h1 className={styles.name} tabIndex={-1}>
+            <bdi>{season.name}</bdi>
+          </h1>
+          <SeasonDates season={season} />
+        </div>
+        <div className={styles.heroActions}>
+          {tournament !== null && (
+            <ButtonAnchor
+              href={tournament}
+              target="_blank"
+              rel="noreferrer"
+              leftIcon={<ExternalLink size={16} aria-hidden="true" />}
+            >
+              {t('tournament')}
+            </ButtonAnchor>
+          )}
+          {mayEdit && (
+            <Button leftIcon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <SeasonProgress season={season} today={today} />
+    </HeroSurface>
+  );
+}
