@@ -71,11 +71,11 @@ describe('the log beside a match', () => {
       return rows.map(({ poll }) => poll);
     };
     const seen = async (): Promise<number> => {
-      const [row] = await stack.database.query<{ at: Date }[]>(
+      const [row] = await stack.database.query<{ at: Date | null }[]>(
         'SELECT last_status_at AS at FROM match_watch WHERE match_id = $1',
         [matchId],
       );
-      return row?.at.getTime() ?? 0;
+      return row?.at?.getTime() ?? 0;
     };
     const lookedAgain = async (times: number): Promise<void> => {
       for (let turn = 0, last = await seen(); turn < times; turn += 1)
