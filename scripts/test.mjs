@@ -38,7 +38,7 @@ const LENGTHS = {
 const PATIENCE = '--testTimeout=30000';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** Beside others on two cores a test of patience may fail; so few files get a second try, alone, and are named at the end. */
-const MOST_AGAIN = 3;
+const MOST_AGAIN = 5;
 const rows = [];
 const wavering = [];
 let folder;

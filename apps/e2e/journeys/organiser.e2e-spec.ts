@@ -40,7 +40,7 @@ describe('an organiser with a new game server', () => {
     await dialog.waitFor({ state: 'hidden' });
 
     const row = page.getByRole('row', { name: new RegExp(SERVER_NAME) });
-    await row.getByRole('button', { name: 'Testar conexão' }).click();
+    await row.getByRole('button', { name: `Testar ${SERVER_NAME}` }).click();
     const check = page.getByRole('dialog').filter({ has: page.getByTestId('preflight-card') });
     await check.locator('[data-verdict="ready"]').waitFor();
     await check.getByText(`${SERVER_NAME}: no ar e atualizado.`).waitFor({ state: 'attached' });

@@ -72,6 +72,7 @@ describe('two people on the same live match, one of them with the buttons', () =
 
   it('a pause that the server ignored never looks done, and works by "try again" once the server obeys', async () => {
     watched.server.faults({ ignorePause: true });
+    await watched.both((view) => view.person.sees(view.chip(), 'Ao vivo'));
     const histories = await Promise.all([watched.admin.chipHistory(), watched.spectator.chipHistory()]);
     await watched.admin.command('pause').click();
     const notice = watched.admin.outcome('pause');

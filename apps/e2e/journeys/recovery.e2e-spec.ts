@@ -79,7 +79,7 @@ describe('a game server that dies under a match', () => {
 
   it('waits for a person who takes over, and comes back on "recover now" with the lost round undone for all to see', async () => {
     // Round 5 is told and over, but its file never was: the server dies before the next round begins.
-    const strip = (view: MatchView) => view.byId('round-strip').getByText(/^Round 5: /);
+    const strip = (view: MatchView) => view.byId('round-strip').getByRole('button', { name: /^Round 5: / });
     await watched.both((view) => strip(view).waitFor({ state: 'attached' }));
     await watched.server.crash();
     await watched.both((view) => view.byId('recovery-banner').waitFor());
@@ -115,7 +115,7 @@ describe('a game server that dies under a match', () => {
 
     await watched.server.playRound({ winner: 'team2' });
     await watched.both((view) => view.untilScore('2–3'));
-    await waitFor(async () => /^Round 5: .*2–3$/.test((await strip(watched.spectator).textContent()) ?? ''));
+    await waitFor(async () => /^Round 5: .*2–3$/.test((await strip(watched.spectator).getAttribute('aria-label')) ?? ''));
     expect(watched.server.match()?.maps[0]).toMatchObject({ team1Score: 2, team2Score: 3 });
     expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
     expect([...watched.admin.person.complaints, ...watched.spectator.person.complaints]).toEqual([]);
