@@ -115,7 +115,9 @@ describe('a game server that dies under a match', () => {
 
     await watched.server.playRound({ winner: 'team2' });
     await watched.both((view) => view.untilScore('2–3'));
-    await waitFor(async () => /^Round 5: .*2–3$/.test((await strip(watched.spectator).getAttribute('aria-label')) ?? ''));
+    await waitFor(async () =>
+      /^Round 5: .*2–3$/.test((await strip(watched.spectator).getAttribute('aria-label')) ?? ''),
+    );
     expect(watched.server.match()?.maps[0]).toMatchObject({ team1Score: 2, team2Score: 3 });
     expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
     expect([...watched.admin.person.complaints, ...watched.spectator.person.complaints]).toEqual([]);
