@@ -50,7 +50,7 @@ try {
 }
 if (problems.length > 0) {
   console.error(`\n${problems.join('\n')}`);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 async function takeAll() {

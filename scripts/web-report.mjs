@@ -58,6 +58,7 @@ try {
   await browser?.close();
   await installation?.stop();
 }
+// A browser that crashed may leave a socket open, which must not keep the report from ending.
 process.exit(code);
 
 async function ownTarget() {

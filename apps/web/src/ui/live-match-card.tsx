@@ -1,3 +1,4 @@
+import { mapDisplayName } from '@placar/domain/maps';
 import type { LiveMatch } from '@placar/contracts/live';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { Link } from 'react-router';
 import { matchState } from '../lib/match-state';
 import { Badge } from './badge';
 import { cx } from './class-names';
-import { MapArt, mapDisplayName } from './map-art';
+import { MapArt } from './map-art';
 import styles from './match-row.module.css';
 import { AnimatedNumber } from './stats';
 import { StatusBadge } from './status-badge';

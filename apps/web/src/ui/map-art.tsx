@@ -3,32 +3,6 @@ import { cx } from './class-names';
 import styles from './map-art.module.css';
 import { hueOfName } from './name-tint';
 
-/** Display names of the maps that ship with the game; others are built from their file name. */
-const MAP_NAMES: Readonly<Record<string, string>> = {
-  de_ancient: 'Ancient',
-  de_anubis: 'Anubis',
-  de_cache: 'Cache',
-  de_cbble: 'Cobblestone',
-  de_dust2: 'Dust II',
-  de_inferno: 'Inferno',
-  de_mirage: 'Mirage',
-  de_nuke: 'Nuke',
-  de_overpass: 'Overpass',
-  de_train: 'Train',
-  de_vertigo: 'Vertigo',
-  cs_italy: 'Italy',
-  cs_office: 'Office',
-};
-
-/** Readable name of a map file: `de_dust2` → Dust II, `de_my_map` → My Map, workshop digits → #123. */
-export function mapDisplayName(map: string): string {
-  const known = MAP_NAMES[map];
-  if (known !== undefined) return known;
-  if (/^\d+$/.test(map)) return `#${map}`;
-  const words = map.replace(/^[a-z]{2,3}_/, '').split(/[_\s]+/);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}
-
 const WIDTH = 240;
 const HEIGHT = 120;
 const times = (count: number, draw: (index: number) => ReactNode): ReactNode[] =>

@@ -1,9 +1,10 @@
+import { mapDisplayName } from '@placar/domain/maps';
 import { Ban, Check, Crosshair, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { cx } from './class-names';
-import { MapArt, mapDisplayName } from './map-art';
+import { MapArt } from './map-art';
 import styles from './map-tile.module.css';
 
 export type MapTileState = 'idle' | 'pick' | 'ban' | 'decider' | 'current';

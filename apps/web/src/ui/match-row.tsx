@@ -1,3 +1,4 @@
+import { mapDisplayName } from '@placar/domain/maps';
 import { ChevronRight, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { Link } from 'react-router';
 import { isInProgress, matchState, winningSide, type MatchStateSource } from '../lib/match-state';
 import { Badge } from './badge';
 import { cx } from './class-names';
-import { MapArt, mapDisplayName } from './map-art';
+import { MapArt } from './map-art';
 import styles from './match-row.module.css';
 import { RelativeTime } from './relative-time';
 import { StatusBadge } from './status-badge';

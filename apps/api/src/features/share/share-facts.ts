@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MatchStatus, UserRef } from '@placar/contracts';
 import { adr, headshotPercent, kdr, rating } from '@placar/domain';
+import { mapDisplayName } from '@placar/domain/maps';
 import { MatchStatsQueries, OVERALL_SCOPE, StandingsQueries, preparedRead } from '@placar/match-engine';
 import type { MapStatRow, MatchRow } from '@placar/match-engine';
 import { DataSource } from 'typeorm';
 import { BroadcastDelay } from '../live/broadcast-delay.public';
 import { MatchAccess } from '../matches/match-access.public';
+import { isWaiting } from './cards/match-card';
 import type { CardTeam, MatchFacts } from './cards/match-card';
 import type { PlayerFacts, SeasonFacts, TeamFacts } from './cards/subject-cards';
 
@@ -18,7 +20,6 @@ interface TeamRow {
 
 const TEAM = 't.id, t.name, t.tag, (SELECT l.png FROM team_logos l WHERE l.stem = t.logo) AS png FROM teams t';
 const USER = 'SELECT steam_id, name FROM users WHERE ';
-const BEFORE_PLAY: ReadonlySet<string> = new Set(['scheduled', 'loading', 'load_failed', 'warmup', 'veto', 'knife']);
 const IN_PLAY: ReadonlySet<string> = new Set(['live', 'paused', 'halftime', 'server_lost']);
 
 /**
@@ -168,7 +169,7 @@ const logoOf = (team: TeamRow | undefined): string | null =>
 
 /** Rounds of a single map, maps of a series. */
 function scoreOf(row: MatchRow): MatchFacts['score'] {
-  if (BEFORE_PLAY.has(row.status) || (row.status === 'cancelled' && row.start_time === null)) return null;
+  if (isWaiting(row.status as MatchStatus) || (row.status === 'cancelled' && row.start_time === null)) return null;
   if (row.max_maps === 1 && row.team1_mapscore !== null && row.team2_mapscore !== null)
     return { team1: row.team1_mapscore, team2: row.team2_mapscore };
   return { team1: row.team1_score, team2: row.team2_score };
@@ -180,15 +181,8 @@ function winnerOf(row: MatchRow): 1 | 2 | null {
 }
 
 const mapOf = (map: MapStatRow, row: MatchRow): MatchFacts['maps'][number] => ({
-  name: mapName(map.map_name),
+  name: mapDisplayName(map.map_name),
   team1: map.team1_score,
   team2: map.team2_score,
   isLive: IN_PLAY.has(row.status) && row.current_map === map.map_number,
 });
-
-/** `de_dust2` as people say it: Dust2; a map of the workshop by its number. */
-function mapName(name: string): string {
-  if (/^\d+$/.test(name)) return `#${name}`;
-  const words = name.replace(/^[a-z]{2,3}_/, '').split(/[_\s]+/);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}

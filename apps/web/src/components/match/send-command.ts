@@ -10,11 +10,25 @@ export function newPressKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
+export interface SendOptions {
+  /** State of the match that the person saw; on another one the command is refused. */
+  expectedVersion?: number;
+  /** Sent even while the page is being left. */
+  keepalive?: boolean;
+}
+
 /** Asks the platform for a command: the one guarded way in, which judges rights and state again. The same key again does nothing twice. */
-export function sendCommand(matchId: number, request: MatchCommandRequest, key: string): Promise<LedgerEntry> {
+export function sendCommand(
+  matchId: number,
+  request: MatchCommandRequest,
+  key: string,
+  { expectedVersion, keepalive = false }: SendOptions = {},
+): Promise<LedgerEntry> {
+  const expected = expectedVersion === undefined ? {} : { expected_version: expectedVersion };
   return api<LedgerEntry>(`/matches/${matchId}/commands`, {
     method: 'POST',
-    body: { ...request, idempotency_key: key },
+    body: { ...request, idempotency_key: key, ...expected },
+    keepalive,
   });
 }
 

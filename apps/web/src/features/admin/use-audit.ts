@@ -19,7 +19,8 @@ export const NO_FILTER: AuditView = { user: '', route: '', record: '', from: '',
 /** Reads and writes the filters in the address. */
 export function useAuditView() {
   const [params, setParams] = useSearchParams();
-  const view = Object.fromEntries(FIELDS.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditView;
+  const view: AuditView = { ...NO_FILTER };
+  for (const name of FIELDS) view[name] = params.get(name) ?? '';
   const change = (next: Partial<AuditView>) =>
     setParams(
       (current) => {

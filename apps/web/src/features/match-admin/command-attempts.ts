@@ -37,10 +37,3 @@ export const commandAttempts = {
     for (const listener of listeners) listener();
   },
 };
-
-/** A key that no other press has; `randomUUID` is missing on pages served without TLS. */
-export function newCommandKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

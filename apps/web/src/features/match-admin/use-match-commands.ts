@@ -17,10 +17,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api } from '../../lib/api-client';
+import { newPressKey, sendCommand } from '../../components/match/send-command';
+import { ApiError } from '../../lib/api-client';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { dismissToast, showToast, useNow } from '../../ui';
-import { commandAttempts, newCommandKey, type Attempt } from './command-attempts';
+import { commandAttempts, type Attempt } from './command-attempts';
 import { doingKind, phaseOf, type CommandPhase } from './command-phase';
 import { availability, type Availability } from './command-rights';
 import { DESTRUCTIVE_KINDS, changesSince, isWorthAsking, snapshotOf, type MatchSnapshot } from './match-snapshot';
@@ -54,7 +55,7 @@ export function useDesk(): CommandDesk {
 }
 
 function newAttempt(request: MatchCommandRequest, seen: MatchSnapshot): Attempt {
-  return { request, key: newCommandKey(), at: Date.now(), state: 'posting', commandId: null, error: null, seen };
+  return { request, key: newPressKey(), at: Date.now(), state: 'posting', commandId: null, error: null, seen };
 }
 
 /* The platform's own refusal, given before asking: what was decided on is no longer what is. */
@@ -69,13 +70,9 @@ async function post(
 ): Promise<void> {
   commandAttempts.set(matchId, { ...attempt, state: 'posting', error: null });
   // Whoever undoes, ends or moves a match says which state of it he saw.
-  const expected = DESTRUCTIVE_KINDS.has(attempt.request.kind) ? { expected_version: attempt.seen.version } : {};
+  const expected = DESTRUCTIVE_KINDS.has(attempt.request.kind) ? { expectedVersion: attempt.seen.version } : {};
   try {
-    const entry = await api<LedgerEntry>(`/matches/${matchId}/commands`, {
-      method: 'POST',
-      body: { ...attempt.request, idempotency_key: attempt.key, ...expected },
-      keepalive,
-    });
+    const entry = await sendCommand(matchId, attempt.request, attempt.key, { ...expected, keepalive });
     noteCommands([entry]);
     commandAttempts.set(matchId, { ...attempt, state: 'accepted', commandId: entry.id, error: null });
   } catch (error) {

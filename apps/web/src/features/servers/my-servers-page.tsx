@@ -1,11 +1,9 @@
-import { CirclePlus, Server as ServerIcon } from 'lucide-react';
+import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows } from '../../ui';
+import { Button, PageHeader } from '../../ui';
 import { OnDemandSection, StartServerButton } from './on-demand-section';
-import { OwnerGuide } from './owner-guide';
-import { ServerList } from './server-list';
-import { ServerSummary } from './server-summary';
 import { useMyServers } from './use-servers';
+import { LoadedServers } from './loaded-servers';
 import { useServerDesk } from './use-server-desk';
 
 /** The user's servers: state, latency, last seen; test, edit, delete. */
@@ -31,28 +29,14 @@ export function MyServersPage() {
         }
       />
       <OnDemandSection />
-      {servers === undefined && error === undefined && <SkeletonRows rows={4} height={64} />}
-      {servers === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
-      )}
-      {servers?.length === 0 && (
-        <>
-          <Card>
-            <EmptyState icon={<ServerIcon size={30} strokeWidth={1.6} />} title={t('emptyTitle')} actions={add}>
-              {t('empty')}
-            </EmptyState>
-          </Card>
-          <OwnerGuide />
-        </>
-      )}
-      {servers !== undefined && servers.length > 0 && (
-        <>
-          <ServerSummary servers={servers} />
-          <ServerList servers={servers} desk={desk} caption={t('title')} />
-        </>
-      )}
+      <LoadedServers
+        servers={servers}
+        error={error}
+        reload={reload}
+        desk={desk}
+        caption={t('title')}
+        empty={{ title: t('emptyTitle'), text: t('empty'), action: add }}
+      />
       {desk.dialogs}
     </>
   );

@@ -1,10 +1,8 @@
-import { CirclePlus, Server as ServerIcon } from 'lucide-react';
+import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, SkeletonRows } from '../../ui';
-import { OwnerGuide } from './owner-guide';
-import { ServerList } from './server-list';
-import { ServerSummary } from './server-summary';
+import { Button, ButtonLink, PageHeader } from '../../ui';
 import { useAllServers } from './use-servers';
+import { LoadedServers } from './loaded-servers';
 import { useServerDesk } from './use-server-desk';
 
 /** `/servers`: every server of the installation, for the staff. */
@@ -31,28 +29,15 @@ export function ServersPage() {
           </>
         }
       />
-      {servers === undefined && error === undefined && <SkeletonRows rows={5} height={64} />}
-      {servers === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
-      )}
-      {servers?.length === 0 && (
-        <>
-          <Card>
-            <EmptyState icon={<ServerIcon size={30} strokeWidth={1.6} />} title={t('allEmptyTitle')} actions={add}>
-              {t('allEmpty')}
-            </EmptyState>
-          </Card>
-          <OwnerGuide />
-        </>
-      )}
-      {servers !== undefined && servers.length > 0 && (
-        <>
-          <ServerSummary servers={servers} />
-          <ServerList servers={servers} desk={desk} caption={t('allTitle')} withOwner />
-        </>
-      )}
+      <LoadedServers
+        servers={servers}
+        error={error}
+        reload={reload}
+        desk={desk}
+        caption={t('allTitle')}
+        empty={{ title: t('allEmptyTitle'), text: t('allEmpty'), action: add }}
+        withOwner
+      />
       {desk.dialogs}
     </>
   );

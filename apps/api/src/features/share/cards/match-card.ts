@@ -39,13 +39,16 @@ type Words = (typeof CARD_WORDS)[CardLanguage];
 
 const WAITING: ReadonlySet<MatchStatus> = new Set(['scheduled', 'loading', 'load_failed', 'warmup', 'veto', 'knife']);
 
+/** Nothing counts yet. */
+export const isWaiting = (status: MatchStatus): boolean => WAITING.has(status);
+
 /** What a match's status says to somebody who only sees the card. */
 export function matchBadge(status: MatchStatus, words: Words): { text: string; colour: string } {
   if (status === 'finished') return { text: words.finished, colour: INK.text2 };
   if (status === 'cancelled') return { text: words.cancelled, colour: INK.text3 };
   if (status === 'forfeited') return { text: words.forfeit, colour: INK.warning };
   if (status === 'paused') return { text: words.paused, colour: INK.warning };
-  if (WAITING.has(status)) return { text: words.upcoming, colour: INK.brand };
+  if (isWaiting(status)) return { text: words.upcoming, colour: INK.brand };
   return { text: words.live, colour: INK.live };
 }
 
