@@ -3,6 +3,11 @@ const servers = {
   globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
 };
+/** Node loads what is tested, once in a worker, instead of jest for each file. */
+const shared = {
+  testEnvironment: '<rootDir>/scripts/jest-shared-environment.cjs',
+  runtime: '<rootDir>/scripts/jest-shared-runtime.cjs',
+};
 /** Packages that are ES modules only: node requires them, jest must compile them. */
 const ES_MODULES = '/node_modules/(@kubernetes/client-node|openid-client|oauth4webapi|jose)/';
 const esModules = {
@@ -30,6 +35,7 @@ module.exports = {
   projects: [
     {
       ...base,
+      ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/apps/web/'],
@@ -61,11 +67,18 @@ module.exports = {
       ...base,
       ...servers,
       displayName: 'integration',
+      ...shared,
       transform: { ...base.transform, ...esModules.transform },
       transformIgnorePatterns: esModules.transformIgnorePatterns,
       testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'],
     },
-    { ...base, ...servers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
-    { ...base, ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
+    { ...base, ...servers, ...shared, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
+    {
+      ...base,
+      ...servers,
+      ...shared,
+      displayName: 'chaos',
+      testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'],
+    },
   ],
 };

@@ -13,18 +13,18 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
  * Projects of jest.config.cjs in two lanes that run side by side. Chaos mostly waits for matches to be played, and must hold on a
- * busy machine as well; the journeys look at a page as a person does, so they come when the others are done. More at once on two
- * cores is no faster, and tests begin to fail that measure patience.
+ * busy machine as well; the journeys look at a page as a person does, so they come when the others are done. The check has no
+ * patience to lose: it takes what the lanes leave of the machine.
  */
 const LANES = [
+  [{ name: 'chaos', needsBuild: true, flags: ['--maxWorkers=2'] }],
   [
     { name: 'unit', flags: ['--maxWorkers=2'] },
     { name: 'web', flags: ['--maxWorkers=2'] },
     // Most of these wait for simulated servers, so more of them fit than there are cores.
-    { name: 'integration', flags: ['--maxWorkers=3'] },
-    { name: 'e2e', flags: ['--maxWorkers=2'] },
+    { name: 'integration', needsBuild: true, flags: ['--maxWorkers=4'] },
+    { name: 'e2e', needsBuild: true, flags: ['--maxWorkers=3'] },
   ],
-  [{ name: 'chaos', flags: ['--runInBand'] }],
 ];
 const SUITES = LANES.flat();
 /** The long tests play a part of their runs here; set these for more. */
@@ -36,7 +36,9 @@ const LENGTHS = {
 };
 /** A slow machine is no failure: what hangs is found all the same. */
 const PATIENCE = '--testTimeout=30000';
-const jest = join(root, 'node_modules/jest/bin/jest.js');
+const SEQUENCE = `--testSequencer=${join(root, 'scripts/jest-longest-first.cjs')}`;
+/** Its workers inherit the flag: collecting a small young generation again and again is a twentieth of their time. */
+const jest = ['--max-semi-space-size=32', join(root, 'node_modules/jest/bin/jest.js')];
 /** Beside others on two cores a test of patience may fail; so few files get a second try, alone, and are named at the end. */
 const MOST_AGAIN = 5;
 const rows = [];
@@ -74,13 +76,17 @@ async function runAll(chosen) {
   await ensureInstalled();
   if (['integration', 'chaos', 'e2e'].some((name) => chosen.includes(name))) await ensureDebianPackages();
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
-  await build();
-  if (chosen.includes('check')) await check();
-  await Promise.all(
-    LANES.map(async (lane) => {
-      for (const suite of lane) if (chosen.includes(suite.name)) await runSuite(suite);
+  const built = build();
+  await Promise.all([
+    ...LANES.map(async (lane) => {
+      for (const suite of lane) {
+        if (!chosen.includes(suite.name)) continue;
+        if (suite.needsBuild) await built;
+        await runSuite(suite);
+      }
     }),
-  );
+    built.then(() => chosen.includes('check') && check()),
+  ]);
   await tryAgain();
 }
 
@@ -93,7 +99,7 @@ async function tryAgain() {
     say(`${row.suite}: once more, alone: ${row.files.map((file) => relative(root, file)).join(', ')}`);
     const resultFile = join(folder, `${row.suite}-again.json`);
     const args = ['--selectProjects', row.suite, '--json', `--outputFile=${resultFile}`, PATIENCE, '--runInBand'];
-    const { code } = await runNode([jest, ...args, '--runTestsByPath', ...row.files], {
+    const { code } = await runNode([...jest, ...args, '--runTestsByPath', ...row.files], {
       silenceOutput: true,
       env: LENGTHS,
     });
@@ -115,19 +121,19 @@ async function check() {
   const since = Date.now();
   say('check');
   const { runChecks, tellCheck } = await import('./check.mjs');
-  const results = await runChecks(tellCheck);
+  const results = await runChecks(tellCheck, { yields: true });
   const passed = results.filter((result) => result.passed).length;
   count('check', { passed, failed: results.length - passed, since });
 }
 
 async function runSuite({ name, flags }) {
   const since = Date.now();
-  const { output } = await runNode([jest, '--selectProjects', name, '--listTests'], { quiet: true });
+  const { output } = await runNode([...jest, '--selectProjects', name, '--listTests'], { quiet: true });
   if (!/^\//m.test(output)) return say(`${name}: no test files yet`);
   say(name);
   const resultFile = join(folder, `${name}.json`);
-  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, PATIENCE, ...flags];
-  const { code } = await runNode([jest, ...args], { silenceOutput: true, env: LENGTHS });
+  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, PATIENCE, SEQUENCE, ...flags];
+  const { code } = await runNode([...jest, ...args], { silenceOutput: true, env: LENGTHS });
   count(name, { ...countOf(resultFile, code), since });
 }
 

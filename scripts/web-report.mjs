@@ -4,6 +4,7 @@
 // desk with fifty live matches on a slowed processor. Without --url it builds and starts an installation of its own in a folder that goes away.
 // `--strict` ends non-zero when a budget is exceeded.
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiReader, launchBrowser, logIn } from './lib/page-browser.mjs';
 import { choosePages, pathOf, pickIds, readPages } from './lib/page-table.mjs';
@@ -42,8 +43,10 @@ try {
   browser = await launchBrowser();
   const results = { url: flags.url, note: flags.note, pages: [], walls: [] };
   const target = flags.url === undefined ? await ownTarget() : await givenTarget();
+  results.busyBefore = loadavg()[0];
   if (pages.length > 0) results.pages = await measurePages(target);
   if (wantsWall) for (const who of ['visitor', 'admin']) results.walls.push(await measureWalls(who));
+  results.busyAfter = loadavg()[0];
   const text = webReport(results);
   console.log(`\n${text}`);
   if (flags.out) writeFileSync(flags.out, text);

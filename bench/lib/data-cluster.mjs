@@ -11,6 +11,7 @@ const PASSWORD = 'bench';
 const MAKERS = [
   'libs/persistence/dist/migrations',
   'libs/match-engine/dist/standings',
+  'libs/match-engine/dist/histories',
   'libs/match-engine/dist/projections',
 ];
 

@@ -21,8 +21,8 @@ export function population(matches) {
 }
 
 /**
- * Writes the data set of `matches` matches into the read tables of an empty, migrated database, builds the standings from them and
- * collects the planner's statistics. `tell` hears how far it is. Refuses a database that has matches.
+ * Writes the data set of `matches` matches into the read tables of an empty, migrated database, builds standings and ready histories
+ * from them and collects the planner's statistics. `tell` hears how far it is. Refuses a database that has matches.
  */
 export async function loadData({ url, matches, people, tell }) {
   // Empty as it is, it is marked to be in today's form: a start of the product must not write these tables anew from an empty log.
@@ -41,7 +41,7 @@ export async function loadData({ url, matches, people, tell }) {
     await writeMatches(client, { everybody, offset, matches, tell });
     await client.query("SELECT setval('match_id_seq', (SELECT max(id) FROM matches))");
     await client.query('COMMIT');
-    tell('standings');
+    tell('standings and histories');
     await buildStandings(url);
     tell('planner statistics');
     await client.query('VACUUM (ANALYZE)');
@@ -225,12 +225,12 @@ async function writeBatch(client, batch, { offset, counters }) {
   );
 }
 
-/** From the read tables, as a rebuild does it; nothing where this build keeps no standings. */
+/** From the read tables, as a rebuild and then the worker do it. */
 async function buildStandings(url) {
-  if (engine.rebuildStandings === undefined) return;
   const database = await createDataSource({ url, poolSize: 1, applicationName: 'placar-bench-standings' }).initialize();
   try {
     await engine.rebuildStandings(database);
+    await engine.buildAllHistories(database);
   } finally {
     await database.destroy();
   }

@@ -37,9 +37,13 @@ export async function buildPackage(folder) {
 export async function buildWeb() {
   const web = join(root, 'apps/web');
   if (!existsSync(join(web, 'index.html'))) return false;
-  const folders = ['apps/web/src', 'apps/web/public', 'libs/contracts/src', 'libs/domain/src'].map((name) =>
-    join(root, name),
-  );
+  const folders = [
+    'apps/web/src',
+    'apps/web/public',
+    'libs/contracts/src',
+    'libs/domain/src',
+    'scripts/lib/web-build',
+  ].map((name) => join(root, name));
   const files = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name));
   const inputs = [...folders.flatMap(filesUnder).filter((file) => !isTest(file)), ...files];
   const dist = join(web, 'dist');

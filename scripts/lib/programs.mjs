@@ -17,6 +17,8 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
     WEB_DIST_DIR: join(root, 'apps/web/dist'),
     // Game servers of an installation on one machine are on this machine.
     ALLOW_PRIVATE_HOSTS: env.ALLOW_PRIVATE_HOSTS || 'true',
+    // And so is the bot that somebody writes against it.
+    WEBHOOKS_TO_PRIVATE_HOSTS: env.WEBHOOKS_TO_PRIVATE_HOSTS || env.ALLOW_PRIVATE_HOSTS || 'true',
     DEMO: String(demo),
     DEMO_SERVERS: fleet ? JSON.stringify(fleet.servers) : '',
     GAMESIM_CONTROL_URL: fleet?.controlUrl ?? '',

@@ -31,6 +31,7 @@ describe('local accounts', () => {
       small_image: null,
       medium_image: null,
       large_image: null,
+      api_key: null,
       vip: { isVIP: false },
       may_create: ['seasons'],
     });
@@ -56,6 +57,7 @@ describe('local accounts', () => {
       message: 'Invalid username or password.',
       status: 401,
     });
+    expect((await api.visitor().post('/api/login', [{ username, password: PASSWORD }])).status).toBe(200);
     const missing = await visitor.post('/api/login', { username });
     expect([missing.status, message(missing.body)]).toEqual([400, 'Missing credentials']);
     for (const [body, status, text] of [

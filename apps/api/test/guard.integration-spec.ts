@@ -138,6 +138,21 @@ describe('API keys of the last release', () => {
   }
 });
 
+describe('pre-flights', () => {
+  it('of one person are limited, for each opens a console; those of others are not', async () => {
+    const api = await TestApi.start({ RATE_LIMITS: 'preflight=2/600' });
+    try {
+      const [greedy, other] = [await api.login('member'), await api.login('member')];
+      const statusOf = async (client: typeof greedy): Promise<number> =>
+        (await client.post('/api/servers/999999/preflight', {})).status;
+      expect([await statusOf(greedy), await statusOf(greedy), await statusOf(greedy)]).toEqual([404, 404, 429]);
+      expect(await statusOf(other)).toBe(404);
+    } finally {
+      await api.stop();
+    }
+  });
+});
+
 describeInBothModes('rate limits', (mode) => {
   let one: MatchApi;
   let other: MatchApi;

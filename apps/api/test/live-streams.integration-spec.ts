@@ -1,6 +1,10 @@
+import { LIVE_TOPICS } from '@placar/contracts';
 import type { LiveMap, LiveMatch, LiveMatchesAnswer, LiveScoreboard } from '@placar/contracts';
 import { PLATFORM } from '@placar/match-engine';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
+import type { EventStream } from './event-stream';
 import { MatchApi } from './match-api';
 import type { ApiUser } from './match-api';
 import { roundEvents, seriesEvents } from './plugin-series';
@@ -57,6 +61,33 @@ describeInBothModes('live streams', (mode) => {
     const idle = await api.stream(`/matches/${match.id}/live?last_event_id=${after.lastEventId}`);
     await idle.ready();
     expect(idle.of('part').map((frame) => frame.json['part'])).toEqual(['veto']);
+  });
+
+  it('tell who is there while a match waits: to whoever comes, then with each look, never to the public of a delayed match', async () => {
+    const [match, delayed] = [await api.match(owner), await api.match(owner, { tv_delay: 60 })];
+    const bus = api.get<LiveBus>(LIVE_BUS);
+    const look = async (matchId: number, humans: number): Promise<void> => {
+      await api.database.query('UPDATE match_watch SET lobby = $2 WHERE match_id = $1', [
+        matchId,
+        JSON.stringify({ match_id: matchId, humans }),
+      ]);
+      await bus.publish({ topic: LIVE_TOPICS.lobby, match_id: matchId });
+    };
+    const humans = (stream: EventStream): unknown => stream.of('lobby').at(-1)?.json['humans'];
+    await look(match.id, 3);
+    const visitor = await api.stream(`/matches/${match.id}/live`);
+    await waitFor(() => humans(visitor) === 3);
+    await look(match.id, 4);
+    await waitFor(() => humans(visitor) === 4);
+
+    const [staff, outside] = [
+      await api.stream(`/matches/${delayed.id}/live`, { as: owner }),
+      await api.stream(`/matches/${delayed.id}/live`),
+    ];
+    await Promise.all([staff.ready(), outside.ready()]);
+    await look(delayed.id, 5);
+    await waitFor(() => humans(staff) === 5);
+    expect(outside.of('lobby')).toEqual([]);
   });
 
   it('cuts between the frames of one version lose none of them', async () => {

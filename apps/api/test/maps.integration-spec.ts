@@ -70,6 +70,34 @@ describe('map lists', () => {
     expect(told(await member.delete('/api/maps', [{ id: null }]))).toEqual([412, 'No map ID was provided to delete.']);
   });
 
+  it('stand in the order that their owner gave them, also where matches are made, and new ones come last', async () => {
+    const member = await api.login('member');
+    const list = async (path = '') =>
+      strictly(MapList, (await member.get(`/api/maps/${member.user.id}${path}`)).body).maplist;
+    const names = async (path?: string) => (await list(path)).map(({ map_display_name: name }) => name);
+    const idOf = async (name: string) => (await list()).find((map) => map.map_display_name === name)?.id;
+    const move = async (name: string, position: number) =>
+      (await member.put('/api/maps', [{ id: await idOf(name), position }])).status;
+    const before = await names();
+    expect([await move('Nuke', 0), await move('Inferno', 100)]).toEqual([200, 200]);
+    expect(await names()).toEqual(['Nuke', 'Ancient', 'Mirage', 'Anubis', 'Dust II', 'Vertigo', 'Inferno']);
+    await member.put('/api/maps', [{ id: await idOf('Ancient'), enabled: false }]);
+    await member.post('/api/maps', [{ map_name: 'de_train', map_display_name: 'Train' }]);
+    expect(await names('/enabled')).toEqual(['Nuke', 'Mirage', 'Anubis', 'Dust II', 'Vertigo', 'Inferno', 'Train']);
+
+    // Two at once: each is done wholly, and no map is lost or stands twice.
+    expect(await Promise.all([move('Train', 0), move('Vertigo', 1), move('Mirage', 7)])).toEqual([200, 200, 200]);
+    expect((await names()).toSorted()).toEqual([...before, 'Train'].toSorted());
+    const rows = await api.database.getRepository(UserMap).findBy({ userId: member.user.id });
+    expect(rows.map(({ position }) => position).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+
+    for (const position of [-1, 101, 1.5, 'first', {}])
+      expect((await member.put('/api/maps', [{ id: rows[0]?.id, position }])).status).toBe(400);
+    const stranger = await api.login('super_admin');
+    expect((await stranger.put('/api/maps', [{ id: rows[0]?.id, position: 3 }])).status).toBe(404);
+    expect(await api.database.getRepository(UserMap).findBy({ userId: member.user.id })).toEqual(rows);
+  });
+
   it('are no stranger’s to change, not even a super admin’s', async () => {
     const owner = await api.login('member');
     const before = await api.database.getRepository(UserMap).findBy({ userId: owner.user.id });

@@ -1,4 +1,4 @@
-import type { LedgerEntry, MatchCan, MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
+import type { LedgerEntry, MapStat, MatchCan, MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
 import { createServer, TEST_MODES } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
@@ -58,6 +58,7 @@ describe('matches', () => {
         [{ side_type: 'coin' }, 400, 'side_type'],
         [{ title: 'x'.repeat(61) }, 400, 'title'],
         [{ start_time: 'tomorrow' }, 400, 'start_time'],
+        [{ start_time: 'lan party 3' }, 400, 'start_time'],
         [{ match_cvars: { mp_maxrounds: '24"; quit' } }, 400, 'match_cvars.mp_maxrounds'],
         [{ match_cvars: { rcon_password: 'x' } }, 400, 'match_cvars.rcon_password'],
         [{ spectator_auths: ['nobody'] }, 400, 'spectator_auths'],
@@ -421,7 +422,11 @@ describe('matches', () => {
       expect((await put({ veto_mappool: 'de_a de_a' })).status).toBe(400);
       expect((await put({ season_id: 999_999 })).status).toBe(404);
       expect((await put({ forfeit: 1 })).status).toBe(412);
-      expect((await api.call('PUT', '/matches', { as: owner, body: [{ title: 'x' }] })).status).toBe(400);
+      for (const method of ['PUT', 'DELETE'] as const)
+        expect(await api.call(method, '/matches', { as: owner, body: [{ title: 'x' }] })).toMatchObject({
+          status: 400,
+          body: { message: 'Match ID Not Provided', fields: { match_id: 'Match ID Not Provided' } },
+        });
     });
 
     it('ends by PUT as by its own calls', async () => {
@@ -436,6 +441,10 @@ describe('matches', () => {
       expect((await api.call('GET', `/matches/${forfeited.id}`)).body).toMatchObject({
         match: { winner: forfeited.team1.team.id, status: 'forfeited' },
       });
+      const given = (await api.call<{ mapstat: MapStat }>('GET', `/mapstats/${forfeited.id}/0`)).body.mapstat;
+      expect([given.team1_score, given.team2_score]).toEqual([13, 0]);
+      // Nobody played it: it began when it was given.
+      expect(given).toMatchObject({ start_time: expect.any(String) as string, end_time: given.start_time });
       expect((await api.call('GET', `/matches/${cancelled.id}`)).body).toMatchObject({
         match: { cancelled: 1, winner: null },
       });

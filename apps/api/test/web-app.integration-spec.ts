@@ -5,6 +5,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { TestApi } from './test-api';
 
+jest.setTimeout(60_000);
+
 const SCRIPT = 'console.log("olá");';
 let folder: string;
 let api: TestApi;
@@ -43,6 +45,14 @@ describe('the web app', () => {
       expect(answer.text).toContain('<title>Liga &#60;&#34;Ção&#34;&#62; $&#38;</title>');
       expect(answer.text).toContain('content="Liga &#60;&#34;Ção&#34;&#62; $&#38;"');
     }
+  });
+
+  it('keeps searches away from overlays, screens and links for one person, and from nothing else', async () => {
+    const robots = async (path: string) => (await api.visitor().get(path, page)).headers.get('x-robots-tag');
+    for (const path of ['/match/5/overlay', '/match/5/screen/?top=1', '/live/screen', '/claims/abc'])
+      expect([path, await robots(path)]).toEqual([path, 'noindex, nofollow']);
+    for (const path of ['/', '/match/5', '/live/matches', '/teams/5', '/rules'])
+      expect([path, await robots(path)]).toEqual([path, null]);
   });
 
   it('shows people the page of figures at /metrics, and gives collectors of figures their text there', async () => {

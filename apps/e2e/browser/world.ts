@@ -39,13 +39,15 @@ export class World {
     // A copy: a build in the meantime must not take the chunks away from under the open pages.
     const pages = mkdtempSync(join(tmpdir(), 'placar-pages-'));
     cpSync(WEB_DIST, pages, { recursive: true });
+    const environment = { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3', ...options.environment };
+    const starts = [Stack.start({ ...options, environment }), launchChromium()] as const;
     try {
-      const stack = await Stack.start({
-        ...options,
-        environment: { WEB_DIST_DIR: pages, SERVER_LOST_SECONDS: '3', ...options.environment },
-      });
-      return new World(stack, await launchChromium(), pages);
+      const [stack, browser] = await Promise.all(starts);
+      return new World(stack, browser, pages);
     } catch (error) {
+      const [stack, browser] = await Promise.allSettled(starts);
+      if (browser.status === 'fulfilled') await browser.value.close();
+      if (stack.status === 'fulfilled') await stack.value.stop();
       rmSync(pages, { recursive: true, force: true });
       throw error;
     }

@@ -99,7 +99,9 @@ describe('every page', () => {
       await person.open(`/match/${played.matches.live}`);
       if (width < 960) await page.getByTestId('admin-more').click();
       await page.getByTestId('command-restore').last().click();
-      await page.getByRole('dialog', { name: 'Restaurar um round' }).getByRole('status').waitFor();
+      const restore = page.getByRole('dialog', { name: 'Restaurar um round' });
+      await restore.waitFor();
+      await restore.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'detached' });
       faults.push(...(await seriousViolations(page)), ...(await overflow(page)), ...person.complaints);
       await person.leave();
     }

@@ -92,6 +92,7 @@ export class Stack {
       DATABASE_URL: database.url,
       PLACAR_SECRET: secret,
       ALLOW_PRIVATE_HOSTS: 'true',
+      WEBHOOKS_TO_PRIVATE_HOSTS: 'true',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       RECONCILE_SECONDS: '1',

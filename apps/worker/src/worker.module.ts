@@ -27,6 +27,7 @@ import { SyncRosterHandler } from './jobs/match-control/sync-roster.job';
 import { ListBackupsHandler } from './jobs/servers/list-backups.job';
 import { ProbeServerHandler } from './jobs/servers/probe-server.job';
 import { MatchFiles } from './match-files';
+import { MatchLogSweep } from './match-log/match-log-sweep';
 import { RconJournal, journaledRcon } from './match-log/rcon-journal';
 import { observedRcon } from './operations/observed-rcon';
 import { PoolLoop } from './pool/pool-loop';
@@ -37,6 +38,7 @@ import { ReconcileLoop } from './reconcile/reconcile-loop';
 import { WatchRows } from './reconcile/watch-rows';
 import { ServerDirectory } from './servers/server-directory';
 import { SharedBreakerStore } from './servers/shared-breaker-store';
+import { HistoriesLoop } from './standings/histories-loop';
 import { StandingsLoop } from './standings/standings-loop';
 import { WebhookLoop } from './webhooks/webhook-loop';
 
@@ -130,8 +132,10 @@ export class WorkerParts {
         new PreflightRunner(observedRcon(rcon, logger, metrics)),
     },
     PoolLoop,
+    MatchLogSweep,
     BracketLoop,
     StandingsLoop,
+    HistoriesLoop,
     WebhookLoop,
     {
       provide: ServerDirectory,

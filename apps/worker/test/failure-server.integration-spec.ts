@@ -1,3 +1,4 @@
+import type { LobbyFrame } from '@placar/contracts';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { createUser, waitFor } from '@placar/testing';
@@ -206,6 +207,45 @@ describe('a server that is there and not well', () => {
       'the word to the staff',
     );
     expect(seen.status).toBe('warmup');
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('a move waits for people who take their time, tells who of them is there, and goes on from its score when they are ready', async () => {
+    const [from, to] = [await stack.addServer(SLOW), await stack.addServer({ ...SLOW, bots: { autoReady: false } })];
+    const matchId = await stack.match({ server: from });
+    await stack.rounds(matchId, 0, 3);
+    await stack.command(matchId, { kind: 'pause', args: {} });
+    const before = (await stack.until(matchId, ({ status }) => status === 'paused', 'the pause')).maps[0];
+    expect(await stack.command(matchId, { kind: 'change_server', args: { server_id: stack.serverId(to) } })).toBe(
+      'confirmed',
+    );
+    await stack.status(matchId, 'warmup');
+    const lobby = async (): Promise<LobbyFrame | undefined> => {
+      const [row] = await stack.database.query<{ lobby: LobbyFrame | null }[]>(
+        'SELECT lobby FROM match_watch WHERE match_id = $1',
+        [matchId],
+      );
+      return row?.lobby ?? undefined;
+    };
+    const waiting = await waitFor(
+      async () => {
+        const seen = await lobby();
+        const all = [...(seen?.team1.players ?? []), ...(seen?.team2.players ?? [])];
+        return seen?.attempt === 2 && all.length === 10 && all.every((one) => one.connected) ? seen : undefined;
+      },
+      { timeoutMs: 20_000, what: 'everybody in the lobby' },
+    );
+    expect(waiting).toMatchObject({ told: 'together', humans: 10, others: 0, map_number: 0 });
+    // MatchZy says that somebody is not ready, and not who.
+    expect([...waiting.team1.players, ...waiting.team2.players].every((one) => one.ready === null)).toBe(true);
+    const leaver = waiting.team2.players[0]?.steam_id ?? '';
+    to.player({ type: 'leave', steamId: leaver });
+    const left = async (): Promise<boolean> =>
+      (await lobby())?.team2.players.find((one) => one.steam_id === leaver)?.connected === false;
+    await waitFor(left, { timeoutMs: 20_000, what: 'one of them gone' });
+    await stack.command(matchId, { kind: 'force_start', args: {} });
+    const back = await stack.until(matchId, ({ status }) => status !== 'warmup', 'the match back');
+    expect(back.maps[0]).toMatchObject({ team1_score: before?.team1_score, team2_score: before?.team2_score });
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 

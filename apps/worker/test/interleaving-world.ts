@@ -75,7 +75,10 @@ export class InterleavingStage {
   readonly logger: Logger;
   viewer!: Viewer;
   teams: [number, number] = [0, 0];
-  private readonly bus = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as LiveBus;
+  private readonly bus = {
+    publish: () => Promise.resolve(),
+    subscribe: () => Promise.resolve(() => Promise.resolve()),
+  } as unknown as LiveBus;
 
   private constructor(readonly environment: TestEnvironment) {
     this.logger = createLogger(environment.config.log);

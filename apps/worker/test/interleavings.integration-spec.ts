@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { countAllChangedMatches, countChangedMatches } from '@placar/match-engine';
 import { TEST_MODES } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';

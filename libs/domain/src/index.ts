@@ -24,6 +24,8 @@ export { SERIES_END_GRACE_MS } from './match/decisions/observe-status';
 export { configProblem, teamTooSmall } from './match/decisions/schedule';
 export * from './match/views/backup-token';
 export * from './match/views/live-parts';
+export * from './match/views/live-rounds';
+export * from './match/views/lobby';
 export * from './match/views/plugin-config';
 export * from './match/views/public-events';
 export * from './match/views/restore-points';

@@ -8,6 +8,7 @@ import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { AdvanceRecoveryHandler } from './commands/advance-recovery.handler';
+import { MatchClicks } from './commands/match-clicks';
 import { RecordMatchFactHandler } from './commands/record-match-fact.handler';
 import { RequestMatchCommandHandler } from './commands/request-match-command.handler';
 import { ScheduleMatchHandler } from './commands/schedule-match.handler';
@@ -15,6 +16,7 @@ import { SettleMatchCommandHandler } from './commands/settle-match-command.handl
 import { UpdateMatchHandler } from './commands/update-match.handler';
 import { CombatQueries } from './combat/combat.queries';
 import { CorrectKillsHandler, CorrectStatsHandler } from './commands/correct-stats.handler';
+import { PlayerHistories } from './histories/player-histories';
 import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
@@ -40,6 +42,7 @@ const QUERIES = [
   MatchCatalogueQueries,
   MatchStatsQueries,
   CombatQueries,
+  PlayerHistories,
   PlayerHistoryQueries,
   PlayerRecordQueries,
   TeamRecordQueries,
@@ -78,6 +81,7 @@ const QUERIES = [
         }),
     },
     ...QUERIES,
+    MatchClicks,
     ScheduleMatchHandler,
     RequestMatchCommandHandler,
     UpdateMatchHandler,
@@ -87,7 +91,7 @@ const QUERIES = [
     RecordMatchFactHandler,
     AdvanceRecoveryHandler,
   ],
-  exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, ...QUERIES],
+  exports: [CqrsModule, MatchEngine, MatchClicks, PluginInbox, InboxProjector, ...QUERIES],
 })
 export class MatchEngineModule implements OnApplicationShutdown {
   constructor(private readonly projector: InboxProjector) {}

@@ -11,8 +11,9 @@ import { applyLeases } from './leases/leases';
 import { projectEvents } from './projections/project';
 import type { EventEnvelope } from './projections/project';
 import { touchedBy } from './projections/touched';
-import { append, appendUnchanged, fitsOneStatement, isHot } from './store/append';
-import type { AppendInput, CommittedJob } from './store/append';
+import { append, appendUnchanged, fitsOneStatement, isHot, jobsOf } from './store/append';
+import type { AppendInput, CommittedJob, Condition } from './store/append';
+import { AttendedMatches } from './store/attended-matches';
 import {
   SNAPSHOT_EVERY,
   actorName,
@@ -45,12 +46,21 @@ export type RunResult =
   | { ok: true; state: MatchState; version: number; position: number | null; events: MatchEvent[] }
   | { ok: false; refusal: Refusal };
 
+/** A decision on what was known of a match, as it was written. */
+export interface KnownRun {
+  events: MatchEvent[];
+  version: number;
+  /** ISO time of its events. */
+  at: string;
+}
+
 export const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
 
 /** The one way in: lock, load, authorise, decide, append, commit, publish. Every process uses this and nothing else to change a match. */
 export class MatchEngine {
   private readonly cache = new StateCache();
   private readonly warming = new Map<number, Promise<void>>();
+  private readonly attended: AttendedMatches;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -58,7 +68,9 @@ export class MatchEngine {
     private readonly bus: LiveBus,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.attended = new AttendedMatches(bus, (matchId, version) => this.keepUp(matchId, version));
+  }
 
   /** Runs one command on one match. A refusal is an answer; a broken database throws, and nothing has happened. */
   async run(matchId: number, source: CommandSource, options: RunOptions): Promise<RunResult> {
@@ -70,10 +82,7 @@ export class MatchEngine {
         (await this.atOnce(client, matchId, source, options)) ??
         (await this.inTransaction(client, matchId, source, options));
       if (!done.result.ok) await client.query('ROLLBACK');
-      if (done.result.ok && done.committed) {
-        this.afterCommit(matchId, done.committed);
-        noteCommitted(matchId, done.result.events, this.logger);
-      }
+      if (done.result.ok && done.committed) this.afterCommit(matchId, done.committed, done.result.events);
       return done.result;
     } catch (error) {
       broken = error as Error;
@@ -85,6 +94,48 @@ export class MatchEngine {
         .release()
         .catch((error: unknown) => this.logger.warn({ err: error, broken }, 'connection not released'));
     }
+  }
+
+  /**
+   * Decides on what this process knows of a match, without a question before it, and writes in one statement that checks all it was
+   * decided on: the match's version, and `provided`. Null for whatever stands against it: then nothing was done or found out, and `run`
+   * is to be asked. Throws when the database breaks: it may be written then, or not.
+   */
+  async runOnKnown(
+    matchId: number,
+    command: MatchCommand,
+    options: Pick<RunOptions, 'actor' | 'cause' | 'authorize' | 'alongside'> & { provided: readonly Condition[] },
+  ): Promise<KnownRun | null> {
+    const current = this.cache.get(matchId);
+    if (current === null) return null;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      const done = await this.onKnown(client, { matchId, current, source: command }, options);
+      if (done === null) return null;
+      this.afterCommit(matchId, done.committed, done.events);
+      return { events: done.events, version: done.committed.version, at: done.at };
+    } catch (error) {
+      this.cache.delete(matchId);
+      throw error;
+    } finally {
+      await runner.release().catch((error: unknown) => this.logger.warn({ err: error }, 'connection not released'));
+    }
+  }
+
+  /** Whether `runOnKnown` has something to decide on. */
+  knows(matchId: number): boolean {
+    return this.cache.get(matchId) !== null;
+  }
+
+  /** Somebody may soon ask something of this match: what other processes write to it is read as they tell of it, for ten minutes. */
+  attend(matchId: number): void {
+    this.attended.attend(matchId);
+  }
+
+  /** The same for as long as somebody looks at it: until what this answers is called. */
+  attendWhile(matchId: number): () => void {
+    return this.attended.hold(matchId);
   }
 
   /** The present state, from the log. Null when there is no such match. */
@@ -139,22 +190,33 @@ export class MatchEngine {
     await this.warming.get(matchId);
     const current = this.cache.recent(matchId, RECENT_MS);
     if (current === null) return null;
+    const done = await this.onKnown(client, { matchId, current, source }, options);
+    if (done === null) return null;
+    const { events, committed } = done;
+    const { state, version, position } = committed;
+    return { result: { ok: true, state, version, position, events }, committed };
+  }
+
+  private async onKnown(
+    client: PoolClient,
+    { matchId, current, source }: { matchId: number; current: VersionedState; source: CommandSource },
+    options: RunOptions & { provided?: readonly Condition[] },
+  ): Promise<{ events: MatchEvent[]; committed: Committed; at: string } | null> {
     const command = await this.commandAtOnce(client, source, current, options);
     const decision = command === null ? NOTHING : decide(current.state, command, this.context(options.actor));
     if (!decision.ok || decision.events.length === 0) return null;
-    const decided = { matchId, current, command, events: decision.events };
-    const { input, state, version } = await this.consequences(client, decided, options);
+    const { events } = decision;
+    const decided = { matchId, current, command, events };
+    const envelopes = this.envelopes(events, current.version, options.actor);
+    const { input, state, version } = await this.consequences(client, { ...decided, envelopes }, options);
     const alongside = options.alongside?.(state) ?? [];
     if (!fitsOneStatement(input, alongside)) return null;
     const announce = (job: CommittedJob): void => this.relay.announce(job);
-    const written = await appendUnchanged(client, input, current.version, { alongside, announce });
+    const beside = { alongside, announce, ...(options.provided && { provided: options.provided }) };
+    const written = await appendUnchanged(client, input, current.version, beside);
     if (written === null) return null;
-    const { events } = decision;
     if (isSnapshotDue(current.version, version)) this.keepSnapshot(matchId, { state, version });
-    return {
-      result: { ok: true, state, version, position: written.position, events },
-      committed: { state, version, ...written },
-    };
+    return { events, committed: { state, version, ...written }, at: envelopes[0]?.at ?? '' };
   }
 
   /** Null for whatever stands against it, an error too: under the lock it is known for sure. */
@@ -171,6 +233,15 @@ export class MatchEngine {
     } catch {
       return null;
     }
+  }
+
+  /** Another process wrote to a match that is attended here. Never throws: what could not be read is found out by the next command. */
+  private keepUp(matchId: number, version: number): void {
+    if (!this.dataSource.isInitialized) return;
+    const cached = this.cache.get(matchId);
+    if (cached === null)
+      this.load(matchId).catch((error: unknown) => this.logger.debug({ err: error, match_id: matchId }, 'not read'));
+    else if (cached.version < version) this.warm(matchId);
   }
 
   private keepSnapshot(matchId: number, snapshot: VersionedState): void {
@@ -214,7 +285,7 @@ export class MatchEngine {
     const envelopes = this.envelopes(events, current?.version ?? 0, options.actor);
     const leased = await applyLeases(client, matchId, envelopes);
     if (leased !== null) return { result: { ok: false, refusal: leased } };
-    const { input, state, version } = await this.consequences(client, decided, options, envelopes);
+    const { input, state, version } = await this.consequences(client, { ...decided, envelopes }, options);
     const [{ position, jobs }] = await Promise.all([
       append(client, input),
       commit(client, [
@@ -231,19 +302,19 @@ export class MatchEngine {
   /** What a decision makes of the match: its next state and everything that is written of it. */
   private async consequences(
     client: PoolClient,
-    { matchId, current, command, events }: Decided,
+    { matchId, current, command, events, envelopes }: Decided & { envelopes: EventEnvelope[] },
     options: RunOptions,
-    envelopes = this.envelopes(events, current?.version ?? 0, options.actor),
   ): Promise<{ input: AppendInput; state: MatchState; version: number }> {
     const before = current?.state ?? null;
     const state = this.evolved(before, envelopes);
+    const correlationId = currentCorrelationId();
     const demos = await this.demos(client, state, events);
     const input = {
       matchId,
       envelopes,
       projection: projectEvents(state, envelopes, demos),
-      effects: this.effects(events, before, state),
-      correlationId: currentCorrelationId(),
+      jobs: jobsOf(this.effects(events, before, state), correlationId),
+      correlationId,
       cause: options.cause,
       commandId: command !== null && 'commandId' in command ? command.commandId : null,
     };
@@ -307,7 +378,7 @@ export class MatchEngine {
     return { now: this.clock.now().toISOString(), actorName: actorName(actor) };
   }
 
-  private afterCommit(matchId: number, committed: Committed): void {
+  private afterCommit(matchId: number, committed: Committed, events: readonly MatchEvent[]): void {
     this.cache.set(matchId, { state: committed.state, version: committed.version });
     void this.relay.sendCommitted(committed.jobs, { announced: committed.announced === true });
     const at = Date.now();
@@ -321,6 +392,7 @@ export class MatchEngine {
       });
     if (committed.jobs.some(({ job }) => isHot(job))) setTimeout(tell, HEAD_START_MS);
     else tell();
+    noteCommitted(matchId, events, this.logger);
   }
 }
 
@@ -349,7 +421,7 @@ interface Committed {
   state: MatchState;
   version: number;
   position: number;
-  jobs: CommittedJob[];
+  jobs: readonly CommittedJob[];
   /** The workers were told of its hot job while it was being committed. */
   announced?: boolean;
 }

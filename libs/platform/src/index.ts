@@ -1,6 +1,7 @@
 export * from './challonge';
 export * from './clock';
 export * from './config';
+export * from './content-hash';
 export * from './errors';
 export * from './health';
 export * from './log';

@@ -10,6 +10,7 @@ export function testConfig(environment: Record<string, string | undefined>): App
     PLACAR_SECRET: randomBytes(32).toString('hex'),
     HTTP_PORT: '0',
     ALLOW_PRIVATE_HOSTS: 'true',
+    WEBHOOKS_TO_PRIVATE_HOSTS: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATA_DIR: join(tmpdir(), `placar-test-data-${process.pid}`),
     ...environment,

@@ -87,13 +87,14 @@ function summaryOf({ runs }) {
 
 /** The whole report. */
 export function webReport(results) {
-  const { pages, walls, url, note } = results;
+  const { pages, walls, url, note, busyBefore, busyAfter } = results;
   return [
     '# Web report',
     '',
     `Built app at ${url === undefined ? 'an installation of its own (the demo’s past and live matches by real events)' : 'a running installation'}; ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), headless Chromium.`,
     'Sizes in KB as gzip makes them at its best level. Script: everything fetched until the page stands, texts included; HTML: the scripts and preloads that index.html names.',
     `INP below ${SHORTEST_INP_MS} ms is not told by the browser and shown as –.`,
+    `Browser, API, worker, database and simulated servers share these cores. Processes that wanted to run, by the minute: ${busyBefore.toFixed(1)} when the measuring began, ${busyAfter.toFixed(1)} at its end. Where others worked on the machine besides, times say little; bytes, moves and counts hold.`,
     ...(note === undefined ? [] : ['', note]),
     '',
     '## Budgets',

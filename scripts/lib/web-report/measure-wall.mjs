@@ -127,7 +127,7 @@ async function measureWork(page, installation) {
   const rounds = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const match = installation.matches[turn % installation.matches.length];
-      if (installation.hasRounds(match)) await installation.nextRound(match);
+      if (installation.hasRounds(match, installation.reservedRounds)) await installation.nextRound(match);
       await new Promise((later) => setTimeout(later, ROUND_EVERY_MS));
     }
   })();

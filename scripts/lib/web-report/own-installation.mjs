@@ -13,8 +13,12 @@ const { createServer, createTeam } = createRequire(import.meta.url)('@placar/tes
 const STANDING = { clock: { mode: 'manual' } };
 const MAPS = ['de_nuke', 'de_ancient', 'de_mirage', 'de_inferno', 'de_anubis', 'de_dust2', 'de_train'];
 const MOST_ROUNDS = 11;
+/** Rounds of every match that working with the page leaves alone, so that each run finds one to end in view. */
+const RESERVED_ROUNDS = 2;
 const SIDE_BY_SIDE = 8;
-const FIRST_ROUNDS = 5;
+const FIRST_ROUNDS = 3;
+/** Servers that are the admin's own. */
+const OWN_SERVERS = 4;
 
 /**
  * The built product in a fresh folder with the demo's past and `count` live matches, each loaded on a simulated server through
@@ -40,8 +44,9 @@ export async function startInstallation({ count, say }) {
     say('the demo’s past');
     await seedPast(databaseUrl);
     say(`${count} live matches`);
-    const matches = await liveMatches(stack, count);
-    return { ...stack, session: sessionOf(stack), matches, nextRound, hasRounds };
+    const { body: admin } = await stack.admin.get('/isLoggedIn');
+    const matches = await liveMatches({ ...stack, adminId: admin.id }, count);
+    return { ...stack, session: sessionOf(stack), matches, nextRound, hasRounds, reservedRounds: RESERVED_ROUNDS };
   } catch (error) {
     for (const program of stack.programs) console.error(`--- ${program.name}\n${program.log().slice(-2_000)}`);
     await stack.stop();
@@ -80,6 +85,7 @@ async function liveMatch(stack, place) {
     port: server.port,
     rconPassword: server.password,
     publicServer: true,
+    userId: place < OWN_SERVERS ? stack.adminId : null,
     displayName: `Arena ${place + 1}`,
   });
   const [one, two] = [await createTeam(stack.database), await createTeam(stack.database)];
@@ -103,8 +109,8 @@ async function liveMatch(stack, place) {
   return match;
 }
 
-/** A round is left before the sides are changed, which takes a while on a server. */
-const hasRounds = ({ played }) => played < MOST_ROUNDS;
+/** A round is left, besides those reserved, before the sides are changed, which takes a while on a server. */
+const hasRounds = ({ played }, reserved = 0) => played < MOST_ROUNDS - reserved;
 const isAt = ({ maps }, score) => maps[0].team1_score === score.team1 && maps[0].team2_score === score.team2;
 
 /** Plays the match's next round on its server; answers the score that everybody must see then. */

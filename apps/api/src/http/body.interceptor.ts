@@ -38,7 +38,8 @@ export class BodyInterceptor implements NestInterceptor {
       // Said before it is sent: the parser would receive all of it first, to throw it away.
       if (Number(request.headers['content-length']) > limit)
         throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
-      request.body = bodyAtHand(request);
+      // What a shortcut looked at and left to the router was read by it.
+      request.body ??= bodyAtHand(request);
       if (request.body === undefined) await readJson(request, http.getResponse<Response>(), limit);
     }
     return next.handle();
@@ -49,7 +50,7 @@ export class BodyInterceptor implements NestInterceptor {
  * The body of a call that came in one piece with its head, as those of a click do: taken as it lies there, without the turns of a
  * stream's events. Undefined when it is not all there or not plainly a JSON object or list; nothing has been read of it then.
  */
-function bodyAtHand(request: Request): unknown {
+export function bodyAtHand(request: Request): unknown {
   const length = Number(request.headers['content-length']);
   const isPlain = PLAIN_JSON.test(request.headers['content-type'] ?? '') && !request.headers['content-encoding'];
   if (!isPlain || !(length > 0 && length <= AT_HAND_BYTES) || request.readableLength !== length) return undefined;

@@ -19,6 +19,7 @@ import {
   viewerMiddleware,
 } from './session/session.middleware';
 import { SessionStore } from './session/session-store';
+import { Shortcuts } from './shortcuts/shortcuts';
 import { PageHeads } from './web/page-heads';
 import { webAppMiddleware } from './web/web-app.middleware';
 
@@ -29,7 +30,7 @@ export interface CreateApiOptions extends PlatformOptions {
 
 /**
  * The whole HTTP program, not yet listening. Order of a request: what visitors read → id → headers → files of the web app →
- * session and viewer → guards (same origin, policy) → body → pipes → handler.
+ * session and viewer → guards (same origin, policy) → body → pipes → handler. What a shortcut answers leaves after the headers.
  */
 export async function createApi(config: AppConfig, options: CreateApiOptions): Promise<NestExpressApplication> {
   const logger: Logger = options.logger ?? createLogger({ ...config.log, name: 'api' });
@@ -46,7 +47,7 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   app.use('/api', beginReadingSession(config, store));
   app.use(requestIdMiddleware(config, logger), requestMetricsMiddleware(app.get(OpenStreams)), securityHeaders(config));
   app.use(siteMetricsAlias);
-  app.use('/api', jsonCompression());
+  app.use('/api', app.get(Shortcuts).handler, jsonCompression());
   // Where clients of the de-facto API look for its pages.
   app.use('/api-docs', (_request: Request, response: Response) => response.redirect(302, '/api/api-docs'));
   const webApp = webAppMiddleware(config, logger, app.get(PageHeads));

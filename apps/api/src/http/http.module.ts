@@ -16,9 +16,12 @@ import { RateLimits } from './limits/rate-limits';
 import { PolicyGuard } from './policy/policy.guard';
 import { SameOriginGuard } from './policy/same-origin.guard';
 import { RightOfWay } from './right-of-way';
+import { RouteGuards } from './shortcuts/route-guards';
+import { Shortcuts } from './shortcuts/shortcuts';
 import { PublicReadsModule } from './public-reads/public-reads.module';
 import { ApiKeys } from './session/api-keys';
 import { ApiKeysController } from './session/api-keys.controller';
+import { KnownSessions } from './session/known-sessions';
 import { SessionStore } from './session/session-store';
 import { SessionsController } from './session/sessions.controller';
 import { PageHeads } from './web/page-heads';
@@ -36,6 +39,12 @@ import { StreamRights } from './session/stream-rights';
     AuditGuard,
     AuditLog,
     RateLimits,
+    SameOriginGuard,
+    PolicyGuard,
+    RateLimitGuard,
+    KnownSessions,
+    RouteGuards,
+    Shortcuts,
     StreamRights,
     { provide: RightOfWay, useFactory: () => new RightOfWay() },
     {
@@ -45,13 +54,23 @@ import { StreamRights } from './session/stream-rights';
     },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useExisting: AuditGuard },
-    { provide: APP_GUARD, useClass: SameOriginGuard },
-    { provide: APP_GUARD, useClass: PolicyGuard },
-    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useExisting: SameOriginGuard },
+    { provide: APP_GUARD, useExisting: PolicyGuard },
+    { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: AuditGuard },
   ],
-  exports: [ApiKeys, OpenStreams, PageHeads, RateLimits, RightOfWay, SessionStore],
+  exports: [
+    ApiKeys,
+    KnownSessions,
+    OpenStreams,
+    PageHeads,
+    RateLimits,
+    RightOfWay,
+    RouteGuards,
+    SessionStore,
+    Shortcuts,
+  ],
 })
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SessionStore) private readonly sessions: SessionStore) {}

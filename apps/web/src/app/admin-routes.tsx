@@ -12,7 +12,7 @@ export const adminRoutes: RouteObject[] = [
         index: true,
         lazy: page(
           async () => (await import('../features/admin/overview-page')).AdminOverviewPage,
-          ['admin', 'match', 'staff'],
+          ['commands', 'match', 'staff'],
         ),
       },
       {

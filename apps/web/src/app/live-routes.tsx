@@ -25,9 +25,6 @@ export const liveRoutes: RouteObject[] = [
   },
   {
     path: 'match/:id',
-    lazy: page(
-      async () => (await import('./match-route')).MatchRoute,
-      ['admin', 'fleet', 'match', 'spectate', 'stats', 'versus'],
-    ),
+    lazy: page(async () => (await import('./match-route')).MatchRoute, ['commands', 'match', 'spectate', 'stats']),
   },
 ];

@@ -1,10 +1,16 @@
 import { StatusChip } from '../features/match-admin/status-chip';
 import { MatchPage } from '../features/match-view/match-page';
+import { withAreas } from '../lib/i18n';
 import { latePart } from '../lib/late-part';
 
-const AdminDock = latePart(async () => (await import('../features/match-admin/admin-dock')).AdminDock);
+const AdminDock = latePart(
+  async () =>
+    (await withAreas(() => import('../features/match-admin/admin-dock'), ['admin', 'commands', 'match'])).AdminDock,
+);
 const RecoveryActions = latePart(
-  async () => (await import('../features/match-admin/recovery-actions')).RecoveryActions,
+  async () =>
+    (await withAreas(() => import('../features/match-admin/recovery-actions'), ['admin', 'commands', 'match']))
+      .RecoveryActions,
 );
 
 /** `/match/:id`: the match page with the tools of its admins. */

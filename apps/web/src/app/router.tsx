@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
             loader: requireCreator('matches'),
             lazy: page(
               async () => (await import('../features/match-create/match-create-page')).MatchCreatePage,
-              ['create', 'fleet', 'servers'],
+              ['create'],
             ),
           },
           {

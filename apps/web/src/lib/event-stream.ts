@@ -1,5 +1,5 @@
 import type { ServerRequest } from '@placar/contracts/fleet';
-import type { CommandFrame, FreshnessFrame, PartFrame, TimelineEntry } from '@placar/contracts/live';
+import type { CommandFrame, FreshnessFrame, LobbyFrame, PartFrame, TimelineEntry } from '@placar/contracts/live';
 import type { MatchLogFrame, PresenceFrame } from '@placar/contracts/matches';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { apiUrl } from './api-client';
@@ -10,6 +10,7 @@ export type LiveFrame =
   | { event: 'timeline'; data: TimelineEntry }
   | { event: 'command'; data: CommandFrame }
   | { event: 'freshness'; data: FreshnessFrame }
+  | { event: 'lobby'; data: LobbyFrame }
   | { event: 'server_request'; data: ServerRequest }
   | { event: 'log'; data: MatchLogFrame }
   | { event: 'presence'; data: PresenceFrame }
@@ -31,6 +32,7 @@ const EVENTS = [
   'timeline',
   'command',
   'freshness',
+  'lobby',
   'server_request',
   'log',
   'presence',
@@ -186,6 +188,9 @@ export class LiveStream {
         return true;
       case 'freshness':
         this.latest.set(`freshness:${frame.data.match_id}`, frame);
+        return true;
+      case 'lobby':
+        this.latest.set(`lobby:${frame.data.match_id}`, frame);
         return true;
       case 'server_request': {
         const key = `server_request:${frame.data.match_id ?? ''}:${frame.data.id}`;

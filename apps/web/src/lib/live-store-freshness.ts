@@ -37,7 +37,7 @@ function isReconciling(header: Pick<LiveMatch, 'recovery' | 'quarantine'>, frame
 
 /** Joins the state of the stream with the platform's own knowledge of the game server. Times in milliseconds. */
 export function freshnessOf(
-  header: Pick<LiveMatch, 'end_time' | 'server_id' | 'server_lost_since' | 'recovery' | 'quarantine'> | null,
+  header: Pick<LiveMatch, 'end_time' | 'status' | 'server_id' | 'server_lost_since' | 'recovery' | 'quarantine'> | null,
   frame: FreshnessFrame | null,
   stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>,
   now: number,
@@ -52,7 +52,8 @@ export function freshnessOf(
   if (isReconciling(header, frame)) return { kind: 'reconciling' };
   const unreachable = ageOf(frame?.unreachable_since ?? header.server_lost_since, now);
   if (unreachable !== null) return { kind: 'no_signal', seconds: unreachable };
-  if (header.server_id === null) return { kind: 'waiting' };
+  // A load that failed left no match on the server: nobody asks it how old its word is.
+  if (header.server_id === null || header.status === 'load_failed') return { kind: 'waiting' };
   const ages = [ageOf(frame?.last_event_at, now), ageOf(frame?.last_status_at, now)].filter((age) => age !== null);
   const youngest = ages.length === 0 ? null : Math.min(...ages);
   if (youngest !== null && youngest > LATE_AFTER_S) return { kind: 'late', seconds: youngest };

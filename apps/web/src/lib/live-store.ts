@@ -5,6 +5,7 @@ import type {
   LiveMatchesAnswer,
   LiveScoreboard,
   LiveVeto,
+  LobbyFrame,
   PartFrame,
   TimelineEntry,
 } from '@placar/contracts/live';
@@ -23,6 +24,7 @@ export type MatchFrame =
   | { event: 'timeline'; data: TimelineEntry }
   | { event: 'command'; data: LedgerEntry }
   | { event: 'freshness'; data: FreshnessFrame }
+  | { event: 'lobby'; data: LobbyFrame }
   | { event: 'server_request'; data: ServerRequest }
   | { event: 'log'; data: MatchLogFrame }
   | { event: 'presence'; data: PresenceFrame }
@@ -40,6 +42,8 @@ export interface LiveMatchView {
   /** Newest first; staff only. */
   commands: readonly LedgerEntry[];
   freshness: FreshnessFrame | null;
+  /** Who is there and who is ready, as the server last said; of any attempt and map. */
+  lobby: LobbyFrame | null;
   /** The newest wish for a server of this match; only those who asked and staff are told. */
   serverRequest: ServerRequest | null;
   /** Console lines, chat and notes that the stream told, oldest first; staff only. */
@@ -59,6 +63,7 @@ export const EMPTY_VIEW: LiveMatchView = {
   timeline: [],
   commands: [],
   freshness: null,
+  lobby: null,
   serverRequest: null,
   log: [],
   presence: [],
@@ -79,6 +84,8 @@ export function applyFrame(view: LiveMatchView, frame: MatchFrame, matchId: numb
       return { ...view, commands: mergeLedger(view.commands, [frame.data]) };
     case 'freshness':
       return { ...view, freshness: frame.data };
+    case 'lobby':
+      return { ...view, lobby: frame.data };
     case 'server_request':
       return { ...view, serverRequest: newerRequest(view.serverRequest, frame.data) };
     case 'log':

@@ -40,6 +40,7 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
       };
     case 'timeline':
     case 'command':
+    case 'lobby':
     case 'server_request':
     case 'log':
     case 'presence':

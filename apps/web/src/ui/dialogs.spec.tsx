@@ -72,7 +72,9 @@ describe('a button to hold', () => {
     fireEvent.pointerUp(button);
     act(() => jest.advanceTimersByTime(2000));
     expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('Segure o botão para confirmar');
     fireEvent.keyDown(button, { key: 'Enter' });
+    expect(screen.getByRole('status').textContent).toBe('');
     act(() => jest.advanceTimersByTime(1000));
     expect(onConfirm).toHaveBeenCalledTimes(1);
     fireEvent.keyUp(button, { key: 'Enter' });

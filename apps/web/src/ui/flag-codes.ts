@@ -82,6 +82,11 @@ export const FLAG_CODES = [
 ] as const;
 export type FlagCode = (typeof FLAG_CODES)[number];
 
+/** Whose drawings are shown: the version of country-flag-icons, which the build compares with what is installed. */
+export const FLAG_SET = '1.6.20';
+/** Where the build puts one file per flag. A name of its own for each set, because browsers keep the files for ever. */
+export const FLAG_FOLDER = `/assets/flags-${FLAG_SET}`;
+
 /** The supported code for what the wire holds (any case, null, empty); null when unknown. */
 export function toFlagCode(code: string | null | undefined): FlagCode | null {
   const upper = (code ?? '').trim().toUpperCase();

@@ -32,18 +32,23 @@ export function HoldToConfirmButton({
 }: HoldToConfirmButtonProps) {
   const { t } = useTranslation('ui');
   const [isHolding, setIsHolding] = useState(false);
+  const [isHinted, setIsHinted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   const stop = () => {
     if (timer.current !== null) clearTimeout(timer.current);
+    // Let go too early: whoever took it for a plain button is told, where a tooltip would come too late or, on touch, never.
+    if (timer.current !== null) setIsHinted(true);
     timer.current = null;
     setIsHolding(false);
   };
   const start = () => {
     if (disabled || loading || timer.current !== null) return;
     setIsHolding(true);
+    setIsHinted(false);
     timer.current = setTimeout(() => {
-      stop();
+      timer.current = null;
+      setIsHolding(false);
       onConfirm();
     }, holdMs);
   };
@@ -51,30 +56,35 @@ export function HoldToConfirmButton({
 
   const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
   return (
-    <Button
-      variant={variant}
-      size={size}
-      disabled={disabled}
-      loading={loading}
-      className={cx(styles.hold, isHolding && styles.holding)}
-      style={{ '--hold': `${holdMs}ms` } as CSSProperties}
-      title={t('holdHint')}
-      leftIcon={leftIcon}
-      onPointerDown={(event) => event.button === 0 && start()}
-      onPointerUp={stop}
-      onPointerLeave={stop}
-      onPointerCancel={stop}
-      onKeyDown={(event) => {
-        if (!isHoldKey(event.key)) return;
-        event.preventDefault();
-        if (!event.repeat) start();
-      }}
-      onKeyUp={(event) => isHoldKey(event.key) && stop()}
-      onBlur={stop}
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      <span className={styles.fill} aria-hidden="true" />
-      <span className={styles.label}>{children}</span>
-    </Button>
+    <span className={styles.place}>
+      <span className={styles.hint} role="status">
+        {isHinted && t('holdHint')}
+      </span>
+      <Button
+        variant={variant}
+        size={size}
+        disabled={disabled}
+        loading={loading}
+        className={cx(styles.hold, isHolding && styles.holding)}
+        style={{ '--hold': `${holdMs}ms` } as CSSProperties}
+        title={t('holdHint')}
+        leftIcon={leftIcon}
+        onPointerDown={(event) => event.button === 0 && start()}
+        onPointerUp={stop}
+        onPointerLeave={stop}
+        onPointerCancel={stop}
+        onKeyDown={(event) => {
+          if (!isHoldKey(event.key)) return;
+          event.preventDefault();
+          if (!event.repeat) start();
+        }}
+        onKeyUp={(event) => isHoldKey(event.key) && stop()}
+        onBlur={stop}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <span className={styles.fill} aria-hidden="true" />
+        <span className={styles.label}>{children}</span>
+      </Button>
+    </span>
   );
 }

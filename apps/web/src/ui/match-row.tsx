@@ -27,6 +27,8 @@ export interface MatchSummary extends MatchStateSource {
   team1_logo?: string | null;
   team2_logo?: string | null;
   current_map_name?: string | null;
+  /** Number of the map in play, counted from 0, where the stream told it. */
+  current_map?: number | null;
 }
 
 /** The score that counts for a reader: rounds of a best of one and of the map in play, else maps won. Null before the start. */
@@ -40,12 +42,21 @@ export function shownScore(match: MatchSummary): readonly [number, number] | nul
   return [match.team1_score ?? 0, match.team2_score ?? 0];
 }
 
-/** Maps won so far, where the big figures are the rounds of a map in play: `1–0`; else null. */
-function mapsWonBeside(match: MatchSummary): string | null {
+/** Of a series whose map in play gives the big figures: the maps won so far, and which map it is where that is known; else null. */
+function seriesBeside(match: MatchSummary): { mapsWon: readonly [number, number]; mapNumber: number | null } | null {
   const state = matchState(match);
-  if (match.max_maps === 1 || !isInProgress(state) || state === 'between_maps') return null;
-  const [one, two] = [match.team1_score ?? 0, match.team2_score ?? 0];
-  return one + two === 0 ? null : `${one}–${two}`;
+  if (match.max_maps === 1 || !isInProgress(state) || state === 'between_maps' || shownScore(match) === null)
+    return null;
+  const { current_map: current = null } = match;
+  return {
+    mapsWon: [match.team1_score ?? 0, match.team2_score ?? 0],
+    mapNumber: current === null ? null : current + 1,
+  };
+}
+
+/** The map that the figures are of: a series that is over or between maps has none. */
+function mapOfFigures(match: MatchSummary, isInSeries: boolean): string {
+  return match.max_maps === 1 || isInSeries ? (match.current_map_name ?? '') : '';
 }
 
 /* Titles with the plugin's own placeholders say nothing to a reader. */
@@ -74,7 +85,8 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
   const when = match.end_time ?? match.start_time ?? null;
   const title = readableTitle(match.title);
   const mapName = match.current_map_name ?? '';
-  const mapsWon = mapsWonBeside(match);
+  const series = seriesBeside(match);
+  const mapShown = mapOfFigures(match, series !== null);
   const scoreText = score === null ? t('match.versus') : `${score[0]}–${score[1]}`;
   const tone = (side: 1 | 2) => (winner === null ? undefined : winner === side ? styles.won : styles.lost);
   return (
@@ -83,10 +95,12 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
       <Link
         to={`/match/${match.id}`}
         className={styles.link}
-        aria-label={t('match.rowLabel', {
+        aria-label={t(series === null ? 'match.rowLabel' : 'match.rowLabelSeries', {
           team1: match.team1_string,
           team2: match.team2_string,
           score: scoreText,
+          map: mapDisplayName(mapShown),
+          series: series?.mapsWon.join('–'),
           state: t(`matchState.${state}`),
         })}
       />
@@ -114,10 +128,16 @@ export function MatchRow({ match, extra }: { match: MatchSummary; extra?: ReactN
               {t('match.private')}
             </Badge>
           ) : null}
-          {mapName !== '' && <Badge small>{mapDisplayName(mapName)}</Badge>}
+          {mapShown !== '' && (
+            <Badge small>
+              {typeof series?.mapNumber === 'number'
+                ? t('match.mapNamed', { number: series.mapNumber, name: mapDisplayName(mapShown) })
+                : mapDisplayName(mapShown)}
+            </Badge>
+          )}
           <Badge small tone="brand">
             {t('match.bestOf', { maps: match.max_maps })}
-            {mapsWon !== null && ` · ${mapsWon}`}
+            {series !== null && ` · ${series.mapsWon[0]}–${series.mapsWon[1]}`}
           </Badge>
           {extra}
         </span>

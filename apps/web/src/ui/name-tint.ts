@@ -10,8 +10,12 @@ export function hueOfName(name: string): number {
 const WIDE_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const LETTER = /^[\p{L}\p{N}]/u;
 
+let segmenter: Intl.Segmenter | null = null;
+
+/* One for all names: a list makes the initials of dozens, and to make a segmenter takes longer than to use it. */
 function graphemes(text: string): string[] {
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), (part) => part.segment);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Check, Languages, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { afterPaint } from '../lib/after-paint';
 import { changeLanguage } from '../lib/i18n';
 import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, toLanguage, type Language } from '../lib/languages';
 import { Button, IconButton } from './button';
@@ -11,7 +12,8 @@ import { showToast } from './toast-store';
 export function useThemeChoice(): { theme: 'dark' | 'light'; toggle: () => void } {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const theme = useComputedColorScheme('dark');
-  return { theme, toggle: () => setColorScheme(theme === 'dark' ? 'light' : 'dark') };
+  // Every colour of the page changes at once, which takes a while: the button first shows that it was pressed.
+  return { theme, toggle: () => afterPaint(() => setColorScheme(theme === 'dark' ? 'light' : 'dark')) };
 }
 
 /** The language in use with a setter that loads, remembers and confirms it. */

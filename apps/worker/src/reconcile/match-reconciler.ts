@@ -1,7 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { MatchStatus } from '@placar/contracts';
-import { decide, matchLanguages, playerMessages } from '@placar/domain';
 import type { MatchState, RecoverySighting, StatusObservation } from '@placar/domain';
 import type { GameServerOperations, PluginStatus } from '@placar/game-server';
 import { AdvanceRecoveryCommand, RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
@@ -11,13 +10,12 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { bootMarkerOf } from '../jobs/match-control/apply-load';
 import type { KnownServer, ServerDirectory } from '../servers/server-directory';
 import { AfterMatch } from './after-match';
+import { PeopleWatch } from './people-watch';
 import { patienceSeconds } from './server-patience';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** Looks at a match that is lost, on its way back, or not found on its server: people are waiting. */
 const URGENT_SECONDS = 1;
-/** How often people on a restored server are reminded that the match waits for them. */
-const REMIND_MS = 30_000;
 
 export interface ReconcilerDependencies {
   config: AppConfig;
@@ -34,10 +32,11 @@ export interface ReconcilerDependencies {
 /** Compares one match with its server and says when to look again (architecture §5). Null ends the watch. */
 export class MatchReconciler {
   private readonly afterMatch: AfterMatch;
-  private readonly remindedAt = new Map<number, number>();
+  private readonly people: PeopleWatch;
 
   constructor(private readonly deps: ReconcilerDependencies) {
     this.afterMatch = new AfterMatch(deps);
+    this.people = new PeopleWatch(deps);
   }
 
   async reconcile(matchId: number): Promise<number | null> {
@@ -45,7 +44,7 @@ export class MatchReconciler {
     if (match === null) return null;
     if (match.overdueCommandId !== null) await this.settleOverdue(match, match.overdueCommandId);
     if (!match.isOpen) {
-      this.remindedAt.delete(matchId);
+      this.people.forget(matchId);
       return this.afterMatch.look(match);
     }
     if (match.serverId === null || match.status === 'scheduled' || match.status === 'load_failed') return 30;
@@ -83,11 +82,11 @@ export class MatchReconciler {
     const state = await this.stateOf(match.matchId);
     if (isReturning(state)) {
       await this.advance(match.matchId, { server: sightingOf(status, match.matchId), status: observation });
-      await this.remind(match.matchId, server, status, state);
+      await this.people.lookAtReturning({ match, server, status, askedAt }, state);
       return this.urgent();
     }
     if (missed) return this.urgent();
-    await this.lookAtPeople(match, server, state);
+    await this.people.look({ match, server, status, askedAt }, state);
     return this.interval(match.status);
   }
 
@@ -142,35 +141,6 @@ export class MatchReconciler {
     await this.deps.commandBus.execute(new AdvanceRecoveryCommand(matchId, sighting));
   }
 
-  /** Whoever joins a restored server is told, now and then, that the match waits for `.ready`. */
-  private async remind(matchId: number, server: KnownServer, status: PluginStatus, state: MatchState): Promise<void> {
-    const waits = status.gamestate === 'pending_restore' || status.gamestate === 'warmup';
-    if (!waits || state.recovery?.step !== 'waiting_for_players' || state.plan?.kind !== 'restore') return;
-    const now = performance.now();
-    if (now - (this.remindedAt.get(matchId) ?? -Infinity) < REMIND_MS) return;
-    const engine = await this.deps.gateway.readEngine(server.endpoint);
-    if (engine.outcome !== 'ok' || (engine.engine.humans ?? 0) === 0) return;
-    this.remindedAt.set(matchId, now);
-    for (const line of playerMessages('recovery_ready_up', matchLanguages(state.config)))
-      await this.deps.gateway.say(server.endpoint, line);
-  }
-
-  /** Map and people by the engine's own words (plugin contract F14, F21). */
-  private async lookAtPeople(match: WatchedMatch, server: KnownServer, state: MatchState | null): Promise<void> {
-    if (state === null || state.pending !== null || !LOOKED_AT.has(match.status)) return;
-    const read = await this.deps.gateway.readEngine(server.endpoint);
-    if (read.outcome !== 'ok') return;
-    const { map, humans } = read.engine;
-    const few = humans !== null && humans < 2 * state.config.playersPerTeam;
-    const fewForSeconds = few || match.hadFewPeople ? await this.deps.rows.fewPeople(match.matchId, few) : null;
-    const patienceSeconds = this.deps.config.gameServer.playersMissingSeconds;
-    const seen = { map, humans, fewForSeconds, patienceSeconds };
-    const fact = { type: 'observe-engine' as const, seen };
-    // Decided beforehand, without the match's lock: nearly always there is nothing to say.
-    const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
-    if (foreseen.ok && foreseen.events.length > 0) await this.record(match.matchId, fact);
-  }
-
   private async settleOverdue(match: WatchedMatch, commandId: string): Promise<void> {
     this.deps.logger.warn({ match_id: match.matchId, command_id: commandId }, 'command was never settled');
     await this.deps.commandBus.execute(
@@ -211,8 +181,6 @@ interface Look {
   ms: number;
   askedAt: Date;
 }
-
-const LOOKED_AT: ReadonlySet<MatchStatus> = new Set(['warmup', 'knife', 'live', 'paused']);
 
 const IN_GAME: ReadonlySet<MatchStatus> = new Set(['live', 'paused', 'halftime']);
 const BEFORE_GAME: ReadonlySet<PluginStatus['gamestate']> = new Set(['warmup', 'pre_veto', 'veto', 'knife']);

@@ -45,7 +45,7 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
     this.fanout = new WebhookFanout(pool, engine);
     this.lines = new WebhookLines(pool);
     this.sender = new WebhookSender({
-      http: new OutgoingHttp(config.gameServer),
+      http: new OutgoingHttp(config.webhooks),
       lines: this.lines,
       config,
       logger,

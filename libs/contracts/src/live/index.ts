@@ -254,6 +254,46 @@ export const FreshnessFrame = z
   .meta({ id: 'Freshness', description: 'How old our knowledge of a game server is.' });
 export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 
+/** How much of readiness the plugin tells: of each player, of each team, of all who are connected together, or nothing. */
+export const ReadyTold = z.enum(['players', 'teams', 'together', 'nothing']);
+export type ReadyTold = z.infer<typeof ReadyTold>;
+
+const LobbyTeam = z.object({
+  /** Told of the team as a whole; null where the plugin does not say it of teams. */
+  ready: z.boolean().nullable().describe('The team is ready; null: not told.'),
+  players: z
+    .array(
+      z.object({
+        steam_id: z.string().describe('SteamID64.'),
+        name: z.string().describe('Name on the roster; may be empty.'),
+        coach: z.boolean().describe('A coach: nobody waits for them.'),
+        connected: z.boolean().nullable().describe('Is on the server; null: not known.'),
+        ready: z.boolean().nullable().describe('Is ready; null: not known.'),
+      }),
+    )
+    .describe('Everybody on the roster.'),
+});
+
+/**
+ * Event `lobby`: who is there and who is ready while a match waits for its players, as far as the server tells. Volatile, without a
+ * version; it counts for `attempt` and `map_number` only.
+ */
+export const LobbyFrame = z
+  .object({
+    match_id: z.number().describe('Id of the match.'),
+    attempt: z.number().describe('Number of the load on a server.'),
+    map_number: z.number().nullable().describe('Number of the map that is waited for.'),
+    at: z.string().describe('When the server said so.'),
+    needed: z.number().describe('Players that each team needs.'),
+    humans: z.number().nullable().describe('People on the server; null: not known.'),
+    others: z.number().nullable().describe('Of them, those on no roster; null: not known.'),
+    told: ReadyTold.describe('How much of readiness the plugin tells.'),
+    team1: LobbyTeam.describe('Team 1.'),
+    team2: LobbyTeam.describe('Team 2.'),
+  })
+  .meta({ id: 'Lobby', description: 'Who is there and who is ready.' });
+export type LobbyFrame = z.infer<typeof LobbyFrame>;
+
 /** Event `server_request`: the present state of a ServerRequest, to the one who asked, to staff of its match and to admins. */
 /** Events `log` and `presence`: MatchLogFrame and PresenceFrame, to the staff of the match that is followed. */
 /** Event `gone`: a match left the live list (closed or deleted). Event `ready`: the present state has been sent. */
@@ -262,6 +302,7 @@ export const LIVE_EVENTS = [
   'timeline',
   'command',
   'freshness',
+  'lobby',
   'server_request',
   'log',
   'presence',
@@ -280,11 +321,12 @@ export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
  * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released,
  * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish,
- * `records` carry a RecordsTouched body, `match_log` and `presence` carry the match whose log or staff changed.
+ * `records` carry a RecordsTouched body, `lobby`, `match_log` and `presence` carry the match whose lobby, log or staff changed.
  */
 export const LIVE_TOPICS = {
   match: 'match',
   freshness: 'freshness',
+  lobby: 'lobby',
   server: 'server',
   preflight: 'preflight',
   serverRequest: 'server_request',

@@ -12,5 +12,9 @@ export const MapItem = z.object({
 });
 export type MapItem = z.infer<typeof MapItem>;
 
-export const MapList = z.object({ maplist: z.array(MapItem).describe('Maps in the order they were added') });
+export const MapList = z.object({
+  maplist: z
+    .array(MapItem)
+    .describe('Maps in the order of their owner; those never moved stand last, in the order they were added'),
+});
 export type MapList = z.infer<typeof MapList>;

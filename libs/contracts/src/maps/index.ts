@@ -9,6 +9,9 @@ const ListedMapName = z
   .trim()
   .regex(/^[a-z0-9_]{1,32}$/, 'must be a map name (small letters, digits and _) or the digits of a workshop id');
 
+/** A list holds a hundred maps at most. */
+const MapPosition = z.number().int().min(0).max(100);
+
 const fields = {
   map_name: ListedMapName.describe('Name of the map file, or the digits of a workshop id'),
   map_display_name: typedText(32).describe('Name shown, at most 32 characters'),
@@ -26,6 +29,9 @@ export const UpdateMapBody = oneElementList(
     z.object({
       id: RowId.optional().describe('Id of the map list entry; required'),
       ...z.object(fields).partial().shape,
+      position: MapPosition.optional().describe(
+        'Place in the list to move the map to, counted from 0; past the end means last',
+      ),
     }),
   ),
 );

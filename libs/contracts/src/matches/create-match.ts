@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, Side, WireBoolean, oneElementList, typedText } from '../shared';
+import { RowId, Side, WireBoolean, instantOfText, oneElementList, typedText } from '../shared';
 
 export const SideType = z.enum(['standard', 'always_knife', 'never_knife']);
 export type SideType = z.infer<typeof SideType>;
@@ -67,19 +67,16 @@ const optionalDate = z
   .optional()
   .transform((value, context) => {
     if (value === undefined || value === null || value === '') return null;
-    const iso = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value;
-    const time = Date.parse(iso);
-    if (Number.isNaN(time)) {
-      context.addIssue({ code: 'custom', message: 'must be a date and time' });
-      return z.NEVER;
-    }
-    return new Date(time).toISOString();
+    const instant = instantOfText(value);
+    if (instant !== null) return instant;
+    context.addIssue({ code: 'custom', message: 'must be a date and time' });
+    return z.NEVER;
   });
 
 /** Every option of a match (wire contract §5.4). Cross-field rules are checked by the domain with named fields. */
 export const MatchOptions = z.object({
-  server_id: RowId.nullish().describe('Game server; null only together with `ignore_server`.'),
-  ignore_server: WireBoolean.default(false).describe('Make the match without a server.'),
+  server_id: RowId.nullish().describe('Game server; null or absent: none yet, one may be given later.'),
+  ignore_server: WireBoolean.default(false).describe('Make the match without a server, whatever `server_id` says.'),
   /** Ours: without a server, wait for a free one of the pool or have one started; the answer carries the request's id. */
   server_request: z
     .enum(['pool', 'on_demand'])
@@ -137,8 +134,8 @@ export const CreateMatchBody = oneElementList(MatchOptions);
 /** Partial update; absent or null means unchanged (wire contract §1). */
 export const UpdateMatchBody = oneElementList(
   z.object({
-    match_id: RowId.describe('Id of the match.'),
-    server_id: RowId.nullish().describe('Game server; null only together with `ignore_server`.'),
+    match_id: RowId.nullish().describe('Id of the match.'),
+    server_id: RowId.nullish().describe('Another game server: the match moves there.'),
     season_id: RowId.nullish().describe('Season that it belongs to.'),
     title: typedText(60).nullish().describe('Title that the game shows; `{MAPNUMBER}` and `{MAXMAPS}` are filled in.'),
     start_time: optionalDate.describe('`YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.'),
@@ -192,7 +189,7 @@ export type UpdateMatchBody = z.infer<typeof UpdateMatchBody>;
 export const DeleteMatchBody = oneElementList(
   z.union([
     z.object({ all_cancelled: z.literal(true).describe('All of the caller’s cancelled matches.') }),
-    z.object({ match_id: RowId.describe('One closed match.') }),
+    z.object({ match_id: RowId.nullish().describe('One closed match.') }),
   ]),
 );
 export type DeleteMatchBody = z.infer<typeof DeleteMatchBody>;

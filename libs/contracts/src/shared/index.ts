@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 export * from './answers';
 export * from './steam-id';
+export * from './wire-time';
 
 /** The two config slots of a match: stable for the whole series, whatever side they play. */
 export const TeamSlot = z.enum(['team1', 'team2']);
@@ -51,14 +52,20 @@ export const nullsAreAbsent = <T extends z.ZodType>(schema: T) =>
     schema,
   );
 
-/** Text that a person typed: trimmed, no control characters and no halves of a surrogate pair, which no column takes. */
+/**
+ * Text that a person typed: trimmed, no control characters, none that turn the direction of what stands behind a name (a team
+ * could write over its opponent), and no halves of a surrogate pair, which no column takes.
+ */
 export const typedText = (max: number, min = 1) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, 'must not contain control characters');
+    .regex(
+      /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
+      'must not contain control characters',
+    );
 
 /** The first characters of a text, as the columns count them; half of one, as `slice` may leave, no column takes. */
 export const firstCharacters = (text: string, most: number): string =>

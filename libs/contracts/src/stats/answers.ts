@@ -53,7 +53,7 @@ export const MapStat = z.object({
   map_name: z.string().describe('Name of the map, as `de_nuke`.'),
   team1_score: count('Rounds of team 1.'),
   team2_score: count('Rounds of team 2.'),
-  start_time: IsoTime.nullable().describe('When it went live.'),
+  start_time: IsoTime.nullable().describe('When it went live; where nobody played, when it was given to a team.'),
   end_time: IsoTime.nullable().describe('When it ended; null while it is played.'),
   round_restored: Bit.describe('1: a round was restored on this map.'),
   demoFile: z.string().nullable().describe('File below /demo, or null.'),

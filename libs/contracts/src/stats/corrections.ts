@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { RowId, TypedSteamId, WireBoolean, instantOfText, nullsAreAbsent, oneElementList, typedText } from '../shared';
 import { describeCounter } from './answers';
 import { STAT_COUNTERS } from './stat-counters';
 import type { StatCounter } from './stat-counters';
@@ -36,9 +36,8 @@ const time = z
   .string()
   .max(40)
   .transform((value, context) => {
-    const iso = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value;
-    const at = Date.parse(iso);
-    if (Number.isFinite(at)) return new Date(at).toISOString();
+    const instant = instantOfText(value);
+    if (instant !== null) return instant;
     context.addIssue({ code: 'custom', message: 'must be a date and time' });
     return z.NEVER;
   })

@@ -53,6 +53,7 @@ export const SessionUser = z.object({
   small_image: image('Address of the avatar, 32 pixels'),
   medium_image: image('Address of the avatar, 64 pixels'),
   large_image: image('Address of the avatar, 184 pixels'),
+  api_key: z.null().optional().describe('For older clients: null. A key is shown once, when it is made.'),
   vip: z.object({ isVIP: z.boolean().describe('Whether a VIP subscription runs') }).describe('VIP status'),
   may_create: z.array(z.enum(['matches', 'servers', 'seasons'])).describe('What this person may create here'),
 });

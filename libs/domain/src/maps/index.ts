@@ -23,3 +23,11 @@ export function mapDisplayName(map: string): string {
   const words = map.replace(/^[a-z]{2,3}_/, '').split(/[_\s]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
+
+/** The list with one of its things moved to another place; a place past an end is that end. */
+export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  const moved = list.slice(from, from + 1);
+  const place = Math.max(0, Math.min(to, rest.length));
+  return from < 0 ? [...list] : [...rest.slice(0, place), ...moved, ...rest.slice(place)];
+}

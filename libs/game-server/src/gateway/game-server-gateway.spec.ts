@@ -393,9 +393,28 @@ describe('restoring a backup', () => {
     expect(plugin.lines).toContain('matchzy_loadbackup matchzy_5_0_round07.json');
   });
 
-  it('is contradicted when the match came back at nil all', async () => {
+  it('is confirmed when it waits for the players, though the engine still stands at nil all', async () => {
     plugin.intercept = (name) => {
       if (name === 'matchzy_loadbackup') plugin.restored(5, 0, 0, 0);
+      return null;
+    };
+    expect(await gateway.restoreLocal(endpoint, local)).toMatchObject({
+      outcome: 'confirmed',
+      status: { gamestate: 'pending_restore' },
+    });
+  });
+
+  it('is contradicted when it waits with another map', async () => {
+    plugin.intercept = (name) => {
+      if (name === 'matchzy_loadbackup') plugin.restored(5, 1, 4, 3);
+      return null;
+    };
+    expect(await gateway.restoreLocal(endpoint, local)).toMatchObject({ outcome: 'contradicted' });
+  });
+
+  it('is contradicted when the match came back at nil all', async () => {
+    plugin.intercept = (name) => {
+      if (name === 'matchzy_loadbackup') plugin.live(5, 0, 0, 0);
       return null;
     };
     expect(await gateway.restoreLocal(endpoint, local)).toMatchObject({
@@ -464,7 +483,7 @@ describe('asking a server', () => {
       pluginVersion: '0.15.0',
       serverVersion: '14178',
       free: true,
-      engine: { map: 'de_nuke', humans: 3 },
+      engine: { map: 'de_nuke', humans: 3, steamIds: null },
       failure: null,
     });
     plugin.live(1, 0, 0, 0);
@@ -519,7 +538,10 @@ describe('asking a server', () => {
   it('reads status and engine, or says why not', async () => {
     plugin.live(5, 3, 2, 1);
     expect(await gateway.readStatus(endpoint)).toMatchObject({ outcome: 'ok', status: { matchId: 5, roundNumber: 3 } });
-    expect(await gateway.readEngine(endpoint)).toEqual({ outcome: 'ok', engine: { map: 'de_nuke', humans: 3 } });
+    expect(await gateway.readEngine(endpoint)).toEqual({
+      outcome: 'ok',
+      engine: { map: 'de_nuke', humans: 3, steamIds: null },
+    });
     plugin.intercept = () => 'gibberish';
     expect(await gateway.readStatus(endpoint)).toMatchObject({ outcome: 'failed', reason: 'unparsable' });
   });

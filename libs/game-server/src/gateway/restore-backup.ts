@@ -121,8 +121,10 @@ function refusalAfter(outcome: RconOutcome, line: string, plan: RestorePlan): Re
 function showsRestored(status: PluginStatus, plan: RestorePlan): boolean {
   const { expect } = plan;
   if (status.matchId !== plan.matchId || status.mapNumber !== expect.mapNumber) return false;
+  // The plugin holds the backup till the players are ready; the engine, whose score this is, knows nothing of it before.
+  if (status.gamestate === 'pending_restore') return true;
   if (status.gamestate === 'live') {
     if (status.roundNumber !== expect.round) return false;
-  } else if (status.gamestate !== 'pending_restore' && status.gamestate !== 'warmup') return false;
+  } else if (status.gamestate !== 'warmup') return false;
   return status.team1?.mapScore === expect.score1 && status.team2?.mapScore === expect.score2;
 }

@@ -30,8 +30,8 @@ describe('get5_status', () => {
       matchId: 9001,
       mapNumber: 0,
       roundNumber: 11,
-      team1: { name: 'Lisboa Lynx', seriesScore: 0, mapScore: 7, side: 'ct' },
-      team2: { name: 'Porto Pulse', seriesScore: 0, mapScore: 4, side: 't' },
+      team1: { name: 'Lisboa Lynx', seriesScore: 0, mapScore: 7, side: 'ct', ready: true, connected: null },
+      team2: { name: 'Porto Pulse', seriesScore: 0, mapScore: 4, side: 't', ready: true, connected: null },
       maps: ['de_nuke', 'de_ancient', 'de_mirage'],
       loadedConfigFile: 'https://p.example/gs/c/9001',
       pluginVersion: '0.15.0',
@@ -56,7 +56,7 @@ describe('get5_status', () => {
     expect(parseStatus(text)).toMatchObject({
       matchId: 77,
       paused: true,
-      team1: { seriesScore: 1, side: 't' },
+      team1: { seriesScore: 1, side: 't', ready: false, connected: 5 },
       team2: null,
     });
     expect(parseStatus('{"plugin_version":"x","gamestate":"none","paused":false}')).toMatchObject({ matchId: null });
@@ -142,9 +142,25 @@ describe('smaller replies', () => {
     expect(parseStatusJson('x\n{"server":{"map":"de_nuke","clients_human":7,"steamid":"1"},"clients":[]}')).toEqual({
       map: 'de_nuke',
       humans: 7,
+      steamIds: null,
     });
-    expect(parseStatusJson('{"server":{}}')).toEqual({ map: null, humans: null });
+    expect(parseStatusJson('{"server":{}}')).toEqual({ map: null, humans: null, steamIds: null });
     expect(parseStatusJson('no json')).toBeNull();
+  });
+
+  it('who is connected is known only where the list names the account of everybody, in any spelling', () => {
+    const idsOf = (humans: number, clients: object[]) =>
+      parseStatusJson(JSON.stringify({ server: { clients_human: humans }, clients }))?.steamIds;
+    const three = [
+      { id: 1, name: 'a', steamid64: '76561197960265730' },
+      { id: 2, name: 'b', steam_id: '[U:1:3]' },
+      { id: 3, name: 'c', steamid: 'STEAM_1:0:2' },
+      { id: 4, name: 'GOTV', bot: true },
+    ];
+    expect(idsOf(3, three)).toEqual(['76561197960265730', '76561197960265731', '76561197960265732']);
+    expect(idsOf(3, [...three.slice(0, 2), { id: 3, name: 'c', steamid: 'STEAM_ID_PENDING' }])).toBeNull();
+    expect(idsOf(4, three)).toBeNull();
+    expect(parseStatusJson('{"server":{"clients_human":0}}')?.steamIds).toEqual([]);
   });
 
   it('the version is a number in a sentence', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { steamIdsOf } from './engine-clients';
 import type {
   EngineStatus,
   PluginAvailability,
@@ -59,12 +60,16 @@ const team = z
     series_score: z.number().int().catch(0),
     current_map_score: z.number().int().catch(0),
     side: z.unknown().transform(readSide),
+    ready: z.boolean().nullish().catch(null),
+    connected_clients: z.number().int().nullish().catch(null),
   })
   .transform((value): PluginTeamStatus => ({
     name: value.name,
     seriesScore: value.series_score,
     mapScore: value.current_map_score,
     side: value.side,
+    ready: value.ready ?? null,
+    connected: (value.connected_clients ?? -1) < 0 ? null : (value.connected_clients ?? null),
   }))
   .nullish()
   .transform((value) => value ?? null)
@@ -112,8 +117,12 @@ const engineStatus = z
       map: z.string().nullish().catch(null),
       clients_human: z.number().int().nullish().catch(null),
     }),
+    clients: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
   })
-  .transform((value): EngineStatus => ({ map: value.server.map ?? null, humans: value.server.clients_human ?? null }));
+  .transform((value): EngineStatus => {
+    const humans = value.server.clients_human ?? null;
+    return { map: value.server.map ?? null, humans, steamIds: steamIdsOf(value.clients ?? null, humans) };
+  });
 
 /** The status object in the console output of `get5_status`; null when there is none of a form we know. */
 export function parseStatus(text: string): PluginStatus | null {

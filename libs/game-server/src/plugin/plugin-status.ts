@@ -21,6 +21,10 @@ export interface PluginTeamStatus {
   readonly seriesScore: number;
   readonly mapScore: number;
   readonly side: PluginSide | null;
+  /** MatchZy says the same for both teams: whether everybody who is connected is ready, true on an empty server, too. get5 means this team. */
+  readonly ready: boolean | null;
+  /** Null where the plugin does not count (MatchZy says -1). */
+  readonly connected: number | null;
 }
 
 /** What `get5_status` says, normalised over MatchZy and get5 (plugin contract §3.1). `roundNumber` −1 reads as null. */
@@ -62,4 +66,6 @@ export interface ListedBackup {
 export interface EngineStatus {
   readonly map: string | null;
   readonly humans: number | null;
+  /** SteamID64 of everybody who is connected; null where the engine did not say it of each of them. */
+  readonly steamIds: readonly string[] | null;
 }

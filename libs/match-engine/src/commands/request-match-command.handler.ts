@@ -16,6 +16,7 @@ import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
 import { storedBackups } from './stored-backups';
 import { actorOf } from './viewer';
+import type { Viewer } from './viewer';
 
 @CommandHandler(RequestMatchCommandCommand)
 export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchCommandCommand> {
@@ -37,10 +38,12 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
       await this.engine.run(command.matchId, source, {
         actor: actorOf(command.viewer),
         cause: 'command',
-        authorize: (state) => refusalOf(command, state),
+        authorize: (state) => refusalOf(command.viewer, state),
         alongside: () => [checkNow(command.matchId)],
       }),
     );
+    // Who asked once may soon ask again.
+    this.engine.attend(command.matchId);
     if (earlier !== null) {
       const { id, status } = earlier as { id: string; status: CommandStatus };
       return { commandId: id, version: result.version, status, repeated: true };
@@ -53,7 +56,7 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
 }
 
 /** The reconciler looks at the match at once. */
-const checkNow = (matchId: number): Statement => ({
+export const checkNow = (matchId: number): Statement => ({
   name: 'check-match-now',
   text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1',
   values: [matchId],
@@ -61,7 +64,7 @@ const checkNow = (matchId: number): Statement => ({
 });
 
 /** Rights are asked under the lock, at the moment of the decision (plugin contract §9, "Ownership"). */
-function refusalOf({ viewer }: RequestMatchCommandCommand, state: MatchState): Refusal | null {
+export function refusalOf(viewer: Viewer, state: MatchState): Refusal | null {
   const allowed = canAdministerMatch(
     { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin },
     { user_id: state.config.userId },

@@ -173,8 +173,17 @@ function chatOf(state: MatchState, rows: readonly WaitingRow[]): Statement[] {
   return said.length === 0 ? [] : [chatStatement(state.id, said)];
 }
 
-/** Only a look at the server tells whether it is paused, or was set back: these come late, twice or not at all. */
-const LOOK_EVENTS: ReadonlySet<string> = new Set(['game_paused', 'game_unpaused', 'backup_loaded']);
+/** Only a look at the server tells whether it is paused, was set back, or who is there: these come late, twice or not at all. */
+const LOOK_EVENTS: ReadonlySet<string> = new Set([
+  'game_paused',
+  'game_unpaused',
+  'backup_loaded',
+  'player_connect',
+  'player_disconnect',
+  'player_ready',
+  'player_unready',
+  'team_ready_status_changed',
+]);
 const LOOK_NOW =
   'UPDATE match_watch SET last_event_at = $2, next_check_at = LEAST(next_check_at, now()) WHERE match_id = $1';
 const EVENT_SEEN = 'UPDATE match_watch SET last_event_at = $2 WHERE match_id = $1';

@@ -44,13 +44,14 @@ export class MatchLogQueries {
     return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit };
   }
 
-  /** Oldest first: of several matches at once, those after an id that each has of its own. */
-  async after(matches: readonly { matchId: number; id: number }[]): Promise<MatchLogEntry[]> {
+  /** Oldest first: of several matches at once, those after an id that each has of its own, without those that are known. */
+  async after(matches: readonly { matchId: number; id: number; known: Iterable<number> }[]): Promise<MatchLogEntry[]> {
     if (matches.length === 0) return [];
     const rows = await this.dataSource.query<LogRow[]>(
       `SELECT new.* FROM unnest($1::int[], $2::bigint[]) AS w (match_id, id)
-        CROSS JOIN LATERAL (${ROWS} WHERE l.match_id = w.match_id AND l.id > w.id ORDER BY l.id LIMIT 1000) AS new ORDER BY new.id`,
-      [matches.map(({ matchId }) => matchId), matches.map(({ id }) => id)],
+        CROSS JOIN LATERAL (${ROWS} WHERE l.match_id = w.match_id AND l.id > w.id AND l.id <> ALL ($3::bigint[])
+          ORDER BY l.id LIMIT 1000) AS new ORDER BY new.id`,
+      [matches.map(({ matchId }) => matchId), matches.map(({ id }) => id), matches.flatMap(({ known }) => [...known])],
     );
     return rows.map(entryOf);
   }

@@ -31,6 +31,9 @@ const INSERT = `INSERT INTO match_log (${COLUMNS})
               AND split_part(l.poll, '|', 1) = split_part(r.poll, '|', 1) ORDER BY l.id DESC LIMIT 1))
   RETURNING id, match_id`;
 
+/** So many times while a log is written anew, it is looked for lines beyond the bound: it may be longer by so small a part. */
+const TRIMS_OF_A_LOG = 20;
+
 /** The oldest lines beyond the bound, of each kind by itself: a talkative console costs no note. */
 const TRIM = `DELETE FROM match_log l USING (
     SELECT m.match_id, k.kind, (SELECT x.id FROM match_log x WHERE x.match_id = m.match_id AND x.kind = k.kind
@@ -52,7 +55,7 @@ const textOf = (entries: readonly NewLogEntry[]): string =>
     typeof value === 'string' ? value.replaceAll('\0', '').replace(HALF, '\ufffd') : value,
   );
 
-/** Appends lines and takes away what is beyond the bound. Answers the ids of what was written. */
+/** Appends lines and, now and then, takes away what is beyond the bound. Answers the ids of what was written. */
 export async function appendMatchLog(
   database: Queryable,
   entries: readonly NewLogEntry[],
@@ -60,9 +63,16 @@ export async function appendMatchLog(
 ): Promise<number[]> {
   if (entries.length === 0) return [];
   const answer = await database.query(INSERT, [textOf(entries)]);
-  const rows = answer.rows as { id: number; match_id: number }[];
-  await database.query(TRIM, [[...new Set(rows.map((row) => row.match_id))], kept]);
-  return rows.map((row) => Number(row.id));
+  const rows = (answer.rows as { id: number; match_id: number }[]).map(({ id, match_id }) => ({
+    id: Number(id),
+    match_id,
+  }));
+  // Now and then: looking for the oldest line costs more than writing one. Ids count the lines of all matches, so that a match is
+  // looked at once in so many of its lines, whichever process writes them.
+  const every = Math.max(1, Math.floor(kept / TRIMS_OF_A_LOG));
+  const due = new Set(rows.filter(({ id }) => id % every === 0).map((row) => row.match_id));
+  if (due.size > 0) await database.query(TRIM, [[...due], kept]);
+  return rows.map((row) => row.id);
 }
 
 /** Before it writes, it takes away what was beyond the bound: it does not see its own lines. */

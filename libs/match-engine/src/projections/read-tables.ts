@@ -85,7 +85,7 @@ const TABLES = {
       ...Object.fromEntries(STAT_COUNTERS.map((name) => [name, 'int'])),
       estimated: 'boolean',
       winner: 'boolean',
-      rounds: 'jsonb',
+      rounds: 'json',
     },
   },
   vetoes: {

@@ -132,6 +132,15 @@ export class LiveQueries {
     return new Map(rows.map((row) => [row.id, row.version]));
   }
 
+  /** Who is there and who is ready, as the last look found it; null where no look has. A LobbyFrame as JSON text. */
+  async lobby(matchId: number): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ lobby: string | null }[]>(
+      'SELECT lobby::text AS lobby FROM match_watch WHERE match_id = $1',
+      [matchId],
+    );
+    return row?.lobby ?? null;
+  }
+
   freshness(matchIds: readonly number[]): Promise<FreshnessRow[]> {
     return this.dataSource.query<FreshnessRow[]>(
       'SELECT match_id, last_event_at, last_status_at, rcon_ms, unreachable_since FROM match_watch WHERE match_id = ANY($1)',

@@ -108,12 +108,17 @@ export class MatchStatsQueries {
     });
   }
 
-  /** The same rows as JSON text in the form of the wire (PlayerStat); null without any. */
-  async playersText(matchId: number): Promise<string | null> {
+  /**
+   * The same rows as JSON text in the form of the wire (PlayerStat), of a match that anybody may see at once; null for any other and
+   * without rows.
+   */
+  async openPlayersText(matchId: number): Promise<string | null> {
     const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
-      name: 'players-of-match-text',
-      text: `SELECT json_agg(row_to_json(r))::text AS rows
-        FROM (SELECT ${wireColumns('p')}, p.rounds FROM player_stats p WHERE p.match_id = $1 ORDER BY p.id) r`,
+      name: 'players-of-open-match-text',
+      text: `SELECT (SELECT json_agg(row_to_json(r))::text
+          FROM (SELECT ${wireColumns('p')}, p.rounds FROM player_stats p WHERE p.match_id = m.id ORDER BY p.id) r) AS rows
+        FROM matches m WHERE m.id = $1 AND NOT m.private_match AND (m.tv_delay <= 0
+          OR (NOT m.is_open AND COALESCE(m.end_time < now() - m.tv_delay * interval '1 second', true)))`,
       values: [matchId],
     });
     return row?.rows ?? null;

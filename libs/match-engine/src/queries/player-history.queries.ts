@@ -31,6 +31,12 @@ const COLUMNS = [
   .map((column) => `p.${column}`)
   .join(', ');
 
+/** JSON text of the maps that visitors may see of the player $1, at most $2 from the one after $3 on; null without any. */
+export const VISITORS_HISTORY = `(SELECT json_agg(row_to_json(r))::text FROM (
+    SELECT ${wireColumns('p')} FROM player_stats p JOIN matches m ON m.id = p.match_id
+    WHERE p.steam_id = $1 AND ${OPEN_TO_VISITORS}
+    ORDER BY p.match_id DESC, p.map_number DESC LIMIT $2 OFFSET $3) r)`;
+
 /** Rows of players over all matches, the newest first. */
 @Injectable()
 export class PlayerHistoryQueries {
@@ -51,10 +57,7 @@ export class PlayerHistoryQueries {
   async textOfPlayer(steamId: string, page: RowPage): Promise<string | null> {
     const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
       name: 'history-of-player-text',
-      text: `SELECT json_agg(row_to_json(r))::text AS rows FROM (
-        SELECT ${wireColumns('p')} FROM player_stats p JOIN matches m ON m.id = p.match_id
-        WHERE p.steam_id = $1 AND ${OPEN_TO_VISITORS}
-        ORDER BY p.match_id DESC, p.map_number DESC LIMIT $2 OFFSET $3) r`,
+      text: `SELECT ${VISITORS_HISTORY} AS rows`,
       values: [steamId, page.limit, page.offset],
     });
     return row?.rows ?? null;

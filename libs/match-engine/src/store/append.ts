@@ -19,7 +19,7 @@ export interface AppendInput {
   matchId: number;
   envelopes: readonly EventEnvelope[];
   projection: Projection;
-  effects: readonly Effect[];
+  jobs: readonly CommittedJob[];
   correlationId: string | null;
   cause: string | null;
   commandId: string | null;
@@ -42,8 +42,17 @@ const outbox = (guard: string): string => `o AS (
  * worker that was told of the job may wait for it.
  */
 const HEAD = 'SELECT 1 FROM matches WHERE id = $1 AND version = $4';
-const head = (hasHotJob: boolean): string =>
-  `head AS MATERIALIZED (${HEAD}${hasHotJob ? ' AND (SELECT pg_advisory_xact_lock($5)) IS NOT NULL' : ''} FOR UPDATE)`;
+const head = (hasHotJob: boolean, provided: readonly string[]): string => {
+  const all = [HEAD, ...provided, ...(hasHotJob ? ['(SELECT pg_advisory_xact_lock($5)) IS NOT NULL'] : [])];
+  return `head AS MATERIALIZED (${all.join(' AND ')} FOR UPDATE)`;
+};
+
+/** Something else that must hold for events to be written: a boolean expression over its values. The name stands for the text. */
+export interface Condition {
+  name: string;
+  text: string;
+  values: unknown[];
+}
 
 /**
  * Appends to the log and brings the read side up to it, in one statement. Everything is sent before this returns: the caller may
@@ -52,14 +61,14 @@ const head = (hasHotJob: boolean): string =>
 export async function append(
   client: PoolClient,
   input: AppendInput,
-): Promise<{ position: number; jobs: CommittedJob[] }> {
+): Promise<{ position: number; jobs: readonly CommittedJob[] }> {
   const stale = staleStatements(input.matchId, input.projection).map((statement) => client.query(statement));
-  const jobs = jobsOf(input);
+  const { jobs } = input;
   const { key, ctes, values } = projectionCtes(input.projection, 4);
   const written = client.query<{ position: number }>({
     name: `append:${key}`,
     text: `WITH ${[events(''), outbox(''), ...ctes].join(',\n  ')} SELECT max(position) AS position FROM e`,
-    values: [...logValues(input, jobs), ...values],
+    values: [...logValues(input), ...values],
   });
   const [{ rows }] = await Promise.all([written, ...stale]);
   return { position: Number(rows[0]?.position ?? 0), jobs };
@@ -73,51 +82,63 @@ export const fitsOneStatement = (input: AppendInput, alongside: readonly Stateme
 
 /**
  * The same outside of any transaction, for events that were decided on a state read without a lock: one statement that is
- * transaction, lock and check of the version at once. Null when the match has changed since: then nothing was written. `announce`
- * hears of a hot job as the statement is sent, `alongside` goes along.
+ * transaction, lock and check of the version at once. Null when the match has changed since, or one of `provided` does not hold:
+ * then nothing was written. `announce` hears of a hot job when the statement was sent, `alongside` goes along.
  */
 export async function appendUnchanged(
   client: PoolClient,
   input: AppendInput,
   expectedVersion: number,
-  { alongside, announce }: { alongside: readonly Statement[]; announce: (job: CommittedJob) => void },
-): Promise<{ position: number; jobs: CommittedJob[]; announced: boolean } | null> {
-  const jobs = jobsOf(input);
+  { alongside, provided = [], announce }: Beside,
+): Promise<{ position: number; jobs: readonly CommittedJob[]; announced: boolean } | null> {
+  const { jobs } = input;
   const hot = jobs.find(({ job }) => isHot(job)) ?? null;
-  // The message needs longer to wake a worker than the statement to take its lock; should it not, another one follows the commit.
-  if (hot !== null) announce(hot);
   const own = hot === null ? [expectedVersion] : [expectedVersion, commitLockKey(hot.id)];
   const { key, ctes, values } = projectionCtes(input.projection, 4 + own.length, GUARD);
-  const name = `append-unchanged:${hot === null ? '' : 'hot:'}${key}:${alongside.map((one) => one.name).join(':')}`;
-  const text = unchangedTexts.get(name) ?? unchangedText(hot !== null, ctes, alongside, 4 + own.length + values.length);
-  unchangedTexts.set(name, text);
+  const beside = [...provided, ...alongside];
+  const kind = `${hot === null ? '' : 'hot:'}${key}:${beside.map((one) => one.name).join(':')}`;
+  const first = 4 + own.length + values.length;
+  const { name, text } = unchangedTexts.get(kind) ?? {
+    name: `append-unchanged:${unchangedTexts.size}`,
+    text: unchangedText(hot !== null, ctes, { alongside, provided }, first),
+  };
+  unchangedTexts.set(kind, { name, text });
   const written = client.query<{ position: number | null }>({
     name,
     text,
-    values: [...logValues(input, jobs), ...own, ...values, ...alongside.flatMap((one) => one.values)],
+    values: [...logValues(input), ...own, ...values, ...beside.flatMap((one) => one.values)],
   });
+  // The message needs longer to wake a worker than the statement to take its lock; should it not, another one follows the commit.
+  if (hot !== null) announce(hot);
   const { rows } = await written;
   const position = rows[0]?.position;
   return position == null ? null : { position: Number(position), jobs, announced: hot !== null };
 }
 
-/** By name, as the database prepares them: there are as many as ways to touch the read tables. */
-const unchangedTexts = new Map<string, string>();
+interface Beside {
+  alongside: readonly Statement[];
+  provided?: readonly Condition[];
+  announce: (job: CommittedJob) => void;
+}
+
+/** By what they write, with the name under which the database prepares them: as many as there are ways to touch the read tables. */
+const unchangedTexts = new Map<string, { name: string; text: string }>();
 
 function unchangedText(
   hasHotJob: boolean,
   ctes: readonly string[],
-  alongside: readonly Statement[],
+  { alongside, provided = [] }: Pick<Beside, 'alongside' | 'provided'>,
   first: number,
 ): string {
   let next = first;
-  const beside = alongside.map(({ text, values }, index) => {
+  const renumbered = ({ text, values }: { text: string; values: unknown[] }): string => {
     const start = next;
     next += values.length;
-    const renumbered = text.replace(/\$(\d+)/g, (_match, number: string) => `$${start + Number(number) - 1}`);
-    return `a${index} AS (${renumbered} AND ${EXISTS_HEAD})`;
-  });
-  const parts = [head(hasHotJob), events(GUARD), outbox(GUARD), ...ctes, ...beside];
+    return text.replace(/\$(\d+)/g, (_match, number: string) => `$${start + Number(number) - 1}`);
+  };
+  const conditions = provided.map((one) => `(${renumbered(one)})`);
+  const beside = alongside.map((one, index) => `a${index} AS (${renumbered(one)} AND ${EXISTS_HEAD})`);
+  const parts = [head(hasHotJob, conditions), events(GUARD), outbox(GUARD), ...ctes, ...beside];
   return `WITH ${parts.join(',\n  ')} SELECT max(position) AS position FROM e`;
 }
 
@@ -127,17 +148,18 @@ export const isHot = (job: CommittedJob['job']): boolean => (JOB_CATALOGUE[job] 
 const EXISTS_HEAD = 'EXISTS (SELECT 1 FROM head)';
 const GUARD = `WHERE ${EXISTS_HEAD}`;
 
-const jobsOf = (input: AppendInput): CommittedJob[] =>
-  input.effects.map((effect) => ({
+/** The outbox rows that these effects become. */
+export const jobsOf = (effects: readonly Effect[], correlationId: string | null): CommittedJob[] =>
+  effects.map((effect) => ({
     id: randomUUID(),
     job: effect.job,
-    body: { payload: effect.payload, correlation_id: input.correlationId },
+    body: { payload: effect.payload, correlation_id: correlationId },
   }));
 
-const logValues = (input: AppendInput, jobs: readonly CommittedJob[]): unknown[] => [
+const logValues = (input: AppendInput): unknown[] => [
   input.matchId,
   JSON.stringify(eventRows(input)),
-  JSON.stringify(jobs.map(outboxRow)),
+  JSON.stringify(input.jobs.map(outboxRow)),
 ];
 
 const outboxRow = (job: CommittedJob): object => ({

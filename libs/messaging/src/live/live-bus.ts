@@ -13,6 +13,14 @@ export const LiveMessage = z.object({
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
+/** Of jobs that wait for a worker: a channel of its own, so that no other process is woken up in the moment of a click. */
+export const HOT_TOPIC = 'hot_job';
+
+export interface SubscribeOptions {
+  /** Also messages of the hot topic, which nobody else gets; default false. */
+  hot?: boolean;
+}
+
 export type LiveHandler = (message: LiveMessage) => void;
 export type GapHandler = () => void;
 
@@ -24,7 +32,7 @@ export interface LiveBus {
   /** False when the message was not sent; the reason is logged. Never throws. */
   publish(message: LiveMessage): Promise<boolean>;
   /** Resolves when messages published from now on will arrive. Answers how to end it. */
-  subscribe(handler: LiveHandler): Promise<() => Promise<void>>;
+  subscribe(handler: LiveHandler, options?: SubscribeOptions): Promise<() => Promise<void>>;
   /** Called each time the connection was lost and is back: messages may be missing, read the state again. */
   onGap(handler: GapHandler): () => void;
   close(): Promise<void>;

@@ -1,10 +1,11 @@
 import type { Logger } from '@placar/platform';
 import { Client, Pool } from 'pg';
-import { encodeLiveMessage, LiveHandlers } from './live-bus';
-import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
+import { encodeLiveMessage, HOT_TOPIC, LiveHandlers } from './live-bus';
+import type { GapHandler, LiveBus, LiveHandler, LiveMessage, SubscribeOptions } from './live-bus';
 import { reconnectDelayMs, withinMs } from './live-timing';
 
 const CHANNEL = 'placar_live';
+const HOT_CHANNEL = 'placar_hot';
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
@@ -12,6 +13,7 @@ const ANSWER_MS = 5_000;
 export class PostgresLiveBus implements LiveBus {
   private readonly handlers: LiveHandlers;
   private readonly speakers: Pool;
+  private readonly channels = new Set([CHANNEL]);
   private listener: Client | undefined;
   private firstListen: Promise<void> | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -41,7 +43,8 @@ export class PostgresLiveBus implements LiveBus {
     const text = encodeLiveMessage(message, this.logger);
     if (text === null || this.closed) return false;
     try {
-      await this.speakers.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] });
+      const channel = message.topic === HOT_TOPIC ? HOT_CHANNEL : CHANNEL;
+      await this.speakers.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, text] });
       return true;
     } catch (error) {
       this.logger.warn({ err: error, topic: message.topic }, 'live message not sent');
@@ -49,10 +52,14 @@ export class PostgresLiveBus implements LiveBus {
     }
   }
 
-  async subscribe(handler: LiveHandler): Promise<() => Promise<void>> {
+  async subscribe(handler: LiveHandler, { hot = false }: SubscribeOptions = {}): Promise<() => Promise<void>> {
     const remove = this.handlers.add(handler);
+    const isNew = hot && !this.channels.has(HOT_CHANNEL);
+    if (isNew) this.channels.add(HOT_CHANNEL);
     this.firstListen ??= new Promise((resolve) => this.listen(resolve));
     await this.firstListen;
+    // A connection that fails at this is replaced, and the next one listens to all channels from the start.
+    if (isNew) await this.listener?.query(`LISTEN ${HOT_CHANNEL}`).catch(() => undefined);
     return remove;
   }
 
@@ -96,13 +103,13 @@ export class PostgresLiveBus implements LiveBus {
       application_name: 'placar-live-listen',
     });
     client.on('notification', ({ channel, payload }) => {
-      if (channel === CHANNEL && payload) this.handlers.receive(payload);
+      if (this.channels.has(channel) && payload) this.handlers.receive(payload);
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, new Error('connection ended')));
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      for (const channel of this.channels) await client.query(`LISTEN ${channel}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;

@@ -1,7 +1,7 @@
 import type { Logger } from '@placar/platform';
 import { Redis } from 'ioredis';
-import { encodeLiveMessage, LiveHandlers } from './live-bus';
-import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
+import { encodeLiveMessage, HOT_TOPIC, LiveHandlers } from './live-bus';
+import type { GapHandler, LiveBus, LiveHandler, LiveMessage, SubscribeOptions } from './live-bus';
 import { reconnectDelayMs, withinMs } from './live-timing';
 
 const HEARTBEAT_MS = 10_000;
@@ -11,6 +11,8 @@ const ANSWER_MS = 5_000;
 export class RedisLiveBus implements LiveBus {
   private readonly handlers: LiveHandlers;
   private readonly channel: string;
+  private readonly hotChannel: string;
+  private readonly channels: Set<string>;
   private readonly speaker: Redis;
   private readonly listener: Redis;
   private firstListen: Promise<void> | undefined;
@@ -25,6 +27,8 @@ export class RedisLiveBus implements LiveBus {
   ) {
     this.handlers = new LiveHandlers(logger);
     this.channel = `${prefix}:live`;
+    this.hotChannel = `${prefix}:live:hot`;
+    this.channels = new Set([this.channel]);
     const shared = {
       lazyConnect: true,
       keepAlive: HEARTBEAT_MS,
@@ -49,7 +53,7 @@ export class RedisLiveBus implements LiveBus {
     this.speaker.on('error', (error: Error) => logger.debug({ err: error }, 'live bus publisher connection broke'));
     this.listener.on('error', (error: Error) => logger.debug({ err: error }, 'live bus connection error'));
     this.listener.on('message', (channel: string, text: string) => {
-      if (channel === this.channel) this.handlers.receive(text);
+      if (this.channels.has(channel)) this.handlers.receive(text);
     });
   }
 
@@ -57,7 +61,7 @@ export class RedisLiveBus implements LiveBus {
     const text = encodeLiveMessage(message, this.logger);
     if (text === null || this.closed) return false;
     try {
-      await this.speaker.publish(this.channel, text);
+      await this.speaker.publish(message.topic === HOT_TOPIC ? this.hotChannel : this.channel, text);
       return true;
     } catch (error) {
       this.logger.warn({ err: error, topic: message.topic }, 'live message not sent');
@@ -65,10 +69,14 @@ export class RedisLiveBus implements LiveBus {
     }
   }
 
-  async subscribe(handler: LiveHandler): Promise<() => Promise<void>> {
+  async subscribe(handler: LiveHandler, { hot = false }: SubscribeOptions = {}): Promise<() => Promise<void>> {
     const remove = this.handlers.add(handler);
+    const isNew = hot && !this.channels.has(this.hotChannel);
+    if (isNew) this.channels.add(this.hotChannel);
     this.firstListen ??= new Promise((resolve) => this.listen(resolve));
     await this.firstListen;
+    // A connection that fails at this is replaced, and the next one subscribes to all channels from the start.
+    if (isNew) await this.listener.subscribe(this.hotChannel).catch(() => undefined);
     return remove;
   }
 
@@ -89,7 +97,7 @@ export class RedisLiveBus implements LiveBus {
       if (this.listened && !this.closed) this.logger.warn('live bus connection lost');
     });
     this.listener.on('ready', () => {
-      this.listener.subscribe(this.channel).then(
+      this.listener.subscribe(...this.channels).then(
         () => {
           if (this.listened) {
             this.logger.info('live bus is back');

@@ -3,7 +3,7 @@ import type { Logger } from '@placar/platform';
 import { z } from 'zod';
 import { hotJobOf } from '../claims';
 import type { HotJob, JobClaim, JobClaims } from '../claims';
-import type { LiveBus } from '../live';
+import type { LiveBus, LiveMessage } from '../live';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue } from './job-catalogue';
 import { withDeadline } from './job-processor';
@@ -58,10 +58,11 @@ export class HotLane<C extends JobCatalogue> {
   async start(): Promise<void> {
     const { bus, claims } = this.options;
     await claims.start();
-    this.unsubscribe = await bus.subscribe((message) => {
+    const hear = (message: LiveMessage): void => {
       const told = hotJobOf(message);
       if (told !== null) this.told(told);
-    });
+    };
+    this.unsubscribe = await bus.subscribe(hear, { hot: true });
   }
 
   /** Takes no more jobs and waits for the running ones. */

@@ -24,6 +24,10 @@ export class UserMap {
   @Column({ type: 'boolean', default: true })
   enabled!: boolean;
 
+  /** Place in the list; null: behind those that have one, in the order of adding. */
+  @Column({ type: 'smallint', nullable: true })
+  position!: number | null;
+
   @Column({ type: 'timestamptz', name: 'inserted_at', default: () => 'now()' })
   insertedAt!: Date;
 }

@@ -13,6 +13,9 @@ import { Attention1764100000000 } from './1764100000000-attention';
 import { MatchLog1764100100000 } from './1764100100000-match-log';
 import { HeadToHead1764100200000 } from './1764100200000-head-to-head';
 import { PlayerReads1764100300000 } from './1764100300000-player-reads';
+import { PlayerHistories1764200000000 } from './1764200000000-player-histories';
+import { Lobby1764300000000 } from './1764300000000-lobby';
+import { MapOrder1764400000000 } from './1764400000000-map-order';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -30,4 +33,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   MatchLog1764100100000,
   HeadToHead1764100200000,
   PlayerReads1764100300000,
+  PlayerHistories1764200000000,
+  Lobby1764300000000,
+  MapOrder1764400000000,
 ];

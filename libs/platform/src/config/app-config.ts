@@ -48,6 +48,10 @@ export interface AppConfig {
     readonly whatsappUrl: string | null;
   };
   readonly limits: LimitsConfig;
+  readonly matchLog: {
+    /** How long console lines, chat and notes beside a match stay. */
+    readonly retentionDays: number;
+  };
   readonly audit: {
     /** How long a line stays. */
     readonly retentionDays: number;
@@ -55,7 +59,7 @@ export interface AppConfig {
     readonly address: 'hashed' | 'full' | 'none';
   };
   readonly gameServer: {
-    /** Allow RCON and other outgoing connections to private and loopback addresses. */
+    /** Allow RCON, and calls of services that the operator named, to private and loopback addresses. */
     readonly allowPrivateHosts: boolean;
     readonly reconcileSeconds: number;
     readonly warmupReconcileSeconds: number;
@@ -64,6 +68,10 @@ export interface AppConfig {
     readonly playersMissingSeconds: number;
     /** How long a sent command may stay unseen before it counts as unknown. */
     readonly confirmSeconds: number;
+  };
+  readonly webhooks: {
+    /** Their addresses are typed by any member: game servers inside a network do not open all of it to them. */
+    readonly allowPrivateHosts: boolean;
   };
   readonly fleet: FleetConfig;
   readonly challonge: ChallongeConfig;

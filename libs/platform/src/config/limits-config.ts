@@ -29,7 +29,9 @@ export const DEFAULT_LIMITS = {
   writes: { points: 1800, seconds: 60 },
   /** Lists searched by one user, or from one address without login. */
   searches: { points: 600, seconds: 60 },
-  /** Calls of one user that make us ask another server: pre-flight, status, tournament site, Steam. */
+  /** Pre-flights of one user: each opens a console of its own and asks it a dozen things. */
+  preflight: { points: 60, seconds: 60 },
+  /** Calls of one user that make us ask another server: status, webhook tests, tournament site, Steam. */
   outgoing: { points: 300, seconds: 60 },
   /** Calls of a game server with one match token: lost events are worse than a busy minute. */
   game_server: { points: 30000, seconds: 900 },

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     expect(config.gameServer).toMatchObject({
       allowPrivateHosts: false,
       reconcileSeconds: 5,
-      warmupReconcileSeconds: 30,
+      warmupReconcileSeconds: 5,
     });
     expect(config.data.demosDir).toBe(`${config.data.dir}/demos`);
     expect(config.demo.enabled).toBe(false);
@@ -64,6 +64,8 @@ describe('the configuration', () => {
     });
     expect(config.auth.localLogins).toBe(false);
     expect(config.gameServer.allowPrivateHosts).toBe(true);
+    // Members type the addresses of webhooks: they get no way into the network that game servers stand in.
+    expect(config.webhooks.allowPrivateHosts).toBe(false);
     expect(config.auth.adminSteamIds).toEqual(['76561198000000001', '76561198000000002']);
     expect(config.auth.membersMayCreate).toEqual(['matches', 'seasons']);
     expect(config.redis.url).toBeNull();

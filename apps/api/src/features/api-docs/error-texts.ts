@@ -10,6 +10,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   RATE_LIMITED: 'Too many requests; `Retry-After` says how many seconds to wait.',
   PAYLOAD_TOO_LARGE: 'The request is larger than allowed.',
   INTERNAL: 'Something went wrong on our side; `request_id` finds it in the log.',
+  UNAVAILABLE: 'The database is away or has no room at the moment; `Retry-After` says when to try again.',
   INVALID_CREDENTIALS: 'Invalid username or password.',
   LOCAL_LOGIN_DISABLED: 'Login by username and password is switched off here.',
   ACCOUNT_EXISTS: 'That username or Steam id exists already.',

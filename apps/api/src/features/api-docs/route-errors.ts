@@ -22,6 +22,7 @@ export function errorsOf(route: ApiRoute): ErrorCode[] {
   for (const code of route.description?.errors ?? []) codes.add(code);
   codes.add('RATE_LIMITED');
   codes.add('INTERNAL');
+  codes.add('UNAVAILABLE');
   return [...codes];
 }
 

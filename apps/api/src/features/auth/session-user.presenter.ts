@@ -16,6 +16,7 @@ export function presentSessionUser(viewer: Viewer, config: AppConfig): SessionUs
     small_image: viewer.images.small,
     medium_image: viewer.images.medium,
     large_image: viewer.images.large,
+    api_key: null,
     vip: { isVIP: false },
     may_create: MEMBER_RIGHTS.filter((right) => mayCreate(viewer, right, config.auth.membersMayCreate)),
   };

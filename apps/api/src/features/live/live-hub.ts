@@ -228,6 +228,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   private onMessage(message: LiveMessage): void {
     const { topic, match_id: matchId, version } = message;
     if (topic === LIVE_TOPICS.freshness) return this.onFreshness(message.body);
+    if (topic === LIVE_TOPICS.lobby) return void (matchId !== undefined && this.feeds.get(matchId)?.lobby.refresh());
     if (topic !== LIVE_TOPICS.match || matchId === undefined) return;
     const feed = this.feeds.get(matchId);
     if (feed) {

@@ -4,6 +4,7 @@ import type { Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import { rosterOf } from '../matches/match-access.public';
 import { DelayedSide } from './delayed-side';
+import { LobbyFeed } from './lobby-feed';
 import type { LiveConnection } from './live-connection';
 import { encodeFrames, eventText } from './live-frame';
 import type { LiveFrame } from './live-frame';
@@ -49,6 +50,7 @@ export class MatchFeed {
   readonly listeners = new Set<ChangeListener>();
   /** On the list of live matches. */
   listed = false;
+  readonly lobby: LobbyFeed;
   private readonly present: PresentState;
   private delayed: DelayedSide | null = null;
   private readsDetail = false;
@@ -67,6 +69,11 @@ export class MatchFeed {
     private readonly onGone: (feed: MatchFeed) => void,
   ) {
     this.present = new PresentState(matchId);
+    this.lobby = new LobbyFeed(
+      () => sources.live.lobby(matchId),
+      () => this.undelayed(),
+      (error) => sources.logger.warn({ err: error, match_id: matchId }, 'a lobby could not be read'),
+    );
   }
 
   get version(): number {
@@ -107,6 +114,7 @@ export class MatchFeed {
     this.followers.add(follower);
     this.catchUp(follower);
     follower.connection.send(this.freshness);
+    if (follower.detail && !this.isDelayed(follower)) await this.lobby.start(follower.connection);
     return true;
   }
 
@@ -235,6 +243,10 @@ export class MatchFeed {
     }
     const parts = new Set(frames.map((frame) => frame.key));
     for (const listener of this.listeners) listener(parts, delayed);
+  }
+
+  private *undelayed(): Iterable<LiveConnection> {
+    for (const follower of this.followers) if (follower.detail && !this.isDelayed(follower)) yield follower.connection;
   }
 
   private isDelayed(follower: Follower): boolean {

@@ -77,7 +77,8 @@ export class MapsController {
     summary: 'Changes a map of the own list',
     answer: MessageAnswer,
     errors: ['MAP_ID_MISSING', 'NOT_FOUND', 'CONFLICT'],
-    details: 'Absent and null fields stay as they are. An entry of another list answers 404.',
+    details:
+      'Absent and null fields stay as they are. With a position the map moves there and the others make room. An entry of another list answers 404.',
     example: { message: 'Map updated successfully.' },
   })
   async update(@CurrentUser() viewer: Viewer, @ZodBody(UpdateMapBody) body: UpdateMapBody): Promise<MessageAnswer> {

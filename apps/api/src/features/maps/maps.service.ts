@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateMapBody, ListQuery, MapItem, UpdateMapBody, UserRef } from '@placar/contracts';
+import { movedTo } from '@placar/domain/maps';
 import { preparedRead } from '@placar/match-engine';
 import { UserMap, withTransaction } from '@placar/persistence';
 import { AppError } from '@placar/platform';
@@ -42,7 +43,8 @@ export class MapsService {
     const rows = await preparedRead<MapRow>(this.dataSource, {
       name: 'map-list-of-user',
       text: `SELECT m.* FROM user_maps m WHERE (m.enabled OR NOT $3)
-          AND m.user_id = coalesce($1::int, (SELECT id FROM users WHERE steam_id = $2)) ORDER BY m.id`,
+          AND m.user_id = coalesce($1::int, (SELECT id FROM users WHERE steam_id = $2))
+          ORDER BY m.position, m.id`,
       values: ['id' in ref ? ref.id : null, 'steamId' in ref ? ref.steamId : null, onlyEnabled],
     });
     return rows.map(present);
@@ -70,6 +72,7 @@ export class MapsService {
         ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
       };
       if (Object.keys(changes).length > 0) await maps.update({ id, userId: viewer.id }, changes);
+      if (body.position !== undefined) await place(manager, viewer.id, { id, position: body.position });
     });
   }
 
@@ -92,6 +95,20 @@ export class MapsService {
       throw new AppError('CONFLICT', `${mapName} ${reason}.`, { fields: { map_name: reason } });
     }
   }
+}
+
+/** Gives each map of the list its place, the named one the wanted; the caller holds the list. */
+async function place(manager: EntityManager, userId: number, wanted: { id: number; position: number }): Promise<void> {
+  const rows = await manager.query<{ id: number }[]>(
+    'SELECT id FROM user_maps WHERE user_id = $1 ORDER BY position, id',
+    [userId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await manager.query(
+    `UPDATE user_maps m SET position = o.place - 1 FROM unnest($1::int[]) WITH ORDINALITY AS o (id, place)
+      WHERE m.id = o.id AND m.position IS DISTINCT FROM o.place - 1`,
+    [movedTo(ids, ids.indexOf(wanted.id), wanted.position)],
+  );
 }
 
 const noSuchMap = (): AppError => new AppError('NOT_FOUND', 'Map does not exist in the map list.');

@@ -7,6 +7,7 @@ import { SeasonUse } from '../seasons/season-use.public';
 import { SteamModule } from '../steam/steam.module.public';
 import { MatchCatalogueController } from './catalogue/match-catalogue.controller';
 import { MatchLists } from './catalogue/match-lists';
+import { ClickLane } from './control/click-lane';
 import { CommandOutcomes } from './control/command-outcomes';
 import { CommandWarmUp } from './control/command-warm-up';
 import { MatchBackupsController } from './control/match-backups.controller';
@@ -46,6 +47,7 @@ import { UpdateMatchController } from './records/update-match.controller';
     MatchLists,
     MatchCapabilities,
     CommandOutcomes,
+    ClickLane,
     CommandWarmUp,
     MatchControl,
     RoundBackups,

@@ -55,7 +55,7 @@ export class ServerPreflightController {
   })
   @Policy('user', 'server:use')
   @HttpCode(200)
-  @Limited('outgoing')
+  @Limited('preflight')
   @Post(':id/preflight')
   async run(
     @ZodParam('id', RowId, INVALID_ID) id: number,

@@ -28,18 +28,10 @@ export class MatchRows {
     return rows.map(presentPlayerStat);
   }
 
-  /** As `players` for somebody who may see no more than the public: as text where nothing is held back. */
+  /** As `players` for somebody who may see no more than the public: as text and in one statement where nothing is held back. */
   async playersInPublic(matchId: number): Promise<PlayerStat[] | JsonText> {
-    try {
-      const { row } = await this.access.see(null, matchId);
-      const onAir = await this.broadcast.rows(row);
-      if (onAir !== null) return onAir.players.map(presentPlayerStat);
-      const text = await this.stats.playersText(matchId);
-      return text === null ? [] : new JsonText(text);
-    } catch (error) {
-      if (isAppError(error, 'MATCH_NOT_FOUND')) return [];
-      throw error;
-    }
+    const text = await this.stats.openPlayersText(matchId);
+    return text === null ? this.players(null, matchId) : new JsonText(text);
   }
 
   async vetoes(viewer: Viewer | null, matchId: number): Promise<Veto[]> {

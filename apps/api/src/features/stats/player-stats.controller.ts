@@ -10,12 +10,13 @@ import {
   StatPageQuery,
 } from '@placar/contracts';
 import type { PlayerStat } from '@placar/contracts';
-import { MatchStatsQueries, PlayerHistoryQueries } from '@placar/match-engine';
+import { MatchStatsQueries, PlayerHistories, PlayerHistoryQueries, WHOLE_HISTORY } from '@placar/match-engine';
 import type { RecentMatchRow } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { JsonText } from '../../http/public-reads/json-text';
+import { PackedJson } from '../../http/public-reads/packed-json';
 import { PublicRead } from '../../http/public-reads/public-read';
 import type { ReadTag } from '../../http/public-reads/public-read';
 import { Described } from '../../http/routes/described';
@@ -28,7 +29,6 @@ import { presentPlayerStat } from './stat-presenter.public';
 import { steamIdInPath } from './steam-text';
 
 const RECENT_MATCHES = 5;
-const WHOLE_HISTORY = 2_000;
 /** The list of everybody has no pages on the wire; this bounds it. */
 const WHOLE_LIST = 5_000;
 /** Loose on purpose: an id that nobody has answers 404 with the wire's own text. */
@@ -47,6 +47,7 @@ export class PlayerStatsController {
   constructor(
     private readonly stats: MatchStatsQueries,
     private readonly history: PlayerHistoryQueries,
+    private readonly histories: PlayerHistories,
     private readonly rows: MatchRows,
     private readonly steamIds: SteamIds,
   ) {}
@@ -126,10 +127,13 @@ export class PlayerStatsController {
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('steamId', SteamIdText) text: string,
     @ZodQuery(StatPageQuery) query: StatPageQuery,
-  ): Promise<{ playerstats: PlayerStat[] | JsonText }> {
+  ): Promise<{ playerstats: PlayerStat[] | JsonText } | PackedJson> {
     const steamId = await steamIdInPath(this.steamIds, text);
     const page = statPage(query, WHOLE_HISTORY);
     if (viewer === null && steamId !== null) {
+      const isWhole = page.limit === WHOLE_HISTORY && page.offset === 0;
+      const ready = isWhole ? await this.histories.ready(steamId) : null;
+      if (ready !== null) return new PackedJson(ready);
       const known = await this.history.textOfPlayer(steamId, page);
       if (known !== null) return { playerstats: new JsonText(known) };
     }

@@ -5,7 +5,7 @@ import type { BombRow, KillRow, MapStatRow, PlayerStatRow, VetoRow, VetoSideRow 
 const isoOf = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** MapStat of wire contract §3. */
+/** MapStat of wire contract §3. A map that was given to a team unplayed began when it ended: clients read both dates. */
 export const presentMapStat = (row: MapStatRow): MapStat => ({
   id: row.id,
   match_id: row.match_id,
@@ -14,7 +14,7 @@ export const presentMapStat = (row: MapStatRow): MapStat => ({
   map_name: row.map_name,
   team1_score: row.team1_score,
   team2_score: row.team2_score,
-  start_time: isoOf(row.start_time),
+  start_time: isoOf(row.start_time ?? row.end_time),
   end_time: isoOf(row.end_time),
   round_restored: bit(row.round_restored),
   demoFile: row.demo_file,

@@ -116,7 +116,7 @@ export class WebhooksService {
 
   /** Names are judged again when they are connected to; this tells people at once what can be told. */
   private refuseUnreachable(url: string): void {
-    if (this.config.gameServer.allowPrivateHosts || !isPrivateHost(new URL(url).hostname)) return;
+    if (this.config.webhooks.allowPrivateHosts || !isPrivateHost(new URL(url).hostname)) return;
     throw new AppError('INVALID_INPUT', 'url: must not be a private address', {
       fields: { url: 'must not be a private address' },
     });

@@ -41,7 +41,7 @@ export class AuditGuard implements CanActivate, NestInterceptor {
     // A logout or a renewed session takes these away before the answer is out.
     const { viewer, apiKey } = request;
     const isFleeting = this.reflector.get<boolean | undefined>(FLEETING_KEY, context.getHandler()) === true;
-    response.once('close', () => {
+    const leaveLine = (): void => {
       const { statusCode: status } = response;
       if (status >= 400 ? !TOLD_REFUSALS.has(status) : isFleeting) return;
       const route = routeOf(request);
@@ -59,7 +59,10 @@ export class AuditGuard implements CanActivate, NestInterceptor {
         ip: this.keptAddress(request.ip),
         requestId: request.requestId,
       });
-    });
+    };
+    // Of a shortcut's answer nobody may be waiting any more.
+    if (response.closed) leaveLine();
+    else response.once('close', leaveLine);
     return true;
   }
 

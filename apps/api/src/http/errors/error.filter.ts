@@ -4,9 +4,12 @@ import type { ApiErrorBody, ErrorCode } from '@placar/contracts';
 import { AppError, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { Request, Response } from 'express';
-import { isUnstorableText } from './database-errors';
+import { isDatabaseAway, isUnstorableText } from './database-errors';
 import { ERROR_STATUS } from './error-status';
 import { loggedPath } from '../logged-path';
+
+/** A restart of the database takes about as long. */
+const RETRY_AFTER_SECONDS = 2;
 
 export interface Refusal {
   status: number;
@@ -35,6 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const retryAfter = error instanceof AppError ? error.details?.retry_after_seconds : undefined;
     if (typeof retryAfter === 'number') tellLimit(response, retryAfter, error);
+    if (refusal.body.code === 'UNAVAILABLE') response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     // What is left of a refused body is not worth receiving.
     if (refusal.status === 413) response.setHeader('Connection', 'close');
     response.status(refusal.status).json(refusal.body);
@@ -82,6 +86,7 @@ function refusalOf(error: unknown): Refusal {
     if (error.fields) body.fields = error.fields;
     return { status: ERROR_STATUS[error.code], body };
   }
+  if (isDatabaseAway(error)) return refuse(503, 'UNAVAILABLE', 'Not available at the moment. Please try again.');
   if (isUnstorableText(error)) return refuse(400, 'INVALID_INPUT', 'The text holds a character that cannot be stored.');
   const status = statusOf(error);
   switch (status) {

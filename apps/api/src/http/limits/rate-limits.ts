@@ -18,6 +18,7 @@ const SHARED: ReadonlySet<LimitName> = new Set([
   'login_address',
   'register',
   'outgoing',
+  'preflight',
 ]);
 
 /** What is left of one limit after a call. */

@@ -73,7 +73,13 @@ describe('other requests', () => {
 
   it('write from our pages only, told by Sec-Fetch-Site or by Origin', () => {
     const post = { method: 'POST' };
-    for (const headers of [script, { origin: 'https://placar.example' }, { origin: 'http://10.0.0.5:3000' }, bot])
+    for (const headers of [
+      script,
+      { origin: 'https://placar.example' },
+      { origin: 'http://10.0.0.5:3000' },
+      plainHttpScript,
+      bot,
+    ])
       expect(passes('read', headers, post)).toBe(true);
     for (const headers of [
       sibling,
@@ -81,6 +87,7 @@ describe('other requests', () => {
       { origin: 'null' },
       { origin: 'https://placar.example.evil' },
       { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/form' },
     ])
       expect(passes('read', headers as Record<string, string>, post)).toBe(false);
   });

@@ -42,8 +42,10 @@ export class SameOriginGuard implements CanActivate {
   private refusalOfWrite(request: Request): string | null {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined) return site === 'same-origin' || site === 'none' ? null : 'sec-fetch-site';
-    const { origin } = request.headers;
-    return origin === undefined || this.isOurs(origin, request) ? null : 'origin';
+    const { origin, referer } = request.headers;
+    const source = origin ?? referer;
+    if (source === undefined || this.isOurs(source, request)) return null;
+    return origin === undefined ? 'referer' : 'origin';
   }
 
   private refusalOfGet(request: Request, { navigation = false }: StateChangingGetOptions): string | null {

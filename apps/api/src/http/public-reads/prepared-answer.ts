@@ -1,9 +1,9 @@
-import { steadyNow } from '@placar/platform';
-import { createHash } from 'node:crypto';
+import { contentHash, steadyNow } from '@placar/platform';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from 'node:zlib';
 import type { BrotliOptions } from 'node:zlib';
+import type { PackedJson } from './packed-json';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -55,16 +55,20 @@ export class PreparedAnswer {
   private readonly dense = new Set<Encoding>();
   private bornAt = steadyNow();
 
+  /** Null where the answer is held by its compressed form alone. */
+  body: Buffer | null;
+
   constructor(
-    /** Null once a large answer is held by its compressed form alone. */
-    public body: Buffer | null,
+    made: Buffer | PackedJson,
     /** Pattern of the route, for the figures. */
     readonly route: string,
   ) {
-    this.hash = createHash('sha1')
-      .update(body ?? '')
-      .digest('base64url');
-    this.size = body?.length ?? 0;
+    this.body = Buffer.isBuffer(made) ? made : null;
+    this.hash = Buffer.isBuffer(made) ? contentHash(made) : made.hash;
+    this.size = Buffer.isBuffer(made) ? made.length : made.size;
+    if (Buffer.isBuffer(made)) return;
+    this.forms.set('br', this.formOf(made.brotli, 'br', `-br${DENSE}`));
+    this.dense.add('br');
   }
 
   /** Memory that it takes, and the forms that may be made of it later. */

@@ -6,6 +6,7 @@ import { givenRequestId } from '../request-id.middleware';
 import { SESSION_COOKIE } from '../session/session.middleware';
 import type { ChangeFeed } from './change-feed';
 import { jsonBytes } from './json-bytes';
+import { PackedJson } from './packed-json';
 import { PreparedAnswer } from './prepared-answer';
 import type { AnswerForm } from './prepared-answer';
 import type { Found, PublicAnswers, Rendering } from './public-answers';
@@ -142,7 +143,7 @@ export class PublicReads {
         rendering.finish(null);
         return;
       }
-      const answer = new PreparedAnswer(await jsonBytes(value), path);
+      const answer = new PreparedAnswer(value instanceof PackedJson ? value : await jsonBytes(value), path);
       // Those who still get the earlier one need not wait for the new one to be compressed.
       const earlier = this.options.answers.earlier(key);
       if (earlier) {

@@ -27,10 +27,15 @@ export class Touches implements OnModuleInit, OnApplicationShutdown {
     await Promise.allSettled([this.feed.close(), ...this.stops.map((stop) => stop())]);
   }
 
-  /** After the commit. Here at once; the others hear of it, or give what they have for a second at most. */
-  tell(tags: readonly string[]): void {
+  /**
+   * After the commit. Here at once; the others hear of it, or give what they have for a second at most. `afterMs` gives what was
+   * written a head start: a worker may be about to act on it.
+   */
+  tell(tags: readonly string[], { afterMs = 0 } = {}): void {
     this.answers.touch(tags);
-    void this.bus.publish({ topic: LIVE_TOPICS.records, body: { tags: [...tags] } });
+    const publish = (): void => void this.bus.publish({ topic: LIVE_TOPICS.records, body: { tags: [...tags] } });
+    if (afterMs > 0) setTimeout(publish, afterMs);
+    else publish();
   }
 
   private hear({ topic, match_id: matchId, body }: LiveMessage): void {

@@ -8,7 +8,7 @@ import { EVERY_TAG } from './public-answers';
 import { Touches } from './touches';
 
 /** Writes about matches change nothing else that visitors read; all other writes of people are rare enough to touch everything. */
-const MATCH_TAGS = ['match', 'matches', 'season', 'player', 'servers'];
+export const MATCH_TAGS = ['match', 'matches', 'season', 'player', 'servers'];
 
 /** Whoever wrote something reads it next: before the answer to a write begins, nothing older is kept any more. */
 @Injectable()

@@ -1,7 +1,7 @@
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 import type { SessionData } from 'express-session';
-import { hashApiKey } from '@placar/platform';
+import { hashApiKey, steadyNow } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
@@ -25,7 +25,7 @@ declare module 'express-session' {
 
 const PgStore = connectPgSimple(session);
 
-type SessionRow = { sess: SessionData } & ViewerRow;
+type SessionRow = { sess: SessionData; session_row: string; user_row: string | null } & ViewerRow;
 type KeyRow = { key_id: number; hash: Buffer; read_only: boolean; use_untold: boolean } & ViewerRow;
 
 /** Who holds an API key, and which of the holder's keys it is. */
@@ -34,13 +34,28 @@ export interface ShownKey {
   key: { id: number; readOnly: boolean };
 }
 
-const READ_SESSION = `SELECT s.sess, ${VIEWER_COLUMNS} FROM sessions s
+// With the versions of both rows: any change of one, by whatever process, gives it another.
+const READ_SESSION = `SELECT s.sess, s.xmin::text AS session_row, u.xmin::text AS user_row, ${VIEWER_COLUMNS} FROM sessions s
   LEFT JOIN users u ON u.id = (s.sess->>'user_id')::int
   WHERE s.sid = $1 AND s.expire > now()`;
 const READ_KEYS = `SELECT ${VIEWER_COLUMNS}, k.id AS key_id, k.hash, k.read_only,
     k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS use_untold
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 AND k.revoked_at IS NULL`;
 const TELL_USE = 'UPDATE api_keys SET last_used_at = now() WHERE id = $1';
+
+/** A session as it was when it was last read here: what is done by it must be proved by `proof`, which the database judges. */
+export interface KnownSession {
+  viewer: Viewer;
+  /** When it was last prolonged. */
+  seenAt: number;
+  /** An expression of SQL that is true while session and user are what they were: not a column of either has changed. */
+  proof: { name: string; text: string; values: unknown[] };
+}
+
+const UNCHANGED = `EXISTS (SELECT 1 FROM sessions s JOIN users u ON u.id = (s.sess->>'user_id')::int
+  WHERE s.sid = $1 AND s.expire > now() AND s.xmin = $2::text::xid AND u.xmin = $3::text::xid)`;
+const KNOWN_MS = 3600_000;
+const MOST_KNOWN = 1_000;
 
 const READER_AGAIN_MS = 1_000;
 const ANSWER_MS = 3_000;
@@ -55,6 +70,7 @@ export class SessionStore extends PgStore {
   private isEnding = false;
   /** Reads begun at the door of the request that asks for them in the same turn of the loop. */
   private readonly begun = new Map<string, Promise<QueryResult<SessionRow>>>();
+  private readonly known = new Map<string, KnownSession & { readAt: number }>();
 
   constructor(config: Pick<AppConfig, 'database'>, logger: Logger) {
     const pool = new Pool({
@@ -132,9 +148,30 @@ export class SessionStore extends PgStore {
       .then(({ rows: [row] }) => {
         if (!row) return callback(null, null);
         // Not `user_id ===`: a deleted user leaves null columns.
-        callback(null, row.user_id ? { ...row.sess, viewer: new Viewer(row) } : row.sess);
+        if (!row.user_id) return callback(null, row.sess);
+        const viewer = new Viewer(row);
+        this.remember(sid, row, viewer);
+        callback(null, { ...row.sess, viewer });
       })
       .catch((error: unknown) => callback(error));
+  }
+
+  /** What was last read of a session, an hour ago at most; null for none of a user. */
+  lastRead(sid: string): KnownSession | null {
+    const known = this.known.get(sid);
+    return known !== undefined && steadyNow() - known.readAt < KNOWN_MS ? known : null;
+  }
+
+  private remember(
+    sid: string,
+    { sess, session_row: sessionRow, user_row: userRow }: SessionRow,
+    viewer: Viewer,
+  ): void {
+    const proof = { name: 'session', text: UNCHANGED, values: [sid, sessionRow, userRow] };
+    this.known.delete(sid);
+    this.known.set(sid, { viewer, seenAt: sess.seen_at ?? 0, proof, readAt: steadyNow() });
+    const oldest = this.known.size > MOST_KNOWN ? this.known.keys().next() : null;
+    if (oldest?.done === false) this.known.delete(oldest.value);
   }
 
   /** Whose API key this is, or null. Read with each request: what was revoked is dead everywhere at once. */

@@ -12,7 +12,8 @@ export const SESSION_COOKIE = 'placar.sid';
 const DAY_MS = 24 * 3600_000;
 const SESSION_MS = DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
-const PROLONG_EVERY_MS = 3600_000;
+/** A session that is used is written anew when its last write is so old. */
+export const PROLONG_EVERY_MS = 3600_000;
 
 /** Reads the session of a request that shows our cookie. Visitors get no cookie and cost no query. */
 export function sessionMiddleware(config: AppConfig, store: SessionStore): RequestHandler {
@@ -33,14 +34,14 @@ const COOKIE = new RegExp(`(?:^|; *)${SESSION_COOKIE.replace('.', '\\.')}=s(?:%3
 /** First of all middleware: begins to read the session of a request whose cookie carries our signature. */
 export function beginReadingSession(config: AppConfig, store: SessionStore): RequestHandler {
   return (request, _response, next) => {
-    beginSessionOf(request, config, store);
+    if (request.isForeseen !== true) beginSessionOf(request, config, store);
     next();
   };
 }
 
 /** Begins to read the session of this request; false when its cookie does not carry our signature. */
 export function beginSessionOf(request: Request, config: AppConfig, store: SessionStore): boolean {
-  const [, sid, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+  const { sid, signature } = shownSession(request);
   if (sid === undefined || signature === undefined) return false;
   if (store.hasBegun(sid)) return true;
   if (!isSigned(sid, signature, config.secrets.sessionKey)) return false;
@@ -48,8 +49,14 @@ export function beginSessionOf(request: Request, config: AppConfig, store: Sessi
   return true;
 }
 
+/** Id and signature of the session that the cookie shows, neither checked yet. */
+export function shownSession({ headers }: Request): { sid?: string | undefined; signature?: string | undefined } {
+  const [, sid, signature] = COOKIE.exec(headers.cookie ?? '') ?? [];
+  return { sid, signature };
+}
+
 /** As express-session signs: without padding, and the cookie's value is URI-encoded. A wrong guess here only means reading later. */
-function isSigned(sid: string, signature: string, key: Buffer): boolean {
+export function isSigned(sid: string, signature: string, key: Buffer): boolean {
   const expected = createHmac('sha256', key).update(sid).digest('base64').replace(/=+$/, '');
   return secretsEqual(encodeURIComponent(expected), signature);
 }

@@ -22,6 +22,8 @@ const ENCODINGS = [
 const NOT_THE_PAGE = /^\/(api|livez|readyz|metrics|socket\.io)(\/|$)/i;
 /** The page for a browser that is led there, the figures of Prometheus for everybody else. */
 const SHARED = /^\/metrics\/?$/i;
+/** Pictures for a broadcast or a wall, and links for one person: nothing that a search should lead to. */
+const NOT_FOR_SEARCH = /^\/(match\/[^/]+\/(overlay|screen)|live\/screen|claims\/[^/]+)\/?$/i;
 
 /**
  * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for
@@ -105,6 +107,7 @@ function pageFallback(page: string, config: AppConfig, heads: PageHeads): Reques
   return (request, response, next) => {
     if (!asksForPage(request)) return next();
     const { path } = request;
+    if (NOT_FOR_SEARCH.test(path)) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     heads
       .of(path)
       .then((head) => {

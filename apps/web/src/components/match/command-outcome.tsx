@@ -15,7 +15,7 @@ const looks: Readonly<Record<CommandStatus, readonly [BadgeTone, ReactNode]>> = 
 
 /** Stage or end of a command as a badge: word, icon and hue. */
 export function CommandOutcome({ status, small = false }: { status: CommandStatus; small?: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('commands');
   const [tone, icon] = looks[status];
   return (
     <Badge tone={tone} icon={icon} small={small}>

@@ -12,9 +12,9 @@ export function useCommandWords(): {
   /** Why a match asks for a person. */
   attentionText: (reason: string) => string;
 } {
-  const { t, i18n } = useTranslation(['admin', 'match']);
+  const { t, i18n } = useTranslation(['commands', 'match']);
   return {
-    commandName: (kind) => t(`admin:command.${kind}`),
+    commandName: (kind) => t(`commands:command.${kind}`),
     attentionText: (reason) =>
       i18n.exists(`match:banner.attentionReason.${reason}`)
         ? t(`match:banner.attentionReason.${reason as AttentionReason}`)

@@ -42,7 +42,8 @@ describe('the freshness badge', () => {
       frame(),
       open,
     ],
-    ['Ainda sem servidor', sampleMatch({ server_id: null }), null, open],
+    ['Sem servidor agora', sampleMatch({ server_id: null }), null, open],
+    ['Sem servidor agora', sampleMatch({ status: 'load_failed' }), frame({ last_status_at: ago(2000) }), open],
     ['Conectando…', null, null, { state: 'connecting' as const, lastEventAt: null }],
   ])('says “%s”', async (text, header, freshness, stream) => {
     await renderPage(<FreshnessChip header={header} frame={freshness} stream={stream} />);

@@ -17,7 +17,12 @@ export function liveRow<Match extends MatchSummary>(row: Match, live: LiveMatch)
     team1_score: live.team1.maps_won,
     team2_score: live.team2.maps_won,
     ...(hasPlayed
-      ? { team1_mapscore: map.team1_score, team2_mapscore: map.team2_score, current_map_name: map.name }
+      ? {
+          team1_mapscore: map.team1_score,
+          team2_mapscore: map.team2_score,
+          current_map_name: map.name,
+          current_map: map.number,
+        }
       : {}),
   };
 }

@@ -10,14 +10,14 @@ import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
 import { latePart } from '../../lib/late-part';
 
-const loadPalette = () => withAreas(() => import('./palette-dialog'), ['admin', 'live', 'match', 'palette']);
+const loadPalette = () =>
+  withAreas(() => import('./palette-dialog'), ['admin', 'commands', 'live', 'match', 'palette']);
 const loadHelp = () => withAreas(() => import('./key-help-dialog'), ['palette']);
 const PaletteDialog = latePart(async () => (await loadPalette()).PaletteDialog);
 const KeyHelpDialog = latePart(async () => (await loadHelp()).KeyHelpDialog);
 
 /** A failed preload is no news: opening asks again, and says so. */
 const preload = () => void loadPalette().catch(() => undefined);
-const IDLE_MS = 4000;
 
 function useRecentPlaces(): void {
   const { pathname } = useLocation();
@@ -40,6 +40,8 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
   useRecentPlaces();
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Half of the shortcut: the other key is a moment away.
+    if (event.key === 'Control' || event.key === 'Meta') preload();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
     // Not over another dialog: what was being decided there comes first.
     if (!isOpen && document.querySelector('[aria-modal="true"]') !== null) return;
@@ -49,11 +51,7 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
-    const timer = setTimeout(preload, IDLE_MS);
-    return () => {
-      window.removeEventListener('keydown', listen);
-      clearTimeout(timer);
-    };
+    return () => window.removeEventListener('keydown', listen);
   }, []);
   const modifier = isMac() ? '⌘' : 'Ctrl';
   useShortcuts({

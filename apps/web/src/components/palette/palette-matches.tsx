@@ -94,7 +94,7 @@ export function useFoundMatches(found: readonly MatchSummary[]): PaletteItem[] {
  * here, so every question and every hold stands where it always stands.
  */
 export function useMatchActions(typed: string): PaletteItem[] {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('commands');
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { user } = useSession();

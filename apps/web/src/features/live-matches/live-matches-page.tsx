@@ -1,10 +1,11 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { withAreas } from '../../lib/i18n';
+import { useGrowing } from '../../lib/use-growing';
 import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
 import {
   Badge,
@@ -27,13 +28,16 @@ import { toSummary, wallCounts, wallOf } from './wall-model';
 import { latePart } from '../../lib/late-part';
 
 const SKELETONS = 6;
+/* Cards of a first view on a usual screen, and how many more come at a time. */
+const FIRST_CARDS = 12;
+const MORE_CARDS = 6;
 const LAST_RESULTS = 5;
 /* The newest matches may be open ones, which stand above already. */
 const LOOKED_AT = 25;
 const FEW = 3;
 
 const MatchDesk = latePart(
-  async () => (await withAreas(() => import('./desk/match-desk'), ['admin', 'desk', 'match'])).MatchDesk,
+  async () => (await withAreas(() => import('./desk/match-desk'), ['admin', 'commands', 'desk', 'match'])).MatchDesk,
 );
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -127,6 +131,7 @@ function Cards({
   stream: ShownStream;
 }) {
   const frames = useMemo(() => new Map(freshness.map((frame) => [frame.match_id, frame])), [freshness]);
+  const drawn = useGrowing(open.length, FIRST_CARDS, MORE_CARDS);
   return (
     <ul
       className={styles.wall}
@@ -134,7 +139,7 @@ function Cards({
       data-single={open.length === 1 || undefined}
       data-testid="live-wall"
     >
-      {open.map((match) => (
+      {open.slice(0, drawn).map((match) => (
         <li key={match.id}>
           <WallCard
             match={match}
@@ -143,6 +148,9 @@ function Cards({
             isAlone={open.length === 1}
           />
         </li>
+      ))}
+      {open.slice(drawn).map((match) => (
+        <li key={match.id} className={styles.later} aria-hidden="true" />
       ))}
     </ul>
   );
@@ -157,16 +165,17 @@ function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly Li
     <>
       <ScoreAnnouncer matches={open} />
       {open.length === 0 && <Empty />}
-      {view === 'desk' ? (
-        <Suspense fallback={<DeskSkeleton />}>
+      {/* All of it waits for the desk: what stands below would else be pushed away by its rows. */}
+      <Suspense fallback={<DeskSkeleton />}>
+        {view === 'desk' ? (
           <MatchDesk matches={matches} freshness={live.freshness} stream={stream} />
-        </Suspense>
-      ) : (
-        open.length > 0 && <Cards open={open} freshness={live.freshness} stream={stream} />
-      )}
-      <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
-      <Rows title={t('ended')} matches={ended.map(toSummary)} />
-      {open.length <= FEW && ended.length === 0 && <LastResults />}
+        ) : (
+          open.length > 0 && <Cards open={open} freshness={live.freshness} stream={stream} />
+        )}
+        <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
+        <Rows title={t('ended')} matches={ended.map(toSummary)} />
+        {open.length <= FEW && ended.length === 0 && <LastResults />}
+      </Suspense>
     </>
   );
 }
@@ -192,6 +201,8 @@ export function LiveMatchesPage() {
   const live = useLiveMatches();
   const { matches } = live;
   const { view, mayUseDesk, setView } = useLiveView(matches);
+  // The heading does not wait for the cards, nor a press for what a burst of rounds draws.
+  const drawn = useDeferredValue(matches, undefined);
   return (
     <>
       <PageHeader
@@ -214,8 +225,10 @@ export function LiveMatchesPage() {
           <ErrorState error={live.error} onRetry={live.reload} />
         </Card>
       )}
-      {matches === undefined && live.error === undefined && (view === 'desk' ? <DeskSkeleton /> : <WallSkeleton />)}
-      {matches !== undefined && <Wall live={live} matches={matches} view={view} />}
+      {drawn === undefined &&
+        (matches !== undefined || live.error === undefined) &&
+        (view === 'desk' ? <DeskSkeleton /> : <WallSkeleton />)}
+      {drawn !== undefined && <Wall live={live} matches={drawn} view={view} />}
     </>
   );
 }

@@ -364,7 +364,7 @@ describe('the dock', () => {
   it('completes console commands, with their meaning', async () => {
     const page = await openDock();
     await page.user.click(screen.getByTestId('open-console'));
-    const input = screen.getByLabelText('Comando RCON');
+    const input = await screen.findByLabelText('Comando RCON');
     await page.user.type(input, 'mp_freez');
     const list = await screen.findByTestId('rcon-suggestions');
     expect(list.textContent).toContain('tempo parado no início do round');
@@ -386,7 +386,7 @@ describe('the dock', () => {
       }),
     }));
     await page.user.click(screen.getByTestId('open-console'));
-    await page.user.type(screen.getByLabelText('Comando RCON'), 'status{Enter}');
+    await page.user.type(await screen.findByLabelText('Comando RCON'), 'status{Enter}');
     expect((await screen.findByTestId('rcon-exchange')).textContent).toContain('players : 10');
     await page.user.click(screen.getByTestId('open-ledger'));
     const row = await screen.findByTestId('ledger-row');
@@ -418,7 +418,7 @@ describe('the console beside its log', () => {
     const catalogue = await screen.findByRole('region', { name: 'Comandos' });
     expect(catalogue.textContent).toContain('quit  rcon_*');
     await page.user.click(within(catalogue).getByRole('button', { name: /^mp_freezetime/ }));
-    const input = screen.getByLabelText<HTMLInputElement>('Comando RCON');
+    const input = await screen.findByLabelText<HTMLInputElement>('Comando RCON');
     expect([input.value, document.activeElement]).toEqual(['mp_freezetime ', input]);
   });
 
@@ -475,7 +475,7 @@ describe('the keys of the dock', () => {
     const page = await openDock({}, () => ({ status: 202, body: command(matchId, { kind: 'pause' }) }));
     await page.user.keyboard('p');
     await page.user.click(screen.getByTestId('open-console'));
-    await page.user.type(screen.getByLabelText('Comando RCON'), 'p');
+    await page.user.type(await screen.findByLabelText('Comando RCON'), 'p');
     expect(page.posts()).toEqual([]);
     act(() => screen.getByTestId('open-console').focus());
     await page.user.keyboard('p');

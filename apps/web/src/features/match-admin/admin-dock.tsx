@@ -1,28 +1,26 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
-import { Modal, useIsDesktop } from '../../ui';
+import { withAreas } from '../../lib/i18n';
+import { latePart } from '../../lib/late-part';
+import { Modal, Skeleton, useIsDesktop } from '../../ui';
 import styles from './admin-dock.module.css';
-import { CommandLedger } from './command-ledger';
 import { DesktopBar, PhoneBar } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
-import { DockDialogs } from './dock-dialogs';
 import { useDockKeys } from './dock-keys';
-import { DockPanel } from './dock-panel';
 import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
 import { PresenceLine } from './presence-strip';
-import { RconConsole } from './rcon-console';
 import { useActivity } from './use-activity';
 import { useAskedDialog } from './use-asked-dialog';
 import { CommandDeskProvider, useCommandDesk, useDesk } from './use-match-commands';
 
 /* Who else is at work: the command under way and who asked for it. */
 function PendingLine() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'commands']);
   const { match } = useDesk();
   if (match.pending === null) return null;
-  const command = t(`command.${match.pending.kind}`);
+  const command = t(`commands:command.${match.pending.kind}`);
   return (
     <span className={styles.pending}>
       {match.pending.by === null ? t('pendingSelf', { command }) : t('pending', { command, name: match.pending.by })}
@@ -30,7 +28,13 @@ function PendingLine() {
   );
 }
 
-const PanelContent = ({ panel }: { panel: PanelName }) => (panel === 'ledger' ? <CommandLedger /> : <RconConsole />);
+/* What opens on a click comes when somebody is about to click. */
+const loadDialogs = () => withAreas(() => import('./dock-dialogs'), ['admin', 'commands', 'fleet', 'match']);
+const loadPanels = () => import('./dock-panels');
+const DockDialogs = latePart(async () => (await loadDialogs()).DockDialogs);
+const DockPanel = latePart(async () => (await loadPanels()).DockPanel);
+const PanelContent = latePart(async () => (await loadPanels()).PanelContent);
+const fetchAhead = () => void Promise.allSettled([loadDialogs(), loadPanels()]);
 
 /* What is fixed to the lower edge beside the dock (toasts) keeps clear of its bar. */
 function useDockHeight(): (bar: HTMLElement | null) => (() => void) | undefined {
@@ -56,6 +60,9 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const isDesktop = useIsDesktop();
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  // From the first one on they stay, so that they can close as they please.
+  const [hasDialogs, setHasDialogs] = useState(false);
+  if (dialog !== null && !hasDialogs) setHasDialogs(true);
   useAskedDialog(match.legal, setDialog);
   const barRef = useDockHeight();
   const dock = useRef<HTMLElement>(null);
@@ -64,12 +71,21 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const Bar = isDesktop ? DesktopBar : PhoneBar;
   return (
     <CommandDeskProvider value={desk}>
-      <section ref={dock} className={styles.dock} aria-label={t('dock')} data-testid="admin-dock">
-        {isDesktop && panel !== null && (
-          <DockPanel title={t(`panel.${panel}`)} onClose={() => setPanel(null)}>
-            <PanelContent panel={panel} />
-          </DockPanel>
-        )}
+      <section
+        ref={dock}
+        className={styles.dock}
+        aria-label={t('dock')}
+        data-testid="admin-dock"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      >
+        <Suspense>
+          {isDesktop && panel !== null && (
+            <DockPanel title={t(`panel.${panel}`)} onClose={() => setPanel(null)}>
+              <PanelContent panel={panel} />
+            </DockPanel>
+          )}
+        </Suspense>
         <PresenceLine />
         <PendingLine />
         <OutcomeStrip />
@@ -80,10 +96,12 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
       </section>
       {!isDesktop && (
         <Modal isOpen={panel !== null} onClose={() => setPanel(null)} title={panel === null ? '' : t(`panel.${panel}`)}>
-          <div className={styles.modalBody}>{panel !== null && <PanelContent panel={panel} />}</div>
+          <div className={styles.modalBody}>
+            <Suspense fallback={<Skeleton height={240} />}>{panel !== null && <PanelContent panel={panel} />}</Suspense>
+          </div>
         </Modal>
       )}
-      <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />
+      <Suspense>{hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}</Suspense>
     </CommandDeskProvider>
   );
 }

@@ -63,7 +63,7 @@ export function CommandButton({
   fullWidth,
   ref,
 }: CommandButtonProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'commands']);
   const desk = useDesk();
   const phase = desk.phase(kind);
   const { allowed, why } = desk.available(kind);
@@ -71,7 +71,11 @@ export function CommandButton({
   const isOff = !allowed || isBusy;
   const step = stepOf(phase);
   const name =
-    phase.stage === 'held' ? t('undo.waiting') : isBusy ? t(`doing.${kind}`) : (label ?? t(`command.${kind}`));
+    phase.stage === 'held'
+      ? t('undo.waiting')
+      : isBusy
+        ? t(`commands:doing.${kind}`)
+        : (label ?? t(`commands:command.${kind}`));
   const button = (
     <Button
       ref={ref}

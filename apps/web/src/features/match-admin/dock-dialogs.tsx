@@ -35,7 +35,12 @@ export function DockDialogs({
       <ForfeitDialog isOpen={name === 'forfeit'} onClose={onClose} />
       <CancelDialog isOpen={name === 'cancel'} onClose={onClose} />
       <RestartDialog isOpen={name === 'restart'} onClose={onClose} />
-      <PeopleDialog isOpen={name === 'people'} onClose={onClose} scoreboards={data.view.scoreboards} />
+      <PeopleDialog
+        isOpen={name === 'people'}
+        onClose={onClose}
+        scoreboards={data.view.scoreboards}
+        lobby={data.view.lobby}
+      />
       <SayDialog isOpen={name === 'say'} onClose={onClose} />
       <ConfirmDialog
         isOpen={name === 'force_start'}

@@ -55,7 +55,7 @@ function TeamChoice({ form, update }: { form: PauseForm; update: (change: Partia
 
 /** A pause with its kind, team, reason and length; each team's pauses are counted beside its name. */
 export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'commands']);
   const { match, send } = useDesk();
   const [form, setForm] = useState<PauseForm>(EMPTY_PAUSE);
   const update = (change: Partial<PauseForm>) => setForm((before) => ({ ...before, ...change }));
@@ -87,7 +87,7 @@ export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             disabled={problem !== null}
             leftIcon={<Pause size={16} aria-hidden="true" />}
           >
-            {t('command.pause')}
+            {t('commands:command.pause')}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import type { LiveScoreboard } from '@placar/contracts/live';
+import type { LiveScoreboard, LobbyFrame } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import { UserMinus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -22,13 +22,16 @@ interface Person {
   team: TeamSlot | null;
 }
 
-/** Everybody who has played in this match, newest map first, each once. */
-export function peopleOf(scoreboards: Readonly<Record<number, LiveScoreboard>>): Person[] {
+/** Everybody who has played in this match, newest map first, and who else was last seen on its rosters, each once. */
+export function peopleOf(scoreboards: Readonly<Record<number, LiveScoreboard>>, lobby: LobbyFrame | null): Person[] {
   const found = new Map<string, Person>();
   for (const board of Object.values(scoreboards).toSorted((a, b) => b.map_number - a.map_number))
     for (const player of board.players)
       if (!found.has(player.steam_id))
         found.set(player.steam_id, { steamId: player.steam_id, name: player.name, team: player.team });
+  for (const team of SLOTS)
+    for (const { steam_id: steamId, name } of lobby?.[team].players ?? [])
+      if (!found.has(steamId)) found.set(steamId, { steamId, name: name === '' ? steamId : name, team });
   return [...found.values()];
 }
 
@@ -100,10 +103,12 @@ export function PeopleDialog({
   isOpen,
   onClose,
   scoreboards,
+  lobby,
 }: {
   isOpen: boolean;
   onClose: () => void;
   scoreboards: Readonly<Record<number, LiveScoreboard>>;
+  lobby: LobbyFrame | null;
 }) {
   const { t } = useTranslation(['admin', 'common']);
   const { match, send, sendLater, available } = useDesk();
@@ -113,6 +118,7 @@ export function PeopleDialog({
   const [steamId, setSteamId] = useState('');
   const [name, setName] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const people = peopleOf(scoreboards, lobby);
   const isValid = STEAM_ID_64.test(steamId.trim());
   const close = () => {
     setSteamId('');
@@ -133,7 +139,8 @@ export function PeopleDialog({
     setIsTried(true);
     if (!isValid) return;
     if (mode === 'remove') {
-      remove({ steamId: steamId.trim(), name: steamId.trim() });
+      const known = people.find((person) => person.steamId === steamId.trim());
+      remove({ steamId: steamId.trim(), name: known?.name ?? steamId.trim() });
       return;
     }
     const person = { steam_id: steamId.trim(), name: name.trim() };
@@ -177,7 +184,7 @@ export function PeopleDialog({
         />
         {mode === 'remove' ? (
           <>
-            <RemoveList people={peopleOf(scoreboards)} onRemove={remove} />
+            <RemoveList people={people} onRemove={remove} />
             <SteamIdField value={steamId} error={isTried && !isValid} onChange={setSteamId} />
             <p className={styles.note}>{t('admin:undo.note', { seconds: UNDO_MS / 1000 })}</p>
           </>

@@ -31,7 +31,8 @@ function TypedLine({ entry, isOpen }: { entry: LedgerEntry; isOpen: boolean | un
       by={entry.actor.name}
       ms={entry.ms}
       answer={reply === '' ? null : reply}
-      isOpen={isOpen}
+      // Whoever typed it waits for the answer: it is not folded, however long it is.
+      isOpen={isOpen ?? true}
       problem={
         isWaiting || entry.status === 'confirmed' ? undefined : (
           <>
@@ -66,7 +67,7 @@ function useFollowEnd(change: string) {
  * itself sent on request. What it offers and refuses stands on the left where there is room.
  */
 export function RconConsole() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'commands']);
   const { match, ledger, log: told, send, phase, available } = useDesk();
   const [scope, setScope] = useState<ConsoleScope>('typed');
   const [allOpen, setAllOpen] = useState<boolean | undefined>(undefined);
@@ -147,7 +148,7 @@ export function RconConsole() {
             <p className={styles.problem} role="alert">
               {rejected.stage === 'rejected'
                 ? rejected.attempt.error?.message
-                : t('outcome.failed', { command: t('command.rcon') })}
+                : t('outcome.failed', { command: t('commands:command.rcon') })}
             </p>
           )}
         </div>

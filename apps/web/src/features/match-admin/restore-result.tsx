@@ -11,7 +11,7 @@ const STEPS = ['requested', 'sent', 'verified'] as const;
 
 /** What became of a restore, from the ledger: asked, on the server, and the score seen there. */
 export function RestoreResult({ own, score }: { own: OwnCommand; score: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'commands']);
   const { reasonText } = useCommandWords();
   const stage = stageOf(own);
   const states = ledgerSteps(own);
@@ -34,7 +34,7 @@ export function RestoreResult({ own, score }: { own: OwnCommand; score: string }
           {stage === 'running' && t('restore.resultRunning', { score })}
           {stage === 'confirmed' && t('restore.resultConfirmed', { score })}
           {stage === 'trouble' &&
-            (isStale ? t('stale.title', { command: t('command.restore') }) : t('restore.resultTrouble'))}
+            (isStale ? t('stale.title', { command: t('commands:command.restore') }) : t('restore.resultTrouble'))}
           {isStale && (
             <span className={styles.reason}>
               <StaleChanges seen={own.attempt.seen} />

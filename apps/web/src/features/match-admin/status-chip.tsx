@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Badge, StatusBadge } from '../../ui';
 import { stateOf } from '../../components/match/match-summary';
 import styles from './command-button.module.css';
-import { useDoing } from './use-match-commands';
+import { useDoing } from './use-doing';
 
 /** State of the match; while a command is under way, the command instead ("pausando…"), for every viewer. */
 export function StatusChip({ match, ledger }: { match: LiveMatch; ledger: readonly LedgerEntry[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('commands');
   const doing = useDoing(match, ledger);
   return (
     <span

@@ -22,7 +22,7 @@ import { ApiError } from '../../lib/api-client';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { dismissToast, showToast, useNow } from '../../ui';
 import { commandAttempts, type Attempt } from './command-attempts';
-import { doingKind, phaseOf, type CommandPhase } from './command-phase';
+import { phaseOf, type CommandPhase } from './command-phase';
 import { availability, type Availability } from './command-rights';
 import { DESTRUCTIVE_KINDS, changesSince, isWorthAsking, snapshotOf, type MatchSnapshot } from './match-snapshot';
 import { UNDO_MS, undoWindow } from './undo-window';
@@ -166,10 +166,4 @@ export function useCommandDesk(
       },
     };
   }, [match, can, ledger, log, presence, attempts, held, dismissed, openedAt, now, send, sendLater, matchId, platform]);
-}
-
-/** The command under way as the status chip tells it: the platform's word for everybody, the viewer's own click at once. */
-export function useDoing(match: LiveMatch, ledger: readonly LedgerEntry[]): MatchCommandKind | null {
-  const attempts = useSyncExternalStore(commandAttempts.subscribe, () => commandAttempts.of(match.id));
-  return doingKind(match.pending?.kind ?? null, Object.values(attempts), ledger);
 }

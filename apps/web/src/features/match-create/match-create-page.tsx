@@ -21,11 +21,14 @@ import { TeamsStep } from './teams-step';
 import { useOfferedServers, useOfferedTeams } from './use-create-data';
 import { useCreateMatch } from './use-create-match';
 import { useMatchDraft } from './use-match-draft';
+import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
 
 /* The first step shows with the page; the others bring their fields when they are gone to. */
 const MapsStep = latePart(async () => (await import('./maps-step')).MapsStep);
-const ServerStep = latePart(async () => (await import('./server-step')).ServerStep);
+const ServerStep = latePart(
+  async () => (await withAreas(() => import('./server-step'), ['create', 'fleet', 'servers'])).ServerStep,
+);
 const RulesStep = latePart(async () => (await import('./rules-step')).RulesStep);
 
 /** Creates a match in four freely ordered steps with a live summary. */

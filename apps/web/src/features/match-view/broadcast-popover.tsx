@@ -1,76 +1,24 @@
-import { ExternalLink, MonitorPlay } from 'lucide-react';
-import { useState } from 'react';
+import { MonitorPlay } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonAnchor, CopyField, IconButton, Popover, SegmentedControl } from '../../ui';
-import styles from './broadcast-popover.module.css';
+import { latePart } from '../../lib/late-part';
+import { IconButton, Popover, Skeleton } from '../../ui';
 
-const LAYOUTS = ['bar', 'corner', 'full'] as const;
-type Layout = (typeof LAYOUTS)[number];
-
-function Address({
-  title,
-  help,
-  url,
-  children,
-}: {
-  title: string;
-  help?: string;
-  url: string;
-  children?: React.ReactNode;
-}) {
-  const { t } = useTranslation('spectate');
-  return (
-    <section className={styles.address}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{title}</h3>
-        <ButtonAnchor
-          variant="ghost"
-          size="sm"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${title}: ${t('broadcast.open')}`}
-          title={t('broadcast.open')}
-        >
-          <ExternalLink size={16} aria-hidden="true" />
-        </ButtonAnchor>
-      </div>
-      {help !== undefined && <p className={styles.help}>{help}</p>}
-      {children}
-      <CopyField label={title} value={url} />
-    </section>
-  );
-}
+const BroadcastAddresses = latePart(async () => (await import('./broadcast-addresses')).BroadcastAddresses);
+const PANEL_HEIGHT = 330;
 
 /** Links for those who show the match to others: overlay for a stream, big screen for a hall. */
 export function BroadcastPopover({ matchId }: { matchId: number }) {
   const { t } = useTranslation('spectate');
-  const [layout, setLayout] = useState<Layout>('bar');
-  const { origin } = window.location;
   return (
     <Popover
       label={t('broadcast.title')}
       width={340}
       trigger={<IconButton size="sm" label={t('broadcast.button')} icon={<MonitorPlay size={16} />} />}
     >
-      <div className={styles.panel}>
-        <Address
-          title={t('broadcast.overlay')}
-          help={t('broadcast.overlayHelp')}
-          url={`${origin}/match/${matchId}/overlay?layout=${layout}`}
-        >
-          <SegmentedControl
-            label={t('broadcast.layout')}
-            hideLabel
-            fullWidth
-            options={LAYOUTS.map((value) => ({ value, label: t(`broadcast.layouts.${value}`) }))}
-            value={layout}
-            onChange={setLayout}
-          />
-        </Address>
-        <Address title={t('broadcast.screen')} url={`${origin}/match/${matchId}/screen`} />
-        <Address title={t('broadcast.rotation')} url={`${origin}/live/screen?interval=20`} />
-      </div>
+      <Suspense fallback={<Skeleton height={PANEL_HEIGHT} />}>
+        <BroadcastAddresses matchId={matchId} />
+      </Suspense>
     </Popover>
   );
 }

@@ -17,7 +17,7 @@ import {
 import styles from './charts-card.module.css';
 import { chartMarks, damagePoints, duelPoints, scorePoints, type ChartWords } from './charts-model';
 import { openingDuels } from './match-stats-model';
-import { useInView } from './use-in-view';
+import { useInView } from '../../lib/use-in-view';
 import { useMatchStats, type MatchStats } from './use-match-stats';
 
 type Kind = 'score' | 'damage' | 'duels';

@@ -62,12 +62,11 @@ function caption(match: LiveMatch, t: ReturnType<typeof useTranslation<'match'>>
     return match.max_maps === 1 && map !== null ? mapDisplayName(map.name) : <RelativeTime value={match.end_time} />;
   }
   if (map === null || map.status === 'upcoming') {
-    if (match.start_time === null) return t('hero.notScheduled');
-    return state === 'scheduled'
-      ? t('hero.startsAt', { time: formatDateTime(match.start_time) })
-      : map === null
-        ? null
-        : mapDisplayName(map.name);
+    // A match that is on its server has begun: that nobody set a time for it is no news.
+    if (state !== 'scheduled') return map === null ? null : mapDisplayName(map.name);
+    return match.start_time === null
+      ? t('hero.notScheduled')
+      : t('hero.startsAt', { time: formatDateTime(match.start_time) });
   }
   if (map.status === 'finished') return t('hero.mapDone', { map: mapDisplayName(map.name) });
   if (map.status === 'warmup') return mapDisplayName(map.name);

@@ -171,6 +171,8 @@ function PhaseNote({ match }: { match: LiveMatch }) {
   }
 }
 
+const hasRounds = ({ maps }: LiveMatch): boolean => maps.some((map) => map.team1_score + map.team2_score > 0);
+
 /** How an odd end came about. */
 function EndBanners({ match, cancelReason }: { match: LiveMatch; cancelReason: string | null }) {
   const { t } = useTranslation('match');
@@ -227,7 +229,10 @@ export function MatchBanners({
       {match.quarantine !== null && match.end_time === null && (
         <QuarantineBanner match={match} quarantine={match.quarantine} isStaff={isStaff} />
       )}
-      {match.pause !== null && match.end_time === null && <PauseBanner match={match} pause={match.pause} />}
+      {/* A restore that waits for the players is paused only once they are ready: till then the warm-up is what matters. */}
+      {match.pause !== null && match.end_time === null && match.status !== 'warmup' && (
+        <PauseBanner match={match} pause={match.pause} />
+      )}
       {match.server_lost_since !== null && match.end_time === null && !isRecovering(match) && (
         <LostBanner since={match.server_lost_since} isStaff={isStaff} />
       )}
@@ -243,7 +248,7 @@ export function MatchBanners({
               {t('banner.reason', { reason: reasonText(match.load_failure) ?? match.load_failure })}
             </p>
           )}
-          <p>{t('banner.loadFailedNext')}</p>
+          <p>{hasRounds(match) ? t('banner.loadFailedKept') : t('banner.loadFailedNext')}</p>
         </Banner>
       )}
       {isStaff && attention !== null && match.quarantine === null && match.end_time === null && (

@@ -4,36 +4,49 @@ import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessChip } from '../../components/match/freshness-chip';
 import { focusMap, headlineScore } from '../../components/match/match-summary';
+import { WhenNear } from '../../components/when-near';
+import { withAreas } from '../../lib/i18n';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
-import { Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
+import { Card, CardHeader, Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
 import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
 import { BroadcastPopover } from './broadcast-popover';
 import { ConnectPanel } from './connect-panel';
+import { waitingLobby } from './lobby-model';
 import { MapStrip } from './map-strip';
 import { MatchBanners } from './match-banners';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
-import { MatchTimeline } from './match-timeline';
 import { movedAt } from './moved-model';
+import { useTimelineWanted } from './round-jump';
 import { seriesTotals, topPlayer } from './series-totals';
 import { SpoilerCover, SpoilerToggle } from './spoiler-cover';
 import { TopPlayerCard } from './top-player-card';
 import { useHiddenResults } from './use-hidden-results';
-import { VetoStrip } from './veto-strip';
 import { latePart } from '../../lib/late-part';
 
 /* Below the score and the boards, or there for few: they come after them. */
 const ChartsCard = latePart(async () => (await import('./charts-card')).ChartsCard);
-const HeadToHeadCard = latePart(async () => (await import('../../components/teams/head-to-head-card')).HeadToHeadCard);
-const MatchServerRequest = latePart(
-  async () => (await import('../../components/servers/match-server-request')).MatchServerRequest,
+const HeadToHeadCard = latePart(
+  async () => (await withAreas(() => import('../../components/teams/head-to-head-card'), ['versus'])).HeadToHeadCard,
 );
+const MatchServerRequest = latePart(
+  async () =>
+    (await withAreas(() => import('../../components/servers/match-server-request'), ['fleet'])).MatchServerRequest,
+);
+const MatchTimeline = latePart(async () => (await import('./match-timeline')).MatchTimeline);
+const VetoStrip = latePart(async () => (await import('./veto-strip')).VetoStrip);
+const LobbyCard = latePart(async () => (await import('./lobby-card')).LobbyCard);
 const MovedBanner = latePart(async () => (await import('./moved-banner')).MovedBanner);
 /** Of the charts before their code is there: header, choice and the plot's place. */
 const CHARTS_HEIGHT = 508;
+/** Of who is there, of two teams of five. */
+const LOBBY_HEIGHT = 354;
 /** Of the head-to-head card while it asks. */
 const HEAD_TO_HEAD_HEIGHT = 446;
+/** Of the timeline below its heading, with as many lines as it shows before it scrolls. */
+const TIMELINE_HEIGHT = 600;
+const VETO_HEIGHT = 190;
 
 /** Parts of the page that belong to other features; the route puts them together. */
 export interface MatchPageSlots {
@@ -115,11 +128,23 @@ function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlo
   );
 }
 
+/* Its heading stands from the beginning, so that whoever goes by headings finds it. */
+function TimelinePlace() {
+  const { t } = useTranslation('match');
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={t('timeline.title')} />
+      <Skeleton height={TIMELINE_HEIGHT} radius={0} />
+    </Card>
+  );
+}
+
 /* What is beside the boards on a wide screen and below them on a narrow one. Staff work with the timeline. */
 function SideCards({ match, data }: BodyProps) {
   const { view, can } = data;
   const hasTeams = match.team1.id !== null && match.team2.id !== null;
   const best = useMemo(() => topPlayer(seriesTotals(Object.values(view.scoreboards))), [view.scoreboards]);
+  const isWanted = useTimelineWanted();
   const timeline = (
     <MatchTimeline
       match={match}
@@ -129,14 +154,28 @@ function SideCards({ match, data }: BodyProps) {
       isStaff={can.administer}
     />
   );
+  const others = (
+    <>
+      {best !== null && <TopPlayerCard match={match} player={best} />}
+      <WhenNear place={hasTeams && <Skeleton height={HEAD_TO_HEAD_HEIGHT} radius={12} />}>
+        <HeadToHeadCard team1={match.team1.id} team2={match.team2.id} matchId={match.id} />
+      </WhenNear>
+    </>
+  );
+  // The timeline is as high as its lines: what stands below it comes with it, and is not pushed about.
+  if (can.administer)
+    return (
+      <Suspense fallback={<TimelinePlace />}>
+        {timeline}
+        {others}
+      </Suspense>
+    );
   return (
     <>
-      {can.administer && timeline}
-      {best !== null && <TopPlayerCard match={match} player={best} />}
-      <Suspense fallback={hasTeams && <Skeleton height={HEAD_TO_HEAD_HEIGHT} radius={12} />}>
-        <HeadToHeadCard team1={match.team1.id} team2={match.team2.id} matchId={match.id} />
-      </Suspense>
-      {!can.administer && timeline}
+      {others}
+      <WhenNear place={<TimelinePlace />} isWanted={isWanted}>
+        {timeline}
+      </WhenNear>
     </>
   );
 }
@@ -151,12 +190,15 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
   const maps = useShownMaps(tab, view.maps);
   const results = useHiddenResults(match.end_time !== null);
   useMatchTitle(match, results.isHidden);
+  const lobby = waitingLobby(match, view.lobby);
   const movedSince = movedAt(match, view.timeline, useNow(60_000));
   const server = <ServerPanel match={match} data={data} isNew={movedSince !== null} />;
   // Of a match that ended without a round there will never be anything to draw.
   const hasChart = match.end_time === null ? maps.length > 0 : maps.some((map) => map.rounds.length > 0);
   const veto = view.veto !== null && view.veto.steps.length > 0 && (
-    <VetoStrip match={match} veto={view.veto} timeline={view.timeline} />
+    <WhenNear place={<Skeleton height={VETO_HEIGHT} radius={12} />}>
+      <VetoStrip match={match} veto={view.veto} timeline={view.timeline} />
+    </WhenNear>
   );
   return (
     <div className={styles.page}>
@@ -191,11 +233,14 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
+            <Suspense fallback={lobby !== null && <Skeleton height={LOBBY_HEIGHT} radius={12} />}>
+              {lobby !== null && <LobbyCard match={match} lobby={lobby} />}
+            </Suspense>
             <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
             {hasChart && (
-              <Suspense fallback={<Skeleton height={CHARTS_HEIGHT} radius={12} />}>
+              <WhenNear place={<Skeleton height={CHARTS_HEIGHT} radius={12} />}>
                 <ChartsCard match={match} maps={maps} />
-              </Suspense>
+              </WhenNear>
             )}
             {veto}
           </div>

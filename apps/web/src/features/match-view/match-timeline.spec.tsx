@@ -106,4 +106,20 @@ describe('the timeline of a match', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Round 3'));
     expect(page.lines().length).toBeGreaterThan(40);
   });
+
+  it('names the days where a match goes over midnight, and none where it does not', async () => {
+    const at = (version: number, day: string) => ({ ...round(version, version), at: `${day}T12:00:00.000Z` });
+    const over = [at(1, '2026-11-21'), at(2, '2026-11-21'), at(3, '2026-11-22')];
+    const shown = async (entries: typeof over) => {
+      const page = await renderPage(
+        <MatchTimeline match={match} timeline={entries} commands={[]} log={[]} isStaff={false} />,
+      );
+      const lines = within(screen.getByTestId('timeline')).getAllByRole('listitem');
+      const read = lines.map((line) => (line.dataset.type === 'day' ? line.textContent : 'round'));
+      page.unmount();
+      return read;
+    };
+    expect(await shown(over)).toEqual(['22 de nov. de 2026', 'round', '21 de nov. de 2026', 'round', 'round']);
+    expect(await shown(over.slice(0, 2))).toEqual(['round', 'round']);
+  });
 });

@@ -1,10 +1,11 @@
 import type { LiveMatch, TimelineEntry } from '@placar/contracts/live';
 import type { LedgerEntry, MatchLogEntry } from '@placar/contracts/matches';
 import { Search, X } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogAuthor } from '../../components/match/console-line';
 import { useMatchLog } from '../../components/match/use-match-log';
+import { formatDate } from '../../lib/format';
 import { mergeLog } from '../../lib/live-store';
 import { Button, Card, CardHeader, IconButton } from '../../ui';
 import styles from './match-timeline.module.css';
@@ -12,6 +13,7 @@ import { useRoundJump } from './round-jump';
 import {
   STAFF_FILTERS,
   TIMELINE_FILTERS,
+  dayStarts,
   filterTimeline,
   indexOfRound,
   mergeTimeline,
@@ -104,6 +106,15 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
+/* Clock times alone would mislead where a match goes over midnight. */
+function DayMark({ at }: { at: string }) {
+  return (
+    <li className={styles.day} data-type="day">
+      <time dateTime={at}>{formatDate(at)}</time>
+    </li>
+  );
+}
+
 interface MatchTimelineProps {
   match: LiveMatch;
   timeline: readonly TimelineEntry[];
@@ -139,6 +150,7 @@ export const MatchTimeline = memo(function MatchTimeline({
   );
   const matching = filterTimeline(items, filter, search, wordsOf);
   const visible = matching.slice(0, shown);
+  const days = dayStarts(matching, formatDate);
   const rest = matching.length - visible.length;
   const hasOlder = rest === 0 && log.hasMore && filter !== 'round' && filter !== 'match' && filter !== 'command';
 
@@ -189,13 +201,10 @@ export const MatchTimeline = memo(function MatchTimeline({
         <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('timeline.title')}>
           <ol className={styles.list} data-testid="timeline">
             {visible.map((item) => (
-              <TimelineEntryLine
-                key={item.key}
-                item={item}
-                match={match}
-                words={words}
-                isMarked={item.key === marked}
-              />
+              <Fragment key={item.key}>
+                {days.has(item.key) && <DayMark at={item.at} />}
+                <TimelineEntryLine item={item} match={match} words={words} isMarked={item.key === marked} />
+              </Fragment>
             ))}
           </ol>
           {(rest > 0 || hasOlder) && (

@@ -8,7 +8,7 @@ import { useMatchServer } from './use-match-server';
 /** The match has moved: its new connect line for those who may see it, a plain word for everybody else. */
 export function MovedBanner({ serverId, at }: { serverId: number | null; at: string }) {
   const { t } = useTranslation('match');
-  const joinable = useMatchServer(serverId, false);
+  const { joinable } = useMatchServer(serverId, false);
   return (
     <section className={styles.moved} aria-label={t('moved.title')} data-testid="moved-banner">
       <span className={styles.icon} aria-hidden="true">

@@ -98,3 +98,10 @@ export const indexOfRound = (items: readonly TimelineItem[], map: number, round:
       Number(item.line.entry.data.mapNumber) === map &&
       Number(item.line.entry.data.round) === round,
   );
+
+/** Keys of the items above which a new day is named, `dayOf` naming it; none while all are of one day. */
+export function dayStarts(items: readonly TimelineItem[], dayOf: (at: string) => string): ReadonlySet<string> {
+  const days = items.map(({ at }) => dayOf(at));
+  if (days.every((day) => day === days[0])) return new Set();
+  return new Set(items.filter((_, index) => days[index] !== days[index - 1]).map(({ key }) => key));
+}

@@ -11,23 +11,31 @@ export interface JoinableServer {
   gotvAddress: string | null;
 }
 
-/** The match's server for those to whom the API shows its address; null for everybody else. */
-export function useMatchServer(serverId: number | null, isOver: boolean): JoinableServer | null {
+/** The match's server for those to whom the API shows its address, null for everybody else; `isAsking` until that is known. */
+export function useMatchServer(
+  serverId: number | null,
+  isOver: boolean,
+): { joinable: JoinableServer | null; isAsking: boolean } {
   const { user } = useSession();
   const mayAsk = user !== null && serverId !== null && !isOver;
-  const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(mayAsk ? `/servers/${serverId}` : null, {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  });
+  const { data, isLoading } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(
+    mayAsk ? `/servers/${serverId}` : null,
+    {
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+    },
+  );
   const server = data?.server;
   const host = server?.ip_string ?? '';
-  if (!mayAsk || server === undefined || host === '' || server.port === undefined) return null;
+  if (!mayAsk || server === undefined || host === '' || server.port === undefined)
+    return { joinable: null, isAsking: isLoading };
   const address = `${host}:${server.port}`;
   const gotv = server.gotv_port ?? null;
-  return {
+  const joinable = {
     server,
     address,
     connectLine: `connect ${address}`,
     gotvAddress: gotv === null ? null : `${host}:${gotv}`,
   };
+  return { joinable, isAsking: false };
 }

@@ -97,7 +97,7 @@ export function ApiKeysCard() {
       <p className={styles.intro}>{t('keys.help')}</p>
       {keys === undefined && error === undefined && (
         <div className={styles.cardBody}>
-          <SkeletonRows rows={2} height={56} />
+          <SkeletonRows rows={1} height={56} />
         </div>
       )}
       {keys === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void mutate()} />}

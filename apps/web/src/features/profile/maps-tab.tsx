@@ -1,26 +1,15 @@
 import type { MapItem } from '@placar/contracts/maps';
-import { CirclePlus, EllipsisVertical, Map as MapIcon, Pencil, Trash2 } from 'lucide-react';
+import { movedTo } from '@placar/domain/maps';
+import { CirclePlus, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { ApiError, api } from '../../lib/api-client';
-import {
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  MapArt,
-  Menu,
-  SkeletonRows,
-  SwitchField,
-  cx,
-  mapDisplayName,
-  showToast,
-} from '../../ui';
+import { Button, Card, ConfirmDialog, EmptyState, ErrorState, SkeletonRows, mapDisplayName, showToast } from '../../ui';
 import { MapDialog } from './map-dialog';
+import { MapGrid } from './map-grid';
 import styles from './maps.module.css';
+import { useMapOrder } from './use-map-order';
 import { useWrite } from './use-write';
 
 /** Where a list begins with one press: the maps that competitions are played on. */
@@ -38,58 +27,6 @@ async function fetchMaps(path: string): Promise<MapListAnswer> {
     if (error instanceof ApiError && error.status === 404) return { maplist: [] };
     throw error;
   }
-}
-
-function MapEntry({
-  map,
-  busy,
-  onToggle,
-  onEdit,
-  onDelete,
-}: {
-  map: MapItem;
-  busy: boolean;
-  onToggle: (enabled: boolean) => void;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  const { t } = useTranslation('profile');
-  const isOffered = map.enabled === 1;
-  return (
-    <li className={cx(styles.map, !isOffered && styles.off)}>
-      <div className={styles.picture}>
-        <MapArt map={map.map_name} className={styles.art} />
-        <strong className={styles.mapName}>
-          <bdi>{map.map_display_name}</bdi>
-        </strong>
-      </div>
-      <div className={styles.mapFoot}>
-        <SwitchField
-          label={isOffered ? t('maps.offered') : t('maps.notOffered')}
-          aria-label={t('maps.toggle', { name: map.map_display_name })}
-          checked={isOffered}
-          disabled={busy}
-          onChange={onToggle}
-        />
-        <Menu
-          width={180}
-          trigger={
-            <IconButton
-              size="sm"
-              label={t('maps.more', { name: map.map_display_name })}
-              icon={<EllipsisVertical size={18} />}
-              withTooltip={false}
-            />
-          }
-          entries={[
-            { kind: 'label', key: 'file', label: <code>{map.map_name}</code> },
-            { key: 'edit', label: t('maps.edit'), icon: <Pencil size={16} />, onSelect: onEdit },
-            { key: 'delete', label: t('maps.delete'), icon: <Trash2 size={16} />, tone: 'danger', onSelect: onDelete },
-          ]}
-        />
-      </div>
-    </li>
-  );
 }
 
 /** The own map list: what is offered when a match is made. */
@@ -111,6 +48,13 @@ export function MapsTab({ userId }: { userId: number }) {
     const outcome = await send('/maps/', { method: 'PUT', body: [{ id: map.id, enabled }] });
     if (!outcome.ok) refuse(outcome.reason);
     await mutate();
+  };
+  const place = useMapOrder({ onSettled: () => mutate(), onRefused: refuse });
+  const move = (from: number, to: number) => {
+    const map = maps?.[from];
+    if (maps === undefined || map === undefined) return;
+    void mutate({ maplist: movedTo(maps, from, to) }, { revalidate: false });
+    place(map, to);
   };
   const remove = async (map: MapItem) => {
     const outcome = await send('/maps/', { method: 'DELETE', body: [{ id: map.id }] });
@@ -171,18 +115,14 @@ export function MapsTab({ userId }: { userId: number }) {
         </Card>
       )}
       {maps !== undefined && maps.length > 0 && (
-        <ul className={styles.grid}>
-          {maps.map((map) => (
-            <MapEntry
-              key={map.id}
-              map={map}
-              busy={busy}
-              onToggle={(enabled) => void toggle(map, enabled)}
-              onEdit={() => setEditing({ map })}
-              onDelete={() => setDeleting(map)}
-            />
-          ))}
-        </ul>
+        <MapGrid
+          maps={maps}
+          busy={busy}
+          onToggle={(map, enabled) => void toggle(map, enabled)}
+          onEdit={(map) => setEditing({ map })}
+          onDelete={setDeleting}
+          onMove={move}
+        />
       )}
       <MapDialog
         key={editing === null ? 'closed' : (editing.map?.id ?? 'new')}

@@ -3,6 +3,7 @@ import type { PlayerMapRecord, PlayerStat } from '@placar/contracts/stats';
 import { History, Sparkles, Swords } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
+import { FollowedRows } from '../../components/match/followed-rows';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { isOver, matchState } from '../../lib/match-state';
 import {
@@ -139,11 +140,13 @@ function PastMatches({
       )}
       {matches !== undefined && matches.length > 0 && (
         <ul className={styles.list}>
-          {matches.map((match) => (
-            <li key={match.id}>
-              <PastMatch match={match} history={history ?? []} />
-            </li>
-          ))}
+          <FollowedRows matches={matches}>
+            {(match) => (
+              <li>
+                <PastMatch match={match} history={history ?? []} />
+              </li>
+            )}
+          </FollowedRows>
         </ul>
       )}
     </section>

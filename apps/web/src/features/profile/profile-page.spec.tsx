@@ -52,7 +52,7 @@ async function open(id: string, routes: Record<string, (call: StubCall) => StubA
   return { calls };
 }
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 describe('a profile', () => {
   it('says so where neither an account nor a match stands behind the address', async () => {
@@ -149,6 +149,56 @@ describe('a profile', () => {
     expect((await screen.findByRole('link', { name: '1 time salvo' })).getAttribute('href')).toBe('/myteams');
     expect(screen.getByRole('link', { name: '2 partidas criadas' }).getAttribute('href')).toBe('/mymatches');
     expect((await screen.findByRole('link', { name: 'Gerenciar webhooks' })).getAttribute('href')).toBe('/webhooks');
+  });
+
+  it('orders the own maps by arrow keys and by the menu, saves each place, and takes a refused one back', async () => {
+    const list = ['de_nuke', 'de_mirage', 'de_train'].map((map_name, index) => ({
+      id: index + 1,
+      user_id: 7,
+      map_name,
+      map_display_name: map_name.slice(3),
+      enabled: 1,
+      inserted_at: '2026-01-01T00:00:00.000Z',
+    }));
+    let refuses = false;
+    const { calls } = await open(
+      '7',
+      {
+        'GET /maps/7': () => ({ body: { maplist: list } }),
+        'PUT /maps/': ({ body }) => {
+          if (refuses) return { status: 500, body: { message: 'Sem disco' } };
+          const [{ id, position }] = body as [{ id: number; position: number }];
+          const [moved] = list.splice(
+            list.findIndex((map) => map.id === id),
+            1,
+          );
+          if (moved !== undefined) list.splice(position, 0, moved);
+          return { body: { message: 'Map updated successfully.' } };
+        },
+      },
+      '?tab=maps',
+    );
+    const grips = () => screen.getAllByRole('button', { name: /^Mover / }).map((grip) => grip.dataset.mapGrip);
+    const grip = (name: RegExp) => screen.findByRole('button', { name });
+    const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    (await grip(/^Mover nuke, lugar 1 de 3/)).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    await waitFor(() => expect(sent()).toEqual([[{ id: 1, position: 1 }]]));
+    expect(grips()).toEqual(['2', '1', '3']);
+    expect(document.activeElement).toBe(await grip(/^Mover nuke, lugar 2 de 3/));
+    expect(screen.getByText('nuke agora é o 2º de 3.')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Mais ações para train' }));
+    expect((await screen.findByRole('menuitem', { name: 'Mover para depois' })).hasAttribute('disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mover para antes' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual([{ id: 3, position: 1 }]));
+    await waitFor(() => expect(grips()).toEqual(['2', '3', '1']));
+
+    refuses = true;
+    (await grip(/^Mover mirage/)).focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(sent().at(-1)).toEqual([{ id: 2, position: 2 }]));
+    await waitFor(() => expect(grips()).toEqual(['2', '3', '1']));
   });
 
   it('shows a new API key once, and never again', async () => {

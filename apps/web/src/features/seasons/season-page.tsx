@@ -3,6 +3,7 @@ import { BookOpen, GitFork, SearchX, Shield, Swords, UserRound } from 'lucide-re
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { FollowedRows } from '../../components/match/followed-rows';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePageTitle } from '../../lib/page-title';
 import {
@@ -54,11 +55,13 @@ function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: num
         </Card>
       ) : (
         <ul className={styles.matches} aria-busy={isTurning || undefined}>
-          {matches.map((match) => (
-            <li key={match.id}>
-              <MatchRow match={match} />
-            </li>
-          ))}
+          <FollowedRows matches={matches}>
+            {(match) => (
+              <li>
+                <MatchRow match={match} />
+              </li>
+            )}
+          </FollowedRows>
         </ul>
       )}
       {((total ?? 0) > SEASON_MATCHES || page > 1) && (

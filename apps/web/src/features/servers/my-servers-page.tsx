@@ -2,6 +2,7 @@ import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, PageHeader } from '../../ui';
 import { OnDemandSection, StartServerButton } from './on-demand-section';
+import { useServerRequests } from '../../components/servers/use-server-requests';
 import { useMyServers } from './use-servers';
 import { LoadedServers } from './loaded-servers';
 import { useServerDesk } from './use-server-desk';
@@ -10,6 +11,8 @@ import { useServerDesk } from './use-server-desk';
 export function MyServersPage() {
   const { t } = useTranslation('servers');
   const { servers, error, reload } = useMyServers();
+  const wishes = useServerRequests();
+  const areWishesKnown = wishes.requests !== undefined || wishes.error !== undefined;
   const desk = useServerDesk();
   const add = (
     <Button variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />} onClick={desk.add}>
@@ -30,7 +33,7 @@ export function MyServersPage() {
       />
       <OnDemandSection />
       <LoadedServers
-        servers={servers}
+        servers={areWishesKnown ? servers : undefined}
         error={error}
         reload={reload}
         desk={desk}

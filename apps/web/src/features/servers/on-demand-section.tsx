@@ -7,7 +7,7 @@ import { ServerRequestCard } from '../../components/servers/server-request-card'
 import { startServer } from '../../components/servers/server-requests-api';
 import { useRequestAction, useServerRequests } from '../../components/servers/use-server-requests';
 import { isAdmin, useSession } from '../../lib/session';
-import { Button, Card, ConfirmDialog, ErrorState, SelectField, SkeletonRows, showToast } from '../../ui';
+import { Button, Card, ConfirmDialog, ErrorState, SelectField, showToast } from '../../ui';
 import styles from './on-demand-section.module.css';
 
 /** Who can start a server when asked; the others only hold servers that exist already. */
@@ -64,7 +64,8 @@ export function StartServerButton() {
 export function OnDemandSection() {
   const { t } = useTranslation('fleet');
   const { requests, error, reload } = useServerRequests();
-  if (requests === undefined && error === undefined) return <SkeletonRows rows={1} height={140} />;
+  // Most have none: the list below waits for the answer, too, so that nothing is pushed aside.
+  if (requests === undefined && error === undefined) return null;
   if (requests === undefined) {
     return (
       <Card>

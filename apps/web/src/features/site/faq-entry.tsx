@@ -1,7 +1,8 @@
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useRouteExists } from '../../lib/route-table';
+import { cx } from '../../ui';
 import { ArticleText } from './article-text';
 import type { FaqItem } from './faq-search';
 import styles from './faq.module.css';
@@ -30,17 +31,20 @@ export interface FaqEntryProps {
   item: FaqItem & { id: string };
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
+  /** The address names this one. */
+  isAsked: boolean;
 }
 
 /** A question that unfolds its answer. Its id is its anchor. */
-export function FaqEntry({ item, isOpen, onToggle }: FaqEntryProps) {
+export function FaqEntry({ item, isOpen, onToggle, isAsked }: FaqEntryProps) {
   const { t } = useTranslation('faq');
   const exists = useRouteExists();
+  const { search } = useLocation();
   const [label, to] = isLinked(item.id) ? LINKS[item.id] : [null, ''];
   return (
     <details
       id={item.id}
-      className={styles.entry}
+      className={cx(styles.entry, isAsked && styles.asked)}
       open={isOpen}
       onToggle={(event) => event.currentTarget.open !== isOpen && onToggle(event.currentTarget.open)}
     >
@@ -51,12 +55,18 @@ export function FaqEntry({ item, isOpen, onToggle }: FaqEntryProps) {
       <div className={styles.answer}>
         <ArticleText lines={item.a} />
         {item.id === 'whoCreates' && <WhoMayCreate />}
-        {label !== null && exists(to.split('#')[0] ?? '') && (
-          <Link to={to} className={styles.onward}>
-            {t(`links.${label}`)}
-            <ArrowRight size={16} aria-hidden="true" />
+        <p className={styles.foot}>
+          {label !== null && exists(to.split('#')[0] ?? '') && (
+            <Link to={to} className={styles.onward}>
+              {t(`links.${label}`)}
+              <ArrowRight size={16} aria-hidden="true" />
+            </Link>
+          )}
+          <Link to={{ search, hash: item.id }} replace preventScrollReset className={styles.anchor}>
+            <Link2 size={16} aria-hidden="true" />
+            {t('anchor')}
           </Link>
-        )}
+        </p>
       </div>
     </details>
   );

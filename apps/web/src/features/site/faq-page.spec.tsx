@@ -6,6 +6,9 @@ import { stubApi } from '../../testing/stub-api';
 import { FaqPage } from './faq-page';
 import { searchFaq } from './faq-search';
 
+// A whole page is rendered here: on a busy machine that takes longer than the defaults allow.
+jest.setTimeout(60_000);
+
 const questions = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 async function open(path = '/FAQ', mayCreate: string[] = []) {
@@ -36,6 +39,18 @@ describe('the FAQ', () => {
     await open('/FAQ#veto');
     expect(screen.getByText('Como funciona o veto de mapas?').closest('details')?.open).toBe(true);
     expect(screen.getByText('E o round da faca?').closest('details')?.open).toBe(false);
+  });
+
+  it('gives each answer an address, which opens it also while the page stands open', async () => {
+    await open('/FAQ?topic=match#veto');
+    const entry = (question: string) => screen.getByText(question).closest('details') as HTMLDetailsElement;
+    const veto = entry('Como funciona o veto de mapas?');
+    expect(document.activeElement).toBe(veto.querySelector('summary'));
+    expect(within(veto).getByText('Link desta resposta').getAttribute('href')).toBe('/FAQ?topic=match#veto');
+    const knife = entry('E o round da faca?');
+    await userEvent.click(within(knife).getByText('Link desta resposta'));
+    await waitFor(() => expect(knife.open).toBe(true));
+    expect(veto.open).toBe(true);
   });
 
   it('tells who may create what from what the installation says', async () => {

@@ -14,7 +14,7 @@ export function FaqPage() {
   const { t } = useTranslation('faq');
   const { hash } = useLocation();
   const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([hash.slice(1)]));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const groups = t('groups', { returnObjects: true });
   const query = params.get('q') ?? '';
   const topic = params.get('topic') ?? 'all';
@@ -22,9 +22,19 @@ export function FaqPage() {
   const count = found.reduce((sum, group) => sum + group.items.length, 0);
   const opensAll = query.trim() !== '' && count <= FEW;
 
+  // Also while the page stands open: an address with another anchor opens that one.
+  const [anchored, setAnchored] = useState('');
+  const anchor = hash.slice(1);
+  if (anchor !== anchored) {
+    setAnchored(anchor);
+    setOpened((current) => new Set([...current, anchor]));
+  }
   useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
-  }, [hash]);
+    if (anchor === '') return;
+    const entry = document.getElementById(anchor);
+    entry?.scrollIntoView({ block: 'center' });
+    entry?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [anchor]);
 
   const change = (name: 'q' | 'topic', value: string, none: string) =>
     setParams(
@@ -84,6 +94,7 @@ export function FaqPage() {
                   item={item}
                   isOpen={opensAll || opened.has(item.id)}
                   onToggle={(isOpen) => toggle(item.id, isOpen)}
+                  isAsked={item.id === anchor}
                 />
               ))}
             </div>

@@ -3,6 +3,7 @@ import { SearchX, Swords } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { FollowedRows } from '../../components/match/followed-rows';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
@@ -60,11 +61,13 @@ function TeamMatches({ data, page, onPage }: { data: Page; page: number; onPage:
       )}
       {matches !== undefined && matches.length > 0 && (
         <ul className={styles.matches} aria-busy={isTurning || undefined}>
-          {matches.map((match) => (
-            <li key={match.id}>
-              <MatchRow match={match} />
-            </li>
-          ))}
+          <FollowedRows matches={matches}>
+            {(match) => (
+              <li>
+                <MatchRow match={match} />
+              </li>
+            )}
+          </FollowedRows>
         </ul>
       )}
       {matches !== undefined && ((total ?? 0) > MATCHES_SHOWN || page > 1) && (

@@ -11,6 +11,7 @@ export const areas: LazyTexts = {
   auth: () => import('./auth.json'),
   bell: () => import('./bell.json'),
   claim: () => import('./claim.json'),
+  commands: () => import('./commands.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),
   faq: () => import('./faq.json'),

@@ -15,6 +15,7 @@ export const areas = {
   auth: () => import('./auth.json'),
   bell: () => import('./bell.json'),
   claim: () => import('./claim.json'),
+  commands: () => import('./commands.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),
   faq: () => import('./faq.json'),

@@ -78,7 +78,10 @@ export class MatchLoader {
     return unfit === null ? this.fresh(context) : { settled: unfit };
   }
 
-  /** Looks once more, after everything was sent: the match, its map, and the score that it goes on from. */
+  /**
+   * Looks once more, after everything was sent: the match, its map, and the score that it goes on from. A restore that waits for
+   * the players shows its score only when they are ready; the recovery looks at it then.
+   */
   private async verified(
     { job, endpoint, gateway }: CommandContext,
     state: MatchState,
@@ -92,8 +95,8 @@ export class MatchLoader {
       status.matchId === job.match_id &&
       (plan.kind === 'fresh' ||
         (status.mapNumber === plan.mapNumber - firstMapOf(state) &&
-          status.team1?.mapScore === plan.team1 &&
-          status.team2?.mapScore === plan.team2));
+          (status.gamestate === 'pending_restore' ||
+            (status.team1?.mapScore === plan.team1 && status.team2?.mapScore === plan.team2))));
     // Where the engine still loads its part, its score is looked at again before anything is resumed.
     const isLoading = status.gamestate === 'live' && plan.kind === 'restore' && !status.paused;
     return isSame || (isLoading && status.matchId === job.match_id)

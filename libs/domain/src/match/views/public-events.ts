@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicFact } from '@placar/contracts';
 import type { MatchEvent, MatchEventType } from '../match-events';
-import { roundReasonOf } from './live-parts';
+import { roundReasonOf } from './live-rounds';
 
 /** What of a match stands in each of its public events. */
 export interface PublicMatch {

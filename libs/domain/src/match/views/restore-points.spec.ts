@@ -7,7 +7,7 @@ import { playSeries } from '../series-script.fixture';
 import { backupFileName, backupOf, restorePoints } from './restore-points';
 import type { RoundBackupFile } from './restore-points';
 import { restorePreview } from './restore-preview';
-import { roundsOf } from './live-parts';
+import { roundsOf } from './live-rounds';
 
 let uploaded = 0;
 const file = (change: Partial<RoundBackupFile>): RoundBackupFile => ({

@@ -4,7 +4,7 @@ import { isClosed } from '../match-state';
 import type { MapState, MatchState } from '../match-state';
 import { restorable } from '../restore-candidates';
 import type { StoredBackup } from '../restore-candidates';
-import { firstSide, roundsOf } from './live-parts';
+import { firstSide, roundsOf } from './live-rounds';
 
 /** The plugin's own name for a round backup; `round` is rounds completed. */
 export const backupFileName = (matchId: number, mapNumber: number, round: number): string =>

@@ -3,7 +3,7 @@ import { mapTotals } from '../../stats/map-totals';
 import type { PlayerTotals } from '../../stats/map-totals';
 import { mapScore } from '../map-rules';
 import type { MapState, MatchState } from '../match-state';
-import { roundsOf } from './live-parts';
+import { roundsOf } from './live-rounds';
 
 /** What leaves the views when the match goes back to this point, from the state alone: rounds, and numbers of each player. */
 export function restorePreview(state: MatchState, point: RestorePoint): RestorePreview {

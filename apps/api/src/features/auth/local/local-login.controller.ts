@@ -1,6 +1,6 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
+import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody, oneElementList } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import type { Request, Response } from 'express';
@@ -47,7 +47,7 @@ export class LocalLoginController {
   @Post('login')
   @HttpCode(200)
   async login(
-    @ZodBody(LoginBody, { message: 'Missing credentials' }) body: z.infer<typeof LoginBody>,
+    @ZodBody(oneElementList(LoginBody), { message: 'Missing credentials' }) body: z.infer<typeof LoginBody>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {
@@ -70,7 +70,7 @@ export class LocalLoginController {
   @Post('register')
   @HttpCode(200)
   async register(
-    @ZodBody(RegisterBody) body: z.infer<typeof RegisterBody>,
+    @ZodBody(oneElementList(RegisterBody)) body: z.infer<typeof RegisterBody>,
     @Req() request: Request,
   ): Promise<{ message: string }> {
     const { username, password, steam_id: steamId } = body;

@@ -8,6 +8,7 @@ import type { LiveBus } from '@placar/messaging';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { LiveConnection } from '../live-connection';
+import { CoalescedRefresh } from '../coalesced-refresh';
 import { eventText } from '../live-frame';
 
 /** Heals messages that the bus lost. */
@@ -35,14 +36,16 @@ interface Watched {
 export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly watched = new Map<number, Watched>();
   private readonly stops: (() => unknown)[] = [];
-  private reading: Promise<void> | null = null;
-  private again = false;
+  private readonly reading: CoalescedRefresh;
 
   constructor(
     private readonly log: MatchLogQueries,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'logs of matches could not be read');
+    this.reading = new CoalescedRefresh(() => this.read(), failed);
+  }
 
   async onModuleInit(): Promise<void> {
     this.stops.push(this.bus.onGap(() => void this.refresh()));
@@ -77,32 +80,22 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
     await this.refresh();
   }
 
-  /** Never throws: the next poll tries again. */
   private refresh(): Promise<void> {
-    if (this.watched.size === 0) return Promise.resolve();
-    if (this.reading) {
-      this.again = true;
-      return this.reading;
-    }
-    this.reading = this.readAll()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'logs of matches could not be read'))
-      .finally(() => (this.reading = null));
-    return this.reading;
+    return this.watched.size === 0 ? Promise.resolve() : this.reading.run();
   }
 
-  private async readAll(): Promise<void> {
-    do {
-      this.again = false;
-      await this.follows();
-      await this.starts();
-    } while (this.again);
+  private async read(): Promise<void> {
+    await this.follows();
+    await this.starts();
   }
 
   /** What is new, read once for all readers. */
   private async follows(): Promise<void> {
     const followed = [...this.watched].filter(([, one]) => one.newest > 0);
     if (followed.length === 0) return;
-    const entries = await this.log.after(followed.map(([matchId, one]) => ({ matchId, id: one.newest - OVERLAP })));
+    const entries = await this.log.after(
+      followed.map(([matchId, one]) => ({ matchId, id: one.newest - OVERLAP, known: one.sent })),
+    );
     for (const [matchId, one] of followed) {
       const ofMatch = entries.filter((entry) => entry.match_id === matchId);
       this.tell(matchId, one, ofMatch);

@@ -10,6 +10,7 @@ import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
 import type { LiveConnection } from '../live-connection';
+import { CoalescedRefresh } from '../coalesced-refresh';
 import { eventText } from '../live-frame';
 
 /** Whoever is not said to be there any more is forgotten after this long: a process that died says nothing. */
@@ -59,14 +60,16 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
   private readonly process = randomUUID();
   private readonly open = new Map<LiveConnection, Present>();
   private readonly stops: (() => unknown)[] = [];
-  private reading: Promise<void> | null = null;
-  private again = false;
+  private readonly reading: CoalescedRefresh;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    const failed = (error: unknown): void => logger.warn({ err: error }, 'who is here could not be read');
+    this.reading = new CoalescedRefresh(() => this.read(), failed);
+  }
 
   async onModuleInit(): Promise<void> {
     this.stops.push(this.bus.onGap(() => void this.refresh()));
@@ -157,29 +160,17 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Never throws: the next poll tries again. */
   private refresh(): Promise<void> {
-    if (this.open.size === 0) return Promise.resolve();
-    if (this.reading) {
-      this.again = true;
-      return this.reading;
-    }
-    this.reading = this.readAll()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'who is here could not be read'))
-      .finally(() => (this.reading = null));
-    return this.reading;
+    return this.open.size === 0 ? Promise.resolve() : this.reading.run();
   }
 
-  private async readAll(): Promise<void> {
-    do {
-      this.again = false;
-      const matchIds = [...new Set([...this.open.values()].map((one) => one.matchId))];
-      const rows = await this.dataSource.query<PresenceRow[]>(READ, [matchIds]);
-      for (const [connection, present] of this.open) {
-        const text = frameText(present.matchId, rows);
-        if (present.text !== text && connection.send(text)) present.text = text;
-      }
-    } while (this.again);
+  private async read(): Promise<void> {
+    const matchIds = [...new Set([...this.open.values()].map((one) => one.matchId))];
+    const rows = await this.dataSource.query<PresenceRow[]>(READ, [matchIds]);
+    for (const [connection, present] of this.open) {
+      const text = frameText(present.matchId, rows);
+      if (present.text !== text && connection.send(text)) present.text = text;
+    }
   }
 }
 

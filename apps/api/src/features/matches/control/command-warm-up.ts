@@ -7,6 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { RightOfWay } from '../../../http/right-of-way';
 import { SessionStore } from '../../../http/session/session-store';
 import { beginSessionOf, SESSION_COOKIE } from '../../../http/session/session.middleware';
+import { ClickLane } from './click-lane';
 
 /** Commands that a person clicks and waits for. */
 const CLICK = /^\/matches\/(\d{1,9})\/(?:commands|pause|unpause)(?:[/?]|$)/i;
@@ -24,6 +25,7 @@ export class CommandWarmUp {
     private readonly engine: MatchEngine,
     private readonly sessions: SessionStore,
     private readonly way: RightOfWay,
+    private readonly lane: ClickLane,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     const handler = (request: Request, response: Response, next: NextFunction): void => {
@@ -37,6 +39,12 @@ export class CommandWarmUp {
 
   private click(matchId: number, request: Request, response: Response, next: NextFunction): void {
     if (!request.headers.cookie?.includes(SESSION_COOKIE)) return next();
+    if (this.lane.foresees(request)) {
+      response.once('close', this.way.take());
+      // Its body comes with its head, but a step later.
+      process.nextTick(next);
+      return;
+    }
     this.engine.warm(matchId);
     // The pool sends the engine's question at the end of this step; the session's follows it.
     process.nextTick(() => {

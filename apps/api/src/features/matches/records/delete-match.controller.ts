@@ -7,6 +7,7 @@ import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody } from '../../../http/zod-pipe';
 import { MatchAccess, notAllowed } from '../match-access.public';
+import { givenMatchId } from './given-match-id';
 import { MatchRemoval } from './match-removal';
 
 /** Deletes closed matches for good. */
@@ -34,7 +35,7 @@ export class DeleteMatchController {
       for (const id of ids) await this.removal.remove(id, viewer);
       return { message: ids.length > 0 ? 'Matches deleted successfully!' : 'No cancelled matches to delete.' };
     }
-    const { row } = await this.access.see(viewer, body.match_id);
+    const { row } = await this.access.see(viewer, givenMatchId(body.match_id));
     if (!ownsOrSuper(viewer, row)) throw notAllowed();
     if (!(await this.removal.remove(row.id, viewer))) {
       throw new AppError('NOT_ALLOWED', 'Cannot delete match as it is not cancelled.');

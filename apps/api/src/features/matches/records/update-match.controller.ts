@@ -19,6 +19,7 @@ import { MatchControl } from '../control/match-control';
 import { MatchMoves } from '../control/match-moves';
 import { OTHER_OUTCOMES, OutcomeAnswer } from '../control/outcome-answer';
 import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
+import { givenMatchId } from './given-match-id';
 
 type UpdateAnswer = OutcomeAnswer;
 
@@ -62,12 +63,12 @@ export class UpdateMatchController {
     @ZodBody(UpdateMatchBody) body: UpdateMatchBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UpdateAnswer> {
-    const row = await this.access.administer(viewer, body.match_id);
+    const row = await this.access.administer(viewer, givenMatchId(body.match_id));
     if (!ownsOrSuper(viewer, row)) throw notAllowed();
     if (isResult(body)) return this.enterResult(viewer, row, body);
     if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
     const winner = winnerOf(body, row);
-    const patch = await this.patchOf(viewer, body);
+    const patch = await this.patchOf(viewer, row.id, body);
     const serverId = body.server_id ?? null;
     if (Object.keys(patch).length === 0 && winner === null && serverId === null && !body.cancelled) {
       throw new AppError('INVALID_INPUT', 'No update data has been provided.');
@@ -122,7 +123,7 @@ export class UpdateMatchController {
   }
 
   /** Spectators and settings are added to those there are; everything else replaces (wire contract §5.4). */
-  private async patchOf(viewer: Viewer, body: UpdateMatchBody): Promise<Partial<MatchConfig>> {
+  private async patchOf(viewer: Viewer, matchId: number, body: UpdateMatchBody): Promise<Partial<MatchConfig>> {
     const patch: Partial<MatchConfig> = {};
     const set = <K extends keyof MatchConfig>(key: K, value: MatchConfig[K] | null | undefined): void => {
       if (value !== null && value !== undefined) patch[key] = value;
@@ -148,7 +149,7 @@ export class UpdateMatchController {
       cvars: body.match_cvars ?? {},
     };
     if (added.spectators.length === 0 && Object.keys(added.cvars).length === 0) return patch;
-    const current = await this.engine.load(body.match_id);
+    const current = await this.engine.load(matchId);
     if (current === null) throw matchNotFound();
     const { spectators, cvars } = current.state.config;
     if (added.spectators.length > 0) patch.spectators = { ...spectators, ...spectatorsOf(added.spectators) };

@@ -198,15 +198,15 @@ export function AttentionCell({ match }: { match: LiveMatch }) {
 
 /* The command under way: the platform's word, else the viewer's own click. */
 function CommandWords({ match }: { match: LiveMatch }) {
-  const { t } = useTranslation(['admin', 'desk']);
+  const { t } = useTranslation(['commands', 'desk']);
   const press = useSyncExternalStore(deskCommands.subscribe, () => deskCommands.of(match.id));
   if (match.pending !== null) {
     return (
       <span className={styles.pair}>
-        <span className={styles.doing}>{t(`admin:doing.${match.pending.kind}`)}</span>
+        <span className={styles.doing}>{t(`commands:doing.${match.pending.kind}`)}</span>
         <span className={cx(styles.quiet, styles.words)}>
           {match.pending.by === null
-            ? t(`admin:status.${match.pending.sent ? 'sent' : 'requested'}`)
+            ? t(`commands:status.${match.pending.sent ? 'sent' : 'requested'}`)
             : t('desk:pendingBy', { name: match.pending.by })}
         </span>
       </span>
@@ -216,7 +216,7 @@ function CommandWords({ match }: { match: LiveMatch }) {
   switch (press.stage) {
     case 'posting':
     case 'waiting':
-      return <span className={styles.doing}>{t(`admin:doing.${press.kind}`)}</span>;
+      return <span className={styles.doing}>{t(`commands:doing.${press.kind}`)}</span>;
     case 'settled':
       return <CommandOutcome status={press.entry.status} small />;
     case 'rejected':
@@ -234,7 +234,7 @@ export function CommandCell({
   /** Null where the viewer may not, or the row has ended. */
   onPause: ((match: LiveMatch) => void) | null;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('commands');
   const isBusy = useSyncExternalStore(deskCommands.subscribe, () => deskCommands.isBusy(match.id));
   const kind = pauseKind(match);
   return (

@@ -45,10 +45,16 @@ function readSort(text: string | null): DeskQuery['sort'] {
   return column === null ? DEFAULT_QUERY.sort : { column, direction: isDescending ? 'descending' : 'ascending' };
 }
 
+let lastColumns: { text: string; columns: readonly DeskColumn[] } | null = null;
+
+/* The same words give the same list, so that a row is not drawn anew because somebody types in the search. */
 function readColumns(text: string | null): readonly DeskColumn[] {
   if (text === null) return DEFAULT_COLUMNS;
-  const wanted = text.split('.');
-  return DESK_COLUMNS.filter((column) => wanted.includes(column));
+  if (lastColumns?.text !== text) {
+    const wanted = text.split('.');
+    lastColumns = { text, columns: DESK_COLUMNS.filter((column) => wanted.includes(column)) };
+  }
+  return lastColumns.columns;
 }
 
 /** True when the address says anything about the desk; without a word what was remembered counts. */

@@ -1,6 +1,6 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../../lib/event-stream';
 import { VirtualTableBody, cx, virtualRowCount, type VirtualHandle } from '../../../ui';
@@ -81,8 +81,16 @@ export interface DeskTableProps {
   handle: Ref<VirtualHandle>;
 }
 
-/** The rows of the desk under sort buttons; past a hundred only those near the view are drawn. */
-export function DeskTable({ rows, query, onSort, tableRef, handle, onHold, ...props }: DeskTableProps) {
+/** The rows of the desk under sort buttons; past a hundred only those near the view are drawn. Memoised: the toolbar changes without it. */
+export const DeskTable = memo(function DeskTable({
+  rows,
+  query,
+  onSort,
+  tableRef,
+  handle,
+  onHold,
+  ...props
+}: DeskTableProps) {
   const { t } = useTranslation('desk');
   const [focused, setFocused] = useState<number | null>(null);
   const { columns } = query;
@@ -137,4 +145,4 @@ export function DeskTable({ rows, query, onSort, tableRef, handle, onHold, ...pr
       </table>
     </div>
   );
-}
+});

@@ -133,6 +133,7 @@ describe('a change on a wall of fifty matches', () => {
   it('that came ten times within one drawn frame is one drawing', async () => {
     const matches = sampleWall(50);
     await openDesk(matches, { path: '/live/matches?view=cards' });
+    await waitFor(() => expect(screen.getAllByTestId('wall-card')).toHaveLength(50));
     mockDrawn.length = 0;
     let [match] = matches;
     await act(async () => {
@@ -147,7 +148,38 @@ describe('a change on a wall of fifty matches', () => {
   });
 });
 
+describe('fifty cards', () => {
+  it('begin with those of the first view, and the others come without drawing those anew', async () => {
+    let first: { cards: number; places: number } | null = null;
+    const watch = new MutationObserver(() => {
+      const wall = document.querySelector('[data-testid="live-wall"]');
+      if (wall === null) return;
+      first = { cards: wall.querySelectorAll('[data-testid="wall-card"]').length, places: wall.children.length };
+      watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await openDesk(sampleWall(50), { path: '/live/matches?view=cards' });
+    await waitFor(() => expect(screen.getAllByTestId('wall-card')).toHaveLength(50));
+    // What is not drawn yet has its place already.
+    expect(first).toEqual({ cards: 12, places: 50 });
+    // Once, and once more for the stream that opened meanwhile.
+    expect(mockDrawn.filter((name) => name === 'Lobos 1').length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('the rows of the desk', () => {
+  it('that stay where they are are not drawn anew by a filter', async () => {
+    await openDesk(sampleWall(12), { path: '/live/matches?view=desk&cols=score.phase' });
+    await waitFor(() => expect(screen.getAllByTestId('desk-row')).toHaveLength(12));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('searchbox'));
+    mockDrawn.length = 0;
+    await user.keyboard('lobos 1');
+    await waitFor(() => expect(rowIds()).toEqual([1, 10, 11, 12]));
+    // The first stays where it is; the others move up, and with the place the number of the key changes.
+    expect(mockDrawn).not.toContain('Lobos 1');
+  });
+
   it('keep their place when a match needs help or ends, and say when the order is due', async () => {
     const matches = sampleWall(4);
     await openDesk(matches);

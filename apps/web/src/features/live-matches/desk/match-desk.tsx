@@ -1,13 +1,22 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import { Keyboard } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAdminister } from '../../../components/match/send-command';
 import type { LiveStreamStatus } from '../../../lib/event-stream';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { isAdmin, useSession } from '../../../lib/session';
 import { Card, EmptyState, type VirtualHandle } from '../../../ui';
-import { orderBasis, needsAttention } from './desk-query';
+import { orderBasis, needsAttention, type DeskQuery } from './desk-query';
 import { deskRows } from './desk-rows';
 import { DeskTable, type DeskRowData } from './desk-table';
 import { DeskToolbar } from './desk-toolbar';
@@ -19,10 +28,10 @@ import { useDeskPause } from './use-desk-pause';
 import { useDeskQuery } from './use-desk-query';
 
 /* Headers of rows that are on the desk, also after their match has left the live list. */
-function useLastKnown(matches: readonly LiveMatch[]): (id: number) => LiveMatch | undefined {
+function useLastKnown(matches: readonly LiveMatch[]): ReadonlyMap<number, LiveMatch> {
   const [known] = useState(() => new Map<number, LiveMatch>());
   for (const match of matches) known.set(match.id, match);
-  return (id) => known.get(id);
+  return known;
 }
 
 function nameOf(list: readonly { id: number; name: string }[]) {
@@ -42,16 +51,16 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
   const { user } = useSession();
   const { query, change } = useDeskQuery();
   const names = useDeskNames(isAdmin(user));
-  const [order] = useState(() => new StableOrder());
-  const places = useSyncExternalStore(order.subscribe, order.snapshot);
   const lastKnown = useLastKnown(matches);
   const onPause = useDeskPause();
 
   const serverName = useMemo(() => nameOf(names.servers), [names.servers]);
   const seasonName = useMemo(() => nameOf(names.seasons), [names.seasons]);
   const frames = useMemo(() => new Map(freshness.map((frame) => [frame.match_id, frame])), [freshness]);
-  const own = matches.filter(
-    (match) => match.end_time === null && match.status !== 'scheduled' && mayAdminister(user, match),
+  const own = useMemo(
+    () =>
+      matches.filter((match) => match.end_time === null && match.status !== 'scheduled' && mayAdminister(user, match)),
+    [matches, user],
   );
   const sorted = deskRows(own, query, {
     userId: user?.id ?? null,
@@ -62,29 +71,39 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
   }).map((match) => match.id);
   const wanted = sorted.join(' ');
   const basis = orderBasis(query);
+  // In order from the first drawing on: rows that an effect puts in would be drawn in one go, and the page would stand still.
+  const [order] = useState(() => new StableOrder().startingWith(sorted, basis));
+  const places = useSyncExternalStore(order.subscribe, order.snapshot);
   useLayoutEffect(
     () => order.update(wanted === '' ? [] : wanted.split(' ').map(Number), basis),
     [order, wanted, basis],
   );
   useEffect(() => () => order.hold(false), [order]);
 
-  const openIds = new Set(own.map((match) => match.id));
-  const rows = places.flatMap(({ id, leftAt }): DeskRowData[] => {
-    const match = lastKnown(id);
-    if (match === undefined) return [];
-    return [{ match, left: leftAt === null ? null : openIds.has(id) ? 'filtered' : 'ended' }];
-  });
+  const present = useMemo(() => {
+    const openIds = new Set(own.map((match) => match.id));
+    return places.flatMap(({ id, leftAt }): DeskRowData[] => {
+      const match = lastKnown.get(id);
+      if (match === undefined) return [];
+      return [{ match, left: leftAt === null ? null : openIds.has(id) ? 'filtered' : 'ended' }];
+    });
+  }, [places, own, lastKnown]);
+  // Toolbar and heads answer a press at once; rows follow in a drawing that the next press may interrupt.
+  const rows = useDeferredValue(present);
 
   const table = useRef<HTMLTableElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualHandle>(null);
+  const onSort = useCallback((sort: DeskQuery['sort']) => change({ sort }), [change]);
+  const onHold = useCallback((isHeld: boolean) => order.hold(isHeld), [order]);
   useDeskKeys({
     table,
     search: tools,
     ids: rows.map((row) => row.match.id),
     scrollTo: (index) => handle.current?.scrollTo(index),
     onPause,
-    rowOf: (id) => rows.find((row) => row.match.id === id)?.match,
+    // What is known now, which may be newer than what is drawn.
+    rowOf: (id) => present.find((row) => row.match.id === id)?.match,
   });
 
   return (
@@ -106,13 +125,13 @@ export function MatchDesk({ matches, freshness, stream }: MatchDeskProps) {
         <DeskTable
           rows={rows}
           query={query}
-          onSort={(sort) => change({ sort })}
+          onSort={onSort}
           freshness={frames}
           stream={stream}
           serverName={serverName}
           seasonName={seasonName}
           onPause={onPause}
-          onHold={(isHeld) => order.hold(isHeld)}
+          onHold={onHold}
           tableRef={table}
           handle={handle}
         />

@@ -39,6 +39,14 @@ export class StableOrder {
 
   constructor(private readonly now: () => number = Date.now) {}
 
+  /** The order before anybody follows it. */
+  startingWith(wanted: readonly number[], basis: string): this {
+    this.sorted = wanted;
+    this.basis = basis;
+    this.places = wanted.map((id) => ({ id, leftAt: null }));
+    return this;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => {

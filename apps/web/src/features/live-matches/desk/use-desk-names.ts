@@ -1,4 +1,5 @@
 import type { ServerListItem } from '@placar/contracts/servers';
+import { useMemo } from 'react';
 import useSWR from 'swr';
 
 interface Named {
@@ -6,6 +7,7 @@ interface Named {
   name: string;
 }
 
+const NO_NAMES: readonly Named[] = [];
 const QUIET = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
 
 /** Names of servers and seasons, which headers have by number only. Until they are here (or where the viewer may not ask) the number stands. */
@@ -13,7 +15,10 @@ export function useDeskNames(isStaff: boolean): { servers: readonly Named[]; sea
   const servers = useSWR<{ servers: ServerListItem[] }>(isStaff ? '/servers' : '/servers/myservers', QUIET);
   const seasons = useSWR<{ seasons: Named[] }>('/seasons', QUIET);
   return {
-    servers: (servers.data?.servers ?? []).map((server) => ({ id: server.id, name: server.display_name })),
-    seasons: seasons.data?.seasons ?? [],
+    servers: useMemo(
+      () => (servers.data?.servers ?? []).map((server) => ({ id: server.id, name: server.display_name })),
+      [servers.data],
+    ),
+    seasons: seasons.data?.seasons ?? NO_NAMES,
   };
 }

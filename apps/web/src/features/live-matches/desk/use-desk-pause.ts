@@ -13,7 +13,7 @@ import { deskCommands, type DeskPress, type PauseKind } from './desk-commands';
  * sent, or how it ended, is told in words; done is only what the ledger confirms.
  */
 export function useDeskPause(): (match: LiveMatch) => void {
-  const { t } = useTranslation(['desk', 'admin']);
+  const { t } = useTranslation(['desk', 'commands']);
   const { user } = useSession();
   return useCallback(
     (match: LiveMatch) => {
@@ -35,7 +35,7 @@ export function useDeskPause(): (match: LiveMatch) => void {
       const tell = (end: DeskPress | null) => {
         if (end === null) return;
         const teams = `${match.team1.name} × ${match.team2.name}`;
-        const command = t(`admin:command.${end.kind}`);
+        const command = t(`commands:command.${end.kind}`);
         const retry = { label: t('desk:end.retry'), onSelect: () => press(end.kind) };
         if (end.stage === 'failed')
           showToast({ tone: 'error', message: t('desk:end.failed', { teams }), action: retry });
@@ -48,7 +48,7 @@ export function useDeskPause(): (match: LiveMatch) => void {
           else
             showToast({
               tone: 'warning',
-              message: t('desk:end.other', { teams, command, status: t(`admin:status.${status}`) }),
+              message: t('desk:end.other', { teams, command, status: t(`commands:status.${status}`) }),
               action: retry,
             });
         }

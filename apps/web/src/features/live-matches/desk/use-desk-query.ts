@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { STORAGE_KEYS, readStored, writeStored } from '../../../lib/storage';
 import { hasDeskWords, readDeskQuery, writeDeskQuery, type DeskQuery } from './desk-query';
@@ -19,11 +19,14 @@ export function useDeskQuery(): { query: DeskQuery; change: (part: Partial<DeskQ
     const told = writeDeskQuery(params, query);
     if (told.toString() !== params.toString()) setParams(told, QUIET);
   }, [isSaid, params, query, setParams]);
-  const change = (part: Partial<DeskQuery>) => {
-    const next = { ...query, ...part };
-    const remembered = writeDeskQuery(new URLSearchParams(), next).toString();
-    writeStored(STORAGE_KEYS.liveDesk, remembered === '' ? null : remembered);
-    setParams((current) => writeDeskQuery(current, next), QUIET);
-  };
+  const change = useCallback(
+    (part: Partial<DeskQuery>) => {
+      const next = { ...query, ...part };
+      const remembered = writeDeskQuery(new URLSearchParams(), next).toString();
+      writeStored(STORAGE_KEYS.liveDesk, remembered === '' ? null : remembered);
+      setParams((current) => writeDeskQuery(current, next), QUIET);
+    },
+    [query, setParams],
+  );
   return { query, change };
 }

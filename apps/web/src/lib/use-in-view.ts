@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** True from the moment an element first comes near the screen; at once where the browser cannot tell. */
+/** True from the moment an element is nearly in view, or is scrolled to; at once where the browser cannot tell. */
 export function useInView<T extends Element>(): readonly [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -11,7 +11,7 @@ export function useInView<T extends Element>(): readonly [RefObject<T | null>, b
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      { rootMargin: '200px' },
+      { rootMargin: '120px' },
     );
     observer.observe(element);
     return () => observer.disconnect();

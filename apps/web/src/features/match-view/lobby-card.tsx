@@ -1,0 +1,92 @@
+import type { LiveMatch, LobbyFrame } from '@placar/contracts/live';
+import { CircleCheck, CircleDashed, CircleHelp, Hourglass, PlugZap, UsersRound, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SLOTS } from '../../components/match/match-summary';
+import { Avatar, Badge, Card, CardHeader, RelativeTime, TeamCrest, type BadgeTone } from '../../ui';
+import styles from './lobby-card.module.css';
+import { lobbyCounts, lobbyState, type LobbyPlayer, type LobbyState } from './lobby-model';
+
+const LOOK: Readonly<Record<LobbyState, { tone: BadgeTone; Icon: LucideIcon }>> = {
+  ready: { tone: 'success', Icon: CircleCheck },
+  notReady: { tone: 'warning', Icon: Hourglass },
+  connected: { tone: 'info', Icon: PlugZap },
+  absent: { tone: 'neutral', Icon: CircleDashed },
+  unknown: { tone: 'neutral', Icon: CircleHelp },
+};
+
+function PlayerLine({ player }: { player: LobbyPlayer }) {
+  const { t } = useTranslation('match');
+  const state = lobbyState(player);
+  const { tone, Icon } = LOOK[state];
+  const name = player.name === '' ? player.steam_id : player.name;
+  return (
+    <li className={styles.player} data-state={state}>
+      <Avatar name={name} size={24} />
+      <bdi className={styles.name}>{name}</bdi>
+      {player.coach && <span className={styles.coach}>{t('lobby.coach')}</span>}
+      <Badge small tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+        {t(`lobby.${state}`)}
+      </Badge>
+    </li>
+  );
+}
+
+function TeamList({ match, lobby, slot }: { match: LiveMatch; lobby: LobbyFrame; slot: (typeof SLOTS)[number] }) {
+  const { t } = useTranslation('match');
+  const { players, ready } = lobby[slot];
+  const team = match[slot];
+  return (
+    <section className={styles.team} aria-label={team.name}>
+      <h3 className={styles.teamName}>
+        <TeamCrest name={team.name} logo={team.logo} size={24} />
+        <bdi>{team.name}</bdi>
+        {ready !== null && (
+          <Badge small tone={ready ? 'success' : 'warning'}>
+            {ready ? t('lobby.teamReady') : t('lobby.teamNotReady')}
+          </Badge>
+        )}
+      </h3>
+      {players.length === 0 ? (
+        <p className={styles.note}>{t('lobby.empty')}</p>
+      ) : (
+        <ul className={styles.players}>
+          {players.map((player) => (
+            <PlayerLine key={player.steam_id} player={player} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Who is there and who is ready while the match waits for its players: what the server tells, and what it does not. */
+export function LobbyCard({ match, lobby }: { match: LiveMatch; lobby: LobbyFrame }) {
+  const { t } = useTranslation('match');
+  const { needed, connected, ready } = lobbyCounts(lobby);
+  const isCounted = connected !== null;
+  return (
+    <Card as="section" padded={false} aria-label={t('lobby.title')} data-testid="lobby">
+      <CardHeader
+        title={t('lobby.title')}
+        icon={<UsersRound size={18} aria-hidden="true" />}
+        actions={
+          <span className={styles.seen}>
+            {t('lobby.seen')} <RelativeTime value={lobby.at} />
+          </span>
+        }
+      />
+      <p className={styles.summary} role="status">
+        {isCounted && <span>{t('lobby.summary', { connected, needed })}</span>}
+        {isCounted && ready !== null && <span>{t('lobby.summaryReady', { ready, needed })}</span>}
+        {!isCounted && lobby.humans !== null && <span>{t('lobby.humans', { count: lobby.humans })}</span>}
+        {lobby.others !== null && lobby.others > 0 && <span>{t('lobby.others', { count: lobby.others })}</span>}
+      </p>
+      <div className={styles.teams}>
+        {SLOTS.map((slot) => (
+          <TeamList key={slot} match={match} lobby={lobby} slot={slot} />
+        ))}
+      </div>
+      <p className={styles.told}>{isCounted ? t(`lobby.told.${lobby.told}`) : t('lobby.noNames')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { MatchStatus } from '@placar/contracts';
+import { decide, matchLanguages, playerMessages } from '@placar/domain';
+import type { MatchState } from '@placar/domain';
+import type { EngineStatus, GameServerOperations, PluginStatus } from '@placar/game-server';
+import { RecordMatchFactCommand } from '@placar/match-engine';
+import type { Queryable } from '@placar/match-engine';
+import type { LiveBus } from '@placar/messaging';
+import type { AppConfig } from '@placar/platform';
+import type { KnownServer } from '../servers/server-directory';
+import { LobbyWatch } from './lobby-watch';
+import type { WatchRows, WatchedMatch } from './watch-rows';
+
+/** How often people on a restored server are reminded that the match waits for them. */
+const REMIND_MS = 30_000;
+
+export interface PeopleDependencies {
+  config: AppConfig;
+  commandBus: CommandBus;
+  gateway: GameServerOperations;
+  rows: WatchRows;
+  bus: LiveBus;
+  database: Queryable;
+}
+
+/** One look: whose, where, what the plugin said, and when it was asked. */
+export interface PeopleLook {
+  match: WatchedMatch;
+  server: KnownServer;
+  status: PluginStatus;
+  askedAt: Date;
+}
+
+/** Map and people of a match by the engine's own words: who is missing, who is ready, who is told to be. */
+export class PeopleWatch {
+  private readonly lobby: LobbyWatch;
+  private readonly remindedAt = new Map<number, number>();
+
+  constructor(private readonly deps: PeopleDependencies) {
+    this.lobby = new LobbyWatch(deps.database, deps.bus);
+  }
+
+  forget(matchId: number): void {
+    this.remindedAt.delete(matchId);
+    this.lobby.forget(matchId);
+  }
+
+  /** At a match that runs or waits to (plugin contract F14, F21). */
+  async look(look: PeopleLook, state: MatchState | null): Promise<void> {
+    if (state === null) return;
+    const judged = state.pending === null && LOOKED_AT.has(look.match.status);
+    const waited = this.lobby.isDue(state, look.status);
+    if (!judged && !waited) return;
+    const read = await this.deps.gateway.readEngine(look.server.endpoint);
+    if (read.outcome !== 'ok') return;
+    if (waited) await this.lobby.note(state, look.status, read.engine, look.askedAt);
+    if (judged) await this.judge(look.match, state, read.engine);
+  }
+
+  /** At a match on its way back: whoever joins is told, now and then, that it waits for `.ready`. */
+  async lookAtReturning(look: PeopleLook, state: MatchState): Promise<void> {
+    const waited = this.lobby.isDue(state, look.status);
+    const reminded = this.isReminderDue(look.status, state);
+    if (!waited && !reminded) return;
+    const read = await this.deps.gateway.readEngine(look.server.endpoint);
+    if (read.outcome !== 'ok') return;
+    if (waited) await this.lobby.note(state, look.status, read.engine, look.askedAt);
+    if (!reminded || (read.engine.humans ?? 0) === 0) return;
+    this.remindedAt.set(state.id, performance.now());
+    for (const line of playerMessages('recovery_ready_up', matchLanguages(state.config)))
+      await this.deps.gateway.say(look.server.endpoint, line);
+  }
+
+  private isReminderDue({ gamestate }: PluginStatus, state: MatchState): boolean {
+    const waits = gamestate === 'pending_restore' || gamestate === 'warmup';
+    if (!waits || state.recovery?.step !== 'waiting_for_players' || state.plan?.kind !== 'restore') return false;
+    return performance.now() - (this.remindedAt.get(state.id) ?? -Infinity) >= REMIND_MS;
+  }
+
+  private async judge(match: WatchedMatch, state: MatchState, { map, humans }: EngineStatus): Promise<void> {
+    const few = humans !== null && humans < 2 * state.config.playersPerTeam;
+    const fewForSeconds = few || match.hadFewPeople ? await this.deps.rows.fewPeople(match.matchId, few) : null;
+    const patienceSeconds = this.deps.config.gameServer.playersMissingSeconds;
+    const fact = { type: 'observe-engine' as const, seen: { map, humans, fewForSeconds, patienceSeconds } };
+    // Decided beforehand, without the match's lock: nearly always there is nothing to say.
+    const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
+    if (foreseen.ok && foreseen.events.length > 0)
+      await this.deps.commandBus.execute(new RecordMatchFactCommand(match.matchId, fact));
+  }
+}
+
+const LOOKED_AT: ReadonlySet<MatchStatus> = new Set(['warmup', 'knife', 'live', 'paused']);

@@ -1,0 +1,77 @@
+import type { LobbyFrame, ReadyTold, TeamSlot } from '@placar/contracts';
+import type { MatchState } from '../match-state';
+
+/** What a look at the server tells of people: the engine says who is connected, the plugin who is ready. */
+export interface LobbySighting {
+  at: string;
+  humans: number | null;
+  /** SteamID64 of everybody connected; null where the engine does not name them all. */
+  steamIds: readonly string[] | null;
+  /** `connected` null: the plugin does not tell teams apart (plugin contract §3.1). */
+  team1: { ready: boolean | null; connected: number | null } | null;
+  team2: { ready: boolean | null; connected: number | null } | null;
+  /** What the plugin reported of single players since this map waits, the newest word of each; empty where it does not. */
+  reported: ReadonlyMap<string, boolean>;
+}
+
+const SLOTS = ['team1', 'team2'] as const;
+
+/**
+ * Who is there and who is ready. Three kinds of plugins tell three things: each player (reports), each team (get5), or only whether
+ * everybody who is connected is ready (MatchZy). What cannot be concluded from that stays unknown.
+ */
+export function lobbyOf(state: MatchState, seen: LobbySighting): LobbyFrame {
+  const told = toldBy(seen);
+  const connected = connectedOf(seen);
+  const rosters = SLOTS.flatMap((slot) => Object.keys(state.config[slot].players));
+  const present = seen.steamIds?.filter((id) => rosters.includes(id)) ?? null;
+  const others = seen.steamIds === null || present === null ? null : seen.steamIds.length - present.length;
+  const all = everybodyReady(seen, told);
+  const readyOf = (steamId: string): boolean | null => {
+    if (connected(steamId) === false) return false;
+    if (told === 'players') return seen.reported.get(steamId) ?? false;
+    if (told !== 'together' || connected(steamId) === null) return null;
+    // One of them is not ready; with only one there, that is who.
+    return all === false ? (seen.steamIds?.length === 1 ? false : null) : all;
+  };
+  const team = (slot: TeamSlot): LobbyFrame['team1'] => ({
+    ready: told === 'teams' && (seen[slot]?.connected ?? 0) > 0 ? (seen[slot]?.ready ?? null) : null,
+    players: Object.entries(state.config[slot].players).map(([steamId, { name, coach }]) => ({
+      steam_id: steamId,
+      name,
+      coach,
+      connected: connected(steamId),
+      ready: coach ? null : readyOf(steamId),
+    })),
+  });
+  return {
+    match_id: state.id,
+    attempt: state.attempt,
+    map_number: state.currentMap,
+    at: seen.at,
+    needed: state.config.playersPerTeam,
+    humans: seen.humans ?? seen.steamIds?.length ?? null,
+    others,
+    told,
+    team1: team('team1'),
+    team2: team('team2'),
+  };
+}
+
+function toldBy({ reported, team1, team2 }: LobbySighting): ReadyTold {
+  if (reported.size > 0) return 'players';
+  if (team1?.connected != null && team2?.connected != null) return 'teams';
+  return team1?.ready == null || team2?.ready == null ? 'nothing' : 'together';
+}
+
+function connectedOf({ steamIds, humans }: LobbySighting): (steamId: string) => boolean | null {
+  if (steamIds !== null) return (steamId) => steamIds.includes(steamId);
+  return () => (humans === 0 ? false : null);
+}
+
+/** True on an empty server, too: there it means nothing. */
+function everybodyReady({ humans, steamIds, team1, team2 }: LobbySighting, told: ReadyTold): boolean | null {
+  const people = humans ?? steamIds?.length ?? 0;
+  if (told !== 'together' || people === 0) return null;
+  return team1?.ready === true && team2?.ready === true;
+}

@@ -1,0 +1,30 @@
+const { basename } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** What takes longest comes first, so that no worker has it before it when the others are done. Jest itself knows only after a first run. */
+const LONGEST = [
+  ...['processes', 'series', 'stores', 'two-of-each', 'game-server-death'],
+  ...[
+    'failure-server',
+    'failure-crash',
+    'failure-reports',
+    'fleet-stages',
+    'demo-training',
+    'interleavings',
+    'permissions',
+  ],
+  ...['quality', 'recovery', 'people', 'pause'],
+];
+
+class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+const placeOf = ({ path }) => {
+  const place = LONGEST.indexOf(basename(path).split('.')[0]);
+  return place === -1 ? LONGEST.length : place;
+};
+
+module.exports = LongestFirst;
