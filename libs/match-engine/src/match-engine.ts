@@ -1,31 +1,19 @@
 import { LIVE_TOPICS } from '@placar/contracts';
-import { decide, effectsOf, evolve } from '@placar/domain';
-import type { Actor, Decision, Effect, MatchCommand, MatchEvent, MatchState, Refusal } from '@placar/domain';
+import { decide } from '@placar/domain';
+import type { Actor, Decision, MatchCommand, MatchEvent, MatchState, Refusal } from '@placar/domain';
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
-import { pgPool } from '@placar/persistence';
-import { currentCorrelationId } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { applyLeases } from './leases/leases';
-import { projectEvents } from './projections/project';
-import type { EventEnvelope } from './projections/project';
-import { touchedBy } from './projections/touched';
-import { append, appendUnchanged, fitsOneStatement, isHot, jobsOf } from './store/append';
-import type { AppendInput, CommittedJob, Condition } from './store/append';
-import { AttendedMatches } from './store/attended-matches';
-import {
-  SNAPSHOT_EVERY,
-  actorName,
-  lockState,
-  peekState,
-  presentVersion,
-  readState,
-  snapshotStatement,
-} from './store/match-log';
+import { append, appendUnchanged, fitsOneStatement, isHot } from './store/append';
+import type { CommittedJob, Condition } from './store/append';
+import { consequencesOf, envelopesOf, isSnapshotDue } from './store/consequences';
+import type { Decided } from './store/consequences';
+import { KnownMatches } from './store/known-matches';
+import { actorName, lockState, snapshotStatement } from './store/match-log';
 import type { Statement, VersionedState } from './store/match-log';
 import { noteCommitted } from './store/note-committed';
-import { StateCache } from './store/state-cache';
 
 /** A command given outright, or built under the lock from the present state (null: nothing to do). */
 export type CommandSource = MatchCommand | ((client: PoolClient, state: MatchState) => Promise<MatchCommand | null>);
@@ -58,9 +46,7 @@ export const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
 
 /** The one way in: lock, load, authorise, decide, append, commit, publish. Every process uses this and nothing else to change a match. */
 export class MatchEngine {
-  private readonly cache = new StateCache();
-  private readonly warming = new Map<number, Promise<void>>();
-  private readonly attended: AttendedMatches;
+  private readonly known: KnownMatches;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -69,11 +55,13 @@ export class MatchEngine {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.attended = new AttendedMatches(bus, (matchId, version) => this.keepUp(matchId, version));
+    this.known = new KnownMatches(dataSource, bus, logger);
   }
 
   /** Runs one command on one match. A refusal is an answer; a broken database throws, and nothing has happened. */
   async run(matchId: number, source: CommandSource, options: RunOptions): Promise<RunResult> {
+    // Before a connection is taken: that which is being read ahead needs one, too.
+    await this.known.warmed(matchId);
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     let broken: Error | undefined;
@@ -86,7 +74,7 @@ export class MatchEngine {
       return done.result;
     } catch (error) {
       broken = error as Error;
-      this.cache.delete(matchId);
+      this.known.states.delete(matchId);
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
@@ -106,7 +94,7 @@ export class MatchEngine {
     command: MatchCommand,
     options: Pick<RunOptions, 'actor' | 'cause' | 'authorize' | 'alongside'> & { provided: readonly Condition[] },
   ): Promise<KnownRun | null> {
-    const current = this.cache.get(matchId);
+    const current = this.known.states.get(matchId);
     if (current === null) return null;
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -116,7 +104,7 @@ export class MatchEngine {
       this.afterCommit(matchId, done.committed, done.events);
       return { events: done.events, version: done.committed.version, at: done.at };
     } catch (error) {
-      this.cache.delete(matchId);
+      this.known.states.delete(matchId);
       throw error;
     } finally {
       await runner.release().catch((error: unknown) => this.logger.warn({ err: error }, 'connection not released'));
@@ -125,56 +113,27 @@ export class MatchEngine {
 
   /** Whether `runOnKnown` has something to decide on. */
   knows(matchId: number): boolean {
-    return this.cache.get(matchId) !== null;
+    return this.known.states.get(matchId) !== null;
   }
 
   /** Somebody may soon ask something of this match: what other processes write to it is read as they tell of it, for ten minutes. */
   attend(matchId: number): void {
-    this.attended.attend(matchId);
+    this.known.attend(matchId);
   }
 
   /** The same for as long as somebody looks at it: until what this answers is called. */
   attendWhile(matchId: number): () => void {
-    return this.attended.hold(matchId);
+    return this.known.attendWhile(matchId);
   }
 
   /** The present state, from the log. Null when there is no such match. */
-  async load(matchId: number): Promise<VersionedState | null> {
-    const runner = this.dataSource.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
-    try {
-      const version = await presentVersion(client, matchId);
-      const cached = this.cache.get(matchId);
-      if (cached?.version === version) return cached;
-      // A match that was deleted, by whatever process, must not live on in memory.
-      this.cache.delete(matchId);
-      if (version === 0) return null;
-      const current = await readState(client, matchId, cached !== null && cached.version < version ? cached : null);
-      if (current !== null) this.cache.set(matchId, current);
-      return current;
-    } finally {
-      await runner.release();
-    }
+  load(matchId: number): Promise<VersionedState | null> {
+    return this.known.load(matchId);
   }
 
-  /**
-   * Reads what is new of a match that this process knows, ahead of a command that is still being checked: the command then needs one
-   * trip to the database instead of two. Never throws; what could not be read is read under the lock.
-   */
+  /** Reads what is new of a match that this process knows, ahead of a command that is still being checked. Never throws. */
   warm(matchId: number): void {
-    const cached = this.cache.get(matchId);
-    if (cached === null || this.warming.has(matchId)) return;
-    const startedAt = performance.now();
-    const done = peekState(pgPool(this.dataSource), matchId, cached)
-      .then((state) => {
-        const isNewest = state !== null && state.version >= (this.cache.get(matchId)?.version ?? 0);
-        if (isNewest) this.cache.set(matchId, state, startedAt);
-      })
-      .catch((error: unknown) =>
-        this.logger.debug({ err: error, match_id: matchId }, 'a match could not be read ahead'),
-      )
-      .finally(() => this.warming.delete(matchId));
-    this.warming.set(matchId, done);
+    this.known.warm(matchId);
   }
 
   /**
@@ -187,8 +146,7 @@ export class MatchEngine {
     source: CommandSource,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed } | null> {
-    await this.warming.get(matchId);
-    const current = this.cache.recent(matchId, RECENT_MS);
+    const current = this.known.states.recent(matchId, RECENT_MS);
     if (current === null) return null;
     const done = await this.onKnown(client, { matchId, current, source }, options);
     if (done === null) return null;
@@ -206,9 +164,10 @@ export class MatchEngine {
     const decision = command === null ? NOTHING : decide(current.state, command, this.context(options.actor));
     if (!decision.ok || decision.events.length === 0) return null;
     const { events } = decision;
-    const decided = { matchId, current, command, events };
-    const envelopes = this.envelopes(events, current.version, options.actor);
-    const { input, state, version } = await this.consequences(client, { ...decided, envelopes }, options);
+    const at = this.clock.now().toISOString();
+    const envelopes = envelopesOf(events, { version: current.version, at, actor: options.actor });
+    const decided = { matchId, current, command, events, envelopes };
+    const { input, state, version } = await consequencesOf(client, decided, { cause: options.cause, at });
     const alongside = options.alongside?.(state) ?? [];
     if (!fitsOneStatement(input, alongside)) return null;
     const announce = (job: CommittedJob): void => this.relay.announce(job);
@@ -216,7 +175,7 @@ export class MatchEngine {
     const written = await appendUnchanged(client, input, current.version, beside);
     if (written === null) return null;
     if (isSnapshotDue(current.version, version)) this.keepSnapshot(matchId, { state, version });
-    return { events, committed: { state, version, ...written }, at: envelopes[0]?.at ?? '' };
+    return { events, committed: { state, version, ...written }, at };
   }
 
   /** Null for whatever stands against it, an error too: under the lock it is known for sure. */
@@ -235,15 +194,6 @@ export class MatchEngine {
     }
   }
 
-  /** Another process wrote to a match that is attended here. Never throws: what could not be read is found out by the next command. */
-  private keepUp(matchId: number, version: number): void {
-    if (!this.dataSource.isInitialized) return;
-    const cached = this.cache.get(matchId);
-    if (cached === null)
-      this.load(matchId).catch((error: unknown) => this.logger.debug({ err: error, match_id: matchId }, 'not read'));
-    else if (cached.version < version) this.warm(matchId);
-  }
-
   private keepSnapshot(matchId: number, snapshot: VersionedState): void {
     const { text, values } = snapshotStatement(matchId, snapshot);
     this.dataSource
@@ -260,7 +210,7 @@ export class MatchEngine {
   ): Promise<{ result: RunResult; committed?: Committed }> {
     const [, current] = await Promise.all([
       client.query('BEGIN'),
-      lockState(client, matchId, this.cache.get(matchId)),
+      lockState(client, matchId, this.known.states.get(matchId)),
       options.prefetch?.(client),
     ]);
     const refused = current !== null && options.authorize ? options.authorize(current.state) : null;
@@ -278,14 +228,15 @@ export class MatchEngine {
    */
   private async write(
     client: PoolClient,
-    { matchId, current, command, events }: Decided,
+    { matchId, current, command, events }: Omit<Decided, 'envelopes'>,
     options: RunOptions,
   ): Promise<{ result: RunResult; committed?: Committed }> {
-    const decided = { matchId, current, command, events };
-    const envelopes = this.envelopes(events, current?.version ?? 0, options.actor);
+    const at = this.clock.now().toISOString();
+    const envelopes = envelopesOf(events, { version: current?.version ?? 0, at, actor: options.actor });
     const leased = await applyLeases(client, matchId, envelopes);
     if (leased !== null) return { result: { ok: false, refusal: leased } };
-    const { input, state, version } = await this.consequences(client, { ...decided, envelopes }, options);
+    const decided = { matchId, current, command, events, envelopes };
+    const { input, state, version } = await consequencesOf(client, decided, { cause: options.cause, at });
     const [{ position, jobs }] = await Promise.all([
       append(client, input),
       commit(client, [
@@ -297,28 +248,6 @@ export class MatchEngine {
       result: { ok: true, state, version, position, events },
       committed: { state, version, position, jobs },
     };
-  }
-
-  /** What a decision makes of the match: its next state and everything that is written of it. */
-  private async consequences(
-    client: PoolClient,
-    { matchId, current, command, events, envelopes }: Decided & { envelopes: EventEnvelope[] },
-    options: RunOptions,
-  ): Promise<{ input: AppendInput; state: MatchState; version: number }> {
-    const before = current?.state ?? null;
-    const state = this.evolved(before, envelopes);
-    const correlationId = currentCorrelationId();
-    const demos = await this.demos(client, state, events);
-    const input = {
-      matchId,
-      envelopes,
-      projection: projectEvents(state, envelopes, demos),
-      jobs: jobsOf(this.effects(events, before, state), correlationId),
-      correlationId,
-      cause: options.cause,
-      commandId: command !== null && 'commandId' in command ? command.commandId : null,
-    };
-    return { input, state, version: (current?.version ?? 0) + envelopes.length };
   }
 
   private commandOf(
@@ -341,45 +270,12 @@ export class MatchEngine {
     return { result: { ok: true, state: current.state, version: current.version, position: null, events: [] } };
   }
 
-  private evolved(before: MatchState | null, envelopes: readonly EventEnvelope[]): MatchState {
-    let state = before;
-    for (const { event, at, actor } of envelopes) state = evolve(state, { ...event, at, actorName: actorName(actor) });
-    if (state === null) throw new Error('a decision without events has no state');
-    return state;
-  }
-
-  private envelopes(events: readonly MatchEvent[], from: number, actor: Actor): EventEnvelope[] {
-    const at = this.clock.now().toISOString();
-    return events.map((event, index) => ({ version: from + index + 1, event, at, actor }));
-  }
-
-  private effects(events: readonly MatchEvent[], before: MatchState | null, after: MatchState): Effect[] {
-    const envelope = { at: this.clock.now().toISOString(), correlationId: currentCorrelationId() };
-    return events.flatMap((event) => effectsOf(event, before, after, envelope));
-  }
-
-  /** Demo files arrive beside the log; rows of maps that are over name them. */
-  private async demos(
-    client: PoolClient,
-    state: MatchState,
-    events: readonly MatchEvent[],
-  ): Promise<ReadonlyMap<number, string>> {
-    const touched = touchedBy(events, state).maps;
-    if (!state.maps.some((map) => map.result !== null && touched.has(map.number))) return NO_DEMOS;
-    const { rows } = await client.query<{ map_number: number; file_name: string }>({
-      name: 'demos-of-match',
-      text: 'SELECT map_number, file_name FROM demos WHERE match_id = $1',
-      values: [state.id],
-    });
-    return new Map(rows.map((row) => [row.map_number, row.file_name]));
-  }
-
   private context(actor: Actor): { now: string; actorName: string | null } {
     return { now: this.clock.now().toISOString(), actorName: actorName(actor) };
   }
 
   private afterCommit(matchId: number, committed: Committed, events: readonly MatchEvent[]): void {
-    this.cache.set(matchId, { state: committed.state, version: committed.version });
+    this.known.states.set(matchId, { state: committed.state, version: committed.version });
     void this.relay.sendCommitted(committed.jobs, { announced: committed.announced === true });
     const at = Date.now();
     const tell = (): void =>
@@ -402,17 +298,6 @@ const HEAD_START_MS = 4;
 /** Older knowledge of a match than this is not worth a decision: it would often have to be made again under the lock. */
 const RECENT_MS = 250;
 
-const isSnapshotDue = (from: number, to: number): boolean =>
-  Math.floor(to / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY);
-
-/** An accepted decision, on the state it was made for. */
-interface Decided {
-  matchId: number;
-  current: VersionedState | null;
-  command: MatchCommand | null;
-  events: MatchEvent[];
-}
-
 async function commit(client: PoolClient, last: readonly Statement[]): Promise<void> {
   await Promise.all([...last.map((statement) => client.query(statement)), client.query('COMMIT')]);
 }
@@ -426,5 +311,4 @@ interface Committed {
   announced?: boolean;
 }
 
-const NO_DEMOS: ReadonlyMap<number, string> = new Map();
 const NOTHING: Decision = { ok: true, events: [] };

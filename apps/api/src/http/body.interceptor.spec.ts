@@ -1,77 +1,47 @@
-import type { ExecutionContext } from '@nestjs/common';
+import type { CallHandler, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import express from 'express';
-import type { Server } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { of } from 'rxjs';
+import { PassThrough } from 'node:stream';
+import { lastValueFrom, of } from 'rxjs';
 import { BodyInterceptor } from './body.interceptor';
 
-/** Answers with the body as a route would get it, or with why there is none. */
-function echo(): Server {
-  const interceptor = new BodyInterceptor(new Reflector());
-  const app = express();
-  app.use(async (request, response) => {
-    const context = {
-      switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
-      getHandler: () => echo,
-      getClass: () => BodyInterceptor,
-    } as unknown as ExecutionContext;
-    try {
-      // Guards have asked the database by now: the body lies there.
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await interceptor.intercept(context, { handle: () => of(null) });
-      response.json({ body: request.body as unknown });
-    } catch (error) {
-      response.status(400).json({ refused: (error as { type?: string; code?: string }).type ?? String(error) });
-    }
+/** A call whose head announces `announced` bytes, as the interceptor sees it. */
+function call(announced: number) {
+  const request = Object.assign(new PassThrough(), {
+    headers: { 'content-type': 'application/json', 'content-length': String(announced) },
+    is: () => 'json',
   });
-  return app.listen(0, '127.0.0.1');
+  const headers = new Map<string, string>();
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
+  const http = { getRequest: () => request, getResponse: () => response };
+  const context = { switchToHttp: () => http, getHandler: () => call, getClass: () => Object };
+  const next: CallHandler = { handle: () => of('carried out') };
+  const answer = async (): Promise<unknown> =>
+    lastValueFrom(await new BodyInterceptor(new Reflector()).intercept(context as unknown as ExecutionContext, next));
+  return { request, headers, answer };
 }
 
-describe('a JSON body', () => {
-  let server: Server;
-  beforeAll(async () => {
-    server = echo();
-    await new Promise((resolve) => server.once('listening', resolve));
-  });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+describe('the body of a call', () => {
+  afterEach(() => jest.useRealTimers());
 
-  /** Sends these pieces one after the other, the first together with the head. */
-  async function send(pieces: Buffer[], head: string[] = []): Promise<unknown> {
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const lines = ['POST / HTTP/1.1', 'Host: placar', 'Connection: close', 'Content-Type: application/json', ...head];
-    if (!head.some((line) => line.startsWith('Transfer-'))) lines.push(`Content-Length: ${length}`);
-    const [first = Buffer.alloc(0), ...rest] = pieces;
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.write(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), first]));
-    for (const piece of rest) {
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      socket.write(piece);
-    }
-    await new Promise((resolve) => socket.once('close', resolve));
-    return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
-  }
-
-  const body = { kind: 'say', args: { text: 'ação 🎯 "olá"' } };
-  const text = Buffer.from(JSON.stringify(body));
-
-  it('is the same whether it comes with the head, in pieces cut through a letter, in chunks, or marked as UTF-8', async () => {
-    expect(await send([text])).toEqual({ body });
-    expect(await send([text.subarray(0, 33), text.subarray(33)])).toEqual({ body });
-    const chunked = Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), text, Buffer.from('\r\n0\r\n\r\n')]);
-    expect(await send([chunked], ['Transfer-Encoding: chunked'])).toEqual({ body });
-    expect(await send([Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), text])])).toEqual({ body });
-    expect(await send([Buffer.from('[{"id":1}]')])).toEqual({ body: [{ id: 1 }] });
+  it('that comes in drops is read whole', async () => {
+    const { request, answer } = call(14);
+    const answered = answer();
+    request.write('{"name":');
+    setImmediate(() => request.end('"Ana"}'));
+    await expect(answered).resolves.toBe('carried out');
+    expect(request).toMatchObject({ body: { name: 'Ana' } });
   });
 
-  it('is refused in the same words whether it comes with the head or after it', async () => {
-    for (const wrong of ['{"kind": ', '"pause"', '12', '{"a":1}}']) {
-      const whole = await send([Buffer.from(wrong)]);
-      expect(whole).toEqual({ refused: 'entity.parse.failed' });
-      expect(await send([Buffer.alloc(0), Buffer.from(wrong)])).toEqual(whole);
-    }
+  it('that never comes to its end is refused, and its connection with it', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const { request, headers, answer } = call(100);
+    const answered = answer();
+    const refused = expect(answered).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    request.write('{"name":');
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(headers.size).toBe(0);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await refused;
+    expect(headers.get('Connection')).toBe('close');
   });
 });

@@ -67,10 +67,18 @@ export function bodyAtHand(request: Request): unknown {
 
 const PLAIN_JSON = /^application\/json *(; *charset="?utf-8"?)? *$/i;
 const AT_HAND_BYTES = 16 * 1024;
+/** JSON of a megabyte comes in this over a poor line; whoever sends a byte now and then holds a connection no longer. */
+const BODY_SECONDS = 30;
 
 function readJson(request: Request, response: Response, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => {
+      // Its rest is not waited for: the connection ends with the answer.
+      response.setHeader('Connection', 'close');
+      reject(new AppError('INVALID_INPUT', `The body did not arrive within ${BODY_SECONDS} seconds.`));
+    }, BODY_SECONDS * 1_000);
     PARSERS.get(limit)?.(request, response, (error?: unknown) => {
+      clearTimeout(tooLate);
       if (error) reject(error instanceof Error ? error : new Error('unreadable body'));
       else resolve();
     });

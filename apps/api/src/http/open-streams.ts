@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { metrics } from '@placar/platform';
+import { APP_CONFIG, AppError, metrics } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import type { Request } from 'express';
+import { addressOf } from './limits/address';
 import type { Viewer } from './session/viewer';
 import './request';
 
@@ -20,6 +22,8 @@ export interface StreamOpener {
 const STEP_MS = 100;
 const RETRY_MIN_MS = 100;
 const RETRY_SPREAD_MS = 1_400;
+/** Whoever has too many open is told to look again when some of them may have ended. */
+const FULL_SECONDS = 30;
 
 /**
  * Answers that do not end by themselves (event streams). Register how to end each. A process that ends sends its viewers away
@@ -29,7 +33,13 @@ const RETRY_SPREAD_MS = 1_400;
 export class OpenStreams implements BeforeApplicationShutdown {
   /** Null: opened by a visitor. */
   private readonly enders = new Map<StreamEnder, StreamOpener | null>();
+  private readonly perAddress = new Map<string, number>();
+  private readonly mostPerAddress: number;
   private state: 'open' | 'draining' | 'closed' = 'open';
+
+  constructor(@Inject(APP_CONFIG) config: { http: Pick<AppConfig['http'], 'streamsPerAddress'> }) {
+    this.mostPerAddress = config.http.streamsPerAddress;
+  }
 
   /** False once no stream can last here; one that is opened anyway is told to come back and ended at once. */
   get isOpen(): boolean {
@@ -50,6 +60,14 @@ export class OpenStreams implements BeforeApplicationShutdown {
     return [...this.enders].flatMap(([end, opener]) => (opener === null ? [] : [{ end, opener }]));
   }
 
+  /** Asked before a stream begins. Throws RATE_LIMITED when its address has as many here as one may have. */
+  admit(request: Request): void {
+    if ((this.perAddress.get(addressOf(request)) ?? 0) < this.mostPerAddress) return;
+    throw new AppError('RATE_LIMITED', 'Too many streams are open from this address.', {
+      details: { retry_after_seconds: FULL_SECONDS },
+    });
+  }
+
   /**
    * Answers how to forget it again, for when it ended by itself. `request`: the one that opened it; its stream ends when the
    * rights that it was opened with change.
@@ -59,9 +77,24 @@ export class OpenStreams implements BeforeApplicationShutdown {
     if (this.state === 'closed') own(retryDelay());
     else this.enders.set(own, request ? openerOf(request) : null);
     this.count();
+    const leave = request ? this.enter(addressOf(request)) : null;
     return () => {
       this.enders.delete(own);
+      leave?.();
       this.count();
+    };
+  }
+
+  /** One more from this address, until what this answers is called. */
+  private enter(address: string): () => void {
+    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      const left = (this.perAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.perAddress.set(address, left);
+      else this.perAddress.delete(address);
     };
   }
 

@@ -137,6 +137,16 @@ describe('a series told by plugin events', () => {
     );
   });
 
+  it('keeps the name of a finished map, whatever a late report calls it', () => {
+    const script = playSeries(9, matchConfig(), seeded(4));
+    const match = loaded();
+    match.run({ type: 'record-reports', reports: reports(script) });
+    const names = match.now.maps.map((map) => map.name);
+    const event = { event: 'going_live', matchid: 9, map_number: 0, map_name: 'de_other' } as const;
+    expect(match.run({ type: 'record-reports', reports: [{ event, receivedAt: later(3) }] })).toEqual([]);
+    expect(match.now.maps.map((map) => map.name)).toEqual(names);
+  });
+
   it('finishes without map_result and series_end, from what status shows (F3, F4)', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

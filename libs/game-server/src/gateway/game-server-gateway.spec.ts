@@ -404,6 +404,30 @@ describe('restoring a backup', () => {
     });
   });
 
+  it('is seen to its end where the players are there: the game goes on from it, paused', async () => {
+    plugin.intercept = (name) => {
+      if (name !== 'matchzy_loadbackup') return null;
+      plugin.restored(5, 0, 0, 0);
+      setTimeout(() => {
+        plugin.live(5, 7, 4, 3);
+        plugin.paused = true;
+      }, 200);
+      return '';
+    };
+    expect(await gateway.restoreLocal(endpoint, { ...local, confirmWithinMs: 5_000 })).toMatchObject({
+      outcome: 'confirmed',
+      status: { gamestate: 'live', paused: true },
+    });
+  });
+
+  it('cannot be resumed or paused while it waits: what is said then is forgotten', async () => {
+    plugin.restored(5, 0, 0, 0);
+    plugin.paused = false;
+    expect(await gateway.unpause(endpoint)).toMatchObject({ outcome: 'refused', reason: 'wrong_phase' });
+    expect(await gateway.pause(endpoint)).toMatchObject({ outcome: 'refused', reason: 'wrong_phase' });
+    expect(plugin.countOf('sm_unpause') + plugin.countOf('sm_pause')).toBe(0);
+  });
+
   it('is contradicted when it waits with another map', async () => {
     plugin.intercept = (name) => {
       if (name === 'matchzy_loadbackup') plugin.restored(5, 1, 4, 3);

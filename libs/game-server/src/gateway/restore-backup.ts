@@ -92,13 +92,16 @@ async function restore(link: ServerLink, report: CommandReport, plan: RestorePla
   if (refusal) return report.refused(refusal, before.status);
   const mustBePaused = showsRestored(before.status, plan) && gamestate === 'live';
   const askedAt = link.clock.now();
+  const deadlineAt = askedAt + plan.confirmWithinMs;
   // The reply never came and the server has no match: its process died over it, and another one has begun.
   const isAnotherProcess = (status: PluginStatus): boolean =>
     outcome.kind !== 'ok' && status.gamestate === 'none' && link.clock.now() - askedAt >= ANOTHER_PROCESS_AFTER_MS;
   const end = await pollStatus(link, {
-    deadlineAt: askedAt + plan.confirmWithinMs,
+    deadlineAt,
     judge: (status) => {
       if (isAnotherProcess(status)) return 'never';
+      // Where the players are there, the game goes on from it in a moment; later than that, they are all that it waits for.
+      if (holdsBackup(status, plan)) return link.clock.now() >= deadlineAt ? 'met' : 'not_yet';
       if (!showsRestored(status, plan)) return 'not_yet';
       // Nothing visible changes when the running round itself is restored, except that the plugin pauses after it.
       return mustBePaused && status.gamestate === 'live' && !status.paused ? 'not_yet' : 'met';
@@ -117,12 +120,15 @@ function refusalAfter(outcome: RconOutcome, line: string, plan: RestorePlan): Re
   return plan.refusalOf(outcome.text);
 }
 
+/** The plugin holds the backup till the players are ready; the engine, whose score this is, knows nothing of it before. */
+function holdsBackup({ gamestate, matchId, mapNumber }: PluginStatus, plan: RestorePlan): boolean {
+  return gamestate === 'pending_restore' && matchId === plan.matchId && mapNumber === plan.expect.mapNumber;
+}
+
 /** A restore has no event; the status is the only witness (plugin contract §3.2, gotcha 34). */
 function showsRestored(status: PluginStatus, plan: RestorePlan): boolean {
   const { expect } = plan;
   if (status.matchId !== plan.matchId || status.mapNumber !== expect.mapNumber) return false;
-  // The plugin holds the backup till the players are ready; the engine, whose score this is, knows nothing of it before.
-  if (status.gamestate === 'pending_restore') return true;
   if (status.gamestate === 'live') {
     if (status.roundNumber !== expect.round) return false;
   } else if (status.gamestate !== 'warmup') return false;

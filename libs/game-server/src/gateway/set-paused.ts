@@ -64,7 +64,10 @@ export async function setPaused(link: ServerLink, want: boolean, options: PauseO
   return report.ofPoll(end, obstacle ?? { detail: want ? 'still_running' : 'still_paused' });
 }
 
-/** Why pausing means nothing now. During a veto `paused` is always true, so it confirms nothing (plugin contract §3.1). */
+/**
+ * Why pausing means nothing now. During a veto `paused` is always true, so it confirms nothing (plugin contract §3.1); a backup that
+ * waits for its players is not paused yet, and will be when they are ready, whatever is said before (§3.2).
+ */
 function obstacleTo(
   status: PluginStatus,
   matchId: number | undefined,
@@ -73,6 +76,7 @@ function obstacleTo(
   if (gamestate === 'none') return { reason: 'no_match', detail: gamestate };
   if (matchId !== undefined && status.matchId !== matchId)
     return { reason: 'other_match', detail: `match_${status.matchId}` };
-  if (gamestate === 'veto' || gamestate === 'pre_veto') return { reason: 'wrong_phase', detail: gamestate };
+  if (gamestate === 'veto' || gamestate === 'pre_veto' || gamestate === 'pending_restore')
+    return { reason: 'wrong_phase', detail: gamestate };
   return null;
 }

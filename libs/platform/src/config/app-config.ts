@@ -19,6 +19,8 @@ export interface AppConfig {
     readonly trustProxy: boolean | number | string;
     /** Memory for answers that all visitors get alike. */
     readonly publicReadsBytes: number;
+    /** Streams that one address may have open at one process. */
+    readonly streamsPerAddress: number;
   };
   readonly database: { readonly url: string; readonly poolSize: number };
   /** `url` null: queues and live bus run on Postgres. `prefix` parts two installations on one Redis. */

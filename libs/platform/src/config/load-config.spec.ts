@@ -12,6 +12,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:3000',
       trustProxy: false,
       publicReadsBytes: 96 * 1024 * 1024,
+      streamsPerAddress: 2_000,
     });
     expect(config.redis).toEqual({ url: null, prefix: 'placar' });
     expect(config.auth).toEqual({

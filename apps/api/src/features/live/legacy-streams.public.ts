@@ -44,6 +44,7 @@ export class LegacyStreams {
   ) {}
 
   async open(stream: LegacyStream, viewer: Viewer | null, matchId: number, response: Response): Promise<void> {
+    this.openStreams.admit(response.req);
     const seen = await this.seen(viewer, matchId);
     const channel = this.channel(stream, viewer, matchId, seen);
     // Before the answer begins: what fails now is still a proper error.

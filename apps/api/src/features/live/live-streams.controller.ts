@@ -129,6 +129,7 @@ export class LiveStreamsController {
   }
 
   private open(response: Response): LiveConnection {
+    this.openStreams.admit(response.req);
     const connection = new LiveConnection(response);
     connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs), response.req));
     this.hub.track(connection);

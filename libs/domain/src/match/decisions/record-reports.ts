@@ -90,7 +90,9 @@ function goingLive(draft: Draft, { map_number: mapNumber, map_name: mapName = nu
   if (mapNumber >= draft.state.config.maxMaps) return;
   closeEarlierMaps(draft, mapNumber);
   const map = mapOf(draft.state, mapNumber);
-  if (mapName !== null && map !== null && map.name !== mapName) {
+  // What a finished map was called is no longer open; one whose start was lost may still learn its name.
+  const isOpen = map !== null && (map.result === null || map.name === '');
+  if (mapName !== null && isOpen && map.name !== mapName) {
     draft.emit({ type: 'map.named', payload: { mapNumber, mapName } });
   }
   if (map?.result) return;
