@@ -3,6 +3,7 @@ import { pgPool } from '@placar/persistence';
 import { matchToken } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
+import { MatchLogSweep } from '../src/match-log/match-log-sweep';
 import { RconJournal, journaledRcon } from '../src/match-log/rcon-journal';
 import { forMatch } from '../src/match-log/rcon-subject';
 import { FailureStack } from './failure-table.stack';
@@ -112,6 +113,26 @@ describe('the log beside a match', () => {
     expect(kept).toEqual(['stays', 'a3', 'b3'].flatMap((text) => (text === 'a3' ? ['b2', 'a3'] : [text])));
     expect(await appendMatchLog(database, [line('rcon', 'lost', 999_999)])).toEqual([]);
     expect(await appendMatchLog(database, [line('chat', 'with \0 and half a 🏆'.slice(0, -1))])).toHaveLength(1);
+  });
+
+  it('loses what is older than its retention, however much that is, and nothing younger', async () => {
+    const matchId = await stack.match({ server: await stack.addServer() });
+    const old = (days: number, lines: number) =>
+      stack.database.query(
+        `INSERT INTO match_log (match_id, kind, at, text)
+          SELECT $1, 'note', now() - make_interval(days => $2), 'days ' || $2 FROM generate_series(1, $3)`,
+        [matchId, days, lines],
+      );
+    // More than goes at a time.
+    await old(31, 5_001);
+    await old(29, 2);
+    const warnings: unknown[] = [];
+    const logger = { warn: (...said: unknown[]) => warnings.push(said) } as unknown as Logger;
+    // Two workers at once get in nobody's way.
+    const sweeps = [1, 2].map(() => new MatchLogSweep(stack.database, { matchLog: { retentionDays: 30 } }, logger));
+    await Promise.all(sweeps.map((sweep) => sweep.sweep()));
+    const left = (await stored(matchId)).map(({ text }) => text).filter((text) => text.startsWith('days '));
+    expect({ left, warnings }).toEqual({ left: ['days 29', 'days 29'], warnings: [] });
   });
 
   it('never fails or holds up a command, whatever happens to the writing of its line', async () => {
