@@ -165,11 +165,14 @@ function Loaded({ team }: { team: Team }) {
             empty={t('maps.none')}
             columns={MAP_COLUMNS}
           />
-          <TeamMatches
-            data={history}
-            page={page}
-            onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
-          />
+          {/* Its place is known when the maps above are: nothing that is read already moves. */}
+          {(maps.maps !== undefined || maps.error !== undefined) && (
+            <TeamMatches
+              data={history}
+              page={page}
+              onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
+            />
+          )}
         </div>
         <div className={styles.side}>
           <Roster members={members} standings={standings} />
