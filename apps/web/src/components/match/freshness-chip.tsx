@@ -119,8 +119,10 @@ export function FreshnessChip(props: FreshnessChipProps) {
       width={300}
       trigger={
         <button type="button" className={styles.chip} data-testid="freshness" data-freshness={kind}>
-          <Badge tone={tone} icon={icon} small>
-            <Words {...props} />
+          <Badge tone={tone} icon={icon} small className={styles.badge}>
+            <span className={styles.words}>
+              <Words {...props} />
+            </span>
           </Badge>
         </button>
       }
