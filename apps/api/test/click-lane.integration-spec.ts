@@ -25,7 +25,7 @@ describe('the short way of a click', () => {
 
   beforeAll(async () => {
     api = await MatchApi.start(postgres!, { MEMBERS_MAY_CREATE: 'matches' });
-    ask = jest.spyOn(api.get<MatchClicks>(MatchClicks as unknown as string), 'ask');
+    ask = jest.spyOn(api.get(MatchClicks), 'ask');
   });
   beforeEach(() => ask.mockClear());
   afterAll(async () => {
@@ -100,7 +100,7 @@ describe('the short way of a click', () => {
     const again = await click(match, cookie, { kind: 'unpause', args: {}, idempotency_key: key });
     expect([again.status, again.body.id]).toEqual([202, first.body.id]);
     expect(await lines(match)).toBe(3);
-    const audit = api.get<AuditLog>(AuditLog as unknown as string);
+    const audit = api.get(AuditLog);
     const told = await waitFor(async () => {
       const page = await audit.read({ limit: 10, record: `match:${match.id}`, user_id: owner.id });
       const clicks = page.audit.filter(({ route }) => route === '/matches/:id/commands');
@@ -169,7 +169,7 @@ describe('the short way of a click', () => {
     const match = await liveMatch(owner);
     const beside = await api.beside();
     try {
-      const spied = jest.spyOn(beside.get<MatchClicks>(MatchClicks as unknown as string), 'ask');
+      const spied = jest.spyOn(beside.get(MatchClicks), 'ask');
       const cookie = await cookieOf(owner);
       await (await beside.stream(`/matches/${match.id}/live`, { as: owner })).ready();
       await beside.call('GET', `/matches/${match.id}/commands`, { headers: { cookie } });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { CommandOutcome, LedgerEntry } from '@placar/contracts';
 import type { SettledFacts } from '@placar/domain';
@@ -105,7 +105,7 @@ export class MatchApi {
   }
 
   /** What is injected into the program under this token. */
-  get<T>(token: symbol | string): T {
+  get<T>(token: symbol | string | Type<T>): T {
     return this.app.get<T>(token);
   }
 
