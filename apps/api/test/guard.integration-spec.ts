@@ -15,7 +15,7 @@ import { PASSWORD, TestApi } from './test-api';
 const [redisMode, postgres] = TEST_MODES;
 jest.setTimeout(60_000);
 
-const limitsOf = (api: MatchApi): RateLimits => api.get<RateLimits>(RateLimits as unknown as string);
+const limitsOf = (api: MatchApi): RateLimits => api.get<RateLimits>(RateLimits);
 
 describe('API keys', () => {
   let api: TestApi;
