@@ -1,56 +1,31 @@
 import { Readable } from 'node:stream';
-import { Global, Module } from '@nestjs/common';
-import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { NestFactory } from '@nestjs/core';
 import { JOB_CATALOGUE, MatchOptions } from '@placar/contracts';
 import type { MatchCommandRequest } from '@placar/contracts';
 import { legalCommands } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
-import { GameServerGateway } from '@placar/game-server';
 import type { RconEndpoint, RconExecuteOptions, RconOutcome } from '@placar/game-server';
 import {
   InboxProjector,
-  MatchEngine,
-  MatchEngineModule,
   PluginInbox,
   RecordMatchFactCommand,
   RequestMatchCommandCommand,
   ScheduleMatchCommand,
-  SettleMatchCommandCommand,
 } from '@placar/match-engine';
-import type { Viewer } from '@placar/match-engine';
-import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
-import type { AnyJobHandler, JobContext, LiveBus } from '@placar/messaging';
-import { PersistenceModule, pgPool } from '@placar/persistence';
-import { AppError, PlatformModule, createLogger } from '@placar/platform';
-import type { AppConfig, Logger } from '@placar/platform';
-import { createServer, createTeam, createUser } from '@placar/testing';
-import type { TestEnvironment } from '@placar/testing';
-import { DataSource } from 'typeorm';
+import type { AnyJobHandler } from '@placar/messaging';
+import { AppError } from '@placar/platform';
+import { createServer } from '@placar/testing';
+import type { DataSource } from 'typeorm';
 import { AttemptTokens } from '../../api/src/features/ingest/attempt-tokens';
 import { BackupIngest } from '../../api/src/features/ingest/backup-ingest';
 import { EventIngest } from '../../api/src/features/ingest/event-ingest';
 import { UploadGuard } from '../../api/src/features/ingest/upload-guard';
 import { MatchConfigController } from '../../api/src/features/matches/game-server/match-config.controller';
-import { AnnounceHandler } from '../src/jobs/match-control/announce.job';
-import { ApplyCommandHandler } from '../src/jobs/match-control/apply-command.job';
-import { MatchLoader } from '../src/jobs/match-control/apply-load';
-import { RoundRestorer } from '../src/jobs/match-control/apply-restore';
-import { ClearServerHandler } from '../src/jobs/match-control/clear-server.job';
-import { SyncRosterHandler } from '../src/jobs/match-control/sync-roster.job';
-import { MatchFiles } from '../src/match-files';
-import { DrainLoop } from '../src/reconcile/drain-loop';
-import { MatchReconciler } from '../src/reconcile/match-reconciler';
-import { WatchRows } from '../src/reconcile/watch-rows';
-import { SERVER_OF_JOB, ServerDirectory } from '../src/servers/server-directory';
-import { WorldClock } from './interleaving-clock';
+import { SERVER_OF_JOB } from '../src/servers/server-directory';
 import type { Fault, SmallStep, Step, Trouble } from './interleaving-steps';
 import { ModelServer, SHORT_MAPS } from './model-server';
 import type { Report } from './model-server';
-
-/** The worker ends here, in the middle of what it does. */
-class WorkerDied extends Error {}
+import type { InterleavingStage, Program } from './interleaving-stage';
+import { WorkerDied, WorkerParts } from './interleaving-worker';
 
 interface Job {
   id: string;
@@ -61,97 +36,24 @@ interface Job {
   failed: number;
 }
 
-interface Program {
-  app: INestApplicationContext;
-  commands: CommandBus;
-  engine: MatchEngine;
-}
-
-/** Two programs on one database: what the api does and what the worker does never share a cache. */
-export class InterleavingStage {
-  api!: Program;
-  worker!: Program;
-  readonly clock = new WorldClock();
-  readonly logger: Logger;
-  viewer!: Viewer;
-  teams: [number, number] = [0, 0];
-  private readonly bus = {
-    publish: () => Promise.resolve(),
-    subscribe: () => Promise.resolve(() => Promise.resolve()),
-  } as unknown as LiveBus;
-
-  private constructor(readonly environment: TestEnvironment) {
-    this.logger = createLogger(environment.config.log);
+/** A world of its own: new servers, new matches, nothing left in the outbox. */
+export async function newWorld(
+  stage: InterleavingStage,
+  servers: number,
+  matches: readonly { server: number; maps: number }[],
+): Promise<World> {
+  const { clock, database, config, viewer } = stage;
+  clock.pass(3_600_000);
+  await clock.sync(database);
+  await database.query('DELETE FROM outbox');
+  await database.query('DELETE FROM match_watch');
+  const world = new World(stage);
+  for (let index = 0; index < servers; index += 1) {
+    const row = await createServer(database, config, { userId: viewer.id, publicServer: true });
+    world.addServer(row.id);
   }
-
-  static async start(environment: TestEnvironment): Promise<InterleavingStage> {
-    await WorldClock.install(environment.databaseUrl);
-    const stage = new InterleavingStage(environment);
-    stage.clock.start();
-    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
-    stage.api = await stage.program();
-    stage.worker = await stage.program();
-    const user = await createUser(stage.database, { admin: true });
-    stage.viewer = { id: user.id, name: user.name, isAdmin: true, isSuperAdmin: true };
-    const one = await createTeam(stage.database, { userId: user.id });
-    const two = await createTeam(stage.database, { userId: user.id });
-    stage.teams = [one.team.id, two.team.id];
-    return stage;
-  }
-
-  get database(): DataSource {
-    return this.api.app.get(DataSource);
-  }
-  get config(): AppConfig {
-    return this.environment.config;
-  }
-
-  /** Nothing leaves by itself: jobs lie in the outbox until the test takes them. */
-  private async program(): Promise<Program> {
-    const relay = { sendCommitted: () => Promise.resolve(), announce: () => undefined };
-    @Global()
-    @Module({
-      providers: [
-        { provide: OutboxRelay, useValue: relay },
-        { provide: LIVE_BUS, useValue: this.bus },
-      ],
-      exports: [OutboxRelay, LIVE_BUS],
-    })
-    class Silent {}
-    @Module({
-      imports: [
-        PlatformModule.forRoot(this.config, { logger: this.logger }),
-        PersistenceModule,
-        Silent,
-        MatchEngineModule,
-      ],
-    })
-    class OneProgram {}
-    const app = await NestFactory.createApplicationContext(OneProgram, { logger: false, abortOnError: false });
-    return { app, commands: app.get(CommandBus), engine: app.get(MatchEngine) };
-  }
-
-  async stop(): Promise<void> {
-    this.clock.stop();
-    jest.restoreAllMocks();
-    await this.worker.app.close();
-    await this.api.app.close();
-  }
-
-  /** A world of its own: new servers, new matches, nothing left in the outbox. */
-  async newWorld(servers: number, matches: readonly { server: number; maps: number }[]): Promise<World> {
-    this.clock.pass(3_600_000);
-    await this.clock.sync(this.database);
-    await this.database.query('DELETE FROM outbox');
-    await this.database.query('DELETE FROM match_watch');
-    const world = new World(this, this.bus);
-    for (let index = 0; index < servers; index += 1) {
-      const row = await createServer(this.database, this.config, { userId: this.viewer.id, publicServer: true });
-      world.addServer(row.id);
-    }
-    for (const { server, maps } of matches) await world.schedule(server, maps);
-    return world;
-  }
+  for (const { server, maps } of matches) await world.schedule(server, maps);
+  return world;
 }
 
 /** Matches on model servers; every step of it is one that the product can be made to take. */
@@ -171,10 +73,7 @@ export class World {
   private readonly projector: InboxProjector;
   private parts!: WorkerParts;
 
-  constructor(
-    readonly stage: InterleavingStage,
-    private readonly bus: LiveBus,
-  ) {
+  constructor(readonly stage: InterleavingStage) {
     const { api, config, logger, database } = stage;
     const guard = new UploadGuard(new AttemptTokens(database, config));
     this.projector = api.app.get(InboxProjector);
@@ -298,7 +197,6 @@ export class World {
   private startWorker(): void {
     this.parts = new WorkerParts(
       this.stage,
-      this.bus,
       (endpoint, line, options) => this.rcon(endpoint, line, options),
       () => this.trouble,
     );
@@ -539,93 +437,5 @@ async function allowed(ask: () => Promise<unknown>): Promise<void> {
     await ask();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-  }
-}
-
-type Rcon = (endpoint: RconEndpoint, line: string, options: RconExecuteOptions) => Promise<RconOutcome>;
-
-/** The parts of the worker, wired as in its module, on the model servers. */
-class WorkerParts {
-  readonly files: MatchFiles;
-  readonly rows: WatchRows;
-  readonly reconciler: MatchReconciler;
-  readonly draining: DrainLoop;
-  private readonly handlers: AnyJobHandler[];
-
-  constructor(
-    stage: InterleavingStage,
-    bus: LiveBus,
-    rcon: Rcon,
-    private readonly trouble: () => Trouble | null,
-  ) {
-    const { config, logger, clock } = stage;
-    const { engine } = stage.worker;
-    const dataSource = stage.worker.app.get(DataSource);
-    const database = pgPool(dataSource);
-    const commandBus = this.mortal(stage.worker.commands);
-    const gateway = new GameServerGateway({
-      rcon: {
-        execute: (endpoint, line, options = {}) => rcon(endpoint, line, options),
-        warm: () => Promise.resolve({ kind: 'ok', text: '', ms: 0 }),
-      },
-      clock: {
-        now: () => Date.now(),
-        sleep: (ms) => Promise.resolve(clock.pass(ms * 5)),
-      },
-    });
-    const servers = new ServerDirectory(dataSource, config);
-    const stateOf = async (matchId: number): Promise<MatchState | null> => (await engine.load(matchId))?.state ?? null;
-    this.files = new MatchFiles(dataSource, config);
-    const loader = new MatchLoader({
-      files: this.files,
-      stateOf,
-      noteStep: async (job, step) => {
-        const fact = { type: 'note-recovery-step' as const, commandId: job.command_id, step };
-        await commandBus.execute(new RecordMatchFactCommand(job.match_id, fact));
-      },
-      logger,
-    });
-    const restorer = new RoundRestorer(this.files, loader, stateOf);
-    this.handlers = [
-      new ApplyCommandHandler({ dataSource, commandBus, gateway, servers, loader, restorer, openSealed: () => null }),
-      new AnnounceHandler(gateway, servers),
-      new SyncRosterHandler(gateway, servers),
-      new ClearServerHandler(gateway, servers, database, bus),
-    ];
-    this.rows = new WatchRows(dataSource);
-    this.reconciler = new MatchReconciler({
-      config,
-      logger,
-      commandBus,
-      gateway,
-      servers,
-      rows: this.rows,
-      bus,
-      engine,
-      database,
-    });
-    this.draining = new DrainLoop({ database, gateway, servers, bus, logger });
-  }
-
-  async handle(job: AnyJobHandler['job'], payload: unknown, context: JobContext): Promise<void> {
-    const handler = this.handlers.find((candidate) => candidate.job === job);
-    if (!handler) throw new Error(`no handler for ${job}`);
-    await handler.handle(payload as never, context);
-  }
-
-  async exhausted(job: AnyJobHandler['job'], payload: unknown, error: Error): Promise<void> {
-    await this.handlers.find((candidate) => candidate.job === job)?.onExhausted?.(payload as never, error);
-  }
-
-  /** The worker may die right before or right after a command is settled. */
-  private mortal(commands: CommandBus): CommandBus {
-    const execute = async (command: object): Promise<unknown> => {
-      const fault = command instanceof SettleMatchCommandCommand ? this.trouble()?.fault : null;
-      if (fault === 'dies_unsettled') throw new WorkerDied();
-      const result: unknown = await commands.execute(command as never);
-      if (fault === 'dies_settled') throw new WorkerDied();
-      return result;
-    };
-    return { execute } as unknown as CommandBus;
   }
 }

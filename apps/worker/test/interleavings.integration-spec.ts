@@ -7,7 +7,8 @@ import { expectedStandings, keptStandings } from '../../../libs/match-engine/tes
 import { Watcher } from './interleaving-checks';
 import { interleaving } from './interleaving-steps';
 import type { Interleaving } from './interleaving-steps';
-import { InterleavingStage } from './interleaving-world';
+import { InterleavingStage } from './interleaving-stage';
+import { newWorld } from './interleaving-world';
 import type { World } from './interleaving-world';
 
 jest.mock('node:timers/promises', () => ({
@@ -53,7 +54,7 @@ describe('random interleavings of commands, events, losses and crashes', () => {
   });
 
   async function played({ servers, matches, begun, steps }: Interleaving): Promise<void> {
-    const world = await stage.newWorld(servers, matches);
+    const world = await newWorld(stage, servers, matches);
     if (world.matches.length === 0) return;
     const watcher = new Watcher(world);
     if (begun > 0) await begin(world, begun);
