@@ -11,7 +11,7 @@ import type { ApiRoute } from '../src/http/routes/route-catalogue';
 import { apiTable, TABLE_END, TABLE_START } from './api-table';
 import { EventStream } from './event-stream';
 import { SPECIFIED_CALLS } from './specified-calls';
-import type { SpecifiedCall, Try } from './specified-calls';
+import type { SpecifiedCall, Try } from './specified/specified-call';
 import { SpecifiedCommunity } from './specified-community';
 import type { Answer } from './test-api';
 
