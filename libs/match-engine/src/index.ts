@@ -24,6 +24,7 @@ export type { NewLogEntry } from './match-log/match-log.store';
 export * from './match-log/match-log.queries';
 export * from './match-engine';
 export type { Condition } from './store/append';
+export { deleteMatches } from './store/delete-matches';
 export * from './match-engine.module';
 export * from './projections/prepare-database';
 export * from './projections/rebuild';

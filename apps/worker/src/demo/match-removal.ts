@@ -1,27 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { markRecount } from '@placar/match-engine';
+import { deleteMatches } from '@placar/match-engine';
 import type { DataSource } from 'typeorm';
-
-/** Everything that speaks of a match, by its column `match_id`; `matches` itself comes last. */
-const TABLES = [
-  'player_kills',
-  'bomb_plants',
-  'player_stats',
-  'map_stats',
-  'veto_sides',
-  'vetoes',
-  'live_parts',
-  'live_timeline',
-  'match_commands',
-  'match_log',
-  'match_presence',
-  'plugin_inbox',
-  'round_backups',
-  'match_watch',
-  'match_snapshots',
-  'match_events',
-] as const;
 
 /** Takes matches out of log and read tables in one transaction, then their demo files. A match that holds a server stays. */
 export async function removeMatches(
@@ -37,15 +17,7 @@ export async function removeMatches(
       [matchIds],
     );
     const ids = rows.map((row) => row.id);
-    for (const table of TABLES) await manager.query(`DELETE FROM ${table} WHERE match_id = ANY($1)`, [ids]);
-    await manager.query('DELETE FROM server_leases WHERE match_id = ANY($1)', [ids]);
-    const [demos] = await manager.query<[{ file_name: string }[], number]>(
-      'DELETE FROM demos WHERE match_id = ANY($1) RETURNING file_name',
-      [ids],
-    );
-    await manager.query('DELETE FROM matches WHERE id = ANY($1)', [ids]);
-    await markRecount(manager, ids);
-    return { removed: ids, files: demos.map((demo) => demo.file_name) };
+    return { removed: ids, files: await deleteMatches(manager, ids) };
   });
   // A file that cannot be removed is only space; the match is gone either way.
   for (const file of files) await rm(join(demosDir, basename(file)), { force: true }).catch(() => undefined);

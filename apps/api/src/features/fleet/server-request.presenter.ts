@@ -9,6 +9,7 @@ import { canAdministerMatch, idleStopAt, isStaff, minutesOf } from '@placar/doma
 import type { AccessActor, FleetFailure, StageLine } from '@placar/domain';
 import { openSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import { isoOf } from '../../http/wire-forms';
 
 /** A row of `SERVER_REQUEST_SELECT`. */
 export interface ServerRequestRow {
@@ -87,10 +88,10 @@ export function presentServerRequest(
     server_id: row.server_id,
     connect: canSeeServerRequest(viewer, row) ? connectLine(row, config) : null,
     requested_at: row.requested_at.toISOString(),
-    ready_at: iso(row.ready_at),
-    ended_at: iso(row.ended_at),
-    keep_until: iso(row.keep_until),
-    idle_stop_at: iso(idleAt),
+    ready_at: isoOf(row.ready_at),
+    ended_at: isoOf(row.ended_at),
+    keep_until: isoOf(row.keep_until),
+    idle_stop_at: isoOf(idleAt),
     minutes: minutesOf(runs, now),
   };
 }
@@ -106,5 +107,3 @@ function connectLine(row: ServerRequestRow, config: Pick<AppConfig, 'secrets'>):
 function joinPassword({ join_password_encrypted: sealed }: ServerRequestRow, { secrets }: Pick<AppConfig, 'secrets'>) {
   return sealed ? openSecret(sealed, secrets.encryptionKey, ...secrets.previousEncryptionKeys) : '';
 }
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,11 +1,7 @@
 import type { MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
 import type { MatchListRow, MatchRow } from '@placar/match-engine';
 import { matchToken } from '@placar/platform';
-
-export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
-/** ISO text with milliseconds in UTC, as every date of the wire (wire contract §1). */
-export const isoOf = (time: Date | string | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
+import { bit, isoOf } from '../../http/wire-forms';
 
 /** MatchPublic of wire contract §3: field by field, so that nothing leaves by accident. */
 export function presentMatch(row: MatchRow): MatchPublic {

@@ -1,4 +1,5 @@
 import type { Season, SeasonListItem, SeasonMatch } from '@placar/contracts';
+import { bit, isoOf } from '../../http/wire-forms';
 
 export interface SeasonRow {
   id: number;
@@ -58,8 +59,8 @@ export function presentSeasonMatch(row: SeasonMatchRow): SeasonMatch {
     team2_string: row.team2_string,
     cancelled: bit(row.cancelled),
     forfeit: bit(row.forfeit),
-    start_time: iso(row.start_time),
-    end_time: iso(row.end_time),
+    start_time: isoOf(row.start_time),
+    end_time: isoOf(row.end_time),
     max_maps: row.max_maps,
     title: row.title,
     skip_veto: bit(row.skip_veto),
@@ -73,8 +74,6 @@ export function presentSeasonMatch(row: SeasonMatchRow): SeasonMatch {
   };
 }
 
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
-const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 /** Days are answered as midnight UTC (wire contract §1). */
 const midnight = (day: string): string => `${day}T00:00:00.000Z`;
 const endOf = (row: SeasonRow): string | null => (row.end_date === null ? null : midnight(row.end_date));

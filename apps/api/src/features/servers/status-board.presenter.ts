@@ -2,6 +2,7 @@ import type { BoardServer, BoardServerState, ServerStatusBoard } from '@placar/c
 import { counted, medianLatency } from './server-figures';
 import { healthReasons } from './server-offer';
 import type { BoardRow, LiveSum } from './status-board.queries';
+import { isoOf } from '../../http/wire-forms';
 
 /** Idle servers are looked at once a minute: after three, nothing is known of the present. */
 const LATE_MS = 180_000;
@@ -12,7 +13,6 @@ const newest = (...times: (Date | null)[]): Date | null =>
   times.reduce<Date | null>((best, time) => (time !== null && (best === null || time > best) ? time : best), null);
 const isWithin = (time: Date | null, ms: number, now: Date): boolean =>
   time !== null && now.getTime() - time.getTime() <= ms;
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 const answeredAt = (row: BoardRow): Date | null => newest(row.last_seen_at, row.last_status_at);
 
@@ -38,8 +38,8 @@ function presentBoardServer(row: BoardRow, now: Date): BoardServer {
     tag,
     state,
     match: match === null ? null : { id: match, team1: row.team1 ?? '', team2: row.team2 ?? '' },
-    answered_at: iso(answeredAt(row)),
-    offline_since: state === 'offline' ? iso(row.unreachable_since ?? row.problem_since ?? answeredAt(row)) : null,
+    answered_at: isoOf(answeredAt(row)),
+    offline_since: state === 'offline' ? isoOf(row.unreachable_since ?? row.problem_since ?? answeredAt(row)) : null,
     latency_ms: state === 'offline' ? null : row.last_latency_ms,
   };
 }
@@ -67,9 +67,9 @@ export function presentStatusBoard(rows: readonly BoardRow[], live: LiveSum, now
     by_provider: counted(rows, (row) => row.provider),
     health: {
       checks: checkedAt === null ? 'unknown' : isWithin(checkedAt, LATE_MS, now) ? 'running' : 'late',
-      checked_at: iso(checkedAt),
+      checked_at: isoOf(checkedAt),
       live_data: live.matches === 0 ? 'idle' : isWithin(live.heard_at, QUIET_MS, now) ? 'arriving' : 'late',
-      live_data_at: iso(live.heard_at),
+      live_data_at: isoOf(live.heard_at),
     },
   };
 }

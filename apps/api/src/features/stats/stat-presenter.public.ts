@@ -1,9 +1,7 @@
 import { STAT_COUNTERS } from '@placar/contracts';
 import type { BombPlant, MapStat, PlayerKill, PlayerStat, StatCounters, Veto, VetoSide } from '@placar/contracts';
 import type { BombRow, KillRow, MapStatRow, PlayerStatRow, VetoRow, VetoSideRow } from '@placar/match-engine';
-
-const isoOf = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+import { bit, isoOf } from '../../http/wire-forms';
 
 /** MapStat of wire contract §3. A map that was given to a team unplayed began when it ended: clients read both dates. */
 export const presentMapStat = (row: MapStatRow): MapStat => ({

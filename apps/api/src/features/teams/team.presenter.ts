@@ -1,4 +1,5 @@
 import type { AuthName, AuthNameDetail, Team, TeamBasic, TeamListItem } from '@placar/contracts';
+import { bit } from '../../http/wire-forms';
 
 export interface TeamRow {
   id: number;
@@ -26,8 +27,6 @@ export interface KnownMemberRow extends MemberRow {
   /** Nothing is known, or it is a day old. */
   stale: boolean;
 }
-
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** The columns of wire contract §3, in its order. */
 function recordOf(row: TeamRow): Omit<Team, 'auth_name'> {

@@ -1,13 +1,12 @@
 import type { UserListItem, UserPublic, UserSelf } from '@placar/contracts';
 import type { UserListRow, UserRow } from './users.queries';
+import { bit } from '../../http/wire-forms';
 
 /** What a person sees of the own keys: the last characters, to know one from another. */
 export interface MaskedKeys {
   api_key: string | null;
   challonge_api_key: string | null;
 }
-
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Field by field: nothing that is added to the row leaves the server by itself. */
 export function presentListedUser(row: UserListRow): UserListItem {

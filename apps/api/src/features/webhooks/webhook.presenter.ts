@@ -1,7 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@placar/contracts';
 import type { DeliveryRow, WebhookRow } from './webhooks.queries';
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+import { isoOf } from '../../http/wire-forms';
 
 /** Never the secret: it is shown when it is made, and not again. */
 export const presentWebhook = (row: WebhookRow): Webhook => ({
@@ -15,9 +14,9 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   off_reason: row.off_reason,
   waiting: row.waiting,
   failures: row.failures,
-  failing_since: iso(row.failing_since),
+  failing_since: isoOf(row.failing_since),
   last_status: row.last_status,
-  last_tried_at: iso(row.last_tried_at),
+  last_tried_at: isoOf(row.last_tried_at),
   created_at: row.created_at.toISOString(),
 });
 
@@ -32,6 +31,6 @@ export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
   last_status: row.last_status,
   last_answer: row.last_answer,
   created_at: row.created_at.toISOString(),
-  delivered_at: iso(row.delivered_at),
+  delivered_at: isoOf(row.delivered_at),
   body: JSON.parse(row.body) as unknown,
 });

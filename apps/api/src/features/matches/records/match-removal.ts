@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
-import { markRecount } from '@placar/match-engine';
+import { deleteMatches } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
@@ -10,26 +10,6 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
-
-/** Everything that speaks of a match, by its column. An active lease stays: its server is still to be cleared. */
-const TABLES = [
-  'player_kills',
-  'bomb_plants',
-  'player_stats',
-  'map_stats',
-  'veto_sides',
-  'vetoes',
-  'live_parts',
-  'live_timeline',
-  'match_commands',
-  'match_log',
-  'match_presence',
-  'plugin_inbox',
-  'round_backups',
-  'match_watch',
-  'match_snapshots',
-  'match_events',
-];
 
 /** Removes a closed match with its log, its read rows and its files. */
 @Injectable()
@@ -57,15 +37,7 @@ export class MatchRemoval {
         [matchId],
       );
       if (!match || match.is_open) return null;
-      for (const table of TABLES) await manager.query(`DELETE FROM ${table} WHERE match_id = $1`, [matchId]);
-      await manager.query('DELETE FROM server_leases WHERE match_id = $1 AND released_at IS NOT NULL', [matchId]);
-      const [files] = await manager.query<[{ file_name: string }[], number]>(
-        'DELETE FROM demos WHERE match_id = $1 RETURNING file_name',
-        [matchId],
-      );
-      await manager.query('DELETE FROM matches WHERE id = $1', [matchId]);
-      await markRecount(manager, [matchId]);
-      return files.map((file) => file.file_name);
+      return deleteMatches(manager, [matchId]);
     });
     if (demos === null) return false;
     // The log went with the match, so this line is what remains of the deed.
