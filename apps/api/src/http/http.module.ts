@@ -8,6 +8,7 @@ import { AuditGuard } from './audit/audit.guard';
 import { AuditLog } from './audit/audit-log';
 import { BodyInterceptor } from './body.interceptor';
 import { ErrorFilter } from './errors/error.filter';
+import { ForeignPages } from './foreign-pages';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
 import { OpenStreams } from './open-streams';
@@ -39,6 +40,7 @@ import { StreamRights } from './session/stream-rights';
     AuditGuard,
     AuditLog,
     RateLimits,
+    ForeignPages,
     SameOriginGuard,
     PolicyGuard,
     RateLimitGuard,

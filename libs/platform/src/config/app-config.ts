@@ -21,6 +21,8 @@ export interface AppConfig {
     readonly publicReadsBytes: number;
     /** Streams that one address may have open at one process. */
     readonly streamsPerAddress: number;
+    /** Origins whose pages may call with a session; `*` lets all others call without one. */
+    readonly corsOrigins: readonly string[];
   };
   readonly database: { readonly url: string; readonly poolSize: number };
   /** `url` null: queues and live bus run on Postgres. `prefix` parts two installations on one Redis. */

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
+      corsOrigins: [],
       trustProxy: false,
       publicReadsBytes: 96 * 1024 * 1024,
       streamsPerAddress: 2_000,
@@ -42,6 +43,7 @@ describe('the configuration', () => {
       SUPER_ADMIN_STEAM_IDS: '76561198000000001, me',
       LOCAL_LOGINS: 'perhaps',
       MEMBERS_MAY_CREATE: 'matches,chaos',
+      CORS_ORIGINS: 'https://community.example/path',
       LOG_LEVEL: 'loud',
       RECONCILE_SECONDS: '0',
     };
@@ -62,6 +64,7 @@ describe('the configuration', () => {
       REDIS_URL: '  ',
       PUBLIC_URL: 'https://placar.example/',
       TRUST_PROXY: '2',
+      CORS_ORIGINS: 'https://community.example, *',
     });
     expect(config.auth.localLogins).toBe(false);
     expect(config.gameServer.allowPrivateHosts).toBe(true);
@@ -70,7 +73,11 @@ describe('the configuration', () => {
     expect(config.auth.adminSteamIds).toEqual(['76561198000000001', '76561198000000002']);
     expect(config.auth.membersMayCreate).toEqual(['matches', 'seasons']);
     expect(config.redis.url).toBeNull();
-    expect(config.http).toMatchObject({ publicUrl: 'https://placar.example', trustProxy: 2 });
+    expect(config.http).toMatchObject({
+      publicUrl: 'https://placar.example',
+      trustProxy: 2,
+      corsOrigins: ['https://community.example', '*'],
+    });
   });
 
   it('takes a control address of simulated servers on this machine only', () => {

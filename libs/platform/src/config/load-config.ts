@@ -30,6 +30,8 @@ const seconds = (fallback: number) => z.coerce.number().positive().max(3600).def
 const url = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be a URL that starts with ${what}` });
 const webUrl = url(/^https?$/, 'http:// or https://').transform((text) => text.replace(/\/+$/, ''));
 
+const corsOrigin = z.string().refine(isOrigin, 'must be a list of origins such as https://community.example, or *');
+
 /** Whoever reaches it may break games: it is never on another machine. */
 const loopbackUrl = z
   .string()
@@ -48,6 +50,7 @@ const Environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   PUBLIC_READS_MB: z.coerce.number().int().min(1).max(4_096).default(96),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  CORS_ORIGINS: list.pipe(z.array(corsOrigin)).default([]),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://').optional(),
@@ -113,6 +116,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return config;
 }
 
+/** Scheme, host and port as a browser states them, or `*` for every one. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
+}
+
 /** Names the variable and what is wrong with it, never its value: it may be a secret. */
 function describe(issue: z.core.$ZodIssue, set: Record<string, unknown>): string {
   const name = String(issue.path[0]);
@@ -129,6 +137,7 @@ function nest(env: Environment): AppConfig {
       trustProxy: env.TRUST_PROXY,
       publicReadsBytes: env.PUBLIC_READS_MB * 1_048_576,
       streamsPerAddress: env.STREAMS_PER_ADDRESS,
+      corsOrigins: env.CORS_ORIGINS,
     },
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     redis: { url: env.REDIS_URL ?? null, prefix: env.REDIS_PREFIX },

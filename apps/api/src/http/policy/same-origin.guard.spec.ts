@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { AppConfig } from '@placar/platform';
+import { ForeignPages } from '../foreign-pages';
 import { Policy, StateChangingGet } from './policy';
 import { SameOriginGuard } from './same-origin.guard';
 
@@ -16,7 +17,10 @@ class Routes {
   event(): void {}
 }
 
-const guard = new SameOriginGuard(new Reflector(), { http: { publicUrl: 'https://placar.example' } } as AppConfig);
+const config = {
+  http: { publicUrl: 'https://placar.example', corsOrigins: ['https://community.example', '*'] },
+} as unknown as AppConfig;
+const guard = new SameOriginGuard(new Reflector(), new ForeignPages(config), config);
 
 function passes(
   route: keyof Routes,
@@ -90,6 +94,15 @@ describe('other requests', () => {
       { referer: 'https://evil.example/form' },
     ])
       expect(passes('read', headers as Record<string, string>, post)).toBe(false);
+  });
+
+  it('and GETs that change state are taken from scripts of a trusted origin, not from its links', () => {
+    const trusted = { ...sibling, origin: 'https://community.example' };
+    expect(passes('read', trusted, { method: 'POST' })).toBe(true);
+    expect(passes('pause', trusted)).toBe(true);
+    expect(passes('pause', { ...foreignLink, referer: 'https://community.example/' })).toBe(false);
+    for (const origin of ['*', 'null', 'http://community.example', 'https://community.example.evil'])
+      expect(passes('read', { ...sibling, origin }, { method: 'POST' })).toBe(false);
   });
 
   it('of game servers carry a token instead', () => {

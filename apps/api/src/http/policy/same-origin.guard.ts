@@ -4,11 +4,12 @@ import { Reflector } from '@nestjs/core';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Request } from 'express';
+import { ForeignPages } from '../foreign-pages';
 import { POLICY_KEY, STATE_CHANGING_GET_KEY } from './policy';
 import type { PolicyName, StateChangingGetOptions } from './policy';
 
 /**
- * Refuses what another site made a browser send. Cookies go along with such requests, API keys and game server tokens do
+ * Refuses what another site made a browser send, but for scripts of the origins that the installation trusts. Cookies go along with such requests, API keys and game server tokens do
  * not, so those are exempt. A client that is no browser sends none of the headers and is let through.
  */
 @Injectable()
@@ -17,6 +18,7 @@ export class SameOriginGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
+    private readonly foreign: ForeignPages,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.publicOrigin = new URL(config.http.publicUrl).origin;
@@ -41,6 +43,8 @@ export class SameOriginGuard implements CanActivate {
 
   private refusalOfWrite(request: Request): string | null {
     const site = request.headers['sec-fetch-site'];
+    // A browser states it for scripts, and no page can state another's.
+    if (this.foreign.trusts(request.headers.origin)) return null;
     if (site !== undefined) return site === 'same-origin' || site === 'none' ? null : 'sec-fetch-site';
     const { origin, referer } = request.headers;
     const source = origin ?? referer;
@@ -53,6 +57,8 @@ export class SameOriginGuard implements CanActivate {
     const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')} ${String(headers['x-moz'] ?? '')}`;
     if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch';
     const site = headers['sec-fetch-site'];
+    // Given by scripts that ask by CORS; pages that are led here and pictures have none.
+    if (this.foreign.trusts(headers.origin)) return null;
     if (site === undefined) return this.refusalByReferer(request, navigation);
     if (site !== 'same-origin' && site !== 'none') return 'sec-fetch-site';
     return headers['sec-fetch-mode'] === 'navigate' && !navigation ? 'navigation' : null;

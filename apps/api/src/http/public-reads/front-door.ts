@@ -3,6 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '@placar/platform';
 import type { RequestHandler } from 'express';
+import { ForeignPages } from '../foreign-pages';
 import { OpenStreams } from '../open-streams';
 import { RightOfWay } from '../right-of-way';
 import { securityHeaders } from '../security-headers.middleware';
@@ -21,11 +22,16 @@ const ALIASES = { '/api/metrics': '/api/site/metrics' };
  */
 export function answerVisitorsFirst(app: NestExpressApplication, config: AppConfig): void {
   const streams = app.get(OpenStreams);
+  const foreign = app.get(ForeignPages);
   const reads = new PublicReads({
     answers: app.get(PublicAnswers),
     routes: new PublicRoutes(app.get(ModulesContainer), ALIASES),
     feed: app.get(ChangeFeed),
-    headers: headersOf(securityHeaders(config)),
+    headers: [
+      ...headersOf(securityHeaders(config)),
+      'Vary',
+      foreign.areOffered ? 'Origin, Accept-Encoding' : 'Accept-Encoding',
+    ],
     isDraining: () => streams.isDraining,
     isProxied: config.http.trustProxy !== false,
   });
@@ -34,6 +40,7 @@ export function answerVisitorsFirst(app: NestExpressApplication, config: AppConf
   server.removeAllListeners('request');
   const way = app.get(RightOfWay);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (foreign.answersPreflight(request, response)) return;
     const handle = (): void =>
       reads.handle(request, response, () => {
         for (const listener of usual) listener.call(server, request, response);

@@ -172,8 +172,6 @@ export class PublicReads {
       id,
       'Cache-Control',
       'public, max-age=0, must-revalidate',
-      'Vary',
-      'Accept-Encoding',
       'ETag',
       form.etag,
     ];
