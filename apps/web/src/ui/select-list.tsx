@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../lib/fold-text';
 import { labelProps } from './field-base';
 import type { SelectFieldProps } from './select-field';
 
@@ -10,6 +11,15 @@ export interface SelectListProps extends SelectFieldProps {
   /** The field that stood in its place had the focus. */
   takesFocus: boolean;
 }
+
+/* "sao" finds "São", as it does in the other searches. */
+const byFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = foldText(search.trim());
+  return options.filter((option) => foldText((option as ComboboxItem).label).includes(wanted)).slice(0, limit);
+};
+
+/* The caller has searched already. */
+const asGiven: OptionsFilter = ({ options }) => options;
 
 /** The working field of `SelectField` with its list; loaded when somebody first goes to one. */
 export function SelectList({
@@ -41,7 +51,8 @@ export function SelectList({
       comboboxProps={{ shadow: 'none', offset: 4 }}
       maxDropdownHeight={280}
       clearButtonProps={{ 'aria-label': t('select.clear') }}
-      {...(onSearch === undefined ? {} : { onSearchChange: onSearch, filter: ({ options: found }) => found })}
+      selectFirstOptionOnChange={rest.searchable === true}
+      {...(onSearch === undefined ? { filter: byFoldedLabel } : { onSearchChange: onSearch, filter: asGiven })}
       {...rest}
     />
   );

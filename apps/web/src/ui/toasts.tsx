@@ -15,8 +15,9 @@ const icons: Readonly<Record<ToastTone, ReactNode>> = {
 };
 
 /* Not announced each second: the sentence tells the length, the figure is for the eyes. */
-function Countdown({ until }: { until: number }) {
-  const now = useNow();
+function Countdown({ until, since }: { until: number; since: number }) {
+  // The shared clock stands on the second before: the figure would begin one above what the sentence says.
+  const now = Math.max(useNow(), since);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
     <span className={styles.countdown} aria-hidden="true">
@@ -54,7 +55,7 @@ export function ToastRegion() {
           className={cx(styles.toast, styles[toast.tone])}
           role={toast.tone === 'error' ? 'alert' : 'status'}
         >
-          {toast.until === undefined ? icons[toast.tone] : <Countdown until={toast.until} />}
+          {toast.until === undefined ? icons[toast.tone] : <Countdown until={toast.until} since={toast.shownAt} />}
           <div className={styles.text}>
             {toast.title !== undefined && <p className={styles.title}>{toast.title}</p>}
             <p className={toast.title === undefined ? undefined : styles.message}>{toast.message}</p>

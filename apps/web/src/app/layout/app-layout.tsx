@@ -224,7 +224,8 @@ export function AppLayout() {
       <ReturnAfterLogin />
       <Suspense>{login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}</Suspense>
       <StartUpPopup />
-      <ScrollRestoration />
+      {/* Every page loaded by the browser itself has the key "default": another address is another page there, too. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </AppShell>
   );
 }

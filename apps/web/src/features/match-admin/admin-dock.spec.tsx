@@ -160,7 +160,8 @@ describe('a pause from the dock', () => {
       }),
     );
     await waitFor(() => expect(page.chip().textContent).toBe('Pausada'));
-    expect(screen.getByTestId('command-unpause').getAttribute('aria-disabled')).toBeNull();
+    // Not under the second half of a double click, but soon.
+    await waitFor(() => expect(screen.getByTestId('command-unpause').getAttribute('aria-disabled')).toBeNull());
     await waitFor(() =>
       expect(screen.getByTestId('command-announcer').textContent).toBe('Pausar: confirmado pelo servidor.'),
     );

@@ -22,7 +22,7 @@ import {
 } from '../../ui';
 import { CandidateList } from './candidate-list';
 import styles from './change-server-wizard.module.css';
-import { Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
+import { Consequences, MatchLine, NoLongerPossible, ReasonField, reasonOf, useStillPossible } from './dialog-parts';
 import { isChoosable, type MoveStart } from './move-model';
 import { MoveProgress } from './move-progress';
 import { RestorePicking } from './restore-dialog';
@@ -177,6 +177,7 @@ export function ChangeServerWizard({
   const [start, setStart] = useState<(MoveStart & { name: string }) | null>(null);
   const [reason, setReason] = useState('');
   const own = useOwnCommand('change_server');
+  const isPossible = useStillPossible('change_server');
   const isChoosing = isOpen && start === null;
   const picker = useServerPicker(isChoosing);
   const choice = useRestoreChoice(match, maps, { isOpen: isChoosing, withPreview: step !== 'server', elsewhere: true });
@@ -233,7 +234,7 @@ export function ChangeServerWizard({
       footer={
         <WizardFooter
           step={step}
-          canGoOn={picker.isGood}
+          canGoOn={picker.isGood && isPossible}
           server={picker.chosen?.display_name ?? null}
           onStep={go}
           onClose={close}
@@ -251,6 +252,7 @@ export function ChangeServerWizard({
         current={step}
         onChange={go}
       />
+      <NoLongerPossible kind="change_server" />
       <WizardBody step={step} picker={picker} choice={choice} />
       {step === STEPS.at(-1) && <ReasonField value={reason} onChange={setReason} />}
     </PersistentDialog>

@@ -46,6 +46,8 @@ export interface CommandButtonProps {
   variant?: ButtonVariant;
   label?: string;
   fullWidth?: boolean;
+  /** Takes no press for a moment, without looking otherwise (`useAim`). */
+  deaf?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -61,6 +63,7 @@ export function CommandButton({
   variant = 'secondary',
   label,
   fullWidth,
+  deaf = false,
   ref,
 }: CommandButtonProps) {
   const { t } = useTranslation(['admin', 'commands']);
@@ -82,13 +85,13 @@ export function CommandButton({
       variant={variant}
       fullWidth={fullWidth}
       className={cx(styles.button, isOff && styles.off)}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isOff || deaf || undefined}
       data-command={kind}
       data-phase={phase.stage}
       data-testid={`command-${kind}`}
       leftIcon={<PhaseIcon phase={phase} icon={icon} />}
       onClick={() => {
-        if (!isOff) onPress();
+        if (!isOff && !deaf) onPress();
       }}
     >
       {name}

@@ -1,9 +1,12 @@
 import type { LiveMatch } from '@placar/contracts/live';
+import type { MatchCommandKind } from '@placar/contracts/matches';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TeamCrest, TextField } from '../../ui';
-import { focusMap } from '../../components/match/match-summary';
+import { isOver } from '../../lib/match-state';
+import { Alert, TeamCrest, TextField, mapDisplayName } from '../../ui';
+import { focusMap, stateOf } from '../../components/match/match-summary';
 import styles from './dialog-parts.module.css';
+import { useDesk } from './use-match-commands';
 
 /** Which match, and how it stands: a destructive question never leaves that open. */
 export function MatchLine({ match }: { match: LiveMatch }) {
@@ -18,9 +21,30 @@ export function MatchLine({ match }: { match: LiveMatch }) {
   return (
     <p className={styles.matchLine}>
       <TeamCrest name={match.team1.name} logo={match.team1.logo} size={24} />
-      <bdi>{text}</bdi>
+      <span>
+        <bdi>{text}</bdi>
+        {match.maps.length > 1 && map != null && <span className={styles.mapName}>{mapDisplayName(map.name)}</span>}
+      </span>
       <TeamCrest name={match.team2.name} logo={match.team2.logo} size={24} />
     </p>
+  );
+}
+
+/** Whether what the open dialog asks for can still be asked for: another admin or the match itself may have been faster. */
+export function useStillPossible(kind: MatchCommandKind): boolean {
+  return useDesk().available(kind).allowed;
+}
+
+/** Says why the button of the open dialog has gone; nothing while it is only another command's turn. */
+export function NoLongerPossible({ kind }: { kind: MatchCommandKind }) {
+  const { t } = useTranslation('admin');
+  const { match, available } = useDesk();
+  const { allowed, why } = available(kind);
+  if (allowed || why === null || why === 'pending') return null;
+  return (
+    <div className={styles.gone} role="alert">
+      <Alert tone="warning">{isOver(stateOf(match)) ? t('goneOver') : t(`why.${why}`)}</Alert>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAim } from '../../components/match/use-aim';
 import { useShortcuts } from '../../lib/shortcuts';
 import type { OpenDialog } from './dock-dialog-name';
 import type { CommandDesk } from './use-match-commands';
@@ -17,9 +18,11 @@ export function useDockKeys(dock: RefObject<HTMLElement | null>, desk: CommandDe
     open(kind);
     return true;
   };
+  const kind = desk.match.pause === null ? 'pause' : 'unpause';
+  const isAimed = useAim(kind);
   const pause = (): boolean => {
-    const kind = desk.match.pause === null ? 'pause' : 'unpause';
     if (!desk.available(kind).allowed) return false;
+    if (!isAimed) return true;
     desk.send({ kind, args: {} });
     return true;
   };

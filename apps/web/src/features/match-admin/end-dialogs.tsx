@@ -4,7 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, HoldToConfirmButton, PersistentDialog, TeamCrest } from '../../ui';
 import { SLOTS } from '../../components/match/match-summary';
-import { ChoiceCards, Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
+import {
+  ChoiceCards,
+  Consequences,
+  MatchLine,
+  NoLongerPossible,
+  ReasonField,
+  reasonOf,
+  useStillPossible,
+} from './dialog-parts';
 import styles from './end-dialogs.module.css';
 import { UNDO_MS } from './undo-window';
 import { useDesk } from './use-match-commands';
@@ -20,6 +28,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
   const { match, sendLater } = useDesk();
   const [winner, setWinner] = useState<TeamSlot | null>(null);
   const [reason, setReason] = useState('');
+  const isPossible = useStillPossible('forfeit');
   const close = () => {
     setWinner(null);
     setReason('');
@@ -39,7 +48,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
             variant="danger"
             holdMs={1500}
             leftIcon={<Flag size={16} aria-hidden="true" />}
-            disabled={winner === null}
+            disabled={winner === null || !isPossible}
             onConfirm={() => {
               if (winner === null) return;
               sendLater(
@@ -55,6 +64,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
+      <NoLongerPossible kind="forfeit" />
       <p className={styles.question}>{t('forfeit.pick')}</p>
       <ChoiceCards
         name="forfeit-winner"
@@ -84,6 +94,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
   const { match, sendLater } = useDesk();
   const [reason, setReason] = useState('');
+  const isPossible = useStillPossible('cancel');
   const close = () => {
     setReason('');
     onClose();
@@ -102,6 +113,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
             variant="danger"
             holdMs={1500}
             leftIcon={<Ban size={16} aria-hidden="true" />}
+            disabled={!isPossible}
             onConfirm={() => {
               sendLater({ kind: 'cancel', args: reasonOf(reason) }, t('undo.cancel'));
               close();
@@ -113,6 +125,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
+      <NoLongerPossible kind="cancel" />
       <ReasonField value={reason} onChange={setReason} isPublic isFirst />
       <Consequences items={[t('undo.note', { seconds: UNDO_MS / 1000 })]} />
     </PersistentDialog>
@@ -124,6 +137,7 @@ export function RestartDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
   const { match, send } = useDesk();
   const [reason, setReason] = useState('');
+  const isPossible = useStillPossible('restart');
   const close = () => {
     setReason('');
     onClose();
@@ -142,6 +156,7 @@ export function RestartDialog({ isOpen, onClose }: DialogProps) {
             variant="danger"
             holdMs={1500}
             leftIcon={<RotateCcw size={16} aria-hidden="true" />}
+            disabled={!isPossible}
             onConfirm={() => {
               send({ kind: 'restart', args: reasonOf(reason) });
               close();
@@ -153,6 +168,7 @@ export function RestartDialog({ isOpen, onClose }: DialogProps) {
       }
     >
       <MatchLine match={match} />
+      <NoLongerPossible kind="restart" />
       <ReasonField value={reason} onChange={setReason} />
     </PersistentDialog>
   );

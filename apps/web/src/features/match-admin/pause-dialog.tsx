@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, NumberField, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
 import { SLOTS } from '../../components/match/match-summary';
-import { ChoiceCards } from './dialog-parts';
+import { ChoiceCards, NoLongerPossible, useStillPossible } from './dialog-parts';
 import { EMPTY_PAUSE, PAUSE_TYPES, budgetOf, isSpent, pauseProblem, pauseRequest, type PauseForm } from './pause-form';
 import styles from './pause-dialog.module.css';
 import { useDesk } from './use-match-commands';
@@ -60,13 +60,14 @@ export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [form, setForm] = useState<PauseForm>(EMPTY_PAUSE);
   const update = (change: Partial<PauseForm>) => setForm((before) => ({ ...before, ...change }));
   const problem = pauseProblem(match, form);
+  const isPossible = useStillPossible('pause');
   const close = () => {
     setForm(EMPTY_PAUSE);
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem !== null) return;
+    if (problem !== null || !isPossible) return;
     send(pauseRequest(form));
     close();
   };
@@ -84,7 +85,7 @@ export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           <Button
             type="submit"
             variant="primary"
-            disabled={problem !== null}
+            disabled={problem !== null || !isPossible}
             leftIcon={<Pause size={16} aria-hidden="true" />}
           >
             {t('commands:command.pause')}
@@ -92,6 +93,7 @@ export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         </>
       }
     >
+      <NoLongerPossible kind="pause" />
       <Stack gap={20}>
         <SegmentedControl
           label={t('pauseDialog.type')}

@@ -1,4 +1,5 @@
 import type { LiveScoreboard, LobbyFrame } from '@placar/contracts/live';
+import { steamId64Of } from '@placar/contracts/steam';
 import type { TeamSlot } from '@placar/contracts';
 import { UserMinus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -7,10 +8,9 @@ import { Avatar, Button, PersistentDialog, SegmentedControl, Stack, TextField } 
 import { SLOTS } from '../../components/match/match-summary';
 import styles from './people-dialog.module.css';
 import { UNDO_MS } from './undo-window';
+import { NoLongerPossible } from './dialog-parts';
 import { useDesk } from './use-match-commands';
 
-/* The rule of the contract (SteamId64), spelled out: importing it would pull the validator into the page. */
-const STEAM_ID_64 = /^7656(119\d|120[0-2])\d{9}$/;
 const ROLES = ['player', 'coach', 'spectator'] as const;
 type Role = (typeof ROLES)[number];
 const MODES = ['add', 'remove'] as const;
@@ -51,9 +51,11 @@ function SteamIdField({
     <TextField
       label={t('people.steamId')}
       description={t('people.steamIdHint')}
-      inputMode="numeric"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
       value={value}
-      maxLength={17}
+      maxLength={200}
       required={required}
       error={error ? t('people.steamIdInvalid') : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -119,7 +121,7 @@ export function PeopleDialog({
   const [name, setName] = useState('');
   const [isTried, setIsTried] = useState(false);
   const people = peopleOf(scoreboards, lobby);
-  const isValid = STEAM_ID_64.test(steamId.trim());
+  const account = steamId64Of(steamId);
   const close = () => {
     setSteamId('');
     setName('');
@@ -137,13 +139,13 @@ export function PeopleDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isValid) return;
+    if (account === null || !available(mode === 'remove' ? 'remove_player' : 'add_player').allowed) return;
     if (mode === 'remove') {
-      const known = people.find((person) => person.steamId === steamId.trim());
-      remove({ steamId: steamId.trim(), name: known?.name ?? steamId.trim() });
+      const known = people.find((person) => person.steamId === account);
+      remove({ steamId: account, name: known?.name ?? account });
       return;
     }
-    const person = { steam_id: steamId.trim(), name: name.trim() };
+    const person = { steam_id: account, name: name.trim() };
     send(
       role === 'spectator'
         ? { kind: 'add_spectator', args: person }
@@ -162,7 +164,7 @@ export function PeopleDialog({
         <>
           <Button onClick={close}>{t('admin:cancelButton')}</Button>
           {mode === 'add' ? (
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" disabled={!available('add_player').allowed}>
               {t('admin:people.confirm')}
             </Button>
           ) : (
@@ -173,6 +175,7 @@ export function PeopleDialog({
         </>
       }
     >
+      <NoLongerPossible kind={mode === 'remove' ? 'remove_player' : 'add_player'} />
       <Stack gap={16}>
         <SegmentedControl
           label={t('admin:people.mode')}
@@ -185,7 +188,7 @@ export function PeopleDialog({
         {mode === 'remove' ? (
           <>
             <RemoveList people={people} onRemove={remove} />
-            <SteamIdField value={steamId} error={isTried && !isValid} onChange={setSteamId} />
+            <SteamIdField value={steamId} error={isTried && account === null} onChange={setSteamId} />
             <p className={styles.note}>{t('admin:undo.note', { seconds: UNDO_MS / 1000 })}</p>
           </>
         ) : (
@@ -207,7 +210,7 @@ export function PeopleDialog({
                 fullWidth
               />
             )}
-            <SteamIdField required value={steamId} error={isTried && !isValid} onChange={setSteamId} />
+            <SteamIdField required value={steamId} error={isTried && account === null} onChange={setSteamId} />
             <TextField
               label={t('admin:people.name')}
               value={name}

@@ -1,6 +1,15 @@
 import type { ConsoleCommand } from '@placar/contracts/matches';
 import { ChevronRight, SendHorizontal } from 'lucide-react';
-import { useId, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, cx } from '../../ui';
 import { Risk, useCommandHelp, useVocabulary } from './rcon-help';
@@ -54,6 +63,11 @@ export function RconInput({
     setIsClosed(true);
   };
   const field = useRef<HTMLInputElement>(null);
+  /* Who opens the console types next: left on the button, the first letters would be keys of the dock. A finger asks for its
+     keyboard itself. */
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
   useImperativeHandle(handle, () => ({
     insert: (command) => {
       complete(command);

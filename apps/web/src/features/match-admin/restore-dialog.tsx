@@ -3,7 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, EmptyState, ErrorState, HoldToConfirmButton, PersistentDialog, SkeletonRows } from '../../ui';
-import { Consequences, MatchLine, ReasonField, reasonOf } from './dialog-parts';
+import { Consequences, MatchLine, NoLongerPossible, ReasonField, reasonOf, useStillPossible } from './dialog-parts';
+import { stateOf } from '../../components/match/match-summary';
+import { isOver } from '../../lib/match-state';
 import { stageOf } from './own-command';
 import { scoreOf, sourceOf } from './restore-model';
 import { RestorePreviewPanel } from './restore-preview';
@@ -55,6 +57,7 @@ export function RestoreDialog({
   const [asked, setAsked] = useState<{ score: string } | null>(null);
   const [reason, setReason] = useState('');
   const own = useOwnCommand('restore');
+  const isPossible = useStillPossible('restore');
   const choice = useRestoreChoice(match, maps, { isOpen: isOpen && asked === null, withPreview: true });
   const { point } = choice;
   const close = () => {
@@ -102,16 +105,17 @@ export function RestoreDialog({
             variant="danger"
             holdMs={1500}
             leftIcon={<Undo2 size={16} aria-hidden="true" />}
-            disabled={point === null}
+            disabled={point === null || !isPossible}
             onConfirm={confirm}
           >
-            {t('admin:restore.confirm', { score: point === null ? '–' : scoreOf(point) })}
+            {point === null ? t('admin:restore.title') : t('admin:restore.confirm', { score: scoreOf(point) })}
           </HoldToConfirmButton>
         </>
       }
     >
       <MatchLine match={match} />
-      <RestorePicking choice={choice} />
+      <NoLongerPossible kind="restore" />
+      {!isOver(stateOf(match)) && <RestorePicking choice={choice} />}
       <ReasonField value={reason} onChange={setReason} />
       <Consequences items={[t('admin:restore.after')]} />
     </PersistentDialog>

@@ -14,6 +14,7 @@ import {
 } from '../../ui';
 import { SLOTS, focusMap } from '../../components/match/match-summary';
 import styles from './say-dialog.module.css';
+import { NoLongerPossible, useStillPossible } from './dialog-parts';
 import { useDesk } from './use-match-commands';
 import { latePart } from '../../lib/late-part';
 
@@ -50,6 +51,7 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     ...(places.includes('team') && team !== null ? { team: match[team === 'team2' ? 'team2' : 'team1'].name } : {}),
     ...(places.includes('score') && map !== null ? { score: `${map.team1_score}-${map.team2_score}` } : {}),
   };
+  const isPossible = useStillPossible('say');
   const mayDo = mode === 'template' ? template !== null : text.trim() !== '';
   const close = () => {
     setText('');
@@ -60,7 +62,7 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!mayDo) return;
+    if (!mayDo || !isPossible) return;
     send(
       mode === 'template' && template !== null
         ? { kind: 'say', args: { template, params } }
@@ -78,12 +80,13 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       footer={
         <>
           <Button onClick={close}>{t('cancelButton')}</Button>
-          <Button type="submit" variant="primary" disabled={!mayDo}>
+          <Button type="submit" variant="primary" disabled={!mayDo || !isPossible}>
             {t('say.confirm')}
           </Button>
         </>
       }
     >
+      <NoLongerPossible kind="say" />
       <Stack gap={16}>
         <SegmentedControl
           label={t('say.mode')}

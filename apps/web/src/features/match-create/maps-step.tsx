@@ -117,27 +117,29 @@ function AddMap({ draft, update }: DraftProps) {
   );
 }
 
+/* The team stands once above the list, so that the choices stay short with any name and in any language. */
 function SidePicker({ draft, update, names }: DraftProps & { names: TeamNames }) {
-  const { t } = useTranslation('create');
+  const { t } = useTranslation(['create', 'common']);
+  const legend = t('create:maps.sides', { team: names.team1 });
   const maps = mapsWithSides(draft);
   if (maps.length === 0) return null;
   const options: { value: MapSide; label: string }[] = [
-    ...(draft.sideType === 'never_knife' ? [] : [{ value: 'knife' as const, label: t('maps.sideKnife') }]),
-    { value: 'team1_ct', label: t('maps.sideCt', { team: names.team1 }) },
-    { value: 'team1_t', label: t('maps.sideT', { team: names.team1 }) },
+    ...(draft.sideType === 'never_knife' ? [] : [{ value: 'knife' as const, label: t('create:maps.sideKnife') }]),
+    { value: 'team1_ct', label: t('common:side.ct') },
+    { value: 'team1_t', label: t('common:side.t') },
   ];
   /* Two of the four wire values say the same thing from the other team's view. */
   const shown = (side: MapSide): MapSide => (side === 'team2_ct' ? 'team1_t' : side === 'team2_t' ? 'team1_ct' : side);
   return (
-    <div className={styles.wide} role="group" aria-label={t('maps.sides')}>
-      <p className={styles.legend}>{t('maps.sides')}</p>
+    <div className={styles.wide} role="group" aria-label={legend}>
+      <p className={styles.legend}>{legend}</p>
       <div className={styles.sides}>
         {maps.map((map) => (
           <div key={map} className={styles.sideRow}>
             <MapThumb map={map} />
             <span>{mapDisplayName(map)}</span>
             <SegmentedControl
-              label={t('maps.sideOf', { map: mapDisplayName(map) })}
+              label={t('create:maps.sideOf', { team: names.team1, map: mapDisplayName(map) })}
               hideLabel
               options={options}
               value={shown(sideOfMap(draft, map))}

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../lib/swr';
@@ -14,7 +14,7 @@ import {
   type ResponseTone,
   type StepItem,
 } from '../../ui';
-import { CREATE_STEPS, stepOfField, type CreateStep } from './match-draft';
+import { CREATE_STEPS, stepOfField, withServerGone, type CreateStep } from './match-draft';
 import styles from './match-create.module.css';
 import { MatchSummaryCard } from './match-summary';
 import { TeamsStep } from './teams-step';
@@ -35,13 +35,18 @@ const RulesStep = latePart(async () => (await import('./rules-step')).RulesStep)
 export function MatchCreatePage() {
   const { t } = useTranslation(['create', 'common']);
   const navigate = useNavigate();
-  const { draft, update, discard, problems, isDirty } = useMatchDraft();
+  const { draft, update, discard, problems: ownProblems, isDirty } = useMatchDraft();
   const { teams } = useOfferedTeams();
   const { servers } = useOfferedServers();
   const { busy, create } = useCreateMatch();
   const [step, setStep] = useState<CreateStep>('teams');
   const [visited, setVisited] = useState<ReadonlySet<CreateStep>>(new Set<CreateStep>());
+  const [isLeaving, setIsLeaving] = useState(false);
   const [response, setResponse] = useState<{ tone: ResponseTone; message: string } | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  // The match that is being made takes the server itself.
+  const freeIds = busy || isLeaving ? undefined : servers?.map((one) => one.id);
+  const problems = withServerGone(ownProblems, draft, freeIds);
 
   const team1 = teams?.find((team) => team.id === draft.team1Id);
   const team2 = teams?.find((team) => team.id === draft.team2Id);
@@ -51,6 +56,8 @@ export function MatchCreatePage() {
   const go = (next: CreateStep) => {
     setVisited(new Set([...visited, step]));
     setStep(next);
+    /* Whoever went on from the foot of a long step begins the next one at its head. */
+    if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView({ block: 'start' });
   };
   const stepState = (key: CreateStep): StepItem<CreateStep>['state'] => {
     const hasProblem = problems.some((problem) => problem.step === key);
@@ -61,10 +68,15 @@ export function MatchCreatePage() {
   const submit = async () => {
     const outcome = await create(draft);
     if (outcome.id !== null) {
-      discard();
       void invalidate('/matches');
       showToast({ tone: 'success', message: outcome.message });
-      await navigate(`/match/${outcome.id}`);
+      setIsLeaving(true);
+      // Emptied only when the match is on the screen: an empty form in between would say that nothing was made.
+      try {
+        await navigate(`/match/${outcome.id}`);
+      } finally {
+        discard();
+      }
       return;
     }
     const field = Object.keys(outcome.fields)[0];
@@ -82,7 +94,7 @@ export function MatchCreatePage() {
     <>
       <PageHeader title={t('create:title')} description={t('create:description')} />
       <div className={styles.layout}>
-        <div>
+        <div ref={form} className={styles.form}>
           <Stepper
             label={t('create:steps')}
             steps={CREATE_STEPS.map((key) => ({ key, label: t(`create:step.${key}`), state: stepState(key) }))}
@@ -122,7 +134,7 @@ export function MatchCreatePage() {
           team2={team2}
           server={server}
           problems={problems}
-          busy={busy}
+          busy={busy || isLeaving}
           isDirty={isDirty}
           onJump={go}
           onSubmit={() => void submit()}

@@ -82,6 +82,7 @@ export type ProblemKey =
   | 'noMaps'
   | 'fewMaps'
   | 'server'
+  | 'serverGone'
   | 'startTime'
   | 'tvDelay'
   | 'players'
@@ -215,6 +216,17 @@ export function findProblems(draft: MatchDraft): Problem[] {
     key: 'other',
     field: issue.path.map(String).join('.'),
   }));
+}
+
+/** The problems and, with a known list of free servers, that the chosen one has left it since (a draft lives for days). */
+export function withServerGone(
+  problems: readonly Problem[],
+  draft: MatchDraft,
+  freeIds: readonly number[] | undefined,
+): readonly Problem[] {
+  if (freeIds === undefined || typeof draft.serverChoice !== 'number' || freeIds.includes(draft.serverChoice))
+    return problems;
+  return [...problems, { step: 'server', key: 'serverGone' }];
 }
 
 /** The step on which a wire field is edited. */

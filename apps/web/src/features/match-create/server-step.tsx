@@ -82,6 +82,8 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
   const group = useRef<HTMLDivElement>(null);
   const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
   const chosen = servers?.find((server) => server.id === draft.serverChoice);
+  /* Without a checked card, or with one that is gone, the Tab key finds the first. */
+  const isUnchecked = chosen === undefined && typeof draft.serverChoice !== 'string';
   const choose = (serverChoice: Choice) => update({ serverChoice });
   return (
     <>
@@ -100,7 +102,7 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
             <RadioCard
               key={server.id}
               checked={draft.serverChoice === server.id}
-              tabbable={draft.serverChoice === server.id || (index === 0 && draft.serverChoice === null)}
+              tabbable={draft.serverChoice === server.id || (index === 0 && isUnchecked)}
               icon={<FlagImg code={server.flag} width={26} />}
               title={server.display_name}
               sub={
@@ -126,9 +128,7 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
             <RadioCard
               key={way}
               checked={draft.serverChoice === way}
-              tabbable={
-                draft.serverChoice === way || (servers.length === 0 && index === 0 && draft.serverChoice === null)
-              }
+              tabbable={draft.serverChoice === way || (servers.length === 0 && index === 0 && isUnchecked)}
               icon={<Icon size={24} aria-hidden="true" />}
               title={t(`create:server.${way}`)}
               sub={t(`create:server.${way}Help`)}
@@ -137,6 +137,7 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
           ))}
         </div>
       )}
+      {has('serverGone') && <p className={styles.error}>{t('create:problem.serverGone')}</p>}
       {chosen !== undefined && <ChosenServer draft={draft} name={chosen.display_name} />}
       {servers?.length === 0 && (
         <div style={{ marginTop: 12 }}>

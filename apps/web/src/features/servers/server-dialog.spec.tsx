@@ -245,12 +245,12 @@ describe('the server dialog', () => {
 
     await user.click(form.getByRole('combobox', { name: 'Categoria' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'Deathmatch',
-      'Mix',
-      'Retake',
-      'Competitivo',
+      'DEATHMATCH',
+      'MIX',
+      'RETAKE',
+      'COMPETITIVO',
     ]);
-    await user.click(screen.getByRole('option', { name: 'Competitivo' }));
+    await user.click(screen.getByRole('option', { name: 'COMPETITIVO' }));
     await user.type(form.getByRole('combobox', { name: 'Localização' }), 'Brasil');
     const brazil = await screen.findByRole('option', { name: 'Brasil' });
     expect(brazil.querySelector('img, svg')).not.toBeNull();

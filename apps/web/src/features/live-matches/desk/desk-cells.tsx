@@ -7,6 +7,7 @@ import { CommandOutcome } from '../../../components/match/command-outcome';
 import { useCommandWords } from '../../../components/match/command-words';
 import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../../../components/match/match-summary';
 import { pauseKind } from '../../../components/match/send-command';
+import { useAim } from '../../../components/match/use-aim';
 import { formatDuration } from '../../../lib/format';
 import { AnimatedNumber, Badge, StatusBadge, cx, mapDisplayName, useNowValue } from '../../../ui';
 import { deskCommands } from './desk-commands';
@@ -237,6 +238,7 @@ export function CommandCell({
   const { t } = useTranslation('commands');
   const isBusy = useSyncExternalStore(deskCommands.subscribe, () => deskCommands.isBusy(match.id));
   const kind = pauseKind(match);
+  const isAimed = useAim(kind);
   return (
     <span className={styles.command}>
       <CommandWords match={match} />
@@ -246,8 +248,10 @@ export function CommandCell({
           className={styles.pauseButton}
           aria-label={`${t(`command.${kind}`)}: ${match.team1.name} × ${match.team2.name}`}
           title={t(`command.${kind}`)}
-          aria-disabled={isBusy || match.pending !== null || undefined}
-          onClick={() => onPause(match)}
+          aria-disabled={isBusy || match.pending !== null || !isAimed || undefined}
+          onClick={() => {
+            if (isAimed) onPause(match);
+          }}
         >
           {kind === 'pause' ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
         </button>
