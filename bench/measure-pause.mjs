@@ -1,6 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
-import { Agent, request } from 'node:http';
 import { pause } from './lib/figures.mjs';
+import { KeepAliveConnection } from './lib/keep-alive-connection.mjs';
 import { createMatch } from './lib/matches.mjs';
 import { until } from './lib/stack.mjs';
 
@@ -24,7 +24,8 @@ export async function measurePause(stack, { samples }) {
     return body.match.status === 'live';
   });
   const ledger = await watchLedger(stack, match.id);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true });
+  const connection = new KeepAliveConnection(stack.port);
+  const requests = { pause: clickOf(stack, match.id, 'pause'), unpause: clickOf(stack, match.id, 'unpause') };
   const toSocket = [];
   const toConfirmed = [];
   const otherwise = {};
@@ -35,7 +36,7 @@ export async function measurePause(stack, { samples }) {
     kind = kind === 'pause' ? 'unpause' : 'pause';
     const line = consoleLines.next(match.server.port, `sm_${kind}`);
     const startedAt = performance.now();
-    const { id } = await post(stack, agent, `/api/matches/${match.id}/commands`, { kind, args: {} });
+    const { id } = await press(connection, requests[kind]);
     const [readAt, end] = await Promise.all([line, ledger.settled(id)]);
     if (end.status !== 'confirmed') {
       otherwise[end.status] = (otherwise[end.status] ?? 0) + 1;
@@ -50,7 +51,7 @@ export async function measurePause(stack, { samples }) {
   const after = stack.usage();
   const cost = (name) => (before && after ? (after[name] - before[name]) / samples : NaN);
   ledger.close();
-  agent.destroy();
+  connection.end();
   return {
     toSocket,
     toConfirmed,
@@ -87,22 +88,22 @@ class ConsoleLines {
   }
 }
 
-function post(stack, agent, path, body) {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { port: stack.port, host: '127.0.0.1', method: 'POST', path, agent, headers: stack.admin.headers },
-      (response) => {
-        let text = '';
-        response.on('data', (chunk) => (text += chunk));
-        response.on('end', () => {
-          if (response.statusCode < 300) resolve(JSON.parse(text));
-          else reject(new Error(`command refused: ${response.statusCode} ${text}`));
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(JSON.stringify(body));
-  });
+/** The request of a browser, ready to be sent: what it costs to make one is not the product's. */
+function clickOf(stack, matchId, kind) {
+  const body = JSON.stringify({ kind, args: {} });
+  const headers = {
+    host: `127.0.0.1:${stack.port}`,
+    ...stack.admin.headers,
+    'content-length': Buffer.byteLength(body),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`POST /api/matches/${matchId}/commands HTTP/1.1`, ...lines, '', body].join('\r\n'));
+}
+
+async function press(connection, click) {
+  const { status, body } = await connection.exchange(click);
+  if (status < 200 || status >= 300) throw new Error(`command refused: ${status} ${body}`);
+  return JSON.parse(body);
 }
 
 /** The command lines that the page of this person is shown. */

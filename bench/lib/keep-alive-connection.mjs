@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+const NO_BYTES = Buffer.alloc(0);
 
 /** One HTTP connection that takes one prepared request at a time: far cheaper than a client library, which would be measured too. */
 export class KeepAliveConnection {
   pending = null;
-  received = Buffer.alloc(0);
+  received = NO_BYTES;
 
   constructor(port) {
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -16,8 +17,13 @@ export class KeepAliveConnection {
 
   /** Sends and answers the status; 0 when the connection broke. */
   send(request) {
+    return this.exchange(request).then(({ status }) => status);
+  }
+
+  /** The same with the body, as bytes. */
+  exchange(request) {
     return new Promise((resolve) => {
-      this.pending = resolve;
+      this.pending = (status, body = NO_BYTES) => resolve({ status, body });
       this.socket.write(request);
     });
   }
@@ -33,9 +39,10 @@ export class KeepAliveConnection {
     const head = this.received.toString('latin1', 0, headEnd);
     const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
     if (this.received.length < headEnd + 4 + length) return;
-    this.received = Buffer.alloc(0);
+    const body = this.received.subarray(headEnd + 4);
+    this.received = NO_BYTES;
     const { pending } = this;
     this.pending = null;
-    pending?.(Number(head.slice(9, 12)));
+    pending?.(Number(head.slice(9, 12)), body);
   }
 }

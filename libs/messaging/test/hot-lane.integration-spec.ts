@@ -58,10 +58,9 @@ describeInBothModes('the hot lane', (mode) => {
   }
 
   /** A worker program: its queue side, its hot lane, and a relay that sends back what failed. */
-  async function newWorker(options: OutboxRelayOptions = {}): Promise<JobProbe> {
+  async function newWorker(options: OutboxRelayOptions = {}, claims = newClaims()): Promise<JobProbe> {
     const probe = new JobProbe();
     const relay = newRelay(options);
-    const claims = newClaims();
     const workers = new JobWorkers<ProbeJobs>(
       createQueueConnection(environment.config, logger()),
       logger(),
@@ -183,6 +182,25 @@ describeInBothModes('the hot lane', (mode) => {
     expect(seen[0]?.at).toBeGreaterThanOrEqual(committedAt.getTime() + 50);
     // What an earlier test left there goes in a moment; nothing of this one comes to it.
     await waitFor(async () => (await inQueue()) === 0);
+  });
+
+  it('asks again for a job of which it heard before its statement had begun', async () => {
+    const id = randomUUID();
+    const claims = newClaims();
+    const onCommit = claims.claimOnCommit.bind(claims);
+    jest.spyOn(claims, 'claimOnCommit').mockImplementationOnce(async (...asked) => {
+      const claim = await onCommit(...asked);
+      await withTransaction(dataSource, (manager) =>
+        outbox.insert(manager, [{ id, job: 'send-mail', payload: { to: 'overtaken' } }]),
+      );
+      return claim;
+    });
+    const probe = await newWorker({}, claims);
+    // Nobody tells of the commit, and no relay looks for what was left behind.
+    newRelay().announce({ id, job: 'send-mail' });
+    await waitFor(() => probe.timesSeen(id) === 1);
+    await waitFor(() => isDone(id));
+    expect(seenBy(probe, id)).toMatchObject([{ payload: { to: 'overtaken' }, attempt: 1, startedBefore: false }]);
   });
 
   it('does nothing for an announcement whose commit failed or was never begun', async () => {

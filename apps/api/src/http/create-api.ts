@@ -30,7 +30,8 @@ export interface CreateApiOptions extends PlatformOptions {
 
 /**
  * The whole HTTP program, not yet listening. Order of a request: what visitors read → id → headers → files of the web app →
- * session and viewer → guards (same origin, policy) → body → pipes → handler. What a shortcut answers leaves after the headers.
+ * session and viewer → guards (same origin, policy) → body → pipes → handler. What a shortcut answers leaves
+ * after the id, and gets its headers then.
  */
 export async function createApi(config: AppConfig, options: CreateApiOptions): Promise<NestExpressApplication> {
   const logger: Logger = options.logger ?? createLogger({ ...config.log, name: 'api' });
@@ -45,9 +46,11 @@ export async function createApi(config: AppConfig, options: CreateApiOptions): P
   app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics'] });
   const store = app.get(SessionStore);
   app.use('/api', beginReadingSession(config, store));
-  app.use(requestIdMiddleware(config, logger), requestMetricsMiddleware(app.get(OpenStreams)), securityHeaders(config));
-  app.use(siteMetricsAlias);
-  app.use('/api', app.get(Shortcuts).handler, jsonCompression());
+  const headers = securityHeaders(config);
+  app.use(requestIdMiddleware(config, logger), requestMetricsMiddleware(app.get(OpenStreams)));
+  app.use('/api', app.get(Shortcuts).handler(headers));
+  app.use(headers, siteMetricsAlias);
+  app.use('/api', jsonCompression());
   // Where clients of the de-facto API look for its pages.
   app.use('/api-docs', (_request: Request, response: Response) => response.redirect(302, '/api/api-docs'));
   const webApp = webAppMiddleware(config, logger, app.get(PageHeads));

@@ -43,7 +43,7 @@ const outbox = (guard: string): string => `o AS (
  */
 const HEAD = 'SELECT 1 FROM matches WHERE id = $1 AND version = $4';
 const head = (hasHotJob: boolean, provided: readonly string[]): string => {
-  const all = [HEAD, ...provided, ...(hasHotJob ? ['(SELECT pg_advisory_xact_lock($5)) IS NOT NULL'] : [])];
+  const all = [HEAD, ...(hasHotJob ? ['(SELECT pg_advisory_xact_lock($5)) IS NOT NULL'] : []), ...provided];
   return `head AS MATERIALIZED (${all.join(' AND ')} FOR UPDATE)`;
 };
 

@@ -128,6 +128,16 @@ export class JobClaims {
     }
   }
 
+  /** The job is done or somebody's. False also for one that is not committed: yet, or ever. */
+  async isTaken(id: string): Promise<boolean> {
+    const { rows } = await this.pool.query({
+      name: 'claim-taken',
+      text: `SELECT 1 FROM outbox WHERE id = $1 AND NOT (${FREE})`,
+      values: [id],
+    });
+    return rows.length > 0;
+  }
+
   private claimOf(id: string, beside: string): { name: string; text: string; values: unknown[] } {
     return {
       name: this.nameFor(beside),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, CLOCK } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import type { Request } from 'express';
+import { timingSafeEqual } from 'node:crypto';
 import { SessionStore } from './session-store';
 import type { KnownSession } from './session-store';
 import { PROLONG_EVERY_MS, beginSessionOf, isSigned, shownSession } from './session.middleware';
@@ -21,11 +22,21 @@ export class KnownSessions {
     if (sid === undefined || signature === undefined) return null;
     const known = this.store.lastRead(sid);
     if (known === null || this.clock.now().getTime() - known.seenAt >= PROLONG_EVERY_MS) return null;
-    return isSigned(sid, signature, this.config.secrets.sessionKey) ? known : null;
+    if (known.signature !== null) return isSame(known.signature, signature) ? known : null;
+    if (!isSigned(sid, signature, this.config.secrets.sessionKey)) return null;
+    // It stays ours as long as this process lives, and the next click need not find out again.
+    known.signature = Buffer.from(signature);
+    return known;
   }
 
   /** Begins to read the session of this request; false when its cookie does not carry our signature. */
   begin(request: Request): boolean {
     return beginSessionOf(request, this.config, this.store);
   }
+}
+
+/** Their lengths are no secret: those of all signatures are alike. */
+function isSame(known: Buffer, shown: string): boolean {
+  const bytes = Buffer.from(shown);
+  return bytes.length === known.length && timingSafeEqual(bytes, known);
 }

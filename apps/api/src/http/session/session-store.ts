@@ -48,6 +48,8 @@ export interface KnownSession {
   viewer: Viewer;
   /** When it was last prolonged. */
   seenAt: number;
+  /** The signature that was shown with it, once it was found to be ours. */
+  signature: Buffer | null;
   /** An expression of SQL that is true while session and user are what they were: not a column of either has changed. */
   proof: { name: string; text: string; values: unknown[] };
 }
@@ -168,8 +170,9 @@ export class SessionStore extends PgStore {
     viewer: Viewer,
   ): void {
     const proof = { name: 'session', text: UNCHANGED, values: [sid, sessionRow, userRow] };
+    const signature = this.known.get(sid)?.signature ?? null;
     this.known.delete(sid);
-    this.known.set(sid, { viewer, seenAt: sess.seen_at ?? 0, proof, readAt: steadyNow() });
+    this.known.set(sid, { viewer, seenAt: sess.seen_at ?? 0, proof, signature, readAt: steadyNow() });
     const oldest = this.known.size > MOST_KNOWN ? this.known.keys().next() : null;
     if (oldest?.done === false) this.known.delete(oldest.value);
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PostMatchCommand } from '@placar/contracts';
 import { MatchClicks, MatchEngine } from '@placar/match-engine';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { bodyAtHand } from '../../../http/body.interceptor';
 import { MATCH_TAGS } from '../../../http/public-reads/write-touch.interceptor';
 import { Touches } from '../../../http/public-reads/touches';
@@ -48,7 +48,7 @@ export class ClickLane {
     private readonly sessions: KnownSessions,
     private readonly touches: Touches,
   ) {
-    shortcuts.add((request, response, next) => this.handle(request, response, next));
+    shortcuts.add((request, response, dress) => this.handle(request, response, dress));
   }
 
   /** Asked at the door: whether this request may well be answered here, so that nothing needs to be read ahead for it. */
@@ -65,18 +65,27 @@ export class ClickLane {
     return true;
   }
 
-  private handle(request: Request, response: Response, next: NextFunction): void {
+  private handle(request: Request, response: Response, dress: () => void): Promise<boolean> | false {
     const click = this.foreseen.get(request);
-    if (click === undefined) return next();
-    this.answer(click, request, response).then((isAnswered) => {
-      if (isAnswered) return;
-      this.engine.warm(click.matchId);
-      this.sessions.begin(request);
-      next();
-    }, next);
+    return click !== undefined && this.answerOrWarm(click, request, response, dress);
   }
 
-  private async answer({ matchId, session }: Foreseen, request: Request, response: Response): Promise<boolean> {
+  private async answerOrWarm(
+    click: Foreseen,
+    ...given: [request: Request, response: Response, dress: () => void]
+  ): Promise<boolean> {
+    if (await this.answer(click, ...given)) return true;
+    this.engine.warm(click.matchId);
+    this.sessions.begin(given[0]);
+    return false;
+  }
+
+  private async answer(
+    { matchId, session }: Foreseen,
+    request: Request,
+    response: Response,
+    dress: () => void,
+  ): Promise<boolean> {
     await hasCome(request);
     request.body = bodyAtHand(request);
     const parsed = PostMatchCommand.safeParse(request.body);
@@ -88,6 +97,7 @@ export class ClickLane {
     const viewer = commandViewer(session.viewer);
     const entry = await this.clicks.ask({ viewer, matchId, request: asked, idempotencyKey }, session.proof);
     if (entry === null) return false;
+    dress();
     request.params = { id: String(matchId) };
     this.guards.carriedOut(request, response, ROUTE);
     this.touches.tell(MATCH_TAGS, { afterMs: HEAD_START_MS });
