@@ -13,7 +13,7 @@ const LONGEST = [
     'interleavings',
     'permissions',
   ],
-  ...['quality', 'recovery', 'people', 'pause'],
+  ...['pages', 'live-match', 'change-server'],
 ];
 
 class LongestFirst extends Sequencer {

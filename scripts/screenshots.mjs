@@ -1,13 +1,22 @@
 #!/usr/bin/env node
 // node scripts/screenshots.mjs --url http://127.0.0.1:PORT --user admin --password …   [--out docs/screenshots] [--only match,admin-] [--themes dark]
-// [--widths 1440] [--sheets]
+// [--widths 1440] [--lang fr] [--full] [--sheets]
 // Takes the pages of scripts/pages.json of a running installation (best: the demo) in both themes, wide and as on a phone, and puts all pictures of a
-// theme and size on one contact sheet. `--sheets` makes only the sheets, of the pictures that are there.
+// theme and size on one contact sheet. `--full` takes whole pages instead of what a window shows of them, `--lang` another language than Portuguese:
+// both for looking, with an `--out` of their own. `--sheets` makes only the sheets, of the pictures that are there.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeContactSheet } from './lib/contact-sheet.mjs';
-import { apiReader, launchBrowser, logIn, openContext, untilContent, untilSettled } from './lib/page-browser.mjs';
+import {
+  apiReader,
+  launchBrowser,
+  logIn,
+  openContext,
+  seeAll,
+  untilContent,
+  untilSettled,
+} from './lib/page-browser.mjs';
 import { PREPARATIONS, giveTheLedgerAStory } from './lib/page-preparations.mjs';
 import { choosePages, pathOf, pickIds, readPages } from './lib/page-table.mjs';
 import { packPicture } from './lib/pack-picture.mjs';
@@ -21,6 +30,8 @@ const { values: flags } = parseArgs({
     out: { type: 'string', default: join(root, 'docs/screenshots') },
     only: { type: 'string' },
     sheets: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    lang: { type: 'string', default: 'pt' },
     themes: { type: 'string', default: 'dark,light' },
     widths: { type: 'string', default: '1440,390' },
   },
@@ -73,7 +84,7 @@ async function takeAll() {
 
 /** Pictures of one theme, size and person: a window with several tabs. */
 async function takeTogether(queue, { theme, screen, ids, session }) {
-  const context = await openContext(browser, { url: flags.url, ...screen, theme, session });
+  const context = await openContext(browser, { url: flags.url, ...screen, theme, session, language: flags.lang });
   const waiting = [...queue];
   const tab = async () => {
     for (let page = waiting.shift(); page; page = waiting.shift()) {
@@ -95,9 +106,12 @@ async function take(context, page, { file, screen, ids }) {
   try {
     await tab.goto(pathOf(page, ids));
     await untilContent(tab, page.content);
+    // A dialog holds the page where it is, so what is below is looked at before.
+    await seeAll(tab);
     await PREPARATIONS[page.name]?.(tab, screen);
     await untilSettled(tab);
-    await packPicture(await tab.screenshot({ animations: 'disabled', caret: 'hide' }), file, MOST_BYTES);
+    const shot = await tab.screenshot({ animations: 'disabled', caret: 'hide', fullPage: flags.full });
+    await packPicture(shot, file, MOST_BYTES);
   } finally {
     await tab.close();
   }

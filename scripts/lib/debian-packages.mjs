@@ -3,11 +3,12 @@ import { delimiter, join } from 'node:path';
 import { say, seconds } from './progress.mjs';
 import { runStep } from './run-step.mjs';
 
-const NEEDED = ['redis-server', 'chromium'];
+/** Each is a package and its program; where there are several, one of them is enough, and the first is the one to install. */
+const NEEDED = [['redis-server'], ['chromium-headless-shell', 'chromium']];
 
 /** Programs that the tests need beside Node: installed when we are root on Debian, else the error says what to install. */
 export async function ensureDebianPackages() {
-  const missing = NEEDED.filter((program) => !isOnPath(program));
+  const missing = NEEDED.filter((programs) => !programs.some(isOnPath)).map(([program]) => program);
   if (missing.length === 0) return;
   const names = missing.join(' and ');
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** The one that people have, as far as it is there: what is measured is theirs. */
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+const EXECUTABLE = process.env.CHROMIUM ?? KNOWN.find((file) => existsSync(file)) ?? KNOWN[0];
 const PATIENCE_MS = 30_000;
+const MOST_WINDOWS = 12;
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -86,4 +89,18 @@ export async function untilSettled(page) {
 /** Waits until the page's content is on screen. */
 export function untilContent(page, content) {
   return page.locator(content).filter({ visible: true }).first().waitFor();
+}
+
+/** Goes down the page and back to its top, as somebody who reads all of it: parts that wait for somebody to come are there then. */
+export async function seeAll(page) {
+  const isAtEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement;
+      window.scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      return scrollY + innerHeight >= scrollHeight - 1;
+    });
+  // A list that grows as long as one goes on would have no end.
+  for (let step = 0; step < MOST_WINDOWS && !(await isAtEnd()); step += 1) await untilSettled(page);
+  await untilSettled(page);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }

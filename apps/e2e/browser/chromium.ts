@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-/** Debian's Chromium: the journeys download no browser of their own. */
-const EXECUTABLE = '/usr/bin/chromium';
+/** Debian's: the journeys download no browser of their own. The one that never had a window takes two thirds of the other's time. */
+const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const FLAGS = [
   '--headless',
@@ -18,6 +18,8 @@ const FLAGS = [
 
 /** Starts the browser on an empty profile in a temporary folder, which goes away with `close()`. */
 export async function launchChromium(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) throw new Error(`${EXECUTABLE} is missing: install the Debian package "chromium"`);
-  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, chromiumSandbox: false });
+  const executablePath = EXECUTABLES.find((file) => existsSync(file));
+  if (executablePath === undefined)
+    throw new Error('there is no Chromium: install the Debian package "chromium-headless-shell" or "chromium"');
+  return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: false });
 }

@@ -8,8 +8,8 @@ export interface PersonOptions {
   session?: string;
   /** Touch screen, as on a phone. */
   touch?: boolean;
-  /** Animations come to rest at once; for pictures and measurements. */
-  still?: boolean;
+  /** Animations run. Else the person has asked for less of them, and the page spends its time on what it is looked at for. */
+  moving?: boolean;
 }
 
 /* The wire answers what is empty or unknown with 404 (wire contract §5), a link that never was with 400; every browser notes that as an error. */
@@ -19,6 +19,8 @@ const isEmptyAnswer = (text: string, url: string): boolean => /40[04]/.test(text
 
 /** Deadline of one expectation; the machine may be busy with the programs under test. */
 const PATIENCE_MS = 20_000;
+/** Looking takes time of browser and page, which both need to get on. */
+const LOOK_AGAIN_MS = 75;
 
 /**
  * Somebody at a browser of their own: a context with its cookies and storage, and one page. Whatever the browser
@@ -40,7 +42,7 @@ export class Person {
       timezoneId: 'America/Sao_Paulo',
       viewport: options.viewport ?? { width: 1440, height: 900 },
       hasTouch: options.touch ?? false,
-      reducedMotion: options.still ? 'reduce' : 'no-preference',
+      reducedMotion: options.moving ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(PATIENCE_MS);
     if (options.session !== undefined) {
@@ -102,7 +104,7 @@ export class Person {
           .catch(() => null)) ?? '(nothing)';
       if (matches(last.replace(/\s+/g, ' ').trim())) return;
       if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms for ${String(wanted)}; last seen: ${last}`);
-      await this.page.waitForTimeout(30);
+      await this.page.waitForTimeout(LOOK_AGAIN_MS);
     }
   }
 

@@ -1,13 +1,13 @@
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { MatchView } from './match-view';
 import type { PersonOptions } from './person';
-import { World } from './world';
-import type { Account } from './world';
+import type { Account, World } from './world';
 
 /** A spectator on a phone. */
 export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, touch: true } as const;
 
 export interface WatchedMatchOptions {
+  world: World;
   /** Name of the admin who has the buttons. */
   organiser: string;
   spectator?: Pick<PersonOptions, 'viewport' | 'touch'>;
@@ -28,8 +28,8 @@ export class WatchedMatch {
     readonly spectator: MatchView,
   ) {}
 
-  static async start({ organiser: name, spectator = {}, before, score }: WatchedMatchOptions): Promise<WatchedMatch> {
-    const world = await World.start();
+  static async start(options: WatchedMatchOptions): Promise<WatchedMatch> {
+    const { world, organiser: name, spectator = {}, before, score } = options;
     const server = await world.stack.addServer({ clock: { mode: 'manual' } });
     const [matchId, organiser] = await Promise.all([world.playing(server), world.account({ name, admin: true })]);
     await before?.(server);
@@ -48,7 +48,8 @@ export class WatchedMatch {
     return Promise.all([this.admin, this.spectator].map(act));
   }
 
-  stop(): Promise<void> {
-    return this.world.stop();
+  /** Nobody looks any more. The match stands still, and the world goes on for others. */
+  leave(): Promise<void> {
+    return this.world.everybodyLeaves();
   }
 }

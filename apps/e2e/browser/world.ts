@@ -91,8 +91,13 @@ export class World {
     return matchId;
   }
 
+  /** Their windows close; what they did stays. */
+  async everybodyLeaves(): Promise<void> {
+    for (const person of this.people.splice(0)) await person.leave().catch(() => undefined);
+  }
+
   async stop(): Promise<void> {
-    for (const person of this.people) await person.leave().catch(() => undefined);
+    await this.everybodyLeaves();
     await this.browser.close();
     await this.stack.stop();
     rmSync(this.pages, { recursive: true, force: true });

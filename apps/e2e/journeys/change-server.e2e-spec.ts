@@ -56,7 +56,7 @@ describe('moving a match to another server in the middle of a map', () => {
   it('has a wizard that is accessible and fits at each of its steps, wide and on a phone, and does nothing when it is left', async () => {
     const faults: string[] = [];
     for (const width of [1440, 390]) {
-      const person = await world.person({ as: organiser, viewport: { width, height: 844 }, still: true });
+      const person = await world.person({ as: organiser, viewport: { width, height: 844 } });
       const { page } = person;
       const view = await MatchView.open(person, matchId);
       const look = async (step: string): Promise<void> => {

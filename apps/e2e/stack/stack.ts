@@ -157,7 +157,7 @@ export class Stack {
           if (dead) throw new Error(`${dead.name} ended: ${dead.log().slice(-3_000)}`);
           return (await fetch(`${url}/api/isLoggedIn`).catch(() => null))?.ok === true;
         },
-        { timeoutMs: 30_000, everyMs: 50, what: `${url} to answer` },
+        { timeoutMs: 90_000, everyMs: 50, what: `${url} to answer` },
       );
     }
   }

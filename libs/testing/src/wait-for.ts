@@ -1,9 +1,14 @@
 export interface WaitOptions {
   timeoutMs?: number;
+  /** How often to ask; else ever less often, always within a tenth of the time it took. */
   everyMs?: number;
   /** Named in the error when the wait was in vain. */
   what?: string;
 }
+
+/** Asking takes time of what is waited for: a query and its answer, fifty times a second, for each test that waits. */
+const OFTEN_MS = 20;
+const SELDOM_MS = 100;
 
 /**
  * Asks `condition` until its answer is truthy and returns that answer. Throws after `timeoutMs` (default 10 s),
@@ -13,8 +18,9 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
-  const { timeoutMs = 10_000, everyMs = 20, what = 'the condition' } = options;
-  const end = Date.now() + timeoutMs;
+  const { timeoutMs = 10_000, everyMs, what = 'the condition' } = options;
+  const since = Date.now();
+  const end = since + timeoutMs;
   let last: unknown;
   for (;;) {
     try {
@@ -28,6 +34,7 @@ export async function waitFor<T>(
       const detail = last instanceof Error ? last.message : JSON.stringify(last);
       throw new Error(`waited ${timeoutMs} ms for ${what} in vain; last: ${detail}`, { cause: last });
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    const pauseMs = everyMs ?? Math.min(SELDOM_MS, Math.max(OFTEN_MS, (Date.now() - since) / 10));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

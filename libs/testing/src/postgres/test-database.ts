@@ -31,7 +31,8 @@ export async function createTestDatabase(options: { migrated?: boolean } = {}): 
   const { url: adminUrl } = await startTestPostgres();
   const name = `placar_test_${randomBytes(6).toString('hex')}`;
   const from = options.migrated === false ? 'template1' : await (template ??= migratedTemplate(adminUrl));
-  await asAdmin(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+  // Through the log of Postgres, its other way, each copy of the schema takes ten times as long.
+  await asAdmin(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`));
   return {
     url: urlOf(adminUrl, name),
     drop: () =>

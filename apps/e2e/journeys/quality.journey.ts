@@ -1,0 +1,113 @@
+import { overflow, seriousViolations, untilSettled } from '../browser/audit';
+import { brokenTexts } from '../browser/dictionary';
+import { faultsOfEach, openListed } from '../browser/page-list';
+import type { ListedPage } from '../browser/page-list';
+import type { Person } from '../browser/person';
+import { changeTheme } from '../browser/preferences';
+import type { PlayedWorld } from '../browser/played-world';
+
+/** Where pages are looked at with axe: every other one on a phone. `npm run web:report` looks at all of them at both. */
+const LOOKS = [390, 1440] as const;
+/** Where no page may be wider than its window: a phone, and both sides of the layout's fold; the report looks at more. */
+const WIDTHS = [360, 960, 961] as const;
+
+/** Looks at what there is, and changes nothing. */
+export function quality(given: () => PlayedWorld): void {
+  describe('every page', () => {
+    let played: PlayedWorld;
+    beforeAll(() => {
+      played = given();
+    });
+
+    const resize = (person: Person, width: number): Promise<void> =>
+      person.page.setViewportSize({ width, height: 900 });
+
+    /** Everything that is wrong with the page, in words: both themes, at every width. */
+    async function faultsOf(person: Person, listed: ListedPage): Promise<string[]> {
+      const { page } = person;
+      const faults: string[] = [];
+      const width = LOOKS[played.pages.indexOf(listed) % 2 === 0 ? 0 : 1];
+      await resize(person, width);
+      await openListed(person, listed);
+      await untilSettled(page);
+      const look = async (scope: 'everything' | 'color-contrast'): Promise<void> => {
+        const found = await seriousViolations(page, scope);
+        faults.push(...found.map((fault) => `${scope} at ${width} px: ${fault}`));
+      };
+      await look('everything');
+      // A page without the frame has no choice of themes, a dialog lies over it. Only colours differ in the other theme, alike at every width.
+      if (listed.frame !== false && !listed.content.startsWith('[role=dialog]')) {
+        await changeTheme(person);
+        await look('color-contrast');
+      }
+      for (const other of WIDTHS) {
+        await resize(person, other);
+        faults.push(...(await overflow(page)).map((fault) => `${other} px: ${fault}`));
+      }
+      faults.push(
+        ...(await brokenTexts(page, 'pt')).map((text) => `no words: ${text}`),
+        ...person.complaints.splice(0),
+      );
+      if (!/\S · Placar$|^Placar/.test(await page.title())) faults.push(`title: ${await page.title()}`);
+      const headings = await page.locator('#main h1').allTextContents();
+      if (listed.frame !== false && (headings.length !== 1 || headings[0]?.trim() === ''))
+        faults.push(`h1: ${JSON.stringify(headings)}`);
+      return faults;
+    }
+
+    it('is accessible in both themes, fits its window at every width and complains of nothing, for visitors and for staff', async () => {
+      const { world, pages, organiser, matches } = played;
+      const isForAll = ({ who }: ListedPage) => who === 'visitor';
+      const forStaff = pages.filter((page) => !isForAll(page));
+      // A match in trouble shows other things than one that goes well.
+      const match = pages.find(({ name }) => name === 'match-admin');
+      if (match !== undefined) forStaff.push({ ...match, path: `/match/${matches.lost}` });
+      const arrive = (as?: PlayedWorld['organiser']) => () =>
+        world.person({ theme: 'dark', ...(as === undefined ? {} : { as }) });
+      const faults = await Promise.all([
+        faultsOfEach(pages.filter(isForAll), arrive(), faultsOf),
+        faultsOfEach(forStaff, arrive(organiser), faultsOf),
+      ]);
+      expect(faults.flat()).toEqual([]);
+    });
+
+    it('has its drawer folded into the page at 961 px and over it at 960', async () => {
+      const visitor = await played.world.person({ viewport: { width: 961, height: 800 } });
+      const { page } = visitor;
+      await visitor.open('/live/matches');
+      const drawer = page.getByTestId('permanent-drawer');
+      await drawer.waitFor();
+      await resize(visitor, 960);
+      await drawer.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      const over = page.getByRole('dialog', { name: 'Navegação principal' });
+      await over.getByRole('link', { name: 'Todas as partidas' }).waitFor();
+      expect(await seriousViolations(page)).toEqual([]);
+      await over.getByRole('link', { name: 'Todas as partidas' }).click();
+      await over.waitFor({ state: 'hidden' });
+      await visitor.sees(visitor.heading(), 'Todas as partidas');
+    });
+
+    it('has dialogs that are accessible, on a phone too', async () => {
+      const faults: string[] = [];
+      for (const width of LOOKS) {
+        const person = await played.world.person({ as: played.organiser, viewport: { width, height: 844 } });
+        const { page } = person;
+        await person.open('/myservers');
+        await page.getByRole('button', { name: 'Novo servidor' }).first().click();
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await page.getByText('Este campo é obrigatório.').first().waitFor();
+        faults.push(...(await seriousViolations(page)), ...(await overflow(page)));
+        await person.open(`/match/${played.matches.live}`);
+        if (width < 960) await page.getByTestId('admin-more').click();
+        await page.getByTestId('command-restore').last().click();
+        const restore = page.getByRole('dialog', { name: 'Restaurar um round' });
+        await restore.waitFor();
+        await restore.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'detached' });
+        faults.push(...(await seriousViolations(page)), ...(await overflow(page)), ...person.complaints);
+        await person.leave();
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import type { Locator } from 'playwright-core';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { MatchView } from '../browser/match-view';
+import type { Person } from '../browser/person';
+import type { World } from '../browser/world';
+
+/** In an installation without any other match. */
+export function visitors(given: () => World): void {
+  let world: World;
+  beforeAll(() => {
+    world = given();
+  });
+
+  describe('a visitor', () => {
+    afterAll(() => world.everybodyLeaves());
+    let server: VirtualServerApi;
+    beforeAll(async () => {
+      server = await world.stack.addServer({ clock: { mode: 'manual' } });
+      await world.playing(server, { maxMaps: 3 });
+    });
+
+    it('finds a live match from the home page and sees its score move without a reload', async () => {
+      const person = await world.person({ moving: true });
+      const { page } = person;
+      await person.open('/');
+      await page
+        .getByTestId('permanent-drawer')
+        .getByRole('link', { name: /^Partidas ao vivo/ })
+        .click();
+      await person.sees(person.heading(), 'Partidas ao vivo');
+      await page.getByTestId('wall-card').getByRole('link').click();
+      await page.waitForURL('**/match/*');
+      const match = MatchView.of(person);
+      await match.untilScore('1–0');
+      await person.markDocument();
+      await server.playRound({ winner: 'team2' });
+      await match.untilScore('1–1');
+      await server.playRound({ winner: 'team2' });
+      await match.untilScore('1–2');
+      expect(await page.title()).toMatch(/1–2/);
+      expect(await person.wasReloaded()).toBe(false);
+      expect(person.complaints).toEqual([]);
+    });
+  });
+
+  describe('somebody with a local account', () => {
+    afterAll(() => world.everybodyLeaves());
+    async function openLogin(person: Person): Promise<Locator> {
+      await person.open('/');
+      await person.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      const dialog = person.page.getByRole('dialog', { name: 'Entrar ou criar conta' });
+      await dialog.waitFor();
+      return dialog;
+    }
+
+    it('is told what is missing, is refused with a wrong password, gets in, and out again', async () => {
+      const account = await world.account({ username: 'conceicao', name: 'Conceição da Silva' });
+      const person = await world.person({ moving: true });
+      const { page } = person;
+      const dialog = await openLogin(person);
+      const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+      await button('Entrar').click();
+      await dialog.getByText('Este campo é obrigatório.').first().waitFor();
+      expect(await dialog.getByText('Este campo é obrigatório.').count()).toBe(2);
+
+      await dialog.getByLabel('Usuário').fill(account.username);
+      await dialog.getByRole('textbox', { name: 'Senha' }).fill('não é esta');
+      await button('Criar conta').click();
+      await dialog.getByText('Steam ID inválido. Informe um Steam ID de 64 bits.').waitFor();
+
+      await button('Entrar').click();
+      const sheet = page.getByRole('dialog', { name: 'Resposta do login' });
+      await person.sees(sheet.getByRole('status'), 'Usuário ou senha incorretos.');
+      await sheet.getByRole('button', { name: 'Fechar' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      expect(await dialog.getByLabel('Usuário').inputValue()).toBe(account.username);
+
+      await dialog.getByRole('textbox', { name: 'Senha' }).fill(account.password);
+      await button('Entrar').click();
+      const menu = page.getByRole('button', { name: 'Menu de Conceição da Silva' });
+      await menu.waitFor();
+      const shown = (await menu.innerText()).split('\n').map((line) => line.trim());
+      expect(shown).toEqual(expect.arrayContaining(['Conceição …', 'MEMBRO']));
+
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Sair' }).click();
+      await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+      expect(await menu.count()).toBe(0);
+      // A refused login answers 401, which every browser notes in its console.
+      expect(person.complaints.filter((text) => !text.includes('/api/login'))).toEqual([]);
+    });
+
+    it('creates the account itself, and comes back logged in after a reload', async () => {
+      const person = await world.person({ moving: true });
+      const dialog = await openLogin(person);
+      await dialog.getByLabel('Usuário').fill('joão-☀');
+      await dialog.getByRole('textbox', { name: 'Senha' }).fill('uma senha nova');
+      await dialog.getByLabel('Steam ID').fill('76561198000000321');
+      await dialog.getByRole('button', { name: 'Criar conta' }).click();
+      const menu = person.page.getByRole('button', { name: /^Menu de joão-☀/ });
+      await menu.waitFor();
+      await person.page.reload();
+      await menu.waitFor();
+      expect(person.complaints).toEqual([]);
+    });
+  });
+}
