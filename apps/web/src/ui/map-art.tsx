@@ -1,7 +1,7 @@
+import { hueOfName } from '@placar/domain/names';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names';
 import styles from './map-art.module.css';
-import { hueOfName } from './name-tint';
 
 const WIDTH = 240;
 const HEIGHT = 120;

@@ -1,7 +1,7 @@
+import { hueOfName, initialsOf } from '@placar/domain/names';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { apiUrl } from '../lib/api-client';
 import { cx } from './class-names';
-import { hueOfName, initialsOf } from './name-tint';
 import styles from './team-crest.module.css';
 
 export interface TeamCrestProps {

@@ -28,7 +28,6 @@ const family = (name: string, from: string, sets: readonly string[], weights: re
 const FONTS: readonly CardFont[] = [
   ...family('Barlow Condensed', 'barlow-condensed', ['latin', 'latin-ext', 'vietnamese'], [600, 700]),
   ...family('Inter', 'inter', ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'], [400, 600]),
-  ...family('Dela Gothic One', 'dela-gothic-one', ['japanese'], [400]),
   ...family('Kosugi', 'kosugi', ['japanese'], [400]),
   ...family('Noto Emoji', 'noto-emoji', ['emoji'], [700]),
 ];
@@ -47,7 +46,7 @@ sharp.concurrency(1);
 const fonts = workerData.fonts.map(({ path, ...font }) => ({ ...font, style: 'normal', data: readFileSync(path) }));
 async function paint({ tree, width, height }) {
   const svg = await satori(tree, { width, height, fonts });
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 92, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 parentPort.on('message', ({ id, ...order }) => {
   paint(order).then(

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { CardPainter } from './card-painter';
 import type { CardNode } from './cards/card-node';
 
-/** Pictures kept, the ones asked for last; one takes about 50 KB. */
+/** Pictures kept, the ones asked for last; one takes about 80 KB. */
 const KEPT = 200;
 
 /** What every card says of this installation. */

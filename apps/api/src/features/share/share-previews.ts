@@ -4,7 +4,7 @@ import { RowId, UserRef } from '@placar/contracts';
 import { isAppError } from '@placar/platform';
 import type { PageHead } from '../../http/web/page-head';
 import { PageHeads } from '../../http/web/page-heads';
-import { CARD_WORDS } from './cards/card-words';
+import { CARD_WORDS, dateSpan, decimal } from './cards/card-words';
 import { matchBadge } from './cards/match-card';
 import type { MatchFacts } from './cards/match-card';
 import { ShareFacts } from './share-facts';
@@ -87,7 +87,12 @@ export class SharePreviews implements OnModuleInit {
       description:
         stats === null
           ? WORDS.player
-          : `${WORDS.rating} ${stats.rating.toFixed(2)} · K/D ${stats.kdr.toFixed(2)} · ADR ${stats.adr.toFixed(1)} · ${WORDS.maps}: ${stats.maps}`,
+          : [
+              `${WORDS.rating} ${decimal(stats.rating, 2, WORDS)}`,
+              `K/D ${decimal(stats.kdr, 2, WORDS)}`,
+              `ADR ${decimal(stats.adr, 1, WORDS)}`,
+              `${WORDS.maps}: ${stats.maps}`,
+            ].join(' · '),
       image: `/api/share/players/${ref}/card.png`,
       type: 'profile',
     };
@@ -101,7 +106,7 @@ export class SharePreviews implements OnModuleInit {
       title: facts.name,
       description: [
         facts.isRunning ? WORDS.running : WORDS.season,
-        [facts.from, facts.to].filter((date) => date !== null).join(' → '),
+        dateSpan(facts.from, facts.to, WORDS),
         facts.leader === null ? '' : `${WORDS.standing}: ${facts.leader.name}`,
       ]
         .filter((part) => part !== '')

@@ -15,9 +15,12 @@ export const row = (style: CardStyle, ...children: readonly (CardNode | null)[])
 export const column = (style: CardStyle, ...children: readonly (CardNode | null)[]): CardNode =>
   box({ flexDirection: 'column', ...style }, children);
 
+/* The drawing library takes a space behind an emoji from the face of the emoji, where it is as wide as one. */
+const SPACE_BEHIND_EMOJI = /(?<=\p{Extended_Pictographic}\uFE0F?) /gu;
+
 export const text = (content: string, style: CardStyle): CardNode => ({
   type: 'div',
-  props: { style: { display: 'flex', ...style }, children: content },
+  props: { style: { display: 'flex', ...style }, children: content.replace(SPACE_BEHIND_EMOJI, '\u00a0') },
 });
 
 /** `src` is a data URI: the library would fetch anything else. */

@@ -1,3 +1,4 @@
+import { hueOfName, initialsOf } from '@placar/domain/names';
 import { column, picture, row, text } from './card-node';
 import type { CardNode, CardStyle } from './card-node';
 
@@ -20,7 +21,7 @@ export const INK = {
 } as const;
 
 /** Families of `CardPainter`, each with the one that its Japanese letters come from. */
-export const DISPLAY = 'Barlow Condensed, Dela Gothic One';
+export const DISPLAY = 'Barlow Condensed, Kosugi';
 export const BODY = 'Inter, Kosugi';
 
 /** Everything around the subject: the brand, what kind of thing it is, and where it is found. */
@@ -90,20 +91,19 @@ export const cut = (content: string, width: number, style: CardStyle): CardNode 
     ...style,
   });
 
-/** The logo of a team, else its letters on a tile. `logo` is a data URI. */
-export function crest(team: { name: string; tag: string; logo: string | null }, side: number): CardNode {
-  if (team.logo !== null) return picture(team.logo, side, { objectFit: 'contain' });
-  const letters = [...(team.tag === '' ? team.name : team.tag)].slice(0, 3).join('').toLocaleUpperCase('pt-BR');
+/** The logo of a team, else its letters in its colours, as its pages have them. `logo` is a data URI. */
+export function crest({ name, logo }: { name: string; logo: string | null }, side: number): CardNode {
+  if (logo !== null) return picture(logo, side, { objectFit: 'contain' });
+  const hue = hueOfName(name);
   return row(
     {
       width: side,
       height: side,
-      borderRadius: side / 8,
+      borderRadius: side * 0.2,
       justifyContent: 'center',
-      backgroundColor: INK.raised,
-      border: `2px solid ${INK.border}`,
+      backgroundImage: `linear-gradient(115deg, hsl(${hue}, 38%, 25%) 0%, hsl(${hue}, 38%, 25%) 58%, hsl(${hue}, 42%, 20%) 58.2%, hsl(${hue}, 42%, 20%) 100%)`,
     },
-    text(letters, { fontFamily: DISPLAY, fontWeight: 700, fontSize: side * 0.38, color: INK.text2 }),
+    display(initialsOf(name), side * 0.44, { color: `hsl(${hue}, 82%, 86%)` }),
   );
 }
 
@@ -124,9 +124,30 @@ export function figure(name: string, value: string, colour: string = INK.text): 
   );
 }
 
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A line in the display face. Japanese letters are there in one weight alone and get the other by an outline. */
+export const display = (content: string, size: number, style: CardStyle = {}): CardNode =>
+  text(content, {
+    fontFamily: DISPLAY,
+    fontWeight: 700,
+    fontSize: size,
+    lineHeight: 1.15,
+    whiteSpace: 'nowrap',
+    ...(WIDE.test(content) && { WebkitTextStrokeWidth: size / 32, WebkitTextStrokeColor: style.color ?? INK.text }),
+    ...style,
+  });
+
+export type Sizes = readonly [number, number, number];
+
+/** The size that lets all of these names stand in `width` pixels, as far as the smallest does. */
+export function sizeFor(names: readonly string[], width: number, sizes: Sizes): number {
+  // Widths in parts of the letter's height, measured generously: Latin letters of the condensed face, wide ones, and emoji.
+  const widthOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.05 : 0.47), 0);
+  const longest = Math.max(...names.map(widthOf));
+  return sizes.find((size) => longest * size <= width) ?? sizes[2];
+}
+
 /** A display line that becomes smaller the longer it is, and is cut at last. */
-export const headline = (content: string, width: number, sizes: readonly [number, number, number]): CardNode => {
-  const length = [...content].reduce((sum, letter) => sum + (letter > '⺀' ? 2.6 : 1), 0);
-  const size = length <= 14 ? sizes[0] : length <= 24 ? sizes[1] : sizes[2];
-  return cut(content, width, { fontFamily: DISPLAY, fontWeight: 700, fontSize: size, lineHeight: 1.15 });
-};
+export const headline = (content: string, width: number, size: number): CardNode =>
+  display(content, size, { display: 'block', maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis' });

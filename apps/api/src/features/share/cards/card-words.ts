@@ -5,6 +5,9 @@ export const CardLanguage = z.enum(['pt', 'en', 'fr', 'ja']);
 export type CardLanguage = z.infer<typeof CardLanguage>;
 
 interface CardWords {
+  /** For figures and dates. */
+  locale: string;
+  bestOf: (maps: number) => string;
   live: string;
   paused: string;
   upcoming: string;
@@ -28,6 +31,8 @@ interface CardWords {
 /** The few words on cards and in previews; names and figures say the rest. */
 export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
   pt: {
+    locale: 'pt-BR',
+    bestOf: (maps) => `MD${maps}`,
     live: 'Ao vivo',
     paused: 'Em pausa',
     upcoming: 'Em breve',
@@ -40,7 +45,7 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     maps: 'Mapas',
     wins: 'Vitórias',
     losses: 'Derrotas',
-    rounds: 'Saldo de rodadas',
+    rounds: 'Saldo de rounds',
     rating: 'Rating',
     rank: 'Posição',
     roster: (players) => (players === 1 ? '1 jogador' : `${players} jogadores`),
@@ -48,6 +53,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     standing: 'Líder',
   },
   en: {
+    locale: 'en',
+    bestOf: (maps) => `BO${maps}`,
     live: 'Live',
     paused: 'Paused',
     upcoming: 'Upcoming',
@@ -68,6 +75,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     standing: 'Leader',
   },
   fr: {
+    locale: 'fr',
+    bestOf: (maps) => `BO${maps}`,
     live: 'En direct',
     paused: 'En pause',
     upcoming: 'À venir',
@@ -88,6 +97,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     standing: 'En tête',
   },
   ja: {
+    locale: 'ja',
+    bestOf: (maps) => `BO${maps}`,
     live: 'ライブ',
     paused: '一時停止中',
     upcoming: '開始前',
@@ -108,3 +119,22 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     standing: '首位',
   },
 };
+
+/** The spaces of Intl have no shape in the faces of cards. */
+const plainSpaces = (written: string): string => written.replace(/[\u2009\u202f\u00a0]/gu, ' ');
+
+/** A figure with so many digits behind the comma or point of its language. */
+export const decimal = (value: number, digits: number, { locale }: CardWords): string =>
+  plainSpaces(value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+
+/** Per cent of a value of 0–100. */
+export const percent = (value: number, { locale }: CardWords): string =>
+  plainSpaces((value / 100).toLocaleString(locale, { style: 'percent' }));
+
+/** From one plain date (`YYYY-MM-DD`) to another, as far as they are known. */
+export function dateSpan(from: string | null, to: string | null, { locale }: CardWords): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const [first, last] = [from, to].filter((date) => date !== null).map((date) => new Date(date));
+  if (first === undefined) return '';
+  return plainSpaces(last === undefined ? format.format(first) : format.formatRange(first, last));
+}

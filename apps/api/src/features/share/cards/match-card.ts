@@ -1,7 +1,7 @@
 import type { MatchStatus } from '@placar/contracts';
 import { column, row, text } from './card-node';
 import type { CardNode } from './card-node';
-import { DISPLAY, INK, card, crest, headline } from './card-parts';
+import { DISPLAY, INK, card, crest, headline, sizeFor } from './card-parts';
 import type { CardFrame } from './card-parts';
 import type { CARD_WORDS, CardLanguage } from './card-words';
 
@@ -52,11 +52,13 @@ export function matchBadge(status: MatchStatus, words: Words): { text: string; c
   return { text: words.live, colour: INK.live };
 }
 
-function team(team: CardTeam, lost: boolean): CardNode {
+const TEAM_WIDTH = 390;
+
+function team(team: CardTeam, size: number, lost: boolean): CardNode {
   return column(
-    { width: 360, alignItems: 'center', gap: 24, opacity: lost ? 0.62 : 1 },
+    { width: TEAM_WIDTH, alignItems: 'center', gap: 24, opacity: lost ? 0.62 : 1 },
     crest(team, 168),
-    headline(team.name, 360, [64, 48, 38]),
+    headline(team.name, TEAM_WIDTH, size),
   );
 }
 
@@ -80,7 +82,8 @@ function score(facts: MatchFacts): CardNode {
   );
 }
 
-function mapChip(map: CardMap): CardNode {
+/** `isAlone`: its rounds are the big figures already. */
+function mapChip(map: CardMap, isAlone: boolean): CardNode {
   const won = map.team1 > map.team2 ? 1 : map.team2 > map.team1 ? 2 : 0;
   const value = (rounds: number, isWinner: boolean): CardNode =>
     text(String(rounds), { fontWeight: 600, color: isWinner && !map.isLive ? INK.success : INK.text });
@@ -95,23 +98,33 @@ function mapChip(map: CardMap): CardNode {
       border: `2px solid ${map.isLive ? INK.live : INK.border}`,
     },
     text(map.name, { color: INK.text2 }),
-    row({ gap: 8 }, value(map.team1, won === 1), text('–', { color: INK.text3 }), value(map.team2, won === 2)),
+    isAlone
+      ? null
+      : row({ gap: 8 }, value(map.team1, won === 1), text('–', { color: INK.text3 }), value(map.team2, won === 2)),
   );
 }
 
 /** The card of a match: crests, the score, the maps that were or are played. */
 export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'context'>, words: Words): CardNode {
-  const context = [facts.season, facts.maxMaps > 1 ? `BO${facts.maxMaps}` : null].filter((part) => part !== null);
-  // A single map's rounds are the big figure already; its name still belongs there.
+  const context = [facts.season, facts.maxMaps > 1 ? words.bestOf(facts.maxMaps) : null].filter(
+    (part) => part !== null,
+  );
   const maps = facts.maps.slice(0, 5);
+  // Both names in one size: two teams stand side by side.
+  const size = sizeFor([facts.team1.name, facts.team2.name], TEAM_WIDTH, [64, 52, 42]);
   return card(
     { ...frame, badge: matchBadge(facts.status, words), context: context.length === 0 ? null : context.join(' · ') },
     row(
       { justifyContent: 'space-between' },
-      team(facts.team1, facts.winner === 2),
+      team(facts.team1, size, facts.winner === 2),
       score(facts),
-      team(facts.team2, facts.winner === 1),
+      team(facts.team2, size, facts.winner === 1),
     ),
-    maps.length === 0 ? null : row({ justifyContent: 'center', gap: 16, marginTop: 36 }, ...maps.map(mapChip)),
+    maps.length === 0
+      ? null
+      : row(
+          { justifyContent: 'center', gap: 16, marginTop: 36 },
+          ...maps.map((map) => mapChip(map, facts.maxMaps === 1)),
+        ),
   );
 }

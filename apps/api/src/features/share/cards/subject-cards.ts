@@ -1,7 +1,8 @@
 import { column, picture, row, text } from './card-node';
 import type { CardNode } from './card-node';
-import { INK, card, crest, cut, figure, headline } from './card-parts';
+import { INK, card, crest, cut, figure, headline, sizeFor } from './card-parts';
 import type { CardFrame } from './card-parts';
+import { dateSpan, decimal, percent } from './card-words';
 import type { CARD_WORDS, CardLanguage } from './card-words';
 import type { CardTeam } from './match-card';
 
@@ -40,7 +41,7 @@ const subject = (head: CardNode, name: string, below: string): CardNode =>
     head,
     column(
       { gap: 8 },
-      headline(name, 860, [104, 84, 64]),
+      headline(name, 860, sizeFor([name], 860, [104, 84, 64])),
       below === '' ? null : cut(below, 860, { fontSize: 28, color: INK.text2 }),
     ),
   );
@@ -70,7 +71,7 @@ export function playerCard(facts: PlayerFacts, frame: Frame, words: Words): Card
   const { stats } = facts;
   const head =
     facts.image === null
-      ? crest({ name: facts.name, tag: '', logo: null }, 168)
+      ? crest({ name: facts.name, logo: null }, 168)
       : picture(facts.image, 168, { borderRadius: 20 });
   return card(
     { ...frame, badge: { text: words.player, colour: INK.brand }, context: null },
@@ -78,16 +79,16 @@ export function playerCard(facts: PlayerFacts, frame: Frame, words: Words): Card
     stats === null
       ? null
       : figures(
-          figure(words.rating, stats.rating.toFixed(2), tone(stats.rating, 1)),
-          figure('K/D', stats.kdr.toFixed(2)),
-          figure('ADR', stats.adr.toFixed(1)),
-          figure('HS%', `${Math.round(stats.hsp)}%`),
+          figure(words.rating, decimal(stats.rating, 2, words), tone(stats.rating, 1)),
+          figure('K/D', decimal(stats.kdr, 2, words)),
+          figure('ADR', decimal(stats.adr, 1, words)),
+          figure('HS%', percent(stats.hsp, words)),
         ),
   );
 }
 
 export function seasonCard(facts: SeasonFacts, frame: Frame, words: Words): CardNode {
-  const span = [facts.from, facts.to].filter((date) => date !== null).join(' → ');
+  const span = dateSpan(facts.from, facts.to, words);
   const { leader } = facts;
   return card(
     {
@@ -97,7 +98,7 @@ export function seasonCard(facts: SeasonFacts, frame: Frame, words: Words): Card
     },
     column(
       { gap: 12 },
-      headline(facts.name, 1080, [112, 88, 64]),
+      headline(facts.name, 1080, sizeFor([facts.name], 1080, [112, 88, 64])),
       span === '' ? null : text(span, { fontSize: 30, color: INK.text2 }),
     ),
     leader === null
@@ -108,7 +109,7 @@ export function seasonCard(facts: SeasonFacts, frame: Frame, words: Words): Card
           column(
             {},
             text(words.standing, { fontSize: 24, color: INK.text3 }),
-            headline(leader.name, 800, [64, 56, 44]),
+            headline(leader.name, 800, sizeFor([leader.name], 800, [64, 56, 44])),
           ),
         ),
   );

@@ -1,0 +1,62 @@
+import type { CardNode } from './card-node';
+import { CARD_WORDS, dateSpan, decimal, percent } from './card-words';
+import { matchCard, type MatchFacts } from './match-card';
+
+const facts = (change: Partial<MatchFacts> = {}): MatchFacts => ({
+  id: 1,
+  status: 'finished',
+  title: 'Copa',
+  season: 'Liga 🌸',
+  team1: { name: 'Ipê', tag: 'IPE', logo: null },
+  team2: { name: '東京ナイトホークス', tag: '東京', logo: null },
+  score: { team1: 2, team2: 1 },
+  winner: 1,
+  maxMaps: 3,
+  maps: [{ name: 'Nuke', team1: 13, team2: 7, isLive: false }],
+  ...change,
+});
+const frame = { brand: 'Placar', host: 'placar.example' };
+
+interface Line {
+  content: string;
+  size: unknown;
+}
+
+function linesOf(node: CardNode): Line[] {
+  const { children, style } = node.props;
+  if (typeof children === 'string') return [{ content: children, size: style.fontSize }];
+  return (children ?? []).flatMap(linesOf);
+}
+
+describe('the card of a match', () => {
+  it('writes both names in one size, however unlike their lengths are', () => {
+    const lines = linesOf(matchCard(facts(), frame, CARD_WORDS.pt));
+    const sizeOf = (name: string) => lines.find(({ content }) => content === name)?.size;
+    expect(sizeOf('Ipê')).toBe(sizeOf('東京ナイトホークス'));
+    const wide = linesOf(matchCard(facts({ team2: { name: 'Saci', tag: '', logo: null } }), frame, CARD_WORDS.pt));
+    expect(wide.find(({ content }) => content === 'Ipê')?.size).toBeGreaterThan(sizeOf('Ipê') as number);
+  });
+
+  it('tells the length of a series as its language does, and the rounds of a single map once', () => {
+    const wordsOf = (node: CardNode) => linesOf(node).map(({ content }) => content);
+    expect(wordsOf(matchCard(facts(), frame, CARD_WORDS.pt))).toContain('Liga 🌸\u00a0· MD3');
+    expect(wordsOf(matchCard(facts(), frame, CARD_WORDS.fr))).toContain('Liga 🌸\u00a0· BO3');
+    const single = facts({ maxMaps: 1, score: { team1: 13, team2: 7 } });
+    expect(wordsOf(matchCard(single, frame, CARD_WORDS.pt)).filter((words) => words === '13')).toHaveLength(1);
+  });
+});
+
+describe('figures and dates on cards', () => {
+  it('are written as the language writes them, with spaces that the faces have', () => {
+    expect(['pt', 'en', 'fr', 'ja'].map((tag) => decimal(1.375, 2, CARD_WORDS[tag as 'pt']))).toEqual([
+      '1,38',
+      '1.38',
+      '1,38',
+      '1.38',
+    ]);
+    expect(percent(41.6, CARD_WORDS.fr)).toBe('42 %');
+    expect(dateSpan('2026-10-23', '2027-01-06', CARD_WORDS.pt)).toBe('23 de out. de 2026 – 6 de jan. de 2027');
+    expect(dateSpan('2026-10-23', null, CARD_WORDS.ja)).toBe('2026/10/23');
+    expect(dateSpan(null, null, CARD_WORDS.en)).toBe('');
+  });
+});

@@ -1,0 +1,1 @@
+export { hueOfName, initialsOf } from './name-tint';
