@@ -3,21 +3,32 @@ import { delimiter, join } from 'node:path';
 import { say, seconds } from './progress.mjs';
 import { runStep } from './run-step.mjs';
 
-/** Each is a package and its program; where there are several, one of them is enough, and the first is the one to install. */
+/** Each is a package and its program. Where there are several, one of them is enough: the first that can be installed. */
 const NEEDED = [['redis-server'], ['chromium-headless-shell', 'chromium']];
 
 /** Programs that the tests need beside Node: installed when we are root on Debian, else the error says what to install. */
 export async function ensureDebianPackages() {
-  const missing = NEEDED.filter((programs) => !programs.some(isOnPath)).map(([program]) => program);
+  const missing = NEEDED.filter((programs) => !programs.some(isOnPath));
   if (missing.length === 0) return;
-  const names = missing.join(' and ');
+  const firsts = missing.map(([program]) => program);
+  const names = firsts.join(' and ');
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(`the tests need ${names}; install them first (Debian: sudo apt-get install ${missing.join(' ')})`);
+    throw new Error(`the tests need ${names}; install them first (Debian: sudo apt-get install ${firsts.join(' ')})`);
   say(`Installing ${names} from Debian (only this time)…`);
   const since = Date.now();
   await aptGet(['update', '-qq']);
-  await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  for (const programs of missing) await installOneOf(programs);
   say(`Installed ${names} in ${seconds(Date.now() - since)}.`);
+}
+
+/** An older Debian does not have the lighter ones. */
+async function installOneOf([program, ...others]) {
+  try {
+    await aptGet(['install', '-y', '-qq', '--no-install-recommends', program]);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    await installOneOf(others);
+  }
 }
 
 async function aptGet(args) {
