@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError, type FieldErrors } from '../lib/api-client';
 import { Alert, Button, PersistentDialog } from '../ui';
 import { useUnsavedChanges } from './unsaved-changes';
@@ -35,11 +35,13 @@ export function useFormDialog<Draft extends object, Problem extends string>(
   const [failure, setFailure] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const isDirty = isChanged(before, draft);
   const unsaved = useUnsavedChanges(isDirty);
   const problems = findProblems(draft);
 
   const refuse = (error: ApiError) => {
+    setRefusals((before) => before + 1);
     if (error.isNetwork) setFailure(words.network);
     else if (error.status === 403) setFailure(words.refused);
     else {
@@ -55,6 +57,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
     setFailure(null);
     if (Object.keys(problems).length > 0) {
       setFailure(words.hasProblems);
+      setRefusals((before) => before + 1);
       return;
     }
     setSaving(true);
@@ -84,6 +87,8 @@ export function useFormDialog<Draft extends object, Problem extends string>(
       return reason === undefined ? undefined : (reasonText?.(reason) ?? reason);
     },
     failure,
+    /** How often it could not be sent: each time the person is led to what is wrong. */
+    refusals,
     saving,
     isDirty,
     submit: (event: SyntheticEvent) => void submit(event),
@@ -95,7 +100,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
 export interface FormDialogProps {
   form: Pick<
     ReturnType<typeof useFormDialog<object, string>>,
-    'failure' | 'saving' | 'isDirty' | 'submit' | 'close' | 'question'
+    'failure' | 'refusals' | 'saving' | 'isDirty' | 'submit' | 'close' | 'question'
   >;
   title: string;
   cancelLabel: string;
@@ -108,7 +113,15 @@ export interface FormDialogProps {
 
 /** The dialog around such a form: its failure on top, cancel and save below, and the question before typed text is lost. */
 export function FormDialog({ form, title, cancelLabel, saveLabel, needsChange, className, children }: FormDialogProps) {
-  const { failure, saving, isDirty, submit, close, question } = form;
+  const { failure, refusals, saving, isDirty, submit, close, question } = form;
+  const body = useRef<HTMLDivElement>(null);
+  /* The form is longer than a phone: what is wrong may stand far above the button that was pressed. */
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+    if (wrong === null) body.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' });
+    else wrong.focus();
+  }, [refusals]);
   return (
     <>
       <PersistentDialog
@@ -128,7 +141,7 @@ export function FormDialog({ form, title, cancelLabel, saveLabel, needsChange, c
           </>
         }
       >
-        <div className={className}>
+        <div ref={body} className={className}>
           {failure !== null && (
             <Alert tone="danger" role="alert">
               {failure}

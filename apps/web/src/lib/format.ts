@@ -56,6 +56,12 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   ).format(value);
 }
 
+/** A difference with its sign, a true minus where it is below zero. */
+export function formatSigned(value: number, digits?: number): string {
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+  return `${sign}${formatNumber(Math.abs(value), digits)}`;
+}
+
 /** A ratio of 0–100 as a percentage without decimals. */
 export function formatPercent(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';

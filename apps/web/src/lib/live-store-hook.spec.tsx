@@ -1,10 +1,13 @@
+import type { LiveMatchesAnswer } from '@placar/contracts/live';
 import { fillBrowserGaps } from '../testing/browser-gaps';
 import { act, configure, screen, waitFor } from '@testing-library/react';
+import useSWR from 'swr';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { sampleMatch, samplePlayer } from '../testing/live-samples';
 import { renderPage } from '../testing/render-page';
 import { stubApi } from '../testing/stub-api';
 import { useLiveMatch } from './live-store-hook';
+import { LIVE_MATCHES_KEY, fetchLiveMatches } from './use-live-matches';
 
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,6 +31,12 @@ function Probe() {
   return (
     <p>{`${stream.state} ${score} players=${view.scoreboards[0]?.players.length ?? 0} error=${error?.status ?? '-'}`}</p>
   );
+}
+
+/* The count in the top bar reads the same list. */
+function ListProbe() {
+  const { data } = useSWR<LiveMatchesAnswer>(LIVE_MATCHES_KEY, fetchLiveMatches);
+  return <p>{`listed ${data?.matches.length ?? '-'} v${data?.matches[0]?.version ?? '-'}`}</p>;
 }
 
 const fullState = (version: number) => {
@@ -79,6 +88,30 @@ describe('a followed match', () => {
       only().say('part', header(25), '0:25');
     });
     expect(await screen.findByText('open 9:4 players=1 error=-')).toBeTruthy();
+    page.unmount();
+  });
+
+  it('leaves alone the list of live matches that is still on its way: frames that overtake it do not throw it away', async () => {
+    let answer: (value: { body: unknown }) => void = () => undefined;
+    stubApi({
+      [`GET /matches/${id}`]: () => ({ body: record }),
+      'GET /matches/live': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const page = await renderPage(
+      <>
+        <Probe />
+        <ListProbe />
+      </>,
+    );
+    act(() => fullState(20));
+    expect(await screen.findByText('open 7:4 players=1 error=-')).toBeTruthy();
+    act(() => answer({ body: { matches: [sampleMatch({ id, version: 19 })], freshness: [] } }));
+    expect(await screen.findByText(/^listed 1 v/)).toBeTruthy();
+    act(() => {
+      only().say('part', header(21), '0:21');
+      only().say('ready', {});
+    });
+    expect(await screen.findByText('listed 1 v21')).toBeTruthy();
     page.unmount();
   });
 

@@ -6,7 +6,7 @@ import type { ApiError } from './api-client';
 import { useLiveStream, usePublishStreamStatus, type LiveStreamStatus } from './event-stream';
 import { FrameBatch } from './frame-batch';
 import { EMPTY_VIEW, applyFrame, headerFrame, mergeLedger, type LiveMatchView, type MatchFrame } from './live-store';
-import { LIVE_MATCHES_KEY, applyLiveFrame } from './use-live-matches';
+import { LIVE_MATCHES_KEY, usePatchLiveList } from './use-live-matches';
 
 const FALLBACK_POLL_MS = 20_000;
 /** A closed match is followed this long, for the demo and the last corrections; then its stream is closed. */
@@ -54,16 +54,14 @@ function isClosedForLong(view: LiveMatchView): boolean {
 
 /** Frames of the tab's stream, gathered and folded into this match's view, and into the live list beside it. */
 function useFrameBatch(matchId: number, patch: Patch): FrameBatch<MatchFrame> {
-  const { mutate } = useSWRConfig();
+  const patchList = usePatchLiveList();
   const batch = useMemo(
     () =>
       new FrameBatch((frames: readonly MatchFrame[]) => {
         patch((now) => frames.reduce((sum, frame) => applyFrame(sum, frame, matchId), now));
-        const patchList = (answer: LiveMatchesAnswer | undefined) =>
-          answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer);
-        void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, patchList, { revalidate: false });
+        patchList(frames);
       }),
-    [matchId, patch, mutate],
+    [matchId, patch, patchList],
   );
   useEffect(() => () => batch.stop(), [batch]);
   return batch;

@@ -1,5 +1,5 @@
 import type { FreshnessFrame, LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import useSWR, { preload, useSWRConfig } from 'swr';
 import { api, type ApiError } from './api-client';
 import {
@@ -73,22 +73,31 @@ export interface LiveMatches {
 /** The frames that say something about the list. */
 const LISTED: ReadonlySet<LiveFrame['event']> = new Set(['part', 'freshness', 'gone']);
 
+/** Folds frames of a stream into the live list, for everybody who shows it. */
+export function usePatchLiveList(): (frames: readonly LiveFrame[]) => void {
+  const { cache, mutate } = useSWRConfig();
+  return useCallback(
+    (frames) => {
+      // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
+      if (cache.get(LIVE_MATCHES_KEY)?.data === undefined || !frames.some((frame) => LISTED.has(frame.event))) return;
+      const patch = (answer: LiveMatchesAnswer | undefined) =>
+        answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer);
+      void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, patch, { revalidate: false });
+    },
+    [cache, mutate],
+  );
+}
+
 /**
  * The live list: fetched once, then kept present by the stream under the same swr key, so that every reader of
  * `/matches/live` (list, home, the count in the drawer) follows. Polls every 20 s only while the stream is lost.
  */
 export function useLiveMatches(): LiveMatches {
-  const { cache, mutate } = useSWRConfig();
+  const patchList = usePatchLiveList();
   const batch = useMemo(
     () =>
-      new FrameBatch<LiveFrame>((frames) => {
-        // A mutation throws away the answer of a request under way, so nothing is patched before the first one has come.
-        if (cache.get(LIVE_MATCHES_KEY)?.data === undefined || !frames.some((frame) => LISTED.has(frame.event))) return;
-        const patch = (answer: LiveMatchesAnswer | undefined) =>
-          answer === undefined ? undefined : frames.reduce(applyLiveFrame, answer);
-        void mutate<LiveMatchesAnswer>(LIVE_MATCHES_KEY, patch, { revalidate: false });
-      }),
-    [cache, mutate],
+      new FrameBatch<LiveFrame>(patchList),
+    [patchList],
   );
   const stream = useLiveStream(STREAM_PATH, batch.push);
   useEffect(() => () => batch.stop(), [batch]);

@@ -121,8 +121,8 @@ async function removeUnleased(manager: EntityManager, serverId: number | null): 
   );
 }
 
-/** What lists show: for which match it is, or who asked. */
+/** What lists show, the same in every language: for which match it is, or who asked. */
 export function displayNameOf(request: Pick<FleetRequest, 'matchId' | 'requestedByName' | 'id'>): string {
   const subject = request.matchId === null ? request.requestedByName || request.id.slice(0, 8) : `#${request.matchId}`;
-  return [...`On demand ${subject}`].slice(0, 64).join('');
+  return [...`CS2 ${subject}`].slice(0, 64).join('');
 }

@@ -1,6 +1,7 @@
 import type { LiveMap, LiveMapSummary, LiveMatch, LiveVeto } from '@placar/contracts/live';
 import type { Side, TeamSlot } from '@placar/contracts';
 import { isOver, matchState, type MatchDisplayState } from '../../lib/match-state';
+import type { MatchSummary } from '../../ui';
 
 export const SLOTS = ['team1', 'team2'] as const;
 
@@ -58,4 +59,43 @@ export function originOf(
 /** Number of the round being played on a map that is live (1-based). */
 export function roundInPlay(map: Pick<LiveMap, 'team1_score' | 'team2_score'>): number {
   return map.team1_score + map.team2_score + 1;
+}
+
+/* Without a time comes last. */
+const startOf = ({ start_time: start }: LiveMatch): number =>
+  start === null ? Number.MAX_SAFE_INTEGER : Date.parse(start);
+
+/** Of the matches of the live answer those that are still to come, the next one first. */
+export function upcomingOf(matches: readonly LiveMatch[]): readonly LiveMatch[] {
+  return matches
+    .filter((match) => match.end_time === null && match.status === 'scheduled')
+    .toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id);
+}
+
+/** A live header as a row of a match list. */
+export function toSummary(match: LiveMatch): MatchSummary {
+  const map = match.maps.findLast((one) => one.status !== 'upcoming') ?? match.maps[0];
+  return {
+    id: match.id,
+    status: match.status,
+    start_time: match.start_time,
+    end_time: match.end_time,
+    cancelled: match.cancelled,
+    forfeit: match.forfeit,
+    winner: match.winner === null ? null : match[match.winner].id,
+    team1_id: match.team1.id,
+    team2_id: match.team2.id,
+    team1_string: match.team1.name,
+    team2_string: match.team2.name,
+    team1_score: match.team1.maps_won,
+    team2_score: match.team2.maps_won,
+    team1_mapscore: match.forfeit ? null : (map?.team1_score ?? null),
+    team2_mapscore: match.forfeit ? null : (map?.team2_score ?? null),
+    team1_logo: match.team1.logo,
+    team2_logo: match.team2.logo,
+    current_map_name: map?.name ?? null,
+    max_maps: match.max_maps,
+    title: match.title,
+    private_match: match.private,
+  };
 }

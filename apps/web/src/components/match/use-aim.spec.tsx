@@ -6,8 +6,8 @@ afterEach(() => jest.useRealTimers());
 
 describe('a button that pauses and resumes in one place', () => {
   it('takes no press right after its meaning changed, and takes them again a moment later', () => {
-    const { result, rerender } = renderHook(({ kind }: { kind: string | null }) => useAim(kind), {
-      initialProps: { kind: 'pause' as string | null },
+    const { result, rerender } = renderHook(({ kind }: { kind: string }) => useAim(kind), {
+      initialProps: { kind: 'pause' },
     });
     expect(result.current).toBe(true);
     rerender({ kind: 'unpause' });

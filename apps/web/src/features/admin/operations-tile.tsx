@@ -45,17 +45,26 @@ export function OperationsTile({ tile, now }: { tile: Tile; now: Operations }) {
 }
 
 type StateName = keyof LocaleResources['staff']['ops']['state'];
+/** States whose word changes for a single one; the rest say the same for any number. */
+type SingleName = keyof LocaleResources['staff']['ops']['one'];
+
+function useStateWord(): (state: string, count: number) => string {
+  const { t, i18n } = useTranslation('staff');
+  return (state, count) => {
+    if (count === 1 && i18n.exists(`staff:ops.one.${state}`)) return t(`ops.one.${state as SingleName}`);
+    return i18n.exists(`staff:ops.state.${state}`) ? t(`ops.state.${state as StateName}`) : state;
+  };
+}
 
 /** The counts behind a figure, by state. */
 export function TileStates({ tile }: { tile: Tile }) {
-  const { t, i18n } = useTranslation('staff');
+  const word = useStateWord();
   if (tile.states.length === 0) return null;
   return (
     <ul className={styles.states}>
       {tile.states.map(({ state, count }) => (
         <li key={state}>
-          <strong>{formatNumber(count)}</strong>{' '}
-          {i18n.exists(`staff:ops.state.${state}`) ? t(`ops.state.${state as StateName}`) : state}
+          <strong>{formatNumber(count)}</strong> {word(state, count)}
         </li>
       ))}
     </ul>

@@ -104,7 +104,13 @@ function Queue() {
           summary={<Summary queue={queue} />}
           end={<SoundSwitch />}
         />
-        <Items items={shownIn(view, queue, viewerId)} view={view} viewerId={viewerId} onAll={() => setView('all')} />
+        <Items
+          items={shownIn(view, queue, viewerId)}
+          aside={shownIn('aside', queue, viewerId).length}
+          view={view}
+          viewerId={viewerId}
+          onView={setView}
+        />
       </Stack>
     </section>
   );
@@ -130,14 +136,17 @@ function SoundSwitch() {
 
 function Items({
   items,
+  aside,
   view,
   viewerId,
-  onAll,
+  onView,
 }: {
   items: readonly AttentionItem[];
+  /** How many were set aside: while their causes last, not all is well. */
+  aside: number;
   view: View;
   viewerId: number | null;
-  onAll: () => void;
+  onView: (view: View) => void;
 }) {
   const { t } = useTranslation('staff');
   const { busyKey, run } = useAttentionActs();
@@ -152,16 +161,18 @@ function Items({
           icon={view === 'all' ? <CircleCheck size={30} strokeWidth={1.6} /> : <BellRing size={30} strokeWidth={1.6} />}
           title={t(`overview.empty.${view}`)}
           actions={
-            view === 'all' ? (
+            view === 'all' && aside > 0 ? (
+              <Button onClick={() => onView('aside')}>{t('overview.seeAside')}</Button>
+            ) : view === 'all' ? (
               <ButtonLink to="/live/matches" leftIcon={<RadioTower size={16} aria-hidden="true" />}>
                 {t('overview.seeLive')}
               </ButtonLink>
             ) : (
-              <Button onClick={onAll}>{t('overview.seeAll')}</Button>
+              <Button onClick={() => onView('all')}>{t('overview.seeAll')}</Button>
             )
           }
         >
-          {t(`overview.emptyText.${view}`)}
+          {view === 'all' && aside > 0 ? t('overview.onlyAside', { count: aside }) : t(`overview.emptyText.${view}`)}
         </EmptyState>
       </Card>
     );

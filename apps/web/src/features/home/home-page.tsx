@@ -28,7 +28,7 @@ export function HomePage() {
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
       <div className={styles.columns}>
         <div className={styles.matches}>
-          <RecentResults />
+          <RecentResults open={matches} />
         </div>
         <RankedLists />
       </div>

@@ -1,14 +1,20 @@
+import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { toSummary, upcomingOf } from '../../components/match/match-summary';
+import { useLastResults } from '../../components/match/use-last-results';
 import { ButtonLink, Card, EmptyState, ErrorState, MatchRow, SkeletonRows } from '../../ui';
 import styles from './home.module.css';
 import { Section } from './section';
-import { RESULTS_SHOWN, useRecentMatches } from './use-recent-matches';
 
-/** What just ended and what comes next. */
-export function RecentResults() {
+const RESULTS_SHOWN = 6;
+const UPCOMING_SHOWN = 3;
+
+/** What just ended, and of the open matches those that come next. */
+export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined }) {
   const { t } = useTranslation(['home', 'common']);
-  const { upcoming, results, error, reload, isLoading } = useRecentMatches();
+  const { results, error, reload } = useLastResults(RESULTS_SHOWN);
+  const upcoming = upcomingOf(open ?? []).slice(0, UPCOMING_SHOWN);
   return (
     <>
       <Section
@@ -19,20 +25,20 @@ export function RecentResults() {
           </ButtonLink>
         }
       >
-        {isLoading && <SkeletonRows rows={RESULTS_SHOWN} height={76} />}
-        {error !== undefined && (
+        {results === undefined && error === undefined && <SkeletonRows rows={RESULTS_SHOWN} height={76} />}
+        {results === undefined && error !== undefined && (
           <Card>
             <ErrorState error={error} onRetry={reload} />
           </Card>
         )}
-        {!isLoading && error === undefined && results.length === 0 && (
+        {results?.length === 0 && (
           <Card>
             <EmptyState icon={<Trophy size={30} strokeWidth={1.6} />} title={t('home:results.emptyTitle')}>
               {t('home:results.empty')}
             </EmptyState>
           </Card>
         )}
-        {results.length > 0 && (
+        {results !== undefined && results.length > 0 && (
           <ul className={styles.list}>
             {results.map((match) => (
               <li key={match.id}>
@@ -48,7 +54,7 @@ export function RecentResults() {
           <ul className={styles.list}>
             {upcoming.map((match) => (
               <li key={match.id}>
-                <MatchRow match={match} />
+                <MatchRow match={toSummary(match)} />
               </li>
             ))}
           </ul>

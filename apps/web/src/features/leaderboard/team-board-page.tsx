@@ -2,7 +2,7 @@ import type { TeamStanding } from '@placar/contracts/leaderboard';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { formatNumber, formatPercent } from '../../lib/format';
+import { formatNumber, formatPercent, formatSigned } from '../../lib/format';
 import { FlagImg, PagedTable, TeamCrest, cx, type DataColumn, type StatName } from '../../ui';
 import { BoardHeader, BoardList } from './board-frame';
 import { TEAM_SORTS, isWholeBoard } from './board-params';
@@ -19,10 +19,9 @@ interface RankedTeam extends TeamStanding {
 }
 
 const winRate = (team: TeamStanding): string => (team.maps === 0 ? '–' : formatPercent((team.wins / team.maps) * 100));
-const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
 
 function Difference({ value }: { value: number }) {
-  return <span className={cx(value > 0 && styles.plus, value < 0 && styles.minus)}>{signed(value)}</span>;
+  return <span className={cx(value > 0 && styles.plus, value < 0 && styles.minus)}>{formatSigned(value)}</span>;
 }
 
 function TeamPlace({ place }: { place: number | null }) {

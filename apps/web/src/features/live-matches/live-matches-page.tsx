@@ -2,7 +2,8 @@ import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
+import { toSummary } from '../../components/match/match-summary';
+import { useLastResults } from '../../components/match/use-last-results';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { withAreas } from '../../lib/i18n';
 import { useGrowing } from '../../lib/use-growing';
@@ -24,7 +25,7 @@ import styles from './live-matches-page.module.css';
 import { ScoreAnnouncer } from './score-announcer';
 import { useLiveView, type LiveView } from './use-live-view';
 import { WallCard } from './wall-card';
-import { toSummary, wallCounts, wallOf } from './wall-model';
+import { wallCounts, wallOf } from './wall-model';
 import { latePart } from '../../lib/late-part';
 
 const SKELETONS = 6;
@@ -32,8 +33,6 @@ const SKELETONS = 6;
 const FIRST_CARDS = 12;
 const MORE_CARDS = 6;
 const LAST_RESULTS = 5;
-/* The newest matches may be open ones, which stand above already. */
-const LOOKED_AT = 25;
 const FEW = 3;
 
 const MatchDesk = latePart(
@@ -99,9 +98,8 @@ function ViewSwitch({ view, onChange }: { view: LiveView; onChange: (view: LiveV
 /* What was played last, where little is being played and nothing ended a moment ago. */
 function LastResults() {
   const { t } = useTranslation('live');
-  const { data } = useSWR<{ matches: MatchSummary[] }>(`/matches/page/0&${LOOKED_AT}`, { revalidateOnFocus: false });
-  const ended = (data?.matches ?? []).filter((match) => (match.end_time ?? null) !== null).slice(0, LAST_RESULTS);
-  return <Rows title={t('lastResults')} matches={ended} />;
+  const { results = [] } = useLastResults(LAST_RESULTS);
+  return <Rows title={t('lastResults')} matches={results} />;
 }
 
 function Empty() {
@@ -214,7 +212,12 @@ export function LiveMatchesPage() {
         actions={
           <>
             {mayUseDesk && <ViewSwitch view={view} onChange={setView} />}
-            <ButtonLink to="/matches" variant="ghost" rightIcon={<ArrowRight size={16} aria-hidden="true" />}>
+            <ButtonLink
+              to="/matches"
+              variant="ghost"
+              className={styles.seeAll}
+              rightIcon={<ArrowRight size={16} aria-hidden="true" />}
+            >
               {t('seeAll')}
             </ButtonLink>
           </>

@@ -1,16 +1,19 @@
 import type { LiveMap, LiveMatch } from '@placar/contracts/live';
-import { useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sideNow } from '../../components/match/match-summary';
+import { latePart } from '../../lib/late-part';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { Card, Tabs, mapDisplayName } from '../../ui';
 import styles from './boards-card.module.css';
 import { ColumnPicker, useColumnChoice } from './column-picker';
 import { DemoLink } from './demo-link';
-import { RoundDetail } from './round-detail';
 import { RoundStrip } from './round-strip';
 import { Scoreboards } from './scoreboard';
 import { seriesTotals } from './series-totals';
+
+/* Only whoever chooses a round sees one. */
+const RoundDetail = latePart(async () => (await import('./round-detail')).RoundDetail);
 
 /** Which boards are shown: those of one map, or all maps together. */
 export type BoardTab = 'series' | `map${number}`;
@@ -39,15 +42,36 @@ function Rounds({ match, map, view }: { match: LiveMatch; map: LiveMap; view: Li
         selected={round?.round ?? null}
         onSelect={setChosen}
       />
-      {round !== undefined && <RoundDetail match={match} map={map} round={round} onChoose={setChosen} />}
+      {round !== undefined && (
+        <Suspense>
+          <RoundDetail match={match} map={map} round={round} onChoose={setChosen} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/* How much of the tab before shows, so that one sees there is more. */
+const PEEK_PX = 32;
+
+/** Keeps the chosen tab in sight where the tabs of a long series do not fit; the page itself does not move. */
+function useTabInSight(tab: BoardTab): RefObject<HTMLDivElement | null> {
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = tabs.current;
+    const chosen = box?.querySelector('[aria-selected="true"]');
+    if (!box || !chosen) return;
+    const [outer, inner] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - PEEK_PX;
+  }, [tab]);
+  return tabs;
 }
 
 /** Rounds and players, map by map or of the whole series. */
 export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
   const { t } = useTranslation('match');
   const columns = useColumnChoice();
+  const tabs = useTabInSight(tab);
   const played = match.maps.filter((map) => map.status !== 'upcoming');
   const number = mapOfTab(tab);
   const map = number === null ? undefined : view.maps[number];
@@ -67,7 +91,7 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
     <Card as="section" padded={false} className={styles.boards} data-testid="boards">
       {(items.length > 0 || hasBoards) && (
         <div className={styles.head}>
-          <div className={styles.tabs}>
+          <div ref={tabs} className={styles.tabs}>
             {items.length > 0 && <Tabs label={t('maps.label')} items={items} value={tab} onChange={onTab} />}
           </div>
           {hasBoards && <ColumnPicker {...columns} />}

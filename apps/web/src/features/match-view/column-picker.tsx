@@ -31,7 +31,7 @@ export function ColumnPicker({ columns, choose }: ReturnType<typeof useColumnCho
       label={t('match:board.columns')}
       trigger={
         <Button variant="ghost" size="sm" leftIcon={<Columns3 size={16} aria-hidden="true" />}>
-          {t('match:board.columns')}
+          <span className={styles.pickerText}>{t('match:board.columns')}</span>
         </Button>
       }
     >

@@ -12,15 +12,21 @@ import {
   TriangleAlert,
   Vote,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunningClock } from '../../components/match/running-clock';
 import { formatDuration } from '../../lib/format';
-import { cx, mapDisplayName, useNow } from '../../ui';
+import { latePart } from '../../lib/late-part';
+import { Skeleton, cx, mapDisplayName, useNow } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './match-banners.module.css';
-import { QuarantineBanner, RecoveryBanner } from './recovery-banner';
 import { isRecovering } from './recovery-model';
+
+/* Few matches ever need them. */
+const RecoveryBanner = latePart(async () => (await import('./recovery-banner')).RecoveryBanner);
+const QuarantineBanner = latePart(async () => (await import('./recovery-banner')).QuarantineBanner);
+/** Of a recovery with its steps. */
+const RECOVERY_HEIGHT = 168;
 
 type Tone = 'warning' | 'danger' | 'info' | 'neutral';
 
@@ -218,16 +224,20 @@ export function MatchBanners({
   return (
     <div className={styles.list}>
       {match.recovery !== null && isRecovering(match) && (
-        <RecoveryBanner
-          match={match}
-          recovery={match.recovery}
-          maps={maps}
-          isStaff={isStaff}
-          actions={recoveryActions}
-        />
+        <Suspense fallback={<Skeleton height={RECOVERY_HEIGHT} radius={12} />}>
+          <RecoveryBanner
+            match={match}
+            recovery={match.recovery}
+            maps={maps}
+            isStaff={isStaff}
+            actions={recoveryActions}
+          />
+        </Suspense>
       )}
       {match.quarantine !== null && match.end_time === null && (
-        <QuarantineBanner match={match} quarantine={match.quarantine} isStaff={isStaff} />
+        <Suspense>
+          <QuarantineBanner match={match} quarantine={match.quarantine} isStaff={isStaff} />
+        </Suspense>
       )}
       {/* A restore that waits for the players is paused only once they are ready: till then the warm-up is what matters. */}
       {match.pause !== null && match.end_time === null && match.status !== 'warmup' && (

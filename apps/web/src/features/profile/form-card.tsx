@@ -7,6 +7,19 @@ import { Card, CardHeader, ErrorState, FormChart, SegmentedControl, Skeleton } f
 import { FORM_LENGTHS, formOf, trendOf, type FormLength, type FormMap } from './form-model';
 import styles from './profile.module.css';
 
+/** On a phone the number alone: beside the title there is no room for the sentence. */
+function LengthLabel({ value }: { value: FormLength }) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <span className={styles.lengthWords}>{t('form.lastMaps', { count: Number(value) })}</span>
+      <span className={styles.lengthNumber} aria-hidden="true">
+        {formatNumber(Number(value))}
+      </span>
+    </>
+  );
+}
+
 /** Rating per map over the last 20 or 50 maps. */
 export function FormCard({
   history,
@@ -42,7 +55,7 @@ export function FormCard({
             <SegmentedControl<FormLength>
               label={t('form.length')}
               hideLabel
-              options={FORM_LENGTHS.map((value) => ({ value, label: t('form.lastMaps', { count: Number(value) }) }))}
+              options={FORM_LENGTHS.map((value) => ({ value, label: <LengthLabel value={value} /> }))}
               value={length}
               onChange={setLength}
             />

@@ -153,6 +153,22 @@ function PastMatches({
   );
 }
 
+/** Instead of a page of empty cards: what will stand here, and the way to it. */
+function NothingPlayed({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card>
+      <EmptyState
+        icon={<Swords size={30} strokeWidth={1.6} />}
+        title={t('newcomer.title')}
+        actions={isOwn && <ButtonLink to="/myteams">{t('newcomer.team')}</ButtonLink>}
+      >
+        {t('newcomer.coming')}
+      </EmptyState>
+    </Card>
+  );
+}
+
 export interface OverviewProps {
   /** Null for a player without an account. */
   user: ProfileUser | null;
@@ -163,14 +179,16 @@ export interface OverviewProps {
   history: readonly PlayerStat[] | undefined;
   historyError: unknown;
   onRetry: () => void;
+  isOwn: boolean;
 }
 
 /** Form, maps, teammates, highlights and the past five matches. */
-export function Overview({ user, steamId, rank, history, historyError, onRetry }: OverviewProps) {
+export function Overview({ user, steamId, rank, history, historyError, onRetry, isOwn }: OverviewProps) {
   const { t } = useTranslation('profile');
   const past = usePastMatches(steamId);
   const records = usePlayerMaps(steamId);
   const open = new Set((past.matches ?? []).filter((match) => !isOver(matchState(match))).map((match) => match.id));
+  if (rank === null && history?.length === 0 && past.matches?.length === 0) return <NothingPlayed isOwn={isOwn} />;
   return (
     <>
       {user === null && steamId !== null && <ClaimBanner steamId={steamId} />}

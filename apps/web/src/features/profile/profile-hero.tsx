@@ -1,14 +1,14 @@
 import type { PlayerRank } from '@placar/contracts/leaderboard';
 import type { PlayerStat } from '@placar/contracts/stats';
-import { Shield, ShieldCheck, Swords, TrendingDown, TrendingUp, Trophy } from 'lucide-react';
+import { Radio, Shield, ShieldCheck, Swords, TrendingDown, TrendingUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber, formatPercent } from '../../lib/format';
+import { formatNumber, formatPercent, formatSigned } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-title';
 import {
   Avatar,
   Badge,
-  ButtonAnchor,
+  ButtonLink,
   HeroSurface,
   Skeleton,
   StatCell,
@@ -54,14 +54,18 @@ function Labels({ user, isVip, isOwn }: Pick<ProfileHeroProps, 'user' | 'isVip' 
         )
       )}
       {isVip ? <Badge tone="vip">{t('shell:user.vip')}</Badge> : <Badge>{t('shell:user.member')}</Badge>}
-      {isOwn && <Badge tone="info">{t('profile:you')}</Badge>}
+      {isOwn && (
+        <span className={styles.you}>
+          <Badge tone="info">{t('profile:you')}</Badge>
+        </span>
+      )}
     </>
   );
 }
 
 function PlaceOnBoard({ rank }: Pick<ProfileHeroProps, 'rank'>) {
   const { t } = useTranslation('profile');
-  if (rank === undefined) return <Skeleton width={150} height={64} radius={12} />;
+  if (rank === undefined) return <Skeleton width={150} height={64} radius={12} className={styles.placeSkeleton} />;
   if (rank === null) return null;
   return (
     <Link to="/ranking" className={styles.position}>
@@ -79,7 +83,7 @@ function Trend({ value, digits }: { value: number | undefined; digits: number })
   const { t } = useTranslation('profile');
   if (value === undefined || Math.abs(value) < 0.5 / 10 ** digits) return null;
   const isUp = value > 0;
-  const text = `${isUp ? '+' : '−'}${formatNumber(Math.abs(value), digits)}`;
+  const text = formatSigned(value, digits);
   return (
     <Tooltip label={t('trend', { change: text })}>
       <span
@@ -89,7 +93,7 @@ function Trend({ value, digits }: { value: number | undefined; digits: number })
         aria-label={t('trend', { change: text })}
       >
         {isUp ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
-        {text}
+        <span className={styles.changeText}>{text}</span>
       </span>
     </Tooltip>
   );
@@ -102,7 +106,7 @@ function useChange({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>
   return changeOf(history, { rating, kdr, adr, hsp, maps });
 }
 
-/** Totals over all maps with where they are heading; dashes for who has not played. */
+/** Totals over all maps with where they are heading; dashes where only a running match is known. */
 function Totals({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>) {
   const { t } = useTranslation(['profile', 'ranking']);
   const player = rank?.player;
@@ -145,35 +149,67 @@ function Totals({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>) {
   );
 }
 
-/** What the account has made here; the own figures lead to the lists. */
-function Made({ user, isOwn }: { user: ProfileUser; isOwn: boolean }) {
+/** In the place of the totals of who has not played: a row of dashes tells nobody anything. */
+function NoTotals({ isOwn }: Pick<ProfileHeroProps, 'isOwn'>) {
   const { t } = useTranslation('profile');
-  const facts = [
-    ['/myteams', <Shield size={15} aria-hidden="true" />, t('made.teams', { count: user.teams_saved })],
-    ['/mymatches', <Swords size={15} aria-hidden="true" />, t('made.matches', { count: user.matches_created })],
-  ] as const;
   return (
-    <p className={styles.made}>
-      {facts.map(([to, icon, text]) =>
-        isOwn ? (
-          <Link key={to} to={to} className={styles.madeFact}>
-            {icon}
-            {text}
-          </Link>
-        ) : (
-          <span key={to} className={styles.madeFact}>
-            {icon}
-            {text}
-          </span>
-        ),
+    <div className={styles.noTotals}>
+      <p>{t(isOwn ? 'newcomer.own' : 'newcomer.other')}</p>
+      {isOwn && (
+        <ButtonLink to="/live/matches" leftIcon={<Radio size={16} aria-hidden="true" />}>
+          {t('newcomer.watch')}
+        </ButtonLink>
       )}
-    </p>
+    </div>
+  );
+}
+
+/** What the account has made here, and its profile on Steam; the own figures lead to the lists. */
+function Facts({ user, steamId, isOwn }: Pick<ProfileHeroProps, 'user' | 'steamId' | 'isOwn'>) {
+  const { t } = useTranslation('profile');
+  const made =
+    user === null
+      ? []
+      : ([
+          ['/myteams', <Shield size={16} aria-hidden="true" />, t('made.teams', { count: user.teams_saved })],
+          ['/mymatches', <Swords size={16} aria-hidden="true" />, t('made.matches', { count: user.matches_created })],
+        ] as const);
+  return (
+    <ul className={cx(styles.facts, isOwn && styles.ownFacts)}>
+      {made.map(([to, icon, text]) => (
+        <li key={to}>
+          {isOwn ? (
+            <Link to={to} className={styles.fact}>
+              {icon}
+              {text}
+            </Link>
+          ) : (
+            <span className={styles.fact}>
+              {icon}
+              {text}
+            </span>
+          )}
+        </li>
+      ))}
+      {steamId !== null && (
+        <li>
+          <a
+            className={styles.fact}
+            href={`https://steamcommunity.com/profiles/${steamId}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <SteamMark size={16} />
+            {t('steam')}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 
 /** Who it is, what they are here, where they stand, and their totals. */
 export function ProfileHero({ user, name, steamId, rank, history, isVip, isOwn }: ProfileHeroProps) {
-  const { t } = useTranslation('profile');
   usePageTitle(name);
   const picture = user === null ? (rank?.player.small_image ?? null) : (user.large_image ?? user.medium_image);
   return (
@@ -186,24 +222,12 @@ export function ProfileHero({ user, name, steamId, rank, history, isVip, isOwn }
           </h1>
           <div className={styles.labels}>
             <Labels user={user} isVip={isVip} isOwn={isOwn} />
-            {steamId !== null && (
-              <ButtonAnchor
-                size="sm"
-                variant="ghost"
-                href={`https://steamcommunity.com/profiles/${steamId}`}
-                target="_blank"
-                rel="noreferrer"
-                leftIcon={<SteamMark />}
-              >
-                {t('steam')}
-              </ButtonAnchor>
-            )}
           </div>
-          {user !== null && <Made user={user} isOwn={isOwn} />}
         </div>
+        <Facts user={user} steamId={steamId} isOwn={isOwn} />
         <PlaceOnBoard rank={rank} />
       </div>
-      <Totals rank={rank} history={history} />
+      {rank === null && history?.length === 0 ? <NoTotals isOwn={isOwn} /> : <Totals rank={rank} history={history} />}
     </HeroSurface>
   );
 }

@@ -60,13 +60,15 @@ describe('a profile', () => {
     expect(await screen.findByRole('heading', { name: 'Jogador não encontrado' })).toBeTruthy();
   });
 
-  it('shows a person who has not played with dashes and labels, never with zeros', async () => {
+  it('tells who has not played what will stand here, instead of dashes and empty cards', async () => {
     await open('7');
     expect(await screen.findByRole('heading', { name: 'Zoë', level: 1 })).toBeTruthy();
     expect(screen.getByText('Administrador')).toBeTruthy();
     expect(screen.getByText('VIP')).toBeTruthy();
-    const totals = screen.getByRole('group', { name: 'Totais' });
-    await waitFor(() => expect(within(totals).getAllByText('–')).toHaveLength(6));
+    expect(await screen.findByText('Nenhum mapa jogado ainda')).toBeTruthy();
+    expect(screen.getByText('Seus números começam a contar no primeiro mapa oficial.')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Totais' })).toBeNull();
+    expect(screen.queryByText('–')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Conta' })).toBeTruthy();
   });
 
@@ -74,7 +76,7 @@ describe('a profile', () => {
     const { calls } = await open('7', {
       'GET /users/7': () => ({ body: { user: { ...account, steam_id_proved: 0 } } }),
     });
-    await screen.findByText('Nenhuma partida ainda');
+    await screen.findByText('Nenhum mapa jogado ainda');
     expect(calls.some((call) => call.path.includes(STEAM))).toBe(false);
   });
 

@@ -85,6 +85,7 @@ function Profile({ id }: { id: string }) {
       history={history}
       historyError={historyError}
       onRetry={reloadHistory}
+      isOwn={isOwn}
     />
   );
   return (

@@ -3,21 +3,10 @@ import { BookOpen, GitFork, SearchX, Shield, Swords, UserRound } from 'lucide-re
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { FollowedRows } from '../../components/match/followed-rows';
+import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePageTitle } from '../../lib/page-title';
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  MatchRow,
-  Pagination,
-  Skeleton,
-  SkeletonRows,
-  Tabs,
-  type TabItem,
-} from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, Skeleton, Tabs, type TabItem } from '../../ui';
 import { SeasonBracket } from './season-bracket';
 import { SeasonHero } from './season-hero';
 import styles from './season-page.module.css';
@@ -33,48 +22,16 @@ const SeasonDialog = latePart(async () => (await import('./season-dialog')).Seas
 
 function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('seasons');
-  const { matches, total, error, isTurning, reload } = useListedMatches(
-    { season: seasonId },
-    { page, limit: SEASON_MATCHES },
-  );
-  if (matches === undefined)
-    return error === undefined ? (
-      <SkeletonRows rows={8} height={76} />
-    ) : (
-      <Card>
-        <ErrorState error={error} onRetry={reload} />
-      </Card>
-    );
+  const data = useListedMatches({ season: seasonId }, { page, limit: SEASON_MATCHES });
   return (
-    <>
-      {matches.length === 0 ? (
-        <Card>
-          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.emptyTitle')}>
-            {t('matches.empty')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className={styles.matches} aria-busy={isTurning || undefined}>
-          <FollowedRows matches={matches}>
-            {(match) => (
-              <li>
-                <MatchRow match={match} />
-              </li>
-            )}
-          </FollowedRows>
-        </ul>
-      )}
-      {((total ?? 0) > SEASON_MATCHES || page > 1) && (
-        <Pagination
-          offset={(page - 1) * SEASON_MATCHES}
-          shown={matches.length}
-          pageSize={SEASON_MATCHES}
-          total={total ?? null}
-          onChange={(offset) => onPage(offset / SEASON_MATCHES + 1)}
-          busy={isTurning}
-        />
-      )}
-    </>
+    <PagedMatches
+      data={data}
+      page={page}
+      pageSize={SEASON_MATCHES}
+      onPage={onPage}
+      emptyTitle={t('matches.emptyTitle')}
+      empty={t('matches.empty')}
+    />
   );
 }
 
@@ -90,7 +47,7 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
   const hasBracket = bracket !== null || isBracketLoading;
   const asked = VIEWS.find((view) => view === params.get('view')) ?? 'matches';
   const view: View = asked === 'bracket' && !hasBracket ? 'matches' : asked;
-  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 1_000_000);
+  const page = pageOf(params);
   const set = (change: Record<string, string>) =>
     setParams(
       (current) => {

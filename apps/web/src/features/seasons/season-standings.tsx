@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TeamName } from '../../components/teams/team-name';
-import { formatNumber } from '../../lib/format';
+import { formatNumber, formatSigned } from '../../lib/format';
 import { Avatar, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
 import styles from './season-page.module.css';
 import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
@@ -105,7 +105,7 @@ export function SeasonTeams({ seasonId, shown = SIDE_ROWS, isFull = false }: Sea
               {isFull && <td>{formatNumber(row.maps)}</td>}
               <td>{formatNumber(row.wins)}</td>
               <td>{formatNumber(row.losses)}</td>
-              <td>{row.rounddiff > 0 ? `+${formatNumber(row.rounddiff)}` : formatNumber(row.rounddiff)}</td>
+              <td>{formatSigned(row.rounddiff)}</td>
             </tr>
           ))}
         </tbody>

@@ -84,7 +84,12 @@ export function PastTournament({ season }: { season: SeasonListItem }) {
         <bdi>{season.name}</bdi>
       </Link>
       <Dates season={season} />
-      <ButtonLink to={`/leaderboard/teams/${season.id}`} variant="ghost" size="sm">
+      <ButtonLink
+        to={`/leaderboard/teams/${season.id}`}
+        variant="ghost"
+        size="sm"
+        leftIcon={<ListOrdered size={16} aria-hidden="true" />}
+      >
         {t('final')}
       </ButtonLink>
     </li>

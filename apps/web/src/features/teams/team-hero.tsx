@@ -2,7 +2,7 @@ import type { Team } from '@placar/contracts/teams';
 import { Crown, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatPercent } from '../../lib/format';
+import { formatPercent, formatSigned } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import {
@@ -20,7 +20,7 @@ import {
   shownScore,
   toFlagCode,
 } from '../../ui';
-import { isOwner, mayEditTeam, signed, type FormResult, type TeamMember } from './team-model';
+import { isOwner, mayEditTeam, type FormResult, type TeamMember } from './team-model';
 import styles from './team-page.module.css';
 import type { TeamRecord } from './use-teams';
 
@@ -80,7 +80,7 @@ function Figures({ record, form }: Pick<TeamHeroProps, 'record' | 'form'>) {
         }
       />
       <StatTile label={t('record.rate')} value={maps === 0 ? '–' : formatPercent(((record?.wins ?? 0) / maps) * 100)} />
-      <StatTile label={t('record.rounds')} value={maps === 0 ? '–' : signed(diff)} />
+      <StatTile label={t('record.rounds')} value={maps === 0 ? '–' : formatSigned(diff)} />
       <StatTile label={t('record.form')} value={form.length === 0 ? '–' : <Form form={form} />} />
     </div>
   );

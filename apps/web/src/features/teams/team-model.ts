@@ -1,4 +1,3 @@
-import { formatNumber } from '../../lib/format';
 import type { MatchSummary } from '../../ui';
 import type { Team, TeamListItem } from '@placar/contracts/teams';
 import type { SessionUser } from '@placar/contracts/users';
@@ -85,7 +84,3 @@ export interface FormResult {
   match: MatchSummary;
   outcome: MatchOutcome;
 }
-
-/** A difference with its sign. */
-export const signed = (value: number): string =>
-  value > 0 ? `+${formatNumber(value)}` : value < 0 ? `−${formatNumber(-value)}` : formatNumber(0);

@@ -1,20 +1,21 @@
 import type { Team, TeamMapRecord } from '@placar/contracts/teams';
-import { SearchX, Swords } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { FollowedRows } from '../../components/match/followed-rows';
+import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
 import { TeamPicker } from '../../components/teams/team-picker';
+import { formatSigned } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-title';
 import { useSession } from '../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, MatchRow, Pagination, Skeleton, SkeletonRows } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, Skeleton } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
-import { isOwner, membersOf, outcomeFor, signed, type FormResult } from './team-model';
+import { isOwner, membersOf, outcomeFor, type FormResult } from './team-model';
 import styles from './team-page.module.css';
 import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-teams';
 import { latePart } from '../../lib/late-part';
@@ -36,59 +37,11 @@ function PageSkeleton() {
   );
 }
 
-type Page = ReturnType<typeof useListedMatches>;
-
-function TeamMatches({ data, page, onPage }: { data: Page; page: number; onPage: (page: number) => void }) {
-  const { t } = useTranslation('teams');
-  const { matches, total, error, isTurning, reload } = data;
-  return (
-    <section aria-labelledby="team-matches">
-      <h2 id="team-matches" className={styles.sectionTitle}>
-        {t('matches.title')}
-      </h2>
-      {matches === undefined && error === undefined && <SkeletonRows rows={MATCHES_SHOWN} height={76} />}
-      {matches === undefined && error !== undefined && (
-        <Card>
-          <ErrorState error={error} onRetry={reload} />
-        </Card>
-      )}
-      {matches?.length === 0 && (
-        <Card>
-          <EmptyState icon={<Swords size={30} strokeWidth={1.6} />} title={t('matches.emptyTitle')}>
-            {t('matches.empty')}
-          </EmptyState>
-        </Card>
-      )}
-      {matches !== undefined && matches.length > 0 && (
-        <ul className={styles.matches} aria-busy={isTurning || undefined}>
-          <FollowedRows matches={matches}>
-            {(match) => (
-              <li>
-                <MatchRow match={match} />
-              </li>
-            )}
-          </FollowedRows>
-        </ul>
-      )}
-      {matches !== undefined && ((total ?? 0) > MATCHES_SHOWN || page > 1) && (
-        <Pagination
-          offset={(page - 1) * MATCHES_SHOWN}
-          shown={matches.length}
-          pageSize={MATCHES_SHOWN}
-          total={total ?? null}
-          onChange={(offset) => onPage(offset / MATCHES_SHOWN + 1)}
-          busy={isTurning}
-        />
-      )}
-    </section>
-  );
-}
-
 const MAP_COLUMNS: readonly RecordColumn<TeamMapRecord>[] = [
   {
     key: 'rounds',
     header: <RoundsHead />,
-    cell: ({ rounds_won: won, rounds_lost: lost }) => signed(won - lost),
+    cell: ({ rounds_won: won, rounds_lost: lost }) => formatSigned(won - lost),
   },
 ];
 
@@ -132,7 +85,7 @@ function Loaded({ team }: { team: Team }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const page = Math.min(Math.max(Math.trunc(Number(params.get('page') ?? 1)) || 1, 1), 1_000_000);
+  const page = pageOf(params);
   const [isEditing, setIsEditing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const members = membersOf(team.auth_name);
@@ -167,11 +120,19 @@ function Loaded({ team }: { team: Team }) {
           />
           {/* Its place is known when the maps above are: nothing that is read already moves. */}
           {(maps.maps !== undefined || maps.error !== undefined) && (
-            <TeamMatches
-              data={history}
-              page={page}
-              onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
-            />
+            <section aria-labelledby="team-matches">
+              <h2 id="team-matches" className={styles.sectionTitle}>
+                {t('matches.title')}
+              </h2>
+              <PagedMatches
+                data={history}
+                page={page}
+                pageSize={MATCHES_SHOWN}
+                onPage={(next) => setParams((current) => withParam(current, 'page', next === 1 ? null : next), STAY)}
+                emptyTitle={t('matches.emptyTitle')}
+                empty={t('matches.empty')}
+              />
+            </section>
           )}
         </div>
         <div className={styles.side}>

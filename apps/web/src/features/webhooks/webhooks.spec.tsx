@@ -68,6 +68,8 @@ describe('own webhooks', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Novo webhook' }));
     await user.click(form.getByRole('button', { name: 'Criar webhook' }));
     expect(await form.findByText('Este campo é obrigatório.')).toBeTruthy();
+    // Led to what is wrong, which may stand above the window's edge.
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Endereço/)));
     await user.type(form.getByLabelText(/^Endereço/), 'https://ana:senha@bot.example/x');
     expect(await form.findByText(/^Não coloque usuário e senha/)).toBeTruthy();
     await user.clear(form.getByLabelText(/^Endereço/));
