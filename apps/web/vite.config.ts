@@ -6,7 +6,9 @@ import { build, defineConfig, type BuildEnvironmentOptions, type Plugin, type Ro
 import { planChunks } from '../../scripts/lib/web-build/chunk-plan.mjs';
 import { countryFlags } from '../../scripts/lib/web-build/country-flags.mjs';
 import { fontPreload } from '../../scripts/lib/web-build/font-preload.mjs';
+import { routerWithoutServer } from '../../scripts/lib/web-build/router-without-server.mjs';
 import { smallScrollArea } from '../../scripts/lib/web-build/small-scroll-area.mjs';
+import { unusedComponents } from '../../scripts/lib/web-build/unused-components.mjs';
 import { FLAG_CODES, FLAG_FOLDER, FLAG_SET } from './src/ui/flag-codes.ts';
 
 /** Where `npm run dev` reaches the API; the built app is served by the API itself, on the same origin. */
@@ -68,6 +70,9 @@ const built = {
   },
 } satisfies UserConfig;
 
+/** What keeps the libraries' unused parts out. */
+const smaller = () => [smallScrollArea(), unusedComponents(), routerWithoutServer()];
+
 const bundling = (codeSplitting: Rolldown.CodeSplittingOptions): BuildEnvironmentOptions['rolldownOptions'] => ({
   // The kit's modules only define things (styles.ts excepted), so a page takes the parts it uses and not the whole index.
   treeshake: {
@@ -91,7 +96,7 @@ async function plannedFiles(): Promise<Rolldown.CodeSplittingOptions> {
     ...built,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), smallScrollArea()],
+    plugins: [react(), ...smaller()],
     build: { ...built.build, write: false, reportCompressedSize: false, rolldownOptions: bundling({ groups: [CORE] }) },
   });
   const { output } = outcome as Rolldown.RolldownOutput;
@@ -106,7 +111,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build')
     return {
       ...built,
-      plugins: [react(), smallScrollArea(), flags(), fontPreload(), compressedTwins()],
+      plugins: [react(), ...smaller(), flags(), fontPreload(), compressedTwins()],
       build: { ...built.build, rolldownOptions: bundling(await plannedFiles()) },
     };
   return {

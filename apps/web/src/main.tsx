@@ -7,8 +7,10 @@ import { createAppRouter } from './app/router';
 import { startI18n } from './lib/i18n';
 import { preloadSession } from './lib/session';
 import { preloadLiveMatches } from './lib/use-live-matches';
+import { printInLightTheme } from './ui/color-scheme';
 
 installChunkReload();
+printInLightTheme();
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html lacks #root');

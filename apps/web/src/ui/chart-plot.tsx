@@ -1,206 +1,181 @@
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Line,
-  LineChart,
-  Rectangle,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type BarShapeProps,
-} from 'recharts';
-import type { CSSProperties, ReactElement } from 'react';
-import { TONE_COLORS, type ChartPlotProps, type ChartPoint, type ChartSeries } from './chart-model';
-import styles from './charts.module.css';
-import { useMedia } from './use-media';
+import { useEffect, useMemo, useState, type CSSProperties, type PointerEvent as ReactPointerEvent } from 'react';
+import { Bar, Line } from '@visx/shape';
+import { dotsAt, layoutChart, nearestPoint, type ChartLayout } from './chart-layout';
+import { CrossLines, Grid, Series } from './chart-marks';
+import { TONE_COLORS, type ChartPlotProps, type ChartPoint } from './chart-model';
+import styles from './chart-plot.module.css';
+import figure from './charts.module.css';
+import { cx } from './class-names';
+import { useElementSize } from './use-element-size';
 
-const TICK = { fill: 'var(--text-3)', fontSize: 12 };
-const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 };
-const MOTION_MS = 280;
-const BAR_RADIUS = 3;
+interface Size {
+  width: number;
+  height: number;
+}
 
-const valueOf = (key: string) => (point: ChartPoint) => point.values[key] ?? null;
+/** What the pointer is at: a point, and where the bubble goes. */
+interface Touched {
+  index: number;
+  x: number;
+  y: number;
+}
 
-function TooltipBody({
-  point,
-  series,
-  formatValue,
-}: Pick<ChartPlotProps, 'series' | 'formatValue'> & { point: ChartPoint }) {
+function TooltipBody({ point, plot: { series, formatValue } }: { point: ChartPoint; plot: ChartPlotProps }) {
   return (
-    <div className={styles.tooltip}>
+    <>
       <p className={styles.tooltipTitle}>{point.title ?? point.label}</p>
       {series.map(({ key, label, tone }) => {
         const value = point.values[key] ?? null;
         return (
           value !== null && (
             <p key={key} className={styles.tooltipRow}>
-              <span className={styles.swatch} style={{ '--tone': TONE_COLORS[point.tone ?? tone] } as CSSProperties} />
+              <span className={figure.swatch} style={{ '--tone': TONE_COLORS[point.tone ?? tone] } as CSSProperties} />
               <span>{label}</span>
               <strong>{formatValue(value)}</strong>
             </p>
           )
         );
       })}
+    </>
+  );
+}
+
+/** Narrower plots have no room for the bubble beside the pointer. */
+const NARROW = 480;
+
+/* Beside the pointer, where there is more room; in a narrow plot above or below it, and never beyond the edges. */
+function Tooltip({ touched, size, plot }: { touched: Touched; size: Size; plot: ChartPlotProps }) {
+  const point = plot.points[touched.index];
+  if (point === undefined) return null;
+  const [toLeft, toTop] = [touched.x > size.width / 2, touched.y > size.height / 2];
+  const beside = toLeft ? { right: size.width - touched.x + 12 } : { left: touched.x + 12 };
+  const share = `translateX(${(-100 * touched.x) / size.width}%)`;
+  const style = {
+    ...(size.width < NARROW ? { left: touched.x, transform: share } : beside),
+    ...(toTop ? { bottom: size.height - touched.y + 12 } : { top: touched.y + 12 }),
+  };
+  return (
+    <div className={styles.tooltip} style={style}>
+      <TooltipBody point={point} plot={plot} />
     </div>
   );
 }
 
-/** Scales, grid, lines across and the tooltip, which all kinds of chart share. */
-function frame({ points, series, formatValue, horizontal, marks, level, range, decimals }: ChartPlotProps) {
-  const labels = new Map(points.map((point) => [String(point.key), point] as const));
-  const tickFormatter = (key: string | number) => labels.get(String(key))?.label ?? '';
-  const category = {
-    type: 'category' as const,
-    dataKey: 'key',
-    tickFormatter,
-    tick: TICK,
-    tickLine: false,
-    axisLine: { stroke: 'var(--border)' },
-  };
-  const value = {
-    type: 'number' as const,
-    tickFormatter: formatValue,
-    tick: TICK,
-    tickLine: false,
-    axisLine: false,
-    allowDecimals: decimals,
-    domain: [range[0], range[1]] as [number | 'auto', number | 'auto'],
-  };
-  const levelAt = level === null ? {} : horizontal ? { x: level.value } : { y: level.value };
-  const label = (text: string | undefined, position: 'top' | 'insideTopRight') =>
-    text === undefined ? undefined : { value: text, position, fill: 'var(--text-3)', fontSize: 12 };
-  return [
-    <CartesianGrid key="grid" stroke="var(--hairline)" vertical={horizontal} horizontal={!horizontal} />,
-    horizontal ? (
-      <XAxis key="x" {...value} />
-    ) : (
-      <XAxis key="x" {...category} interval="preserveStartEnd" minTickGap={20} tickMargin={6} />
-    ),
-    horizontal ? <YAxis key="y" {...category} width="auto" interval={0} /> : <YAxis key="y" {...value} width="auto" />,
-    ...marks.map((mark) => (
-      <ReferenceLine
-        key={`mark:${mark.at}`}
-        x={mark.at}
-        stroke="var(--text-3)"
-        strokeDasharray="2 4"
-        label={label(mark.label, 'insideTopRight')}
-      />
-    )),
-    level !== null && (
-      <ReferenceLine
-        key="level"
-        {...levelAt}
-        stroke="var(--text-3)"
-        strokeDasharray="4 5"
-        label={label(level.label, horizontal ? 'top' : 'insideTopRight')}
-      />
-    ),
-    <Tooltip
-      key="tooltip"
-      isAnimationActive={false}
-      cursor={{ fill: 'var(--text)', fillOpacity: 0.06, stroke: 'var(--border-strong)' }}
-      content={({ active, label: key }) => {
-        const point = active ? labels.get(String(key)) : undefined;
-        return point === undefined ? null : <TooltipBody {...{ point, series, formatValue }} />;
-      }}
-    />,
-  ];
-}
-
-function stroke({ tone, dashed }: ChartSeries) {
-  return { stroke: TONE_COLORS[tone], strokeWidth: 2, ...(dashed === true ? { strokeDasharray: '6 4' } : {}) };
-}
-
-const isPoint = (value: unknown): value is ChartPoint =>
-  typeof value === 'object' && value !== null && 'values' in value;
-
-function toneBar(series: ChartSeries) {
-  return (props: BarShapeProps) => {
-    const tone = isPoint(props.payload) ? (props.payload.tone ?? series.tone) : series.tone;
-    return <Rectangle {...props} fill={TONE_COLORS[tone]} radius={BAR_RADIUS} />;
-  };
-}
-
-function draw(props: ChartPlotProps, animated: boolean): ReactElement {
-  const { kind, points, series, stacked, horizontal, stepped } = props;
-  const motion = { isAnimationActive: animated, animationDuration: MOTION_MS } as const;
-  // The picture is hidden from screen readers, which read the table instead: no stop of the keyboard inside it.
-  const chart = { data: [...points], margin: MARGIN, accessibilityLayer: false } as const;
-  const curve = stepped ? ('stepAfter' as const) : ('monotone' as const);
-  const stack = stacked ? { stackId: 'all' } : {};
-  if (kind === 'line') {
+/** Shades the place of the point that the pointer is at; lines get their dots there. */
+function Cursor({
+  index,
+  plot,
+  layout,
+  size,
+}: {
+  index: number;
+  plot: ChartPlotProps;
+  layout: ChartLayout;
+  size: Size;
+}) {
+  const middle = layout.middles[index] ?? 0;
+  if (plot.kind !== 'bar')
     return (
-      <LineChart {...chart}>
-        {frame(props)}
-        {series.map((line) => (
-          <Line
-            key={line.key}
-            {...motion}
-            {...stroke(line)}
-            name={line.label}
-            dataKey={valueOf(line.key)}
-            type={curve}
-            dot={points.length === 1}
-            activeDot={{ r: 4, strokeWidth: 0 }}
-            connectNulls={false}
-          />
+      <>
+        <Line className={styles.cursorLine} from={{ x: middle, y: 0 }} to={{ x: middle, y: size.height }} />
+        {dotsAt(layout, plot.series, index).map(({ key, tone, x, y }) => (
+          <circle key={key} cx={x} cy={y} r={4} fill={TONE_COLORS[tone]} />
         ))}
-      </LineChart>
+      </>
     );
-  }
-  if (kind === 'area') {
-    return (
-      <AreaChart {...chart}>
-        {frame(props)}
-        {series.map((area) => (
-          <Area
-            key={area.key}
-            {...motion}
-            {...stack}
-            {...stroke(area)}
-            name={area.label}
-            dataKey={valueOf(area.key)}
-            type={curve}
-            fill={TONE_COLORS[area.tone]}
-            fillOpacity={0.16}
-            dot={points.length === 1}
-            activeDot={{ r: 4, strokeWidth: 0 }}
-          />
-        ))}
-      </AreaChart>
-    );
-  }
-  return (
-    <BarChart {...chart} layout={horizontal ? 'vertical' : 'horizontal'} barCategoryGap="22%" maxBarSize={44}>
-      {frame(props)}
-      {series.map((bar) => (
-        <Bar
-          key={bar.key}
-          {...motion}
-          {...stack}
-          name={bar.label}
-          dataKey={valueOf(bar.key)}
-          fill={TONE_COLORS[bar.tone]}
-          shape={toneBar(bar)}
-        />
-      ))}
-    </BarChart>
-  );
+  const start = middle - layout.step / 2;
+  const place = plot.horizontal
+    ? { x: 0, y: start, width: size.width, height: layout.step }
+    : { x: start, y: 0, width: layout.step, height: size.height };
+  return <Bar className={styles.cursorBand} {...place} />;
+}
+
+/* A finger that has gone leaves the numbers standing until it taps elsewhere. */
+function useTouched(layout: ChartLayout | null, horizontal: boolean) {
+  const [touched, setTouched] = useState<Touched | null>(null);
+  const isTouched = touched !== null;
+  useEffect(() => {
+    if (!isTouched) return undefined;
+    const clear = (event: Event): void => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      setTouched(null);
+    };
+    document.addEventListener('pointerdown', clear, true);
+    document.addEventListener('keydown', clear);
+    return () => {
+      document.removeEventListener('pointerdown', clear, true);
+      document.removeEventListener('keydown', clear);
+    };
+  }, [isTouched]);
+  const touch = (event: ReactPointerEvent<Element>): void => {
+    if (layout === null) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const index = nearestPoint(layout, horizontal ? y : x);
+    const middle = layout.middles[index] ?? 0;
+    setTouched(horizontal ? { index, x, y: middle } : { index, x: middle, y });
+  };
+  const handlers = {
+    onPointerDown: touch,
+    onPointerMove: touch,
+    onPointerLeave: (event: ReactPointerEvent) => event.pointerType !== 'touch' && setTouched(null),
+  };
+  return [touched, handlers] as const;
 }
 
 /** The drawn part of a chart. Only `charts.tsx` uses it, through a lazy import. */
-export function ChartPlot(props: ChartPlotProps) {
-  const animated = useMedia('(prefers-reduced-motion: no-preference)');
+export function ChartPlot(plot: ChartPlotProps) {
+  const { kind, points, series, horizontal } = plot;
+  const [canvas, size] = useElementSize<HTMLDivElement>();
+  // While only the pointer moves, the props are the same object.
+  const layout = useMemo(
+    () => (size === null || size.width === 0 ? null : layoutChart(plot, size.width, size.height)),
+    [plot, size],
+  );
+  const [touched, handlers] = useTouched(layout, horizontal);
+  const beside = horizontal ? layout?.labels : layout?.ticks;
+  const below = horizontal ? layout?.ticks : layout?.labels;
   return (
-    <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={props.height}>
-        {draw(props, animated)}
-      </ResponsiveContainer>
+    // The picture is hidden from screen readers, which read the table instead: no stop of the keyboard inside it.
+    <div aria-hidden="true" className={styles.frame} style={{ height: plot.height }}>
+      <div className={styles.beside}>
+        {beside?.map(({ key, text, at }) => (
+          <span key={key} style={{ transform: `translateY(${Math.round(at)}px)` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div
+        className={cx(styles.canvas, horizontal ? styles.groundLeft : styles.groundBelow)}
+        ref={canvas}
+        {...handlers}
+      >
+        {layout !== null && size !== null && (
+          <>
+            <svg className={styles.drawing} {...size}>
+              <Grid {...{ plot, layout, ...size }} />
+              {touched !== null && kind === 'bar' && <Cursor index={touched.index} {...{ plot, layout, size }} />}
+              <Series plot={plot} layout={layout} />
+              <CrossLines {...{ plot, layout, ...size }} />
+              {touched !== null && kind !== 'bar' && <Cursor index={touched.index} {...{ plot, layout, size }} />}
+              {/* A single point makes no line. */}
+              {kind !== 'bar' &&
+                points.length === 1 &&
+                dotsAt(layout, series, 0).map(({ key, tone, x, y }) => (
+                  <circle key={key} cx={x} cy={y} r={4} fill={TONE_COLORS[tone]} />
+                ))}
+            </svg>
+            {touched !== null && <Tooltip {...{ touched, size, plot }} />}
+          </>
+        )}
+      </div>
+      <div className={styles.below}>
+        {below?.map(({ key, text, at }) => (
+          <span key={key} style={{ left: Math.round(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { fillBrowserGaps } from '../testing/browser-gaps';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../testing/render-page';
 import { BarFigure, LineFigure } from './charts';
@@ -17,10 +17,8 @@ describe('charts', () => {
   beforeAll(() => {
     fillBrowserGaps();
     // A DOM without layout has no width to draw in.
-    Element.prototype.getBoundingClientRect = function (this: Element) {
-      const isBox = this.classList.contains('recharts-responsive-container');
-      return { x: 0, y: 0, left: 0, top: 0, width: isBox ? 600 : 20, height: isBox ? 240 : 12 } as DOMRect;
-    };
+    Element.prototype.getBoundingClientRect = () =>
+      ({ x: 0, y: 0, left: 0, top: 0, width: 600, height: 200 }) as DOMRect;
   });
 
   it('draws every series, and gives the same numbers as a table in the words of the language', async () => {
@@ -28,9 +26,9 @@ describe('charts', () => {
       <LineFigure title="Placar por rodada" pointHeader="Rodada" emptyText="Nada" {...{ points, series }} />,
     );
     const figure = screen.getByRole('figure', { name: 'Placar por rodada' });
-    await waitFor(() => expect(container.querySelectorAll('.recharts-line')).toHaveLength(2));
+    await waitFor(() => expect(container.querySelectorAll('svg [data-series]')).toHaveLength(2));
     // The drawing is no second, mute copy for screen readers.
-    expect(container.querySelector('svg.recharts-surface')?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(container.querySelector('svg:has([data-series])')?.closest('[aria-hidden="true"]')).not.toBeNull();
 
     await userEvent.click(within(figure).getByText('Ver os números'));
     const rows = within(within(figure).getByRole('table', { name: 'Placar por rodada' })).getAllByRole('row');
@@ -69,8 +67,27 @@ describe('charts', () => {
     );
     await waitFor(() =>
       expect(
-        Array.from(container.querySelectorAll('.recharts-bar-rectangle path'), (bar) => bar.getAttribute('fill')),
+        Array.from(container.querySelectorAll('svg path[fill^="var(--"]'), (bar) => bar.getAttribute('fill')),
       ).toEqual(['var(--ct)', 'var(--brand)']),
     );
+  });
+
+  it('tells a point’s numbers to the pointer that is at it, and to nobody once it has gone', async () => {
+    const { container } = await renderPage(
+      <LineFigure title="Placar" pointHeader="Rodada" emptyText="Nada" {...{ points, series }} />,
+    );
+    const canvas = await waitFor(() => {
+      const found = container.querySelector('svg:has([data-series])')?.parentElement;
+      if (!found) throw new Error('not drawn yet');
+      return found;
+    });
+    const bubble = () => canvas.querySelector('svg + div')?.textContent;
+    // jsdom has no pointer events of its own: those of the mouse carry the place.
+    fireEvent(canvas, new MouseEvent('pointermove', { bubbles: true, clientX: 580, clientY: 20 }));
+    expect(bubble()).toBe('Rodada 2Lobos3');
+    fireEvent(canvas, new MouseEvent('pointermove', { bubbles: true, clientX: 20, clientY: 20 }));
+    expect(bubble()).toBe('Rodada 1Lobos1.000,5Falcões0');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(bubble()).toBeUndefined();
   });
 });

@@ -14,3 +14,16 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
   clear: () => writeStored(STORAGE_KEYS.theme, null),
 };
+
+/** Paper is white: whatever theme is on, a page is printed in the light one. */
+export function printInLightTheme(): void {
+  const root = document.documentElement;
+  let shown: string | undefined;
+  window.addEventListener('beforeprint', () => {
+    shown = root.dataset.mantineColorScheme;
+    root.dataset.mantineColorScheme = 'light';
+  });
+  window.addEventListener('afterprint', () => {
+    if (shown !== undefined) root.dataset.mantineColorScheme = shown;
+  });
+}
