@@ -94,11 +94,7 @@ export function usePatchLiveList(): (frames: readonly LiveFrame[]) => void {
  */
 export function useLiveMatches(): LiveMatches {
   const patchList = usePatchLiveList();
-  const batch = useMemo(
-    () =>
-      new FrameBatch<LiveFrame>(patchList),
-    [patchList],
-  );
+  const batch = useMemo(() => new FrameBatch<LiveFrame>(patchList), [patchList]);
   const stream = useLiveStream(STREAM_PATH, batch.push);
   useEffect(() => () => batch.stop(), [batch]);
   usePublishStreamStatus(stream);
