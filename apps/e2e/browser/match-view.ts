@@ -39,13 +39,20 @@ export class MatchView {
     return this.byId(`command-${kind}`);
   }
 
+  /** Chooses what ends the match: in the menu of its own on the bar, on a phone in the sheet with all that is not on it. */
+  async chooseEnd(kind: 'restart' | 'forfeit' | 'cancel'): Promise<void> {
+    await this.person.press(this.byId(this.person.onPhone ? 'admin-more' : 'danger-menu'));
+    await this.person.press(this.command(kind));
+  }
+
   /** The notice about a command that did not end well. */
   outcome(kind: string): Locator {
     return this.person.page.locator(`[data-testid="command-outcome"][data-command="${kind}"]`);
   }
 
   async openLedger(): Promise<Locator> {
-    await this.byId('open-ledger').click();
+    if (this.person.onPhone) await this.person.press(this.byId('admin-more'));
+    await this.person.press(this.byId('open-ledger'));
     return this.byId('command-ledger');
   }
 

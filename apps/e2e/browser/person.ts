@@ -33,6 +33,8 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly baseUrl: string,
+    /** At a phone, with a finger in the place of a mouse. */
+    readonly onPhone: boolean,
   ) {}
 
   static async arrive(browser: Browser, options: PersonOptions): Promise<Person> {
@@ -57,7 +59,7 @@ export class Person {
         `localStorage.getItem('placar.theme') ?? localStorage.setItem('placar.theme', '${options.theme}')`,
       );
     }
-    const person = new Person(context, await context.newPage(), options.baseUrl);
+    const person = new Person(context, await context.newPage(), options.baseUrl, options.touch ?? false);
     person.listen();
     return person;
   }
@@ -71,6 +73,18 @@ export class Person {
       const state = `${await this.words()}\n${this.complaints.join('\n')}`;
       throw new Error(`${path} did not come up; on screen: ${state}`, { cause: error });
     }
+  }
+
+  /** Presses what can be pressed as this person does: with a finger on a phone, else with the mouse. */
+  press(target: Locator): Promise<void> {
+    return this.onPhone ? target.tap() : target.click();
+  }
+
+  /** The menu of the site: it stands beside the page, and on a phone comes over it when it is asked for. */
+  async menu(): Promise<Locator> {
+    if (!this.onPhone) return this.page.getByTestId('permanent-drawer');
+    await this.press(this.page.getByRole('button', { name: 'Abrir menu' }));
+    return this.page.getByTestId('temporary-drawer');
   }
 
   heading(): Locator {

@@ -3,13 +3,12 @@ import { MatchView } from './match-view';
 import type { PersonOptions } from './person';
 import type { Account, World } from './world';
 
-/** A spectator on a phone. */
-export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, touch: true } as const;
-
 export interface WatchedMatchOptions {
   world: World;
   /** Name of the admin who has the buttons. */
   organiser: string;
+  /** What the admin sits at; a wide screen when nothing is said. */
+  admin?: Pick<PersonOptions, 'viewport' | 'touch'>;
   spectator?: Pick<PersonOptions, 'viewport' | 'touch'>;
   /** Happens on the server after the first round (1–0), before anybody looks. */
   before?: (server: VirtualServerApi) => Promise<void>;
@@ -29,13 +28,13 @@ export class WatchedMatch {
   ) {}
 
   static async start(options: WatchedMatchOptions): Promise<WatchedMatch> {
-    const { world, organiser: name, spectator = {}, before, score } = options;
+    const { world, organiser: name, before, score } = options;
     const server = await world.stack.addServer({ clock: { mode: 'manual' } });
     const [matchId, organiser] = await Promise.all([world.playing(server), world.account({ name, admin: true })]);
     await before?.(server);
     const [admin, watching] = await Promise.all([
-      MatchView.open(await world.person({ as: organiser }), matchId),
-      MatchView.open(await world.person(spectator), matchId),
+      MatchView.open(await world.person({ as: organiser, ...options.admin }), matchId),
+      MatchView.open(await world.person(options.spectator), matchId),
     ]);
     const watched = new WatchedMatch(world, server, organiser, matchId, admin, watching);
     if (score !== undefined) await watched.both((view) => view.untilScore(score));

@@ -3,7 +3,7 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { passTimeUntil } from '../browser/game-time';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
-import { ON_A_PHONE } from '../browser/watched-match';
+import { ON_A_PHONE } from '../browser/screens';
 import { World } from '../browser/world';
 
 jest.setTimeout(120_000);

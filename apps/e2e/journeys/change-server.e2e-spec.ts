@@ -6,6 +6,7 @@ import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import { MatchView } from '../browser/match-view';
+import { ON_A_PHONE, SCREENS } from '../browser/screens';
 import { World } from '../browser/world';
 import type { Account } from '../browser/world';
 import { platformNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
@@ -35,7 +36,7 @@ describe('moving a match to another server in the middle of a map', () => {
     await old.advance(10_000);
     [admin, spectator] = await Promise.all([
       MatchView.open(await world.person({ as: organiser }), matchId),
-      MatchView.open(await world.person({ viewport: { width: 390, height: 844 }, touch: true }), matchId),
+      MatchView.open(await world.person(ON_A_PHONE), matchId),
     ]);
     await both((view) => view.untilScore('2–2'));
     // Round 5 is played, but what the server has to tell of it is stuck on the way, until its next match is loaded.
@@ -49,29 +50,31 @@ describe('moving a match to another server in the middle of a map', () => {
   const nameOf = (server: VirtualServerApi): string => `Simulado ${server.id}`;
   const dialogOf = (view: MatchView): Locator => view.person.page.getByRole('dialog', { name: 'Trocar de servidor' });
   const choose = (view: MatchView, server: VirtualServerApi): Promise<void> =>
-    dialogOf(view)
-      .locator('label', { has: view.person.page.getByRole('radio', { name: new RegExp(`^${nameOf(server)}\\b`) }) })
-      .click();
+    view.person.press(
+      dialogOf(view).locator('label', {
+        has: view.person.page.getByRole('radio', { name: new RegExp(`^${nameOf(server)}\\b`) }),
+      }),
+    );
 
   it('has a wizard that is accessible and fits at each of its steps, wide and on a phone, and does nothing when it is left', async () => {
     const faults: string[] = [];
-    for (const width of [1440, 390]) {
-      const person = await world.person({ as: organiser, viewport: { width, height: 844 } });
+    for (const { screen, size } of SCREENS) {
+      const person = await world.person({ as: organiser, ...size });
       const { page } = person;
       const view = await MatchView.open(person, matchId);
       const look = async (step: string): Promise<void> => {
         const found = [...(await seriousViolations(page)), ...(await overflow(page)), ...person.complaints.splice(0)];
-        faults.push(...found.map((fault) => `${step} ${width}: ${fault}`));
+        faults.push(...found.map((fault) => `${step} ${screen}: ${fault}`));
       };
-      if (width < 960) await view.byId('admin-more').click();
-      await view.command('change_server').last().click();
+      if (person.onPhone) await person.press(view.byId('admin-more'));
+      await person.press(view.command('change_server').last());
       await choose(view, target);
       await dialogOf(view).locator('[data-verdict="ready"]').waitFor();
       await look('server');
-      await dialogOf(view).getByRole('button', { name: 'Avançar' }).click();
+      await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
       await dialogOf(view).getByTestId('restore-preview').waitFor();
       await look('round');
-      await dialogOf(view).getByRole('button', { name: 'Avançar' }).click();
+      await person.press(dialogOf(view).getByRole('button', { name: 'Avançar' }));
       await dialogOf(view).getByText('De', { exact: true }).waitFor();
       await look('confirm');
       await page.keyboard.press('Escape');

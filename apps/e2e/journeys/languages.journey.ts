@@ -1,6 +1,6 @@
 import { untilSettled } from '../browser/audit';
 import { brokenTexts, portugueseTexts, word } from '../browser/dictionary';
-import { ON_A_PHONE } from '../browser/watched-match';
+import { SCREENS } from '../browser/screens';
 import { faultsOfEach, openListed } from '../browser/page-list';
 import type { ListedPage } from '../browser/page-list';
 import type { Person } from '../browser/person';
@@ -65,10 +65,7 @@ export function languages(given: () => PlayedWorld): void {
       expect(faults.flat()).toEqual([]);
     });
 
-    it.each([
-      { where: 'on a wide screen', size: {} },
-      { where: 'on a phone', size: ON_A_PHONE },
-    ])('finds the chosen language and theme again after a reload, $where', async ({ size }) => {
+    it.each(SCREENS)('finds the chosen language and theme again after a reload, $screen', async ({ size }) => {
       const person = await played.world.person(size);
       const { page } = person;
       await person.open('/live/matches');

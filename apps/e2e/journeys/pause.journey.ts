@@ -1,5 +1,8 @@
 import type { Route } from 'playwright-core';
 import { waitFor } from '@placar/testing';
+import { overflow } from '../browser/audit';
+import { MatchView } from '../browser/match-view';
+import { ON_A_PHONE } from '../browser/screens';
 import { WatchedMatch } from '../browser/watched-match';
 import type { World } from '../browser/world';
 
@@ -7,6 +10,8 @@ import type { World } from '../browser/world';
 export function pausing(given: () => World): void {
   describe('two people on the same live match, one of them with the buttons', () => {
     let watched: WatchedMatch;
+    /** The organiser's own, away from the desk. */
+    let phone: MatchView;
     beforeAll(async () => {
       watched = await WatchedMatch.start({ world: given(), organiser: 'Júlia “Ás” Ñandú' });
     });
@@ -58,12 +63,17 @@ export function pausing(given: () => World): void {
       expect(new Date(told?.requested_at ?? 0).getTime()).toBe(at);
     });
 
-    it('play goes on after "resume", and a pause asked for by another tool shows its reason', async () => {
-      await watched.admin.command('unpause').click();
+    it('play goes on after "resume" on a phone, and a pause asked for by another tool shows its reason', async () => {
+      phone = await MatchView.open(
+        await watched.world.person({ as: watched.organiser, ...ON_A_PHONE }),
+        watched.matchId,
+      );
+      await phone.person.sees(phone.byId('pause-banner'), `Pausada por ${watched.organiser.name}`);
+      await phone.person.press(phone.command('unpause'));
       await watched.spectator.person.sees(watched.spectator.chip(), 'Ao vivo');
       expect(watched.server.truth().paused).toBe(false);
       await watched.server.playRound({ winner: 'team2' });
-      await Promise.all([watched.admin.untilScore('1–1'), watched.spectator.untilScore('1–1')]);
+      await Promise.all([phone, watched.admin, watched.spectator].map((view) => view.untilScore('1–1')));
 
       await watched.organiser.api.command(watched.matchId, 'pause', { reason: 'cabo solto na mesa 3' });
       await watched.spectator.person.sees(watched.spectator.byId('pause-banner'), 'cabo solto na mesa 3');
@@ -71,30 +81,29 @@ export function pausing(given: () => World): void {
       await watched.spectator.person.sees(watched.spectator.chip(), 'Ao vivo');
     });
 
-    it('a pause that the server ignored never looks done, and works by "try again" once the server obeys', async () => {
+    it('a pause on a phone that the server ignored never looks done, and works by "try again" once the server obeys', async () => {
+      const everywhere = [phone, watched.admin, watched.spectator];
       watched.server.faults({ ignorePause: true });
-      await watched.both((view) => view.person.sees(view.chip(), 'Ao vivo'));
-      const histories = await Promise.all([watched.admin.chipHistory(), watched.spectator.chipHistory()]);
-      await watched.admin.command('pause').click();
-      const notice = watched.admin.outcome('pause');
+      await Promise.all(everywhere.map((view) => view.person.sees(view.chip(), 'Ao vivo')));
+      const histories = await Promise.all(everywhere.map((view) => view.chipHistory()));
+      await phone.person.press(phone.command('pause'));
+      const notice = phone.outcome('pause');
       await notice.waitFor();
       expect(['unknown', 'contradicted']).toContain(await notice.getAttribute('data-stage'));
-      await watched.admin.person.sees(watched.admin.chip(), 'Ao vivo');
-      await watched.spectator.person.sees(watched.spectator.chip(), 'Ao vivo');
+      expect(await overflow(phone.person.page)).toEqual([]);
+      await Promise.all(everywhere.map((view) => view.person.sees(view.chip(), 'Ao vivo')));
       for (const history of histories) expect(await history()).not.toContain('Pausada');
       expect((await watched.organiser.api.ledger(watched.matchId))[0]?.status).not.toBe('confirmed');
+      // The desk has the ledger open, and the same line in it.
       expect(await watched.admin.byId('ledger-row').first().getAttribute('data-status')).not.toBe('confirmed');
 
       watched.server.faults();
-      await notice.getByRole('button', { name: 'Tentar de novo' }).click();
+      await phone.person.press(notice.getByRole('button', { name: 'Tentar de novo' }));
       await watched.spectator.person.sees(watched.spectator.chip(), 'Pausada');
       expect(watched.server.truth().paused).toBe(true);
       await notice.waitFor({ state: 'hidden' });
-      expect(await Promise.all([watched.admin, watched.spectator].map(({ person }) => person.wasReloaded()))).toEqual([
-        false,
-        false,
-      ]);
-      expect([...watched.admin.person.complaints, ...watched.spectator.person.complaints]).toEqual([]);
+      expect(await watched.both(({ person }) => person.wasReloaded())).toEqual([false, false]);
+      expect(everywhere.flatMap(({ person }) => person.complaints)).toEqual([]);
     });
   });
 }

@@ -3,7 +3,8 @@ import { faultsNarrowAndWide } from '../browser/audit';
 import { passTimeUntil } from '../browser/game-time';
 import { noteHistory } from '../browser/history';
 import type { MatchView } from '../browser/match-view';
-import { ON_A_PHONE, WatchedMatch } from '../browser/watched-match';
+import { ON_A_PHONE } from '../browser/screens';
+import { WatchedMatch } from '../browser/watched-match';
 import type { World } from '../browser/world';
 
 const NOW = '[data-testid="recovery-banner"] [role="status"]';
@@ -16,7 +17,7 @@ export function recovering(given: () => World): void {
       watched = await WatchedMatch.start({
         world: given(),
         organiser: 'Inês “Árbitra” Sá',
-        spectator: ON_A_PHONE,
+        admin: ON_A_PHONE,
         before: async (server) => {
           for (const winner of ['team2', 'team1', 'team2'] as const) await server.playRound({ winner });
           // The next round begins, and with it the file that keeps the four before it.
@@ -85,7 +86,7 @@ export function recovering(given: () => World): void {
       await watched.both((view) => strip(view).waitFor({ state: 'attached' }));
       await watched.server.crash();
       await watched.both((view) => view.byId('recovery-banner').waitFor());
-      await watched.admin.command('take_over').click();
+      await watched.admin.person.press(watched.admin.command('take_over'));
       await watched.both((view) => view.person.sees(view.byId('recovery-banner'), 'Com a equipe'));
       expect(await watched.both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
       expect((await watched.organiser.api.ledger(watched.matchId))[0]).toMatchObject({
@@ -102,7 +103,7 @@ export function recovering(given: () => World): void {
       expect(watched.server.state()).toBe('none');
       expect(await watched.both((view) => view.score())).toEqual(['3–2', '3–2']);
 
-      await watched.admin.command('recover').click();
+      await watched.admin.person.press(watched.admin.command('recover'));
       await passTimeUntil(watched.server, 'the match to be live again', async () => {
         const words = await watched.both((view) => view.chip().textContent());
         return words.every((text) => text?.trim() === 'Ao vivo');

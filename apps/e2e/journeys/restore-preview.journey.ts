@@ -4,6 +4,7 @@ import { faultsNarrowAndWide, overflow, seriousViolations } from '../browser/aud
 import { passTimeUntil } from '../browser/game-time';
 import { holdToConfirm } from '../browser/hold-to-confirm';
 import type { MatchView } from '../browser/match-view';
+import { SCREENS } from '../browser/screens';
 import { WatchedMatch } from '../browser/watched-match';
 import type { World } from '../browser/world';
 
@@ -56,21 +57,18 @@ export function goingBack(given: () => World): void {
 
     it('is accessible and fits, with everything that it shows opened, wide and on a phone, and changes nothing until it is held', async () => {
       const faults: string[] = [];
-      for (const width of [1440, 390]) {
-        const person = await watched.world.person({
-          as: watched.organiser,
-          viewport: { width, height: 844 },
-        });
+      for (const { screen, size } of SCREENS) {
+        const person = await watched.world.person({ as: watched.organiser, ...size });
         const { page } = person;
         await person.open(`/match/${watched.matchId}`);
-        if (width < 960) await page.getByTestId('admin-more').click();
-        await page.getByTestId('command-restore').last().click();
+        if (person.onPhone) await person.press(page.getByTestId('admin-more'));
+        await person.press(page.getByTestId('command-restore').last());
         const dialog = page.getByRole('dialog', { name: 'Restaurar um round' });
-        await dialog.locator('label', { has: page.getByRole('radio', { name: /placar 2–1, / }) }).click();
-        await dialog.getByTestId('restore-preview').locator('summary').click();
+        await person.press(dialog.locator('label', { has: page.getByRole('radio', { name: /placar 2–1, / }) }));
+        await person.press(dialog.getByTestId('restore-preview').locator('summary'));
         const complaints = [...(await seriousViolations(page)), ...(await overflow(page)), ...person.complaints];
-        faults.push(...complaints.map((complaint) => `${width}: ${complaint}`));
-        await dialog.getByRole('button', { name: 'Voltar', exact: true }).click();
+        faults.push(...complaints.map((complaint) => `${screen}: ${complaint}`));
+        await person.press(dialog.getByRole('button', { name: 'Voltar', exact: true }));
         await dialog.waitFor({ state: 'hidden' });
         await person.leave();
       }

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { MatchView } from '../browser/match-view';
 import type { Person } from '../browser/person';
+import { ON_A_PHONE, SCREENS } from '../browser/screens';
 import type { World } from '../browser/world';
 
 /** In an installation without any other match. */
@@ -19,27 +20,32 @@ export function visitors(given: () => World): void {
       await world.playing(server, { maxMaps: 3 });
     });
 
-    it('finds a live match from the home page and sees its score move without a reload', async () => {
-      const person = await world.person({ moving: true });
+    /** From the home page by the menu, which a phone has to open first. */
+    async function findsMatch({ size }: (typeof SCREENS)[number]): Promise<MatchView> {
+      const person = await world.person({ moving: true, ...size });
       const { page } = person;
       await person.open('/');
-      await page
-        .getByTestId('permanent-drawer')
-        .getByRole('link', { name: /^Partidas ao vivo/ })
-        .click();
+      await person.press((await person.menu()).getByRole('link', { name: /^Partidas ao vivo/ }));
       await person.sees(person.heading(), 'Partidas ao vivo');
-      await page.getByTestId('wall-card').getByRole('link').click();
+      await person.press(page.getByTestId('wall-card').getByRole('link'));
       await page.waitForURL('**/match/*');
       const match = MatchView.of(person);
       await match.untilScore('1–0');
       await person.markDocument();
-      await server.playRound({ winner: 'team2' });
-      await match.untilScore('1–1');
-      await server.playRound({ winner: 'team2' });
-      await match.untilScore('1–2');
-      expect(await page.title()).toMatch(/1–2/);
-      expect(await person.wasReloaded()).toBe(false);
-      expect(person.complaints).toEqual([]);
+      return match;
+    }
+
+    it('finds a live match from the home page and sees its score move without a reload, on a wide screen and on a phone', async () => {
+      const views = await Promise.all(SCREENS.map(findsMatch));
+      for (const score of ['1–1', '1–2']) {
+        await server.playRound({ winner: 'team2' });
+        await Promise.all(views.map((view) => view.untilScore(score)));
+      }
+      for (const { person } of views) {
+        expect(await person.page.title()).toMatch(/1–2/);
+        expect(await person.wasReloaded()).toBe(false);
+        expect(person.complaints).toEqual([]);
+      }
     });
   });
 
@@ -47,7 +53,7 @@ export function visitors(given: () => World): void {
     afterAll(() => world.everybodyLeaves());
     async function openLogin(person: Person): Promise<Locator> {
       await person.open('/');
-      await person.page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await person.press(person.page.getByRole('button', { name: 'Entrar', exact: true }));
       const dialog = person.page.getByRole('dialog', { name: 'Entrar ou criar conta' });
       await dialog.waitFor();
       return dialog;
@@ -91,13 +97,13 @@ export function visitors(given: () => World): void {
       expect(person.complaints.filter((text) => !text.includes('/api/login'))).toEqual([]);
     });
 
-    it('creates the account itself, and comes back logged in after a reload', async () => {
-      const person = await world.person({ moving: true });
+    it('creates the account itself on a phone, and comes back logged in after a reload', async () => {
+      const person = await world.person({ moving: true, ...ON_A_PHONE });
       const dialog = await openLogin(person);
       await dialog.getByLabel('Usuário').fill('joão-☀');
       await dialog.getByRole('textbox', { name: 'Senha' }).fill('uma senha nova');
       await dialog.getByLabel('Steam ID').fill('76561198000000321');
-      await dialog.getByRole('button', { name: 'Criar conta' }).click();
+      await person.press(dialog.getByRole('button', { name: 'Criar conta' }));
       const menu = person.page.getByRole('button', { name: /^Menu de joão-☀/ });
       await menu.waitFor();
       await person.page.reload();

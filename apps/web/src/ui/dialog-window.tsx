@@ -5,6 +5,7 @@ import { IconButton } from './button';
 import { cx } from './class-names';
 import type { DialogFrameProps } from './dialog-frame';
 import styles from './dialog.module.css';
+import { useFootHeight } from './use-foot-height';
 import { useIsDesktop } from './use-media';
 
 /**
@@ -29,11 +30,16 @@ export function DialogWindow(props: DialogFrameProps) {
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const fullScreen = !isDesktop && !keepSmall;
+  const foot = useFootHeight();
 
   const inner = (
     <>
       <div className={styles.body}>{children}</div>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {footer !== undefined && (
+        <div ref={fullScreen ? foot : undefined} className={styles.footer}>
+          {footer}
+        </div>
+      )}
     </>
   );
 

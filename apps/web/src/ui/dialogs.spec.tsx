@@ -82,4 +82,11 @@ describe('a button to hold', () => {
     act(() => jest.advanceTimersByTime(1000));
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });
+
+  it('lets the finger that held press nothing of what lies under it when its dialog has gone', async () => {
+    await renderPage(<HoldToConfirmButton onConfirm={() => undefined}>Dar W.O.</HoldToConfirmButton>);
+    const button = screen.getByRole('button', { name: 'Dar W.O.' });
+    // A browser makes no click out of a touch whose beginning was taken; false says that it was.
+    expect(fireEvent.touchStart(button)).toBe(false);
+  });
 });

@@ -54,6 +54,16 @@ export function HoldToConfirmButton({
   };
   useEffect(() => () => void (timer.current !== null && clearTimeout(timer.current)), []);
 
+  /* Often the dialog goes as soon as it is confirmed, with the finger still down: without this, lifting it would press
+     whatever lies there by then. React's own listener comes too late to forbid it. */
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const node = button.current;
+    const pressNothingElse = (event: TouchEvent) => event.cancelable && event.preventDefault();
+    node?.addEventListener('touchstart', pressNothingElse, { passive: false });
+    return () => node?.removeEventListener('touchstart', pressNothingElse);
+  }, []);
+
   const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
   return (
     <span className={styles.place}>
@@ -61,6 +71,7 @@ export function HoldToConfirmButton({
         {isHinted && t('holdHint')}
       </span>
       <Button
+        ref={button}
         variant={variant}
         size={size}
         disabled={disabled}

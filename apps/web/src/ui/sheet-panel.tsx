@@ -1,9 +1,13 @@
 import { Drawer } from '@mantine/core';
 import styles from './dialog.module.css';
 import type { BottomSheetProps } from './dialogs';
+import { useFootHeight } from './use-foot-height';
+import { useIsDesktop } from './use-media';
 
 /** What `BottomSheet` shows; loaded with the first one that opens. */
 export function SheetPanel({ isOpen, onClose, label, children }: BottomSheetProps) {
+  const isDesktop = useIsDesktop();
+  const foot = useFootHeight();
   return (
     <Drawer.Root
       opened={isOpen}
@@ -22,7 +26,9 @@ export function SheetPanel({ isOpen, onClose, label, children }: BottomSheetProp
       />
       <Drawer.Content aria-label={label}>
         <div className={styles.grip} aria-hidden="true" />
-        <div className={styles.sheetBody}>{children}</div>
+        <div ref={isDesktop ? undefined : foot} className={styles.sheetBody}>
+          {children}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,0 +1,8 @@
+/** A phone in the hand: a small page, and a finger in the place of a mouse. */
+export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, touch: true } as const;
+
+/** The two screens on which somebody does what looks different there. */
+export const SCREENS = [
+  { screen: 'on a wide screen', size: {} },
+  { screen: 'on a phone', size: ON_A_PHONE },
+] as const;
