@@ -25,7 +25,6 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/Tabs.css';
 import './tokens.css';
 import './base.css';
 import './mantine.css';

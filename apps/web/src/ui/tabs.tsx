@@ -1,5 +1,5 @@
-import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -17,29 +17,65 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Tabs with their panels; only the chosen panel is mounted. */
+/* Where a key leads from the tab at `place`; the arrows go round. */
+function placeByKey(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (place + 1) % count;
+    case 'ArrowLeft':
+      return (place - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Tabs with their panels; only the chosen panel is mounted. The chosen tab takes the focus, the arrow keys choose. Not the library's
+ * own: the match page would fetch the base of all its components for this one.
+ */
 export function Tabs<Value extends string>({ label, items, value, onChange, className }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = items.find((item) => item.value === value);
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = placeByKey(event.key, place, items.length);
+    const item = next === null ? undefined : items[next];
+    if (next === null || item === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    if (item.value !== value) onChange(item.value);
+  };
   return (
-    <MantineTabs
-      value={value}
-      onChange={(next) => next !== null && onChange(next as Value)}
-      keepMounted={false}
-      className={className}
-    >
-      <MantineTabs.List aria-label={label}>
-        {items.map((item) => (
-          <MantineTabs.Tab key={item.value} value={item.value} leftSection={item.icon}>
+    <div className={className}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label}>
+        {items.map((item, place) => (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            className={styles.tab}
+            aria-selected={item === chosen}
+            aria-controls={item === chosen && item.content !== undefined ? `${id}-panel` : undefined}
+            tabIndex={item === chosen || (chosen === undefined && place === 0) ? 0 : -1}
+            onClick={() => onChange(item.value)}
+            onKeyDown={(event) => onKeyDown(event, place)}
+          >
+            {item.icon !== undefined && <span className={styles.icon}>{item.icon}</span>}
             {item.label}
-          </MantineTabs.Tab>
+          </button>
         ))}
-      </MantineTabs.List>
-      {items.map((item) =>
-        item.content === undefined ? null : (
-          <MantineTabs.Panel key={item.value} value={item.value}>
-            {item.content}
-          </MantineTabs.Panel>
-        ),
+      </div>
+      {chosen?.content !== undefined && (
+        <div key={chosen.value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen.value}`}>
+          {chosen.content}
+        </div>
       )}
-    </MantineTabs>
+    </div>
   );
 }

@@ -1,11 +1,20 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import { Activity, CloudOff, GitCompareArrows, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../lib/event-stream';
-import { formatDuration, formatTime } from '../../lib/format';
+import { formatDuration } from '../../lib/format';
 import { freshnessOf, type Freshness } from '../../lib/live-store-freshness';
-import { Badge, Popover, RelativeTime, useNowValue, type BadgeTone } from '../../ui';
+import { withAreas } from '../../lib/i18n';
+import { latePart } from '../../lib/late-part';
+import { Badge, Popover, Skeleton, useNowValue, type BadgeTone } from '../../ui';
 import styles from './freshness-chip.module.css';
+
+/* In the panel, which opens on a click. */
+const FreshnessDetails = latePart(
+  async () => (await withAreas(() => import('./freshness-details'), ['match'])).FreshnessDetails,
+);
+const DETAILS_HEIGHT = 190;
 
 interface FreshnessChipProps {
   header: LiveMatch | null;
@@ -67,39 +76,6 @@ export function useFreshnessText(isPlaying: boolean, compact = false): (freshnes
   };
 }
 
-/** What the chip knows, line by line. */
-function Details({
-  kind,
-  frame,
-  stream,
-}: { kind: Exclude<Freshness['kind'], 'over'> } & Pick<FreshnessChipProps, 'frame' | 'stream'>) {
-  const { t } = useTranslation('match');
-  const when = (iso: string | null | undefined) =>
-    iso === null || iso === undefined ? (
-      t('freshness.never')
-    ) : (
-      <>
-        {formatTime(iso, true)} <RelativeTime value={iso} className={styles.age} />
-      </>
-    );
-  const ms = frame?.rcon_ms ?? null;
-  return (
-    <div className={styles.details}>
-      <p className={styles.explain}>{t(`freshness.explain.${kind}`)}</p>
-      <dl className={styles.rows}>
-        <dt>{t('freshness.row.event')}</dt>
-        <dd>{when(frame?.last_event_at)}</dd>
-        <dt>{t('freshness.row.status')}</dt>
-        <dd>{when(frame?.last_status_at)}</dd>
-        <dt>{t('freshness.row.rcon')}</dt>
-        <dd>{ms === null ? t('freshness.noValue') : t('freshness.rconValue', { ms: Math.round(ms) })}</dd>
-        <dt>{t('freshness.row.stream')}</dt>
-        <dd>{t(`freshness.streamState.${stream.state}`)}</dd>
-      </dl>
-    </div>
-  );
-}
-
 /* The seconds run here alone: a tick draws these words and not the chip, the card or the row around them. */
 function Words({ header, frame, stream, compact = false }: FreshnessChipProps) {
   const textOf = useFreshnessText(header !== null && PLAYING.includes(header.status), compact);
@@ -127,7 +103,9 @@ export function FreshnessChip(props: FreshnessChipProps) {
         </button>
       }
     >
-      <Details kind={kind} frame={frame} stream={stream} />
+      <Suspense fallback={<Skeleton height={DETAILS_HEIGHT} />}>
+        <FreshnessDetails kind={kind} frame={frame} stream={stream} />
+      </Suspense>
     </Popover>
   );
 }

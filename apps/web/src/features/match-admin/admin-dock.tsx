@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
-import { Modal, Skeleton, useIsDesktop } from '../../ui';
+import { useIsDesktop } from '../../ui';
 import styles from './admin-dock.module.css';
-import { DesktopBar, PhoneBar } from './dock-bars';
+import { DesktopBar, PhoneBar, loadPhoneSheet } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
 import { useDockKeys } from './dock-keys';
 import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
@@ -29,12 +29,14 @@ function PendingLine() {
 }
 
 /* What opens on a click comes when somebody is about to click. */
-const loadDialogs = () => withAreas(() => import('./dock-dialogs'), ['admin', 'commands', 'fleet', 'match']);
-const loadPanels = () => import('./dock-panels');
+const loadDialogs = () => withAreas(() => import('./dock-dialogs'), ['actions', 'admin', 'commands', 'fleet', 'match']);
+const loadPanels = () => withAreas(() => import('./dock-panels'), ['admin', 'commands', 'console', 'match']);
 const DockDialogs = latePart(async () => (await loadDialogs()).DockDialogs);
 const DockPanel = latePart(async () => (await loadPanels()).DockPanel);
+const PanelModal = latePart(async () => (await loadPanels()).PanelModal);
 const PanelContent = latePart(async () => (await loadPanels()).PanelContent);
-const fetchAhead = () => void Promise.allSettled([loadDialogs(), loadPanels()]);
+const fetchAhead = (isDesktop: boolean) =>
+  void Promise.allSettled([loadDialogs(), loadPanels(), ...(isDesktop ? [] : [loadPhoneSheet()])]);
 
 /* What is fixed to the lower edge beside the dock (toasts) keeps clear of its bar. */
 function useDockHeight(): (bar: HTMLElement | null) => (() => void) | undefined {
@@ -62,7 +64,9 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   const [dialog, setDialog] = useState<DialogName | null>(null);
   // From the first one on they stay, so that they can close as they please.
   const [hasDialogs, setHasDialogs] = useState(false);
+  const [hasPanel, setHasPanel] = useState(false);
   if (dialog !== null && !hasDialogs) setHasDialogs(true);
+  if (panel !== null && !hasPanel) setHasPanel(true);
   useAskedDialog(match.legal, setDialog);
   const barRef = useDockHeight();
   const dock = useRef<HTMLElement>(null);
@@ -76,8 +80,8 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
         className={styles.dock}
         aria-label={t('dock')}
         data-testid="admin-dock"
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={() => fetchAhead(isDesktop)}
+        onFocus={() => fetchAhead(isDesktop)}
       >
         <Suspense>
           {isDesktop && panel !== null && (
@@ -94,13 +98,7 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
         </div>
         <OutcomeAnnouncer ledger={desk.ledger} />
       </section>
-      {!isDesktop && (
-        <Modal isOpen={panel !== null} onClose={() => setPanel(null)} title={panel === null ? '' : t(`panel.${panel}`)}>
-          <div className={styles.modalBody}>
-            <Suspense fallback={<Skeleton height={240} />}>{panel !== null && <PanelContent panel={panel} />}</Suspense>
-          </div>
-        </Modal>
-      )}
+      <Suspense>{!isDesktop && hasPanel && <PanelModal panel={panel} onClose={() => setPanel(null)} />}</Suspense>
       <Suspense>{hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}</Suspense>
     </CommandDeskProvider>
   );

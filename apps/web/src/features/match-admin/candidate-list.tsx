@@ -16,7 +16,7 @@ function useReasonText(): (reason: string) => string {
 }
 
 function Candidate({ candidate }: { candidate: ServerCandidate }) {
-  const { t } = useTranslation(['fleet', 'admin']);
+  const { t } = useTranslation(['fleet', 'actions']);
   const reasonText = useReasonText();
   return (
     <span className={styles.server}>
@@ -25,7 +25,7 @@ function Candidate({ candidate }: { candidate: ServerCandidate }) {
         <bdi className={styles.name}>{candidate.display_name}</bdi>
         <span className={styles.meta}>
           {candidate.latency_ms !== null && (
-            <span>{t('admin:server.latency', { ms: formatNumber(Math.round(candidate.latency_ms)) })}</span>
+            <span>{t('actions:server.latency', { ms: formatNumber(Math.round(candidate.latency_ms)) })}</span>
           )}
           {candidate.plugin_version !== null && (
             <span>{t('fleet:preflight.plugin', { version: candidate.plugin_version })}</span>
@@ -41,7 +41,7 @@ function Candidate({ candidate }: { candidate: ServerCandidate }) {
         )}
         {!candidate.current && candidate.offered && (
           <Badge small tone="success" icon={<CircleCheck aria-hidden />}>
-            {t('admin:server.free')}
+            {t('actions:server.free')}
           </Badge>
         )}
         {!candidate.current &&
@@ -70,7 +70,7 @@ export function CandidateList({
   chosen: number | null;
   onChoose: (serverId: number) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const reasonText = useReasonText();
   const isDesktop = useIsDesktop();
   const sorted = sortCandidates(candidates);

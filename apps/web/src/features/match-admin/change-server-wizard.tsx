@@ -36,7 +36,7 @@ const STEPS = ['server', 'round', 'confirm'] as const;
 type Step = (typeof STEPS)[number];
 
 function ServerChoice({ picker }: { picker: ServerPicker }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { candidates, error, reload, chosen, choose, desk } = picker;
   if (candidates === undefined)
     return error === undefined ? <SkeletonRows rows={3} height={64} /> : <ErrorState error={error} onRetry={reload} />;
@@ -60,7 +60,7 @@ function ServerChoice({ picker }: { picker: ServerPicker }) {
 
 /** From where to where, and what is played again. */
 function Summary({ from, to, point }: { from: string; to: string; point: RestorePoint | null }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   return (
     <>
       <div className={styles.route}>
@@ -89,7 +89,7 @@ function Summary({ from, to, point }: { from: string; to: string; point: Restore
 
 /** What one step of the wizard shows. */
 function WizardBody({ step, picker, choice }: { step: Step; picker: ServerPicker; choice: RestoreChoice }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match } = useDesk();
   const { point } = choice;
   if (step === 'server') return <ServerChoice picker={picker} />;
@@ -170,7 +170,7 @@ export function ChangeServerWizard({
   onClose: () => void;
   data: LiveMatchData;
 }) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const { t } = useTranslation(['actions', 'ui']);
   const { match, send } = useDesk();
   const { maps, timeline } = data.view;
   const [step, setStep] = useState<Step>('server');
@@ -212,7 +212,7 @@ export function ChangeServerWizard({
       <PersistentDialog
         isOpen={isOpen}
         onClose={close}
-        title={t('admin:server.movingTo', { server: start.name })}
+        title={t('actions:server.movingTo', { server: start.name })}
         width={780}
         footer={
           <Button variant="primary" onClick={close} data-autofocus>
@@ -228,8 +228,8 @@ export function ChangeServerWizard({
     <PersistentDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('admin:server.title')}
-      description={t('admin:server.lead')}
+      title={t('actions:server.title')}
+      description={t('actions:server.lead')}
       width={960}
       footer={
         <WizardFooter
@@ -243,10 +243,10 @@ export function ChangeServerWizard({
       }
     >
       <Stepper
-        label={t('admin:server.steps')}
+        label={t('actions:server.steps')}
         steps={STEPS.map((key) => ({
           key,
-          label: t(`admin:server.step.${key}`),
+          label: t(`actions:server.step.${key}`),
           state: STEPS.indexOf(key) < STEPS.indexOf(step) ? 'done' : 'todo',
         }))}
         current={step}
@@ -274,13 +274,13 @@ function WizardFooter({
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['actions', 'common']);
   const next = STEPS[STEPS.indexOf(step) + 1];
   const previous = STEPS[STEPS.indexOf(step) - 1];
   return (
     <>
       {previous === undefined ? (
-        <Button onClick={onClose}>{t('admin:cancelButton')}</Button>
+        <Button onClick={onClose}>{t('actions:cancelButton')}</Button>
       ) : (
         <Button leftIcon={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => onStep(previous)}>
           {t('common:action.back')}
@@ -294,7 +294,7 @@ function WizardFooter({
           disabled={!canGoOn}
           onConfirm={onConfirm}
         >
-          {t('admin:server.confirm', { server: server ?? '' })}
+          {t('actions:server.confirm', { server: server ?? '' })}
         </HoldToConfirmButton>
       ) : (
         <Button

@@ -26,7 +26,7 @@ function argsText(entry: LedgerEntry, teamName: (slot: string) => string): strin
 }
 
 function Row({ entry }: { entry: LedgerEntry }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('console');
   const { match } = useDesk();
   const { commandName, reasonText } = useCommandWords();
   const detail = argsText(entry, (slot) => (slot === 'team1' || slot === 'team2' ? match[slot].name : slot));
@@ -59,12 +59,12 @@ function Row({ entry }: { entry: LedgerEntry }) {
 
 /** Who asked what of this match, when, what came of it and how long it took; newest on top. */
 export function CommandLedger() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'console']);
   const { ledger } = useDesk();
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('panel.ledger')}>
       {ledger.length === 0 ? (
-        <p className={styles.empty}>{t('ledger.empty')}</p>
+        <p className={styles.empty}>{t('console:ledger.empty')}</p>
       ) : (
         <ol className={styles.list} data-testid="command-ledger">
           {ledger.map((entry) => (

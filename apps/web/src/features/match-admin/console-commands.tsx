@@ -20,7 +20,7 @@ export function QuickCommands({
   disabled: boolean;
   onSend: (line: string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('console');
   const offered = QUICK.flatMap((name) => commands.find((command) => command.name === name) ?? []);
   if (offered.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function CommandCatalogue({
   vocabulary: ConsoleVocabularyAnswer;
   onPick: (command: ConsoleCommand) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('console');
   const help = useCommandHelp();
   const { commands, refused } = vocabulary;
   return (

@@ -10,7 +10,7 @@ import { useDesk } from './use-match-commands';
 
 /** Which match, and how it stands: a destructive question never leaves that open. */
 export function MatchLine({ match }: { match: LiveMatch }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const map = focusMap(match);
   const text = t('current', {
     team1: match.team1.name,
@@ -37,13 +37,13 @@ export function useStillPossible(kind: MatchCommandKind): boolean {
 
 /** Says why the button of the open dialog has gone; nothing while it is only another command's turn. */
 export function NoLongerPossible({ kind }: { kind: MatchCommandKind }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['actions', 'admin']);
   const { match, available } = useDesk();
   const { allowed, why } = available(kind);
   if (allowed || why === null || why === 'pending') return null;
   return (
     <div className={styles.gone} role="alert">
-      <Alert tone="warning">{isOver(stateOf(match)) ? t('goneOver') : t(`why.${why}`)}</Alert>
+      <Alert tone="warning">{isOver(stateOf(match)) ? t('goneOver') : t(`admin:why.${why}`)}</Alert>
     </div>
   );
 }
@@ -60,7 +60,7 @@ export function ReasonField({
   isPublic?: boolean;
   isFirst?: boolean;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   return (
     <div className={styles.reason}>
       <TextField

@@ -125,7 +125,7 @@ export function PeopleActions({ open, fullWidth }: { open: OpenDialog; fullWidth
       <CommandButton
         kind="add_player"
         icon={icon(Users)}
-        label={t('people.button')}
+        label={t('peopleButton')}
         onPress={() => open('people')}
         fullWidth={fullWidth}
       />
@@ -150,7 +150,7 @@ function PauseDetails({ open }: { open: OpenDialog }) {
   return (
     <IconButton
       variant="secondary"
-      label={t('pauseDialog.open')}
+      label={t('pauseButton')}
       icon={<TimerReset size={18} />}
       disabled={!available('pause').allowed}
       onClick={() => open('pause')}
@@ -166,7 +166,7 @@ export function PauseDetailsLine({ open }: { open: OpenDialog }) {
   if (match.pause !== null || !available('pause').allowed) return null;
   return (
     <Button leftIcon={icon(TimerReset)} fullWidth onClick={() => open('pause')}>
-      {t('pauseDialog.open')}
+      {t('pauseButton')}
     </Button>
   );
 }

@@ -1,12 +1,17 @@
 import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BottomSheet, Button, IconButton, Popover, cx } from '../../ui';
+import { latePart } from '../../lib/late-part';
+import { Button, IconButton, Popover, cx } from '../../ui';
 import styles from './admin-dock.module.css';
-import { DangerActions, PauseDetailsLine, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
-import type { DialogName, OpenDialog, PanelName } from './dock-dialog-name';
+import { DangerActions, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
+import type { OpenDialog, PanelName } from './dock-dialog-name';
 import { TrainingMenu } from './training-menu';
 import { useDesk } from './use-match-commands';
+
+/* Opens on a press, and is fetched with the first touch of the dock. */
+export const loadPhoneSheet = () => import('./phone-sheet');
+const PhoneSheet = latePart(async () => (await loadPhoneSheet()).PhoneSheet);
 
 export interface BarProps {
   panel: PanelName | null;
@@ -94,14 +99,12 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
 /** The bar on phones: the first thing to do, everything else in a sheet. */
 export function PhoneBar({ onPanel, open }: BarProps) {
   const { t } = useTranslation('admin');
-  const { can, match } = useDesk();
+  const { match } = useDesk();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  // From the first time on it stays, so that it can close gently.
+  const [hasSheet, setHasSheet] = useState(false);
+  if (isSheetOpen && !hasSheet) setHasSheet(true);
   const isOpen = match.end_time === null;
-  const then = (action: () => void) => {
-    setIsSheetOpen(false);
-    action();
-  };
-  const openFromSheet = (dialog: DialogName) => then(() => open(dialog));
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
       {isOpen && (
@@ -117,40 +120,11 @@ export function PhoneBar({ onPanel, open }: BarProps) {
       >
         {t('group.more')}
       </Button>
-      <BottomSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} label={t('dock')}>
-        <h2 className={styles.sheetTitle}>{t('dock')}</h2>
-        {isOpen && (
-          <>
-            <div className={styles.sheetGroup}>
-              <PauseDetailsLine open={openFromSheet} />
-              <ServerActions open={openFromSheet} fullWidth />
-              <PeopleActions open={openFromSheet} fullWidth />
-            </div>
-            <p className={styles.sheetLabel}>{t('group.danger')}</p>
-            <DangerActions open={openFromSheet} />
-          </>
+      <Suspense>
+        {hasSheet && (
+          <PhoneSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onPanel={onPanel} open={open} />
         )}
-        <div className={styles.sheetGroup}>
-          {isOpen && <TrainingMenu isPhone />}
-          {isOpen && can.rcon && (
-            <Button
-              variant="ghost"
-              leftIcon={<SquareTerminal size={16} aria-hidden="true" />}
-              onClick={() => then(() => onPanel('console'))}
-            >
-              {t('panel.console')}
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            leftIcon={<ScrollText size={16} aria-hidden="true" />}
-            onClick={() => then(() => onPanel('ledger'))}
-            data-testid="open-ledger"
-          >
-            {t('panel.ledger')}
-          </Button>
-        </div>
-      </BottomSheet>
+      </Suspense>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function DockDialogs({
   onClose: () => void;
   data: LiveMatchData;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { send } = useDesk();
   const confirm = (kind: Extract<MatchCommandKind, 'force_start' | 'load'>) => {
     send({ kind, args: {} });

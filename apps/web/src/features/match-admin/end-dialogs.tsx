@@ -24,7 +24,7 @@ interface DialogProps {
 
 /** Ends the match by forfeit: who wins, what it means, hold. */
 export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match, sendLater } = useDesk();
   const [winner, setWinner] = useState<TeamSlot | null>(null);
   const [reason, setReason] = useState('');
@@ -91,7 +91,7 @@ export function ForfeitDialog({ isOpen, onClose }: DialogProps) {
 
 /** Cancels the match, with a reason when there is one. */
 export function CancelDialog({ isOpen, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match, sendLater } = useDesk();
   const [reason, setReason] = useState('');
   const isPossible = useStillPossible('cancel');
@@ -134,7 +134,7 @@ export function CancelDialog({ isOpen, onClose }: DialogProps) {
 
 /** Loads the match again from its start. */
 export function RestartDialog({ isOpen, onClose }: DialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match, send } = useDesk();
   const [reason, setReason] = useState('');
   const isPossible = useStillPossible('restart');

@@ -13,7 +13,7 @@ import { useDesk } from './use-match-commands';
 
 /** Why it did not go through, and where the match is now. */
 function MoveTrouble({ own, isThere }: { own: OwnCommand; isThere: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['actions', 'admin']);
   const { match } = useDesk();
   const { reasonText } = useCommandWords();
   const { error, state, seen } = own.attempt;
@@ -26,7 +26,7 @@ function MoveTrouble({ own, isThere }: { own: OwnCommand; isThere: boolean }) {
       ) : reason === null ? (
         t('server.troubleText')
       ) : (
-        t('outcome.reason', { reason })
+        t('admin:outcome.reason', { reason })
       )}
       {!isThere && <p>{t('server.stayed')}</p>}
     </Alert>
@@ -35,7 +35,7 @@ function MoveTrouble({ own, isThere }: { own: OwnCommand; isThere: boolean }) {
 
 /** The line that players type to come along. */
 function NewLine({ serverId }: { serverId: number }) {
-  const { t } = useTranslation(['admin', 'match']);
+  const { t } = useTranslation(['actions', 'match']);
   const { data } = useSWR<{ server?: Partial<ServerListItem> }, ApiError>(`/servers/${serverId}`, {
     revalidateOnFocus: false,
   });
@@ -44,7 +44,7 @@ function NewLine({ serverId }: { serverId: number }) {
   if (host === '' || port === undefined) return null;
   return (
     <div className={styles.connect}>
-      <span className={styles.label}>{t('admin:server.newLine')}</span>
+      <span className={styles.label}>{t('actions:server.newLine')}</span>
       <CopyField label={t('match:connect.address')} value={`connect ${host}:${port}`} />
     </div>
   );
@@ -60,7 +60,7 @@ export function MoveProgress({
   start: MoveStart & { name: string };
   timeline: readonly TimelineEntry[];
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match } = useDesk();
   const steps = moveSteps(match, timeline, own, start);
   const present = steps.find((one) => one.state === 'current' || one.state === 'failed');

@@ -1,13 +1,16 @@
 import type { LedgerEntry, MatchCommandKind } from '@placar/contracts/matches';
 import { CircleHelp, RotateCcw, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, cx } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
+import { latePart } from '../../lib/late-part';
 import { isTrouble, type CommandPhase } from './command-phase';
 import styles from './outcome-strip.module.css';
-import { StaleChanges } from './stale-changes';
 import { useDesk } from './use-match-commands';
+
+/* Seldom wanted, and said of an answer of the platform: it can be reached. What failed without one must not wait for a file. */
+const StaleChanges = latePart(async () => (await import('./stale-changes')).StaleChanges);
 
 const KINDS: readonly MatchCommandKind[] = [
   'pause',
@@ -74,7 +77,9 @@ export function OutcomeStrip() {
               {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE' && (
                 <span className={styles.reason}>
                   {' '}
-                  <StaleChanges seen={phase.attempt.seen} />
+                  <Suspense>
+                    <StaleChanges seen={phase.attempt.seen} />
+                  </Suspense>
                 </span>
               )}
             </p>

@@ -11,7 +11,7 @@ import { useDesk } from './use-match-commands';
 const LENGTHS = [1, 2, 5, 10] as const;
 
 function TeamChoice({ form, update }: { form: PauseForm; update: (change: Partial<PauseForm>) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match } = useDesk();
   return (
     <ChoiceCards
@@ -55,7 +55,7 @@ function TeamChoice({ form, update }: { form: PauseForm; update: (change: Partia
 
 /** A pause with its kind, team, reason and length; each team's pauses are counted beside its name. */
 export function PauseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'commands']);
+  const { t } = useTranslation(['actions', 'commands']);
   const { match, send } = useDesk();
   const [form, setForm] = useState<PauseForm>(EMPTY_PAUSE);
   const update = (change: Partial<PauseForm>) => setForm((before) => ({ ...before, ...change }));

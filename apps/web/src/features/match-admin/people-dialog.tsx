@@ -46,7 +46,7 @@ function SteamIdField({
   error: boolean;
   onChange: (value: string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   return (
     <TextField
       label={t('people.steamId')}
@@ -65,7 +65,7 @@ function SteamIdField({
 }
 
 function RemoveList({ people, onRemove }: { people: readonly Person[]; onRemove: (person: Person) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match } = useDesk();
   if (people.length === 0) return <p className={styles.note}>{t('people.nobody')}</p>;
   return (
@@ -112,7 +112,7 @@ export function PeopleDialog({
   scoreboards: Readonly<Record<number, LiveScoreboard>>;
   lobby: LobbyFrame | null;
 }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['actions', 'common']);
   const { match, send, sendLater, available } = useDesk();
   const [mode, setMode] = useState<Mode>('add');
   const [role, setRole] = useState<Role>('player');
@@ -132,7 +132,7 @@ export function PeopleDialog({
   const remove = (person: Pick<Person, 'steamId' | 'name'>) => {
     sendLater(
       { kind: 'remove_player', args: { steam_id: person.steamId } },
-      t('admin:undo.remove', { name: person.name }),
+      t('actions:undo.remove', { name: person.name }),
     );
     close();
   };
@@ -157,19 +157,19 @@ export function PeopleDialog({
     <PersistentDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('admin:people.title')}
+      title={t('actions:people.title')}
       width={620}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={close}>{t('admin:cancelButton')}</Button>
+          <Button onClick={close}>{t('actions:cancelButton')}</Button>
           {mode === 'add' ? (
             <Button type="submit" variant="primary" disabled={!available('add_player').allowed}>
-              {t('admin:people.confirm')}
+              {t('actions:people.confirm')}
             </Button>
           ) : (
             <Button type="submit" variant="danger-quiet" disabled={!available('remove_player').allowed}>
-              {t('admin:people.removeById')}
+              {t('actions:people.removeById')}
             </Button>
           )}
         </>
@@ -178,9 +178,9 @@ export function PeopleDialog({
       <NoLongerPossible kind={mode === 'remove' ? 'remove_player' : 'add_player'} />
       <Stack gap={16}>
         <SegmentedControl
-          label={t('admin:people.mode')}
+          label={t('actions:people.mode')}
           hideLabel
-          options={MODES.map((value) => ({ value, label: t(`admin:people.modes.${value}`) }))}
+          options={MODES.map((value) => ({ value, label: t(`actions:people.modes.${value}`) }))}
           value={mode}
           onChange={setMode}
           fullWidth
@@ -189,21 +189,21 @@ export function PeopleDialog({
           <>
             <RemoveList people={people} onRemove={remove} />
             <SteamIdField value={steamId} error={isTried && account === null} onChange={setSteamId} />
-            <p className={styles.note}>{t('admin:undo.note', { seconds: UNDO_MS / 1000 })}</p>
+            <p className={styles.note}>{t('actions:undo.note', { seconds: UNDO_MS / 1000 })}</p>
           </>
         ) : (
           <>
             <SegmentedControl
-              label={t('admin:people.role')}
-              options={ROLES.map((value) => ({ value, label: t(`admin:people.${value}`) }))}
+              label={t('actions:people.role')}
+              options={ROLES.map((value) => ({ value, label: t(`actions:people.${value}`) }))}
               value={role}
               onChange={setRole}
               fullWidth
-              description={role === 'coach' ? t('admin:people.coachHint') : undefined}
+              description={role === 'coach' ? t('actions:people.coachHint') : undefined}
             />
             {role !== 'spectator' && (
               <SegmentedControl
-                label={t('admin:people.team')}
+                label={t('actions:people.team')}
                 options={SLOTS.map((slot) => ({ value: slot, label: match[slot].name }))}
                 value={team}
                 onChange={setTeam}
@@ -212,7 +212,7 @@ export function PeopleDialog({
             )}
             <SteamIdField required value={steamId} error={isTried && account === null} onChange={setSteamId} />
             <TextField
-              label={t('admin:people.name')}
+              label={t('actions:people.name')}
               value={name}
               maxLength={40}
               onChange={(event) => setName(event.currentTarget.value)}

@@ -1,82 +1,25 @@
-import { useTranslation } from 'react-i18next';
-import { useCommandWords } from '../../components/match/command-words';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/late-part';
 import { useSession } from '../../lib/session';
-import { Avatar, RelativeTime, Tooltip, cx, useNow } from '../../ui';
-import { latestOfOthers, othersHere, WARNED_ACTIVITIES, type StaffPerson } from './presence-model';
-import styles from './presence-strip.module.css';
+import { useNow } from '../../ui';
+import { latestOfOthers, othersHere } from './presence-model';
 import { useDesk } from './use-match-commands';
 
-/** More faces than this become a number. */
-const FACES = 4;
+/* Most matches are run by one person. */
+const PresenceWords = latePart(async () => (await import('./presence-words')).PresenceWords);
 
-function useActivityText(): (person: StaffPerson) => string {
-  const { t } = useTranslation('admin');
-  return ({ name, activity }) =>
-    activity === null ? t('presence.here', { name }) : t(`presence.activity.${activity}`, { name });
-}
-
-/* Faces of the others who have this match open now. */
-function PresenceFaces() {
-  const { t } = useTranslation('admin');
-  const { user } = useSession();
-  const { presence } = useDesk();
-  const textOf = useActivityText();
-  const others = othersHere(presence, user?.id ?? null);
-  if (others.length === 0) return null;
-  return (
-    <ul className={styles.faces} aria-label={t('presence.label')} data-testid="presence">
-      {others.slice(0, FACES).map((person) => (
-        <li key={person.user_id}>
-          <Tooltip label={textOf(person)}>
-            <span
-              className={cx(styles.face, person.activity !== null && styles.busy)}
-              tabIndex={0}
-              role="img"
-              aria-label={textOf(person)}
-            >
-              <Avatar name={person.name} src={person.image} size={26} />
-            </span>
-          </Tooltip>
-        </li>
-      ))}
-      {others.length > FACES && <li className={styles.rest}>+{others.length - FACES}</li>}
-    </ul>
-  );
-}
-
-/**
- * In words, above the bar: who else is here, who is about to do something to the match, and what another one has just done. Silent
- * when the viewer is alone.
- */
+/** Above the bar: the others of the staff who have this match open. Silent when the viewer is alone. */
 export function PresenceLine() {
-  const { t } = useTranslation('admin');
   const { user } = useSession();
   const { presence, ledger } = useDesk();
-  const { commandName } = useCommandWords();
-  const textOf = useActivityText();
   const now = useNow(10_000);
   const ownId = user?.id ?? null;
   const others = othersHere(presence, ownId);
   const latest = latestOfOthers(ledger, ownId, now);
-  const [first, ...rest] = others;
-  if (first === undefined && latest === undefined) return null;
-  const isWarning = first?.activity !== null && first !== undefined && WARNED_ACTIVITIES.has(first.activity);
+  if (others.length === 0 && latest === undefined) return null;
   return (
-    <div className={styles.line} data-testid="presence-line">
-      <PresenceFaces />
-      {first !== undefined && (
-        <span role="status" className={cx(isWarning && styles.warning)}>
-          {first.activity === null && rest.length > 0
-            ? t('presence.hereMany', { name: first.name, count: rest.length })
-            : textOf(first)}
-        </span>
-      )}
-      {latest !== undefined && (
-        <span>
-          {t('presence.did', { name: latest.actor.name, command: commandName(latest.kind) })}{' '}
-          <RelativeTime value={latest.requested_at} />
-        </span>
-      )}
-    </div>
+    <Suspense>
+      <PresenceWords others={others} latest={latest} />
+    </Suspense>
   );
 }

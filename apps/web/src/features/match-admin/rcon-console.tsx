@@ -20,7 +20,7 @@ const AT_END_PX = 48;
 const lineOf = (entry: LedgerEntry): string => (typeof entry.args.line === 'string' ? entry.args.line : '');
 
 function TypedLine({ entry, isOpen }: { entry: LedgerEntry; isOpen: boolean | undefined }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('console');
   const { reasonText } = useCommandWords();
   const isWaiting = entry.settled_at === null;
   const reply = entry.status === 'confirmed' ? (entry.detail ?? '') : '';
@@ -67,7 +67,7 @@ function useFollowEnd(change: string) {
  * itself sent on request. What it offers and refuses stands on the left where there is room.
  */
 export function RconConsole() {
-  const { t } = useTranslation(['admin', 'commands']);
+  const { t } = useTranslation(['console', 'admin', 'commands']);
   const { match, ledger, log: told, send, phase, available } = useDesk();
   const [scope, setScope] = useState<ConsoleScope>('typed');
   const [allOpen, setAllOpen] = useState<boolean | undefined>(undefined);
@@ -118,7 +118,7 @@ export function RconConsole() {
           ref={log}
           className={styles.log}
           role="log"
-          aria-label={t('panel.console')}
+          aria-label={t('admin:panel.console')}
           tabIndex={0}
           onScroll={onScroll}
         >
@@ -148,7 +148,7 @@ export function RconConsole() {
             <p className={styles.problem} role="alert">
               {rejected.stage === 'rejected'
                 ? rejected.attempt.error?.message
-                : t('outcome.failed', { command: t('commands:command.rcon') })}
+                : t('admin:outcome.failed', { command: t('commands:command.rcon') })}
             </p>
           )}
         </div>

@@ -21,7 +21,7 @@ export function useVocabulary(matchId: number): ConsoleVocabularyAnswer | undefi
 
 /** What a line does to a match, where that is more than nothing. */
 export function Risk({ risk }: { risk: ConsoleRisk }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('console');
   if (risk === 'safe') return null;
   return (
     <Badge small tone={risks[risk]}>
@@ -32,9 +32,9 @@ export function Risk({ risk }: { risk: ConsoleRisk }) {
 
 /** The help of a command in the page's language; nothing for one that the page does not know. */
 export function useCommandHelp(): (name: string) => string | null {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('console');
   return (name) =>
-    i18n.exists(`admin:vocabulary.${name}`)
-      ? t(`vocabulary.${name as keyof LocaleResources['admin']['vocabulary']}`)
+    i18n.exists(`console:vocabulary.${name}`)
+      ? t(`vocabulary.${name as keyof LocaleResources['console']['vocabulary']}`)
       : null;
 }

@@ -39,7 +39,7 @@ export function RconInput({
   onSend: (line: string) => void;
   handle?: Ref<RconInputHandle>;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['console', 'admin']);
   const { match, available } = useDesk();
   const { allowed, why } = available('rcon');
   const commands = useVocabulary(match.id)?.commands ?? NONE;
@@ -159,7 +159,7 @@ export function RconInput({
             spellCheck={false}
             autoCapitalize="off"
             autoComplete="off"
-            placeholder={allowed || why === null ? t('rcon.placeholder') : t(`why.${why}`)}
+            placeholder={allowed || why === null ? t('rcon.placeholder') : t(`admin:why.${why}`)}
             disabled={!allowed}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}

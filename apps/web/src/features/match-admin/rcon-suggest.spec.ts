@@ -1,5 +1,5 @@
 import { CONSOLE_VOCABULARY } from '@placar/contracts/matches';
-import admin from '../../locales/pt/admin.json';
+import texts from '../../locales/pt/console.json';
 import { commandOf, historyLines, suggestions } from './rcon-suggest';
 
 const names = (text: string) => suggestions(text, CONSOLE_VOCABULARY).map((command) => command.name);
@@ -19,7 +19,7 @@ describe('the console while one types', () => {
   });
 
   it('has words for every command of the vocabulary', () => {
-    const told = admin.vocabulary as Record<string, string>;
+    const told = texts.vocabulary as Record<string, string>;
     expect(CONSOLE_VOCABULARY.filter((command) => told[command.name] === undefined)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { useRestoreChoice, type RestoreChoice } from './use-restore-choice';
 
 /** The strip of rounds, and what the chosen one undoes. */
 export function RestorePicking({ choice }: { choice: RestoreChoice }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match } = useDesk();
   const { points, error, reload, point } = choice;
   if (points === undefined)
@@ -52,7 +52,7 @@ export function RestoreDialog({
   onClose: () => void;
   maps: Readonly<Record<number, LiveMap>>;
 }) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const { t } = useTranslation(['actions', 'ui']);
   const { match, send } = useDesk();
   const [asked, setAsked] = useState<{ score: string } | null>(null);
   const [reason, setReason] = useState('');
@@ -76,11 +76,11 @@ export function RestoreDialog({
       <PersistentDialog
         isOpen={isOpen}
         onClose={close}
-        title={t('admin:restore.title')}
+        title={t('actions:restore.title')}
         width={780}
         footer={
           <>
-            {stageOf(own) === 'trouble' && <Button onClick={() => setAsked(null)}>{t('admin:restore.back')}</Button>}
+            {stageOf(own) === 'trouble' && <Button onClick={() => setAsked(null)}>{t('actions:restore.back')}</Button>}
             <Button variant="primary" onClick={close} data-autofocus>
               {t('ui:close')}
             </Button>
@@ -95,12 +95,12 @@ export function RestoreDialog({
     <PersistentDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('admin:restore.title')}
-      description={t('admin:restore.lead')}
+      title={t('actions:restore.title')}
+      description={t('actions:restore.lead')}
       width={780}
       footer={
         <>
-          <Button onClick={close}>{t('admin:cancelButton')}</Button>
+          <Button onClick={close}>{t('actions:cancelButton')}</Button>
           <HoldToConfirmButton
             variant="danger"
             holdMs={1500}
@@ -108,7 +108,7 @@ export function RestoreDialog({
             disabled={point === null || !isPossible}
             onConfirm={confirm}
           >
-            {point === null ? t('admin:restore.title') : t('admin:restore.confirm', { score: scoreOf(point) })}
+            {point === null ? t('actions:restore.title') : t('actions:restore.confirm', { score: scoreOf(point) })}
           </HoldToConfirmButton>
         </>
       }
@@ -117,7 +117,7 @@ export function RestoreDialog({
       <NoLongerPossible kind="restore" />
       {!isOver(stateOf(match)) && <RestorePicking choice={choice} />}
       <ReasonField value={reason} onChange={setReason} />
-      <Consequences items={[t('admin:restore.after')]} />
+      <Consequences items={[t('actions:restore.after')]} />
     </PersistentDialog>
   );
 }

@@ -21,7 +21,7 @@ export function RestorePreviewPanel({
   preview: RestorePreview | undefined;
   error: ApiError | undefined;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   if (error !== undefined && preview === undefined) {
     return (
       <Alert tone="warning">

@@ -11,7 +11,7 @@ const STEPS = ['requested', 'sent', 'verified'] as const;
 
 /** What became of a restore, from the ledger: asked, on the server, and the score seen there. */
 export function RestoreResult({ own, score }: { own: OwnCommand; score: string }) {
-  const { t } = useTranslation(['admin', 'commands']);
+  const { t } = useTranslation(['actions', 'admin', 'commands']);
   const { reasonText } = useCommandWords();
   const stage = stageOf(own);
   const states = ledgerSteps(own);
@@ -34,14 +34,14 @@ export function RestoreResult({ own, score }: { own: OwnCommand; score: string }
           {stage === 'running' && t('restore.resultRunning', { score })}
           {stage === 'confirmed' && t('restore.resultConfirmed', { score })}
           {stage === 'trouble' &&
-            (isStale ? t('stale.title', { command: t('commands:command.restore') }) : t('restore.resultTrouble'))}
+            (isStale ? t('admin:stale.title', { command: t('commands:command.restore') }) : t('restore.resultTrouble'))}
           {isStale && (
             <span className={styles.reason}>
               <StaleChanges seen={own.attempt.seen} />
             </span>
           )}
           {stage === 'trouble' && reason !== null && (
-            <span className={styles.reason}>{t('outcome.reason', { reason })}</span>
+            <span className={styles.reason}>{t('admin:outcome.reason', { reason })}</span>
           )}
           {stage === 'confirmed' && own.entry?.ms != null && (
             <span className={styles.reason}>

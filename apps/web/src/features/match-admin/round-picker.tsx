@@ -9,7 +9,7 @@ import styles from './round-picker.module.css';
 
 /** Why a point cannot be used, or how good its file is, in words. */
 function usePointWords(): (point: RestorePoint) => string {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   return (point) => {
     if (!point.usable) {
       const known = POINT_PROBLEMS.find((code) => code === point.problem);
@@ -24,7 +24,7 @@ function usePointWords(): (point: RestorePoint) => string {
 }
 
 function Point({ point, words }: { point: RestorePoint; words: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   return (
     <span className={styles.point} title={words} aria-hidden="true">
       <span className={styles.round}>
@@ -56,7 +56,7 @@ export function RoundPicker({
   chosen: RestorePoint | null;
   onPick: (file: string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const words = usePointWords();
   const maps = mapsOfPoints(points);
   const nameOf = (number: number) =>

@@ -37,7 +37,7 @@ const MODES = ['template', 'text'] as const;
 
 /** A message to everybody on the server: a ready sentence in the players' languages, or free words; with a preview. */
 export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const { match, send } = useDesk();
   const [mode, setMode] = useState<(typeof MODES)[number]>('template');
   const [template, setTemplate] = useState<SayTemplate | null>(null);

@@ -20,7 +20,7 @@ export function SayPreview({
   template: SayTemplate;
   params: MessageParams;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('actions');
   const languages = languagesOf(match);
   const lines = playerMessages(template, languages, params);
   return (

@@ -2,18 +2,21 @@ import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sideNow } from '../../components/match/match-summary';
+import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { Card, Tabs, mapDisplayName } from '../../ui';
 import styles from './boards-card.module.css';
 import { ColumnPicker, useColumnChoice } from './column-picker';
-import { DemoLink } from './demo-link';
 import { RoundStrip } from './round-strip';
 import { Scoreboards } from './scoreboard';
 import { seriesTotals } from './series-totals';
 
 /* Only whoever chooses a round sees one. */
 const RoundDetail = latePart(async () => (await import('./round-detail')).RoundDetail);
+
+/* Of a map that is over. */
+const DemoLink = latePart(async () => (await withAreas(() => import('./demo-link'), ['spectate'])).DemoLink);
 
 /** Which boards are shown: those of one map, or all maps together. */
 export type BoardTab = 'series' | `map${number}`;
@@ -106,7 +109,11 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
         team1Side={map?.status === 'live' ? sideNow(match, 'team1') : null}
         columns={columns.columns}
       />
-      {map?.status === 'finished' && <DemoLink match={match} map={map} />}
+      {map?.status === 'finished' && (
+        <Suspense>
+          <DemoLink match={match} map={map} />
+        </Suspense>
+      )}
     </Card>
   );
 }

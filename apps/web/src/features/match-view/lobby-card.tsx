@@ -15,7 +15,7 @@ const LOOK: Readonly<Record<LobbyState, { tone: BadgeTone; Icon: LucideIcon }>> 
 };
 
 function PlayerLine({ player }: { player: LobbyPlayer }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('arrivals');
   const state = lobbyState(player);
   const { tone, Icon } = LOOK[state];
   const name = player.name === '' ? player.steam_id : player.name;
@@ -23,16 +23,16 @@ function PlayerLine({ player }: { player: LobbyPlayer }) {
     <li className={styles.player} data-state={state}>
       <Avatar name={name} size={24} />
       <bdi className={styles.name}>{name}</bdi>
-      {player.coach && <span className={styles.coach}>{t('lobby.coach')}</span>}
+      {player.coach && <span className={styles.coach}>{t('coach')}</span>}
       <Badge small tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
-        {t(`lobby.${state}`)}
+        {t(`${state}`)}
       </Badge>
     </li>
   );
 }
 
 function TeamList({ match, lobby, slot }: { match: LiveMatch; lobby: LobbyFrame; slot: (typeof SLOTS)[number] }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('arrivals');
   const { players, ready } = lobby[slot];
   const team = match[slot];
   return (
@@ -42,12 +42,12 @@ function TeamList({ match, lobby, slot }: { match: LiveMatch; lobby: LobbyFrame;
         <bdi>{team.name}</bdi>
         {ready !== null && (
           <Badge small tone={ready ? 'success' : 'warning'}>
-            {ready ? t('lobby.teamReady') : t('lobby.teamNotReady')}
+            {ready ? t('teamReady') : t('teamNotReady')}
           </Badge>
         )}
       </h3>
       {players.length === 0 ? (
-        <p className={styles.note}>{t('lobby.empty')}</p>
+        <p className={styles.note}>{t('empty')}</p>
       ) : (
         <ul className={styles.players}>
           {players.map((player) => (
@@ -61,32 +61,32 @@ function TeamList({ match, lobby, slot }: { match: LiveMatch; lobby: LobbyFrame;
 
 /** Who is there and who is ready while the match waits for its players: what the server tells, and what it does not. */
 export function LobbyCard({ match, lobby }: { match: LiveMatch; lobby: LobbyFrame }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('arrivals');
   const { needed, connected, ready } = lobbyCounts(lobby);
   const isCounted = connected !== null;
   return (
-    <Card as="section" padded={false} aria-label={t('lobby.title')} data-testid="lobby">
+    <Card as="section" padded={false} aria-label={t('title')} data-testid="lobby">
       <CardHeader
-        title={t('lobby.title')}
+        title={t('title')}
         icon={<UsersRound size={18} aria-hidden="true" />}
         actions={
           <span className={styles.seen}>
-            {t('lobby.seen')} <RelativeTime value={lobby.at} />
+            {t('seen')} <RelativeTime value={lobby.at} />
           </span>
         }
       />
       <p className={styles.summary} role="status">
-        {isCounted && <span>{t('lobby.summary', { connected, needed })}</span>}
-        {isCounted && ready !== null && <span>{t('lobby.summaryReady', { ready, needed })}</span>}
-        {!isCounted && lobby.humans !== null && <span>{t('lobby.humans', { count: lobby.humans })}</span>}
-        {lobby.others !== null && lobby.others > 0 && <span>{t('lobby.others', { count: lobby.others })}</span>}
+        {isCounted && <span>{t('summary', { connected, needed })}</span>}
+        {isCounted && ready !== null && <span>{t('summaryReady', { ready, needed })}</span>}
+        {!isCounted && lobby.humans !== null && <span>{t('humans', { count: lobby.humans })}</span>}
+        {lobby.others !== null && lobby.others > 0 && <span>{t('others', { count: lobby.others })}</span>}
       </p>
       <div className={styles.teams}>
         {SLOTS.map((slot) => (
           <TeamList key={slot} match={match} lobby={lobby} slot={slot} />
         ))}
       </div>
-      <p className={styles.told}>{isCounted ? t(`lobby.told.${lobby.told}`) : t('lobby.noNames')}</p>
+      <p className={styles.told}>{isCounted ? t(`told.${lobby.told}`) : t('noNames')}</p>
     </Card>
   );
 }

@@ -16,17 +16,18 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunningClock } from '../../components/match/running-clock';
 import { formatDuration } from '../../lib/format';
+import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
 import { Skeleton, cx, mapDisplayName, useNow } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './match-banners.module.css';
+import { RECOVERY_HEIGHT } from './banner-model';
 import { isRecovering } from './recovery-model';
 
 /* Few matches ever need them. */
-const RecoveryBanner = latePart(async () => (await import('./recovery-banner')).RecoveryBanner);
-const QuarantineBanner = latePart(async () => (await import('./recovery-banner')).QuarantineBanner);
-/** Of a recovery with its steps. */
-const RECOVERY_HEIGHT = 168;
+const loadRecovery = () => withAreas(() => import('./recovery-banner'), ['commands', 'match', 'notices']);
+const RecoveryBanner = latePart(async () => (await loadRecovery()).RecoveryBanner);
+const QuarantineBanner = latePart(async () => (await loadRecovery()).QuarantineBanner);
 
 type Tone = 'warning' | 'danger' | 'info' | 'neutral';
 
@@ -61,7 +62,7 @@ function Banner({
 
 /* A pause with a length runs down; when it is over, it says so and counts on, because nobody resumes by itself. */
 function PauseClock({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const now = useNow();
   if (pause.ends_at === null) return <RunningClock since={pause.since} label={t('banner.paused')} />;
   const left = Date.parse(pause.ends_at) - now;
@@ -76,7 +77,7 @@ function PauseClock({ pause }: { pause: NonNullable<LiveMatch['pause']> }) {
 }
 
 function PauseBudgets({ match }: { match: LiveMatch }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const { pause } = match;
   if (pause?.team == null) return null;
   const budget = match.pause_budgets.find((one) => one.team === pause.team && one.type === pause.type);
@@ -91,8 +92,8 @@ function PauseBudgets({ match }: { match: LiveMatch }) {
 }
 
 function usePauseTitle(match: LiveMatch, pause: NonNullable<LiveMatch['pause']>): string {
-  const { t } = useTranslation('match');
-  if (pause.type === 'restore') return t('banner.pausedAfterRestore');
+  const { t } = useTranslation(['notices', 'match']);
+  if (pause.type === 'restore') return t('match:banner.pausedAfterRestore');
   if (pause.type === 'technical' || pause.type === 'tactical')
     return pause.team === null
       ? t(`pause.title.${pause.type}`)
@@ -102,7 +103,7 @@ function usePauseTitle(match: LiveMatch, pause: NonNullable<LiveMatch['pause']>)
 }
 
 function PauseBanner({ match, pause }: { match: LiveMatch; pause: NonNullable<LiveMatch['pause']> }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const isRestore = pause.type === 'restore';
   const ofTeam = pause.type === 'technical' || pause.type === 'tactical';
   const title = usePauseTitle(match, pause);
@@ -123,7 +124,7 @@ function PauseBanner({ match, pause }: { match: LiveMatch; pause: NonNullable<Li
 }
 
 function LostBanner({ since, isStaff }: { since: string; isStaff: boolean }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   return (
     <Banner
       tone="danger"
@@ -139,7 +140,7 @@ function LostBanner({ since, isStaff }: { since: string; isStaff: boolean }) {
 }
 
 function PhaseNote({ match }: { match: LiveMatch }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   switch (match.status) {
     case 'loading':
       return (
@@ -181,7 +182,7 @@ const hasRounds = ({ maps }: LiveMatch): boolean => maps.some((map) => map.team1
 
 /** How an odd end came about. */
 function EndBanners({ match, cancelReason }: { match: LiveMatch; cancelReason: string | null }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   return (
     <>
       {match.cancelled && (
@@ -218,7 +219,7 @@ export function MatchBanners({
   /** What staff may do about a recovery; drawn inside its banner. */
   recoveryActions?: ReactNode;
 }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const { reasonText, attentionText } = useCommandWords();
   const attention = match.attention;
   return (

@@ -9,18 +9,18 @@ import { withAreas } from '../../lib/i18n';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
 import { Card, CardHeader, Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
+import { bannersHeight, hasBanners } from './banner-model';
 import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
 import { BroadcastPopover } from './broadcast-popover';
 import { ConnectPanel } from './connect-panel';
 import { waitingLobby } from './lobby-model';
 import { MapStrip } from './map-strip';
-import { MatchBanners } from './match-banners';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
 import { movedAt } from './moved-model';
 import { useTimelineWanted } from './round-jump';
 import { seriesTotals, topPlayer } from './series-totals';
-import { SpoilerCover, SpoilerToggle } from './spoiler-cover';
+import { SpoilerToggle } from './spoiler-toggle';
 import { TopPlayerCard } from './top-player-card';
 import { useHiddenResults } from './use-hidden-results';
 import { latePart } from '../../lib/late-part';
@@ -35,9 +35,17 @@ const MatchServerRequest = latePart(
     (await withAreas(() => import('../../components/servers/match-server-request'), ['fleet'])).MatchServerRequest,
 );
 const MatchTimeline = latePart(async () => (await import('./match-timeline')).MatchTimeline);
+const SpoilerCover = latePart(
+  async () => (await withAreas(() => import('./spoiler-cover'), ['spectate'])).SpoilerCover,
+);
 const VetoStrip = latePart(async () => (await import('./veto-strip')).VetoStrip);
-const LobbyCard = latePart(async () => (await import('./lobby-card')).LobbyCard);
-const MovedBanner = latePart(async () => (await import('./moved-banner')).MovedBanner);
+const LobbyCard = latePart(async () => (await withAreas(() => import('./lobby-card'), ['arrivals'])).LobbyCard);
+const MatchBanners = latePart(
+  async () => (await withAreas(() => import('./match-banners'), ['commands', 'match', 'notices'])).MatchBanners,
+);
+const MovedBanner = latePart(
+  async () => (await withAreas(() => import('./moved-banner'), ['match', 'notices'])).MovedBanner,
+);
 /** Of the charts before their code is there: header, choice and the plot's place. */
 const CHARTS_HEIGHT = 508;
 /** Of who is there, of two teams of five. */
@@ -47,6 +55,8 @@ const HEAD_TO_HEAD_HEIGHT = 446;
 /** Of the timeline below its heading, with as many lines as it shows before it scrolls. */
 const TIMELINE_HEIGHT = 600;
 const VETO_HEIGHT = 190;
+/** Of what stands in the place of a result that is kept from the viewer. */
+const COVER_HEIGHT = 300;
 
 /** Parts of the page that belong to other features; the route puts them together. */
 export interface MatchPageSlots {
@@ -111,20 +121,23 @@ function useBoardTab(match: LiveMatch): [BoardTab, (tab: BoardTab) => void] {
 function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlots, 'RecoveryActions'>) {
   const { view, can } = data;
   const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
+  if (!hasBanners(match, can.administer)) return null;
   return (
-    <MatchBanners
-      match={match}
-      maps={view.maps}
-      isStaff={can.administer}
-      cancelReason={typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null}
-      recoveryActions={
-        can.administer ? (
-          <Suspense>
-            <RecoveryActions match={match} data={data} />
-          </Suspense>
-        ) : undefined
-      }
-    />
+    <Suspense fallback={<Skeleton height={bannersHeight(match)} radius={12} />}>
+      <MatchBanners
+        match={match}
+        maps={view.maps}
+        isStaff={can.administer}
+        cancelReason={typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null}
+        recoveryActions={
+          can.administer ? (
+            <Suspense>
+              <RecoveryActions match={match} data={data} />
+            </Suspense>
+          ) : undefined
+        }
+      />
+    </Suspense>
   );
 }
 
@@ -227,7 +240,9 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
       {!isWide && server}
       {results.isHidden ? (
         <>
-          <SpoilerCover results={results} />
+          <Suspense fallback={<Skeleton height={COVER_HEIGHT} radius={12} />}>
+            <SpoilerCover results={results} />
+          </Suspense>
           {veto}
         </>
       ) : (

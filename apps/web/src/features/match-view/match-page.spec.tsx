@@ -87,6 +87,7 @@ describe('the match page for who watches', () => {
         pause_budgets: [{ team: 'team1', type: 'technical', used: 1, allowed: 2 }],
       }),
     );
+    await screen.findByTestId('pause-banner');
     const order = ['score', 'pause-banner', 'round-strip', 'scoreboard-team1', 'charts', 'timeline-card'].map((id) =>
       id === 'timeline-card' ? screen.getByRole('heading', { name: 'Linha do tempo' }) : screen.getByTestId(id),
     );

@@ -7,7 +7,7 @@ import { useMatchServer } from './use-match-server';
 
 /** The match has moved: its new connect line for those who may see it, a plain word for everybody else. */
 export function MovedBanner({ serverId, at }: { serverId: number | null; at: string }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation(['notices', 'match']);
   const { joinable } = useMatchServer(serverId, false);
   return (
     <section className={styles.moved} aria-label={t('moved.title')} data-testid="moved-banner">
@@ -26,9 +26,9 @@ export function MovedBanner({ serverId, at }: { serverId: number | null; at: str
       </div>
       {joinable !== null && (
         <div className={styles.join}>
-          <CopyField label={t('connect.address')} value={joinable.connectLine} />
+          <CopyField label={t('match:connect.address')} value={joinable.connectLine} />
           <ButtonAnchor variant="primary" href={`steam://connect/${joinable.address}`}>
-            {t('connect.connect')}
+            {t('match:connect.connect')}
           </ButtonAnchor>
         </div>
       )}

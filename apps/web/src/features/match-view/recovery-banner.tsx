@@ -20,7 +20,7 @@ function useLastStep(recovery: Recovery): WayStep | null {
 }
 
 function useNowText(match: LiveMatch, recovery: Recovery, maps: Readonly<Record<number, LiveMap>>): string {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const time = formatTime(match.server_lost_since ?? recovery.since);
   const point = restoredPoint(recovery, maps);
   switch (recovery.step) {
@@ -58,7 +58,7 @@ export function RecoveryBanner({
   isStaff: boolean;
   actions?: ReactNode;
 }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation(['notices', 'match']);
   const { reasonText } = useCommandWords();
   const lastStep = useLastStep(recovery);
   const isFailed = recovery.step === 'failed';
@@ -89,7 +89,7 @@ export function RecoveryBanner({
           label={t('recovery.steps')}
           steps={recoverySteps(recovery.step, lastStep).map(({ step, state }) => ({
             key: step,
-            label: t(`recovery.step.${step}`),
+            label: t(`match:recovery.step.${step}`),
             state,
           }))}
         />
@@ -120,7 +120,7 @@ export function QuarantineBanner({
   quarantine: NonNullable<LiveMatch['quarantine']>;
   isStaff: boolean;
 }) {
-  const { t } = useTranslation('match');
+  const { t } = useTranslation('notices');
   const map = match.maps.find((one) => one.number === quarantine.map_number);
   const believed = map === undefined ? '–' : `${map.team1_score}–${map.team2_score}`;
   return (

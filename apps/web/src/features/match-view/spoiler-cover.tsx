@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, EmptyState, IconButton } from '../../ui';
+import { Button, Card, EmptyState } from '../../ui';
 import type { HiddenResults } from './use-hidden-results';
 
 /** Stands in the place of everything that would tell how a match ended. */
@@ -23,19 +23,5 @@ export function SpoilerCover({ results }: { results: HiddenResults }) {
         {t('spoiler.text')}
       </EmptyState>
     </Card>
-  );
-}
-
-/** Switch between seeing and not seeing results of finished matches; remembered. */
-export function SpoilerToggle({ results }: { results: HiddenResults }) {
-  const { t } = useTranslation('spectate');
-  return (
-    <IconButton
-      size="sm"
-      label={results.isHidden ? t('spoiler.show') : t('spoiler.hide')}
-      icon={results.isHidden ? <Eye size={16} /> : <EyeOff size={16} />}
-      aria-pressed={results.isHidden}
-      onClick={() => results.wish(!results.isHidden)}
-    />
   );
 }

@@ -6,12 +6,15 @@ import ui from './ui.json';
 export const core: CoreTexts = { common, shell, ui };
 
 export const areas: LazyTexts = {
+  actions: () => import('./actions.json'),
   admin: () => import('./admin.json'),
   announce: () => import('./announce.json'),
+  arrivals: () => import('./arrivals.json'),
   auth: () => import('./auth.json'),
   bell: () => import('./bell.json'),
   claim: () => import('./claim.json'),
   commands: () => import('./commands.json'),
+  console: () => import('./console.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),
   faq: () => import('./faq.json'),
@@ -21,6 +24,7 @@ export const areas: LazyTexts = {
   live: () => import('./live.json'),
   match: () => import('./match.json'),
   matches: () => import('./matches.json'),
+  notices: () => import('./notices.json'),
   overlay: () => import('./overlay.json'),
   palette: () => import('./palette.json'),
   metrics: () => import('./metrics.json'),

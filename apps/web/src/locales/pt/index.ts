@@ -10,12 +10,15 @@ export const core = { common, shell, ui };
  * A new area: a JSON file and a line here in each of the four languages.
  */
 export const areas = {
+  actions: () => import('./actions.json'),
   admin: () => import('./admin.json'),
   announce: () => import('./announce.json'),
+  arrivals: () => import('./arrivals.json'),
   auth: () => import('./auth.json'),
   bell: () => import('./bell.json'),
   claim: () => import('./claim.json'),
   commands: () => import('./commands.json'),
+  console: () => import('./console.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),
   faq: () => import('./faq.json'),
@@ -25,6 +28,7 @@ export const areas = {
   live: () => import('./live.json'),
   match: () => import('./match.json'),
   matches: () => import('./matches.json'),
+  notices: () => import('./notices.json'),
   overlay: () => import('./overlay.json'),
   palette: () => import('./palette.json'),
   metrics: () => import('./metrics.json'),
