@@ -82,6 +82,7 @@ function useRowWindow<Row>(
     },
     [keepIndex],
   );
+  // oxlint-disable-next-line react/incompatible-library -- no compiler keeps what it returns here
   const virtualizer = useWindowVirtualizer<Element>({
     count: rows.length,
     enabled: isVirtual,

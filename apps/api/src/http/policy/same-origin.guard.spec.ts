@@ -29,8 +29,7 @@ function passes(
 ): boolean {
   const full = { method: 'GET', viaApiKey: false, host: '10.0.0.5:3000', ...request, headers };
   const context = {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- only its metadata is read
-    getHandler: () => Routes.prototype[route],
+    getHandler: () => Object.getOwnPropertyDescriptor(Routes.prototype, route)?.value as object,
     getClass: () => Routes,
     switchToHttp: () => ({ getRequest: () => full }),
   } as unknown as ExecutionContext;

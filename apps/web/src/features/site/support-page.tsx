@@ -59,6 +59,7 @@ function Diagnostics() {
   const { t } = useTranslation(['site', 'ui']);
   const { user } = useSession();
   const [isCopied, setIsCopied] = useState(false);
+  const [now] = useState(() => new Date());
   const location = useLocation();
   // The page that went wrong is most likely the one that was left for this one; the footer's link tells it.
   const from = (location.state as { from?: unknown } | null)?.from;
@@ -66,7 +67,7 @@ function Diagnostics() {
     page: typeof from === 'string' ? from : location.pathname,
     language: currentLanguageTag(),
     userId: user?.id ?? null,
-    now: new Date(),
+    now,
   });
   const copy = async () => {
     try {
