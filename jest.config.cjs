@@ -44,6 +44,7 @@ module.exports = {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
+      runtime: '<rootDir>/scripts/jest-window-runtime.cjs',
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
       transform: {
         '^.+\\.tsx?$': [

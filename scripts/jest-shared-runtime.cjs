@@ -2,6 +2,7 @@ const Module = require('node:module');
 const { join, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { compiledOnce } = require('./jest-compiled-once.cjs');
 
 const root = join(__dirname, '..');
 /** Loaded anew for each test file: the file, and what it shares with its neighbours. */
@@ -23,8 +24,10 @@ class SharedRuntime extends Runtime {
     current = this;
     for (const [file, map] of sourceMaps) this.getSourceMaps().set(file, map);
     // In the worker's own globals: an error that node's modules throw must be an Error to the test, too.
+    const { injectedModuleParameters: parameters } = this.executor;
     this.executor.compile = (source, filename) =>
-      compileFunction(source, this.executor.injectedModuleParameters, { filename });
+      compiledOnce(source, filename, parameters)?.runInThisContext() ??
+      compileFunction(source, parameters, { filename });
   }
 
   requireModuleOrMock(from, name) {

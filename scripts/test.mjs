@@ -13,17 +13,21 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
  * Projects of jest.config.cjs in two lanes that run side by side. Chaos mostly waits for matches to be played, and must hold on a
- * busy machine as well; the journeys look at a page as a person does, so they come when the others are done. The check has no
- * patience to lose: it takes what the lanes leave of the machine.
+ * busy machine as well, and so must those journeys that look at one page after the other and have no match to keep up with. The
+ * other journeys come when the tests of the lane are done, as they use a page as a person does. The check has no patience to lose:
+ * it takes what the lanes leave of the machine.
  */
 const LANES = [
-  [{ name: 'chaos', needsBuild: true, flags: ['--maxWorkers=2'] }],
+  [
+    { name: 'chaos', needsBuild: true, flags: ['--maxWorkers=2'] },
+    { name: 'pages', project: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/pages', '--maxWorkers=1'] },
+  ],
   [
     { name: 'unit', flags: ['--maxWorkers=2'] },
     { name: 'web', flags: ['--maxWorkers=2'] },
     // Most of these wait for simulated servers, so more of them fit than there are cores.
     { name: 'integration', needsBuild: true, flags: ['--maxWorkers=4'] },
-    { name: 'e2e', needsBuild: true, flags: ['--maxWorkers=3'] },
+    { name: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/(?!pages)', '--maxWorkers=3'] },
   ],
 ];
 const SUITES = LANES.flat();
@@ -37,8 +41,8 @@ const LENGTHS = {
 /** A slow machine is no failure: what hangs is found all the same. */
 const PATIENCE = '--testTimeout=30000';
 const SEQUENCE = `--testSequencer=${join(root, 'scripts/jest-longest-first.cjs')}`;
-/** Its workers inherit the flag: collecting a small young generation again and again is a twentieth of their time. */
-const jest = ['--max-semi-space-size=32', join(root, 'node_modules/jest/bin/jest.js')];
+/** Its workers inherit the flag: collecting a small young generation again and again is a tenth of their time. */
+const jest = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
 /** Beside others on two cores a test of patience may fail; so few files get a second try, alone, and are named at the end. */
 const MOST_AGAIN = 5;
 const rows = [];
@@ -66,6 +70,8 @@ function readOnly() {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
   const names = ['check', ...SUITES.map(({ name }) => name)];
   const chosen = only?.split(',') ?? names;
+  // Who asks for the journeys means all of them.
+  for (const { name, project } of SUITES) if (chosen.includes(project) && !chosen.includes(name)) chosen.push(name);
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
   return chosen;
@@ -74,7 +80,7 @@ function readOnly() {
 async function runAll(chosen) {
   checkNode();
   await ensureInstalled();
-  if (['integration', 'chaos', 'e2e'].some((name) => chosen.includes(name))) await ensureDebianPackages();
+  if (['integration', 'chaos', 'pages', 'e2e'].some((name) => chosen.includes(name))) await ensureDebianPackages();
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   const built = build();
   await Promise.all([
@@ -98,7 +104,8 @@ async function tryAgain() {
   for (const row of failed) {
     say(`${row.suite}: once more, alone: ${row.files.map((file) => relative(root, file)).join(', ')}`);
     const resultFile = join(folder, `${row.suite}-again.json`);
-    const args = ['--selectProjects', row.suite, '--json', `--outputFile=${resultFile}`, PATIENCE, '--runInBand'];
+    const { project = row.suite } = SUITES.find(({ name }) => name === row.suite);
+    const args = ['--selectProjects', project, '--json', `--outputFile=${resultFile}`, PATIENCE, '--runInBand'];
     const { code } = await runNode([...jest, ...args, '--runTestsByPath', ...row.files], {
       silenceOutput: true,
       env: LENGTHS,
@@ -126,13 +133,13 @@ async function check() {
   count('check', { passed, failed: results.length - passed, since });
 }
 
-async function runSuite({ name, flags }) {
+async function runSuite({ name, project = name, flags }) {
   const since = Date.now();
-  const { output } = await runNode([...jest, '--selectProjects', name, '--listTests'], { quiet: true });
+  const { output } = await runNode([...jest, '--selectProjects', project, '--listTests'], { quiet: true });
   if (!/^\//m.test(output)) return say(`${name}: no test files yet`);
   say(name);
   const resultFile = join(folder, `${name}.json`);
-  const args = ['--selectProjects', name, '--json', `--outputFile=${resultFile}`, PATIENCE, SEQUENCE, ...flags];
+  const args = ['--selectProjects', project, '--json', `--outputFile=${resultFile}`, PATIENCE, SEQUENCE, ...flags];
   const { code } = await runNode([...jest, ...args], { silenceOutput: true, env: LENGTHS });
   count(name, { ...countOf(resultFile, code), since });
 }

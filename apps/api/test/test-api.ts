@@ -1,13 +1,13 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { hash } from '@node-rs/argon2';
 import type { User } from '@placar/persistence';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { createTestDatabase, testConfig } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { createAccount } from '../src/features/auth/create-account';
-import { hashPassword } from '../src/features/auth/password';
 import { createApi } from '../src/http/create-api';
 
 export interface Answer {
@@ -101,7 +101,7 @@ export class TestApi {
   async login(role: Role, overrides: Partial<User> = {}): Promise<TestClient & { user: User }> {
     sequence += 1;
     const username = `${role}-ção-${sequence}`;
-    const passwordHash = await (oneHash ??= hashPassword(PASSWORD));
+    const passwordHash = await (oneHash ??= hash(PASSWORD.normalize('NFC'), CHEAP));
     const user = await createAccount(this.database.manager, {
       name: username,
       username,
@@ -123,6 +123,8 @@ export class TestApi {
 }
 
 export const PASSWORD = 'correct horse — bateria 🐴';
+/** A hash says what it costs to check: those of people who only need to be logged in cost nothing. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 let oneHash: Promise<string> | undefined;
 let sequence = 0;
 

@@ -1,16 +1,21 @@
 import { Test } from '@nestjs/testing';
-import { JobWorkers, LIVE_BUS, MessagingModule, Outbox, OutboxRelay } from '@placar/messaging';
+import { createQueueConnection, JobWorkers, LIVE_BUS, MessagingModule, Outbox, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { PersistenceModule, User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, PlatformModule } from '@placar/platform';
+import { APP_CONFIG, createLogger, PlatformModule } from '@placar/platform';
 import { createUser, describeInBothModes, waitFor } from '@placar/testing';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 
 describeInBothModes('a program made of the modules', (mode) => {
-  it('starts, carries a wanted job and a live message, and ends without a rest', async () => {
+  it('starts beside others on a database without queues, carries a wanted job and a live message, and ends without a rest', async () => {
     const environment = await mode.start();
+    await removeQueues(environment.databaseUrl);
+    const others = [1, 2, 3].map(() =>
+      createQueueConnection(environment.config, createLogger(environment.config.log)).prepare(),
+    );
     const program = await Test.createTestingModule({
       imports: [
         PlatformModule.forRoot(environment.config),
@@ -19,7 +24,7 @@ describeInBothModes('a program made of the modules', (mode) => {
       ],
     }).compile();
     program.useLogger(false);
-    await program.init();
+    await Promise.all([program.init(), ...others]);
     expect(program.get(APP_CONFIG)).toBe(environment.config);
 
     const dataSource = program.get(DataSource);
@@ -55,3 +60,11 @@ describeInBothModes('a program made of the modules', (mode) => {
     await environment.stop();
   });
 });
+
+/** Test databases come with the tables of the queues; a new installation's has none. */
+async function removeQueues(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('DROP SCHEMA bullmq CASCADE');
+  await client.end();
+}

@@ -6,9 +6,9 @@ export interface LocalProcess {
   /** What it wrote last, for an error message. */
   output(): string;
   readonly exited: Promise<void>;
-  /** Ends the program in order and removes its folder; resolves when both are done. */
+  /** Ends the program in order and removes its folders; resolves when both are done. */
   stop(): Promise<void>;
-  /** Kills it as a power cut would and keeps its folder, to be started again. */
+  /** Kills it as a power cut would and keeps its folders, to be started again. */
   crash(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface LocalProcessOptions {
   command: string;
   args: readonly string[];
   /** Removed when the program has been stopped or has lost us. */
-  folder: string;
+  folders: readonly string[];
   /** Ends it at once, without a goodbye: SIGQUIT for Postgres, whose helpers would outlive a SIGKILL for a moment. */
   crashSignal: 'SIGKILL' | 'SIGQUIT';
   uid?: number;
@@ -25,16 +25,16 @@ export interface LocalProcessOptions {
 
 /**
  * Runs the program and waits for the end of its own input, which comes when we close it or when we die, even by
- * kill -9. Then it ends the program (SIGINT is a fast, orderly stop for Postgres and Redis alike) and its folder.
+ * kill -9. Then it ends the program (SIGINT is a fast, orderly stop for Postgres and Redis alike) and its folders.
  */
 const GUARD = `
 const { spawn } = require('node:child_process');
 const [options, command, ...args] = process.argv.slice(1);
-const { folder, uid, gid } = JSON.parse(options);
+const { folders, uid, gid } = JSON.parse(options);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid });
 let crash = false;
 const end = (code) => {
-  if (!crash) require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (!crash) for (const folder of folders) require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code ?? 1);
 };
 child.on('error', (error) => { console.error(error.message); end(1); });
@@ -46,10 +46,10 @@ process.stdin.on('data', (signal) => { crash = true; child.kill(String(signal));
 
 /** Starts a local program that cannot outlive this process. */
 export function startLocalProcess(options: LocalProcessOptions): LocalProcess {
-  const { folder, uid, gid } = options;
+  const { folders, uid, gid } = options;
   const guard = spawn(
     process.execPath,
-    ['-e', GUARD, JSON.stringify({ folder, uid, gid }), options.command, ...options.args],
+    ['-e', GUARD, JSON.stringify({ folders, uid, gid }), options.command, ...options.args],
     // A group of its own, so that Ctrl-C at the terminal ends us first and the program in order.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
   );

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@placar/testing';
 import { RightOfWay } from './right-of-way';
 
 describe('the right of way of clicks', () => {
@@ -14,7 +14,7 @@ describe('the right of way of clicks', () => {
     await Promise.resolve();
     expect(passed).toEqual([0]);
     answered[1]?.();
-    await sleep(50);
+    await waitFor(() => passed.length === 51);
     expect(passed).toEqual(Array.from({ length: 51 }, (_, read) => read));
   });
 
@@ -29,7 +29,7 @@ describe('the right of way of clicks', () => {
       order.push('click');
       setTimeout(answered, 3);
     });
-    await sleep(60);
+    await waitFor(() => order.length === 101);
     expect(order.filter((one) => one === 'read')).toHaveLength(100);
     expect(order.indexOf('click')).toBeLessThan(30);
   });

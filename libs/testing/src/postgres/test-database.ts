@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createQueueConnection } from '@placar/messaging';
 import { migrate } from '@placar/persistence';
+import { createLogger } from '@placar/platform';
 import { Client } from 'pg';
 import { startPostgresCluster } from './postgres-cluster';
 import type { PostgresCluster } from './postgres-cluster';
@@ -50,7 +52,11 @@ function migratedTemplate(adminUrl: string): Promise<string> {
     const unfinished = `${name}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
-    await migrate(urlOf(adminUrl, unfinished));
+    const url = urlOf(adminUrl, unfinished);
+    await migrate(url);
+    // The queues' own tables as well: whatever starts on a database without them makes some fifty objects first.
+    const store = { database: { url, poolSize: 2 }, redis: { url: null, prefix: '' } };
+    await createQueueConnection(store, createLogger({ level: 'silent', name: 'template' })).prepare();
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
     return name;
   });

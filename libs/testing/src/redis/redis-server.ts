@@ -33,7 +33,7 @@ export async function startRedisServer(options: { durable?: boolean } = {}): Pro
   const keep = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...keep];
   const start = async (): Promise<LocalProcess> => {
-    const server = startLocalProcess({ command: 'redis-server', args, folder, crashSignal: 'SIGKILL' });
+    const server = startLocalProcess({ command: 'redis-server', args, folders: [folder], crashSignal: 'SIGKILL' });
     await answersOrStops(server, 'Redis', untilItAnswers(url));
     return server;
   };

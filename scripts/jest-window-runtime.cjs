@@ -1,0 +1,24 @@
+const { default: Runtime } = require('jest-runtime');
+const { compiledOnce } = require('./jest-compiled-once.cjs');
+
+/**
+ * Each test file of the page has a window of its own, and evaluates in it some 2,000 modules anew. Here their code is at least
+ * compiled only once in a worker.
+ */
+class WindowRuntime extends Runtime {
+  constructor(config, environment, ...rest) {
+    super(config, environment, ...rest);
+    const compile = this.executor.compile.bind(this.executor);
+    this.executor.compile = (source, filename) => {
+      const context = environment.getVmContext();
+      // What imports at run time needs to know who asks, and what does not compile is told by jest itself.
+      const script =
+        context === null || /\bimport\s*\(/.test(source)
+          ? null
+          : compiledOnce(source, filename, this.executor.injectedModuleParameters);
+      return script === null ? compile(source, filename) : script.runInContext(context);
+    };
+  }
+}
+
+module.exports = { __esModule: true, default: WindowRuntime };
