@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page is open for long: what the optimising compilers of its scripts would win is less than their work costs.
+  '--js-flags=--no-turbofan --no-maglev --semi-space-growth-factor=4',
 ];
 
 /** Starts the browser on an empty profile in a temporary folder, which goes away with `close()`. */

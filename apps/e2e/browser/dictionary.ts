@@ -6,8 +6,18 @@ export type Language = 'pt' | 'en' | 'fr' | 'ja';
 
 const LOCALES = join(__dirname, '../../web/src/locales');
 
+/** Every page asks for the same: what follows from the files is read and worked out once. */
+function once<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** Every text of a language by its key without the area ("card.round"), as a page shows it when a text is missing. */
-function textsOf(language: Language): Map<string, string> {
+const textsOf = once((language: Language): Map<string, string> => {
   const texts = new Map<string, string>();
   const walk = (node: unknown, path: string): void => {
     if (typeof node === 'string') texts.set(path, node);
@@ -16,7 +26,8 @@ function textsOf(language: Language): Map<string, string> {
   const files = readdirSync(join(LOCALES, language)).filter((file) => file.endsWith('.json'));
   for (const file of files) walk(JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')), '');
   return texts;
-}
+});
+const valuesOf = once((language: Language) => new Set(textsOf(language).values()));
 
 /** One text of a language: `word('en', 'live', 'title')`. */
 export function word(language: Language, area: string, key: string): string {
@@ -38,15 +49,19 @@ const ALL_TEXTS = `[
 
 const SHORT_WORD = 3;
 
+const keysOf = once(
+  (language: Language) =>
+    new Set(
+      [...textsOf(language).keys()]
+        .map((key) => key.replace(/_(one|other)$/, ''))
+        // A short word without a dot ("or") is a key by chance only.
+        .filter((key) => key.includes('.') || key.length > SHORT_WORD),
+    ),
+);
+
 /** Texts on the page that are no words of the language but the key of one, or still have a placeholder in them. */
 export async function brokenTexts(page: Page, language: Language): Promise<string[]> {
-  const keys = new Set(
-    [...textsOf('pt').keys()]
-      .map((key) => key.replace(/_(one|other)$/, ''))
-      // A short word without a dot ("or") is a key by chance only.
-      .filter((key) => key.includes('.') || key.length > SHORT_WORD),
-  );
-  const values = new Set(textsOf(language).values());
+  const [keys, values] = [keysOf('pt'), valuesOf(language)];
   const shown = await page.evaluate<string[]>(ALL_TEXTS);
   return [...new Set(shown)].filter((text) => {
     const key = /^[a-z]+:/.test(text) ? text.slice(text.indexOf(':') + 1) : text;
@@ -57,10 +72,10 @@ export async function brokenTexts(page: Page, language: Language): Promise<strin
 /** A text with so many letters of its own around its placeholders is not met by chance. */
 const TELLING_LETTERS = 12;
 
-/** Portuguese texts on a page that is read in another language: whole ones, and those with something filled in. */
-export async function portugueseTexts(page: Page, language: Exclude<Language, 'pt'>): Promise<string[]> {
-  const own = new Set(textsOf(language).values());
-  const foreign = [...new Set(textsOf('pt').values())].filter((text) => !own.has(text));
+/** Portuguese texts that the language does not have as well: whole ones, and patterns of those with something filled in. */
+const portugueseBeside = once((language: Exclude<Language, 'pt'>) => {
+  const own = valuesOf(language);
+  const foreign = [...valuesOf('pt')].filter((text) => !own.has(text));
   const whole = new Set(foreign.filter((text) => !text.includes('{{')));
   const patterns = foreign
     .filter((text) => text.includes('{{') && text.replace(/\{\{.*?\}\}/g, '').length >= TELLING_LETTERS)
@@ -73,6 +88,12 @@ export async function portugueseTexts(page: Page, language: Exclude<Language, 'p
             .join('.+')}$`,
         ),
     );
+  return { whole, patterns };
+});
+
+/** Portuguese texts on a page that is read in another language: whole ones, and those with something filled in. */
+export async function portugueseTexts(page: Page, language: Exclude<Language, 'pt'>): Promise<string[]> {
+  const { whole, patterns } = portugueseBeside(language);
   const shown = await page.evaluate<string[]>(ALL_TEXTS);
   return [...new Set(shown)].filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)));
 }

@@ -207,6 +207,8 @@ export class Stack {
 
   async until(matchId: number, wanted: string | readonly string[], timeoutMs = 60_000): Promise<void> {
     const statuses = typeof wanted === 'string' ? [wanted] : wanted;
+    // What is over stays over: nobody has to look often, and each look takes time of what is waited for.
+    const isOver = statuses.every((status) => status === 'finished');
     let last = '';
     try {
       await waitFor(
@@ -214,7 +216,7 @@ export class Stack {
           last = (await this.admin.match(matchId).catch(() => null))?.status ?? last;
           return statuses.includes(last);
         },
-        { timeoutMs, everyMs: 40 },
+        { timeoutMs, ...(isOver ? { everyMs: 250 } : {}) },
       );
     } catch (error) {
       const logs = [...this.apis, ...this.workers]
