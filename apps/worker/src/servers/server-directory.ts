@@ -57,10 +57,18 @@ export const SERVER_OF_JOB = `SELECT row_to_json(r) FROM (SELECT ${COLUMNS} FROM
 
 const MOST_OPENED = 2_000;
 
+/** The secret of a server, as it was when its row said `sealed` and `place`. */
+interface Opened {
+  sealed: string;
+  place: string;
+  password: string;
+  credential: string;
+}
+
 /** Looks servers up with their secrets opened; the only place that does. */
 export class ServerDirectory {
   private readonly addresses: ResolvedHosts;
-  private readonly opened = new Map<number, { sealed: string; password: string }>();
+  private readonly opened = new Map<number, Opened>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -96,16 +104,16 @@ export class ServerDirectory {
   }
 
   private serverOf(row: ServerRow): KnownServer | 'secret_unreadable' {
-    const password = this.password(row);
-    if (password === null) return 'secret_unreadable';
+    const opened = this.openedOf(row);
+    if (opened === null) return 'secret_unreadable';
     return {
       id: row.id,
       endpoint: {
         serverId: String(row.id),
         host: row.ip_string,
         port: row.port,
-        password,
-        credential: credentialOf(row),
+        password: opened.password,
+        credential: opened.credential,
       },
       lease:
         row.match_id === null || row.attempt === null
@@ -140,16 +148,18 @@ export class ServerDirectory {
     );
   }
 
-  /** Opened once for each sealed text: a changed password is another text. */
-  private password({ id, rcon_password_encrypted: sealed }: ServerRow): string | null {
-    if (sealed === '') return '';
+  /** Opened once for each sealed text and address: a changed password is another text. */
+  private openedOf(row: ServerRow): Opened | null {
+    const { id, rcon_password_encrypted: sealed } = row;
+    const place = `${row.ip_string}:${row.port}`;
     const known = this.opened.get(id);
-    if (known?.sealed === sealed) return known.password;
-    const password = this.openSealed(sealed);
+    if (known?.sealed === sealed && known.place === place) return known;
+    const password = sealed === '' ? '' : this.openSealed(sealed);
     if (password === null) return null;
     if (this.opened.size >= MOST_OPENED) this.opened.clear();
-    this.opened.set(id, { sealed, password });
-    return password;
+    const opened = { sealed, place, password, credential: credentialOf(place, sealed) };
+    this.opened.set(id, opened);
+    return opened;
   }
 
   /** Opens what the api sealed; null when no key of ours fits. */
@@ -163,6 +173,6 @@ export class ServerDirectory {
 }
 
 /** Another one as soon as the owner types the password anew, even the same one, or moves the server: then it may be tried again. */
-function credentialOf({ ip_string, port, rcon_password_encrypted: sealed }: ServerRow): string {
-  return createHash('sha256').update(`${ip_string}:${port}\n${sealed}`).digest('hex').slice(0, 16);
+function credentialOf(place: string, sealed: string): string {
+  return createHash('sha256').update(`${place}\n${sealed}`).digest('hex').slice(0, 16);
 }

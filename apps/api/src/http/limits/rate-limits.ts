@@ -63,17 +63,17 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** True while a call of this kind would pass; counts nothing. */
   async hasLeft(name: LimitName, subject: string): Promise<boolean> {
-    const known = await this.limiters.get(name)?.get(keyOf(subject));
+    const known = await this.limiters.get(name)?.get(keyOf(name, subject));
     return !known || known.consumedPoints < this.rates[name].points;
   }
 
   /** The call was honest: it does not count. */
   async giveBack(name: LimitName, subject: string): Promise<void> {
-    await this.quietly(this.limiters.get(name)?.reward(keyOf(subject)));
+    await this.quietly(this.limiters.get(name)?.reward(keyOf(name, subject)));
   }
 
   async forget(name: LimitName, subject: string): Promise<void> {
-    await this.quietly(this.limiters.get(name)?.delete(keyOf(subject)));
+    await this.quietly(this.limiters.get(name)?.delete(keyOf(name, subject)));
   }
 
   /** Like `take`, but each time the limit is reached within a day the wait is twice as long, up to `longestSeconds`. */
@@ -85,13 +85,13 @@ export class RateLimits implements OnApplicationShutdown {
     if (state.remaining !== -1) throw tooMany(state, message);
     const strikes = (await this.penalty(subject)) ?? 1;
     const wait = Math.min(longestSeconds, seconds * 2 ** Math.min(strikes - 1, 20));
-    await this.quietly(this.limiters.get(name)?.set(keyOf(subject), points + 1, wait));
+    await this.quietly(this.limiters.get(name)?.set(keyOf(name, subject), points + 1, wait));
     throw tooMany({ ...state, resetSeconds: wait }, message);
   }
 
   /** Ends what `takeWithGrowingWait` remembers of a subject. */
   async pardon(name: LimitName, subject: string): Promise<void> {
-    await Promise.all([this.forget(name, subject), this.quietly(this.limiters.get(STRIKES)?.delete(keyOf(subject)))]);
+    await Promise.all([this.forget(name, subject), this.quietly(this.limiters.get(STRIKES)?.delete(hashOf(subject)))]);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -104,7 +104,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (!limiter) return null;
     const { points } = this.rates[name];
     try {
-      const result = await limiter.consume(keyOf(subject));
+      const result = await limiter.consume(keyOf(name, subject));
       return { limit: points, remaining: result.remainingPoints, resetSeconds: secondsOf(result) };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) {
@@ -117,7 +117,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   private async penalty(subject: string): Promise<number | null> {
     try {
-      return (await this.limiters.get(STRIKES)?.penalty(keyOf(subject)))?.consumedPoints ?? null;
+      return (await this.limiters.get(STRIKES)?.penalty(hashOf(subject)))?.consumedPoints ?? null;
     } catch {
       return null;
     }
@@ -135,8 +135,15 @@ export class RateLimits implements OnApplicationShutdown {
 
 const STRIKES = 'login_strikes';
 
-/** Names and addresses are not kept in the store as they are, and a key has one length. */
-const keyOf = (subject: string): string => createHash('sha256').update(subject, 'utf8').digest('base64url');
+/** Longer ones are no id and no address of ours, and must not fill the memory of a process. */
+const LONGEST_PLAIN = 64;
+
+/** Names and addresses are not kept in a store as they are; what only this process counts needs no hash while a click waits for it. */
+const keyOf = (name: LimitName, subject: string): string =>
+  SHARED.has(name) || subject.length > LONGEST_PLAIN ? hashOf(subject) : subject;
+
+/** A key has one length. */
+const hashOf = (subject: string): string => createHash('sha256').update(subject, 'utf8').digest('base64url');
 
 const secondsOf = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
 

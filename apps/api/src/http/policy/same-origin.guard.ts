@@ -74,6 +74,8 @@ export class SameOriginGuard implements CanActivate {
 
   /** Our public address, or the very host this request was sent to (another name of this machine). */
   private isOurs(source: string, request: Request): boolean {
+    // What a browser says on our own pages, to the letter.
+    if (source === this.publicOrigin) return true;
     let url: URL;
     try {
       url = new URL(source);
