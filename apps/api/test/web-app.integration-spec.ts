@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -78,6 +78,26 @@ describe('the web app', () => {
       expect((await api.visitor().get(path, page)).status).toBe(404);
     for (const path of ['/assets/gone.js', '/../package.json', '/..%2f..%2fetc/passwd', '/%00'])
       expect((await api.visitor().get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('gives the page of a new build under a running process, with its compressed scripts, and the former while none is there', async () => {
+    const index = join(folder, 'index.html');
+    const before = readFileSync(index, 'utf8');
+    rmSync(index);
+    const between = await api.visitor().get('/match/5', page);
+    expect([between.status, between.text.includes('/assets/new-3c4d.js')]).toEqual([200, false]);
+    writeFileSync(join(folder, 'assets/new-3c4d.js'), SCRIPT);
+    writeFileSync(index, before.replace('</head>', '<script src="/assets/new-3c4d.js"></script></head>'));
+    expect((await api.visitor().get('/match/5', page)).text).toContain('/assets/new-3c4d.js');
+    // Compressed twins are the last that a build writes.
+    writeFileSync(join(folder, 'assets/new-3c4d.js.br'), brotliCompressSync(SCRIPT));
+    await api.visitor().get('/match/5', page);
+    const script = await api.visitor().get('/assets/new-3c4d.js', { 'accept-encoding': 'br' });
+    expect([script.headers.get('content-encoding'), script.headers.get('content-type')]).toEqual([
+      'br',
+      'text/javascript; charset=utf-8',
+    ]);
+    writeFileSync(index, before);
   });
 
   it('keeps hashed files for ever and asks again for the others', async () => {

@@ -1,10 +1,11 @@
 import type { AppConfig, Logger } from '@placar/platform';
 import { Router, static as serveStatic } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brandedPage, pageWithHead } from './page-head';
+import { pageWithHead } from './page-head';
 import type { PageHeads } from './page-heads';
+import { WebBuild } from './web-build';
 
 const YEAR_MS = 365 * 24 * 3600_000;
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,9 +38,9 @@ export function webAppMiddleware(config: AppConfig, logger: Logger, heads: PageH
     logger.warn({ dist_dir: distDir }, 'the web app is not built, serving the API only');
     return null;
   }
-  const page = brandedPage(readFileSync(indexFile, 'utf8'), config.brand.name);
+  const build = new WebBuild(distDir, config.brand.name);
   const app = Router();
-  app.use(precompressed(distDir), files(distDir), pageFallback(page, config, heads));
+  app.use(precompressed(distDir, build), files(distDir), pageFallback(build, config, heads));
   return (request, response, next) => {
     // One address, two readers: people get the page of that name, whoever collects figures gets text.
     const isShared = SHARED.test(request.path);
@@ -66,10 +67,10 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache';
 }
 
-function precompressed(distDir: string): RequestHandler {
-  const twins = new Set(listFiles(distDir).filter((path) => /\.(br|gz)$/.test(path)));
+function precompressed(distDir: string, build: WebBuild): RequestHandler {
   const serveTwin = serveStatic(distDir, { index: false, redirect: false, cacheControl: false });
   return (request, response, next) => {
+    const { twins } = build.known;
     if (twins.size === 0 || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     const path = request.path;
     const type = TYPES[extname(path)];
@@ -91,22 +92,17 @@ function precompressed(distDir: string): RequestHandler {
   };
 }
 
-function listFiles(distDir: string): string[] {
-  return readdirSync(distDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-}
-
 function asksForPage({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
 /** The page is the same everywhere but for its head, which introduces what the address shows. */
-function pageFallback(page: string, config: AppConfig, heads: PageHeads): RequestHandler {
+function pageFallback(build: WebBuild, config: AppConfig, heads: PageHeads): RequestHandler {
   const { brand, http } = config;
   return (request, response, next) => {
     if (!asksForPage(request)) return next();
     const { path } = request;
+    const { page } = build.current();
     if (NOT_FOR_SEARCH.test(path)) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     heads
       .of(path)
