@@ -9,6 +9,7 @@ import styles from './admin-dock.module.css';
 import { DesktopBar, PhoneBar, loadPhoneSheet } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
 import { useDockKeys } from './dock-keys';
+import { OnItsWay } from './on-its-way';
 import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
 import { PresenceLine } from './presence-strip';
 import { useActivity } from './use-activity';
@@ -83,12 +84,19 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
         onPointerEnter={() => fetchAhead(isDesktop)}
         onFocus={() => fetchAhead(isDesktop)}
       >
-        <Suspense>
+        <Suspense fallback={<OnItsWay />}>
           {isDesktop && panel !== null && (
             <DockPanel title={t(`panel.${panel}`)} onClose={() => setPanel(null)}>
               <PanelContent panel={panel} />
             </DockPanel>
           )}
+        </Suspense>
+        {/* Here for what stands in their place while they are fetched; they themselves open above the page. */}
+        <Suspense fallback={<OnItsWay />}>
+          {!isDesktop && hasPanel && <PanelModal panel={panel} onClose={() => setPanel(null)} />}
+        </Suspense>
+        <Suspense fallback={<OnItsWay />}>
+          {hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}
         </Suspense>
         <PresenceLine />
         <PendingLine />
@@ -98,8 +106,6 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
         </div>
         <OutcomeAnnouncer ledger={desk.ledger} />
       </section>
-      <Suspense>{!isDesktop && hasPanel && <PanelModal panel={panel} onClose={() => setPanel(null)} />}</Suspense>
-      <Suspense>{hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}</Suspense>
     </CommandDeskProvider>
   );
 }

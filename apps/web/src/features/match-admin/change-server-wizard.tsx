@@ -17,6 +17,7 @@ import {
   ErrorState,
   HoldToConfirmButton,
   PersistentDialog,
+  Skeleton,
   SkeletonRows,
   Stepper,
 } from '../../ui';
@@ -39,7 +40,14 @@ function ServerChoice({ picker }: { picker: ServerPicker }) {
   const { t } = useTranslation('actions');
   const { candidates, error, reload, chosen, choose, desk } = picker;
   if (candidates === undefined)
-    return error === undefined ? <SkeletonRows rows={3} height={64} /> : <ErrorState error={error} onRetry={reload} />;
+    return error === undefined ? (
+      <div className={styles.columns}>
+        <SkeletonRows rows={3} height={64} />
+        <Skeleton height={200} radius={12} />
+      </div>
+    ) : (
+      <ErrorState error={error} onRetry={reload} />
+    );
   if (candidates.every((one) => one.current))
     return <EmptyState title={t('server.none')}>{t('server.noneText')}</EmptyState>;
   return (

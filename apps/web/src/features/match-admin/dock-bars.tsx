@@ -6,7 +6,8 @@ import { Button, IconButton, Popover, cx } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { OpenDialog, PanelName } from './dock-dialog-name';
-import { TrainingMenu } from './training-menu';
+import { OnItsWay } from './on-its-way';
+import { TrainingMenu, useScenarios } from './training-menu';
 import { useDesk } from './use-match-commands';
 
 /* Opens on a press, and is fetched with the first touch of the dock. */
@@ -100,31 +101,35 @@ export function DesktopBar({ panel, onPanel, open }: BarProps) {
 export function PhoneBar({ onPanel, open }: BarProps) {
   const { t } = useTranslation('admin');
   const { match } = useDesk();
+  // Known before the sheet opens, which would else grow under the finger by a line.
+  useScenarios(match.id);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   // From the first time on it stays, so that it can close gently.
   const [hasSheet, setHasSheet] = useState(false);
   if (isSheetOpen && !hasSheet) setHasSheet(true);
   const isOpen = match.end_time === null;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
-      {isOpen && (
-        <span className={styles.primary}>
-          <PrimaryAction open={open} fullWidth />
-        </span>
-      )}
-      <Button
-        leftIcon={<Ellipsis size={18} aria-hidden="true" />}
-        onClick={() => setIsSheetOpen(true)}
-        aria-haspopup="dialog"
-        data-testid="admin-more"
-      >
-        {t('group.more')}
-      </Button>
-      <Suspense>
+    <>
+      <Suspense fallback={isSheetOpen && <OnItsWay />}>
         {hasSheet && (
           <PhoneSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onPanel={onPanel} open={open} />
         )}
       </Suspense>
-    </div>
+      <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
+        {isOpen && (
+          <span className={styles.primary}>
+            <PrimaryAction open={open} fullWidth />
+          </span>
+        )}
+        <Button
+          leftIcon={<Ellipsis size={18} aria-hidden="true" />}
+          onClick={() => setIsSheetOpen(true)}
+          aria-haspopup="dialog"
+          data-testid="admin-more"
+        >
+          {t('group.more')}
+        </Button>
+      </div>
+    </>
   );
 }

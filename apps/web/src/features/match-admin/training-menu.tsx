@@ -11,7 +11,7 @@ import { useDesk } from './use-match-commands';
 const ONCE = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
 
 /** What may be let happen to this match; empty outside of a demo and for everybody but admins. */
-function useScenarios(matchId: number): readonly DemoScenarioName[] {
+export function useScenarios(matchId: number): readonly DemoScenarioName[] {
   const { user } = useSession();
   const { data: config } = useSWR<SiteConfig, ApiError>(isAdmin(user) ? '/config' : null, ONCE);
   const isDemo = config?.demo === true;

@@ -3,7 +3,7 @@ import { Hourglass, Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { formatDuration } from '../../lib/format';
-import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg, Skeleton, useNow } from '../../ui';
+import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg, Skeleton, useIsDesktop, useNow } from '../../ui';
 import { gotvState } from './gotv-model';
 import styles from './side-panels.module.css';
 import { useMatchServer } from './use-match-server';
@@ -39,14 +39,18 @@ function GotvButton({ match, data, address }: { match: LiveMatch; data: LiveMatc
 }
 
 /** Of the panel, so that nothing below it moves when it comes. */
-const PANEL_HEIGHT = 200;
+const PANEL_HEIGHT = { wide: 200, phone: 222 } as const;
 
 /** How to join the match's server and its broadcast; drawn only for those to whom the API shows the address. */
 export function ConnectPanel({ match, data, isNew }: { match: LiveMatch; data: LiveMatchData; isNew: boolean }) {
   const { t } = useTranslation('match');
   const { joinable, isAsking } = useMatchServer(match.server_id, match.end_time !== null);
+  const isDesktop = useIsDesktop();
   // Staff will be shown it for certain.
-  if (joinable === null) return isAsking && data.can.administer ? <Skeleton height={PANEL_HEIGHT} radius={12} /> : null;
+  if (joinable === null)
+    return isAsking && data.can.administer ? (
+      <Skeleton height={isDesktop ? PANEL_HEIGHT.wide : PANEL_HEIGHT.phone} radius={12} />
+    ) : null;
   const { server, address, connectLine, gotvAddress } = joinable;
   return (
     <Card as="section" padded={false} data-testid="connect">

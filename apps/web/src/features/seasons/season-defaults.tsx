@@ -1,8 +1,26 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, NumberField, SelectField, TagInput, TextField } from '../../ui';
+import {
+  Button,
+  IconButton,
+  NumberField,
+  SegmentedControl,
+  SelectField,
+  SwitchField,
+  TagInput,
+  TextField,
+  mapDisplayName,
+} from '../../ui';
 import styles from './season-dialog.module.css';
-import { SERIES_LENGTHS, SIDE_TYPES, newCvar, type CvarRow, type SeasonDraft } from './season-form';
+import {
+  SERIES_LENGTHS,
+  SIDE_TYPES,
+  START_SIDES,
+  newCvar,
+  sidesOfMaps,
+  type CvarRow,
+  type SeasonDraft,
+} from './season-form';
 
 /* Offered while typing; any map can be typed. */
 const COMMON_MAPS = [
@@ -110,6 +128,39 @@ function Cvars({ draft, update, errorOf }: SeasonDefaultsProps) {
   );
 }
 
+/* Word by word on the wire; here one choice for each map, in order, as the form of a match has it. */
+function MapSides({ draft, update }: Omit<SeasonDefaultsProps, 'errorOf'>) {
+  const { t } = useTranslation('seasons');
+  const isOn = draft.mapSides.length > 0;
+  const sides = sidesOfMaps(draft);
+  const options = START_SIDES.map((value) => ({ value, label: t(`startSide.${value}`) }));
+  return (
+    <div className={styles.mapSides} role="group" aria-label={t('form.mapSides')}>
+      <SwitchField
+        label={t('form.mapSides')}
+        description={t('form.mapSidesHelp')}
+        checked={isOn}
+        onChange={() => update({ mapSides: isOn ? [] : sides })}
+      />
+      {isOn &&
+        sides.map((side, index) => {
+          const map = draft.maps[index];
+          const name = map === undefined ? t('form.mapNumber', { number: index + 1 }) : mapDisplayName(map);
+          return (
+            <SegmentedControl
+              key={index}
+              label={name}
+              options={options}
+              value={side}
+              onChange={(chosen) => update({ mapSides: sides.with(index, chosen) })}
+              fullWidth
+            />
+          );
+        })}
+    </div>
+  );
+}
+
 /** What a match made in the season starts with; every part may be left open. */
 export function SeasonDefaults({ draft, update, errorOf }: SeasonDefaultsProps) {
   const { t } = useTranslation('seasons');
@@ -164,17 +215,7 @@ export function SeasonDefaults({ draft, update, errorOf }: SeasonDefaultsProps) 
         onChange={(maps) => update({ maps })}
         error={errorOf('maps')}
       />
-      <TextField
-        label={t('form.mapSides')}
-        description={t('form.mapSidesHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="team1_ct team2_ct knife"
-        spellCheck={false}
-        autoCapitalize="none"
-        value={draft.mapSides}
-        onChange={(event) => update({ mapSides: event.currentTarget.value })}
-        error={errorOf('mapSides')}
-      />
+      <MapSides draft={draft} update={update} />
       <TagInput
         label={t('form.spectators')}
         description={t('form.spectatorsHelp')}

@@ -5,6 +5,10 @@ export const MOST_SEASON_NAME = 40;
 export const SERIES_LENGTHS = [1, 2, 3, 5, 7] as const;
 export const SIDE_TYPES = ['standard', 'always_knife', 'never_knife'] as const;
 
+/** Who begins as CT on a map, as seen from team 1. */
+export const START_SIDES = ['knife', 'team1_ct', 'team1_t'] as const;
+export type StartSide = (typeof START_SIDES)[number];
+
 export interface CvarRow {
   key: string;
   name: string;
@@ -26,7 +30,8 @@ export interface SeasonDraft {
   skipVeto: string | null;
   wingman: string | null;
   maps: string[];
-  mapSides: string;
+  /** One for each map in order; empty for no default. */
+  mapSides: readonly StartSide[];
   spectators: string[];
   cvars: CvarRow[];
 }
@@ -57,6 +62,21 @@ const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).
 const choice = (text: string | undefined): string | null => ((text ?? '').trim() === '' ? null : (text ?? '').trim());
 const flag = (text: string | undefined): string | null =>
   choice(text) === null ? null : ['1', 'true'].includes((text ?? '').trim()) ? '1' : '0';
+/* Two of the words of the wire say the same from the other team's view; the server leaves what it does not know to the knife. */
+function toStartSide(word: string): StartSide {
+  if (word === 'team1_ct' || word === 'team2_t') return 'team1_ct';
+  return word === 'team1_t' || word === 'team2_ct' ? 'team1_t' : 'knife';
+}
+
+/** No match takes more. */
+const MOST_SIDES = 7;
+
+/** As many sides as maps are played for certain; those not chosen yet are left to the knife. */
+export function sidesOfMaps(draft: Pick<SeasonDraft, 'mapSides' | 'maps' | 'seriesLength'>): readonly StartSide[] {
+  const count = draft.maps.length || Number(draft.seriesLength ?? 0) || draft.mapSides.length || 1;
+  return Array.from({ length: Math.min(count, MOST_SIDES) }, (_, index) => draft.mapSides[index] ?? 'knife');
+}
+
 const number = (text: string | undefined): number | null => {
   const value = Number(choice(text) ?? Number.NaN);
   return Number.isInteger(value) ? value : null;
@@ -81,7 +101,10 @@ export function toSeasonDraft(
     skipVeto: flag(cvars.skip_veto),
     wingman: flag(cvars.wingman),
     maps: words(cvars.map_pool),
-    mapSides: cvars.map_sides ?? '',
+    mapSides: (cvars.map_sides ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(toStartSide),
     spectators: words(cvars.spectators),
     cvars: Object.entries(cvars)
       .filter(([name]) => !known.has(name))
@@ -136,7 +159,7 @@ export function toSeasonCvars(draft: SeasonDraft): Record<string, string> {
     map_pool: draft.maps.join(' '),
     spectators: draft.spectators.join(' '),
     side_type: draft.sideType ?? '',
-    map_sides: draft.mapSides.trim(),
+    map_sides: draft.mapSides.length === 0 ? '' : sidesOfMaps(draft).join(' '),
     wingman: draft.wingman ?? '',
   };
   const filled = Object.entries(all).filter(([, value]) => value !== '');

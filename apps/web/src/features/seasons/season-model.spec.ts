@@ -77,6 +77,21 @@ describe('the form of a season', () => {
     expect(isSeasonChanged(draft, toSeasonDraft({ name: 'Verão', ...season }, cvars, '2026-11-22'))).toBe(false);
   });
 
+  it('reads the sides of maps in every spelling of the wire, and sends one for each map', () => {
+    const sided = toSeasonDraft(null, { ...cvars, map_sides: 'team2_ct,team1_ct  knife' }, '2026-11-21');
+    expect(sided.mapSides).toEqual(['team1_t', 'team1_ct', 'knife']);
+    expect(toSeasonCvars(sided).map_sides).toBe('team1_t team1_ct knife');
+    const [nuke = ''] = sided.maps;
+    expect(toSeasonCvars({ ...sided, maps: [nuke] }).map_sides).toBe('team1_t');
+    expect(toSeasonCvars({ ...sided, maps: [], seriesLength: '5' }).map_sides).toBe(
+      'team1_t team1_ct knife knife knife',
+    );
+    expect(toSeasonCvars({ ...sided, maps: Array.from({ length: 9 }, () => nuke) }).map_sides?.split(' ')).toHaveLength(
+      7,
+    );
+    expect(toSeasonCvars({ ...sided, mapSides: [] })).not.toHaveProperty('map_sides');
+  });
+
   it('sends days as days, and no end as none', () => {
     expect(toSeasonPayload({ ...draft, end: '' }, 4)).toMatchObject([
       { season_id: 4, name: 'Verão', start_date: '2026-11-01', end_date: null },

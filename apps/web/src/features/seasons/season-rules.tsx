@@ -21,7 +21,10 @@ function useRules(cvars: SeasonCvars) {
     [t('seasons:form.sides'), side === undefined ? null : t(`seasons:sideType.${side}`)],
     [t('seasons:form.skipVeto'), yesNo(draft.skipVeto)],
     [t('seasons:form.wingman'), yesNo(draft.wingman)],
-    [t('seasons:form.mapSides'), draft.mapSides === '' ? null : <code>{draft.mapSides}</code>],
+    [
+      t('seasons:form.mapSides'),
+      draft.mapSides.length === 0 ? null : draft.mapSides.map((one) => t(`seasons:startSide.${one}`)).join(' · '),
+    ],
   ];
   return { lines: lines.filter(([, value]) => value !== null), maps: draft.maps, game: draft.cvars };
 }

@@ -182,8 +182,9 @@ describe('the server dialog', () => {
     expect(opened.onSaved).not.toHaveBeenCalled();
     expect(opened.onClose).not.toHaveBeenCalled();
     expect(opened.form.getByLabelText<HTMLInputElement>(/^Nome de exibição/).value).toBe('Mix da galera');
-    // At the fields in the words of the page, and what to do.
-    expect(opened.form.getAllByText(/^Já existe um servidor com este endereço e esta porta/)).toHaveLength(2);
+    // In the words of the page, and what to do: once, at the first of the two fields.
+    const said = opened.form.getByText(/^Já existe um servidor com este endereço e esta porta/);
+    expect(opened.form.getByLabelText(/^Endereço/).getAttribute('aria-describedby')).toContain(said.id);
     await opened.user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(document.activeElement).toBe(opened.form.getByLabelText(/^Endereço/)));
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, type FieldErrors } from '../../lib/api-client';
-import { toServerPayload, type ServerFormValues } from './server-form';
+import { FIELD_ORDER, toServerPayload, type ServerFormValues } from './server-form';
 import { REFUSALS, toKnownProblem, type KnownProblem } from './server-save';
 import type { ResponseTone } from '../../ui';
 
@@ -72,7 +72,12 @@ export function useSaveServer() {
       const inOurWords = (fields: FieldErrors): FieldErrors =>
         known === undefined
           ? fields
-          : Object.fromEntries(Object.keys(fields).map((field) => [field, t(`refused.${known}`)]));
+          : // One sentence for all of them: said once, at the first.
+            Object.fromEntries(
+              FIELD_ORDER.filter((field) => field in fields)
+                .slice(0, 1)
+                .map((field) => [field, t(`refused.${known}`)]),
+            );
       // What is shown is the server's text (specification §4); with what it means in front where the page knows that.
       const told =
         known === undefined ? error.message : t('refusedWith', { ours: t(`refused.${known}`), raw: error.message });

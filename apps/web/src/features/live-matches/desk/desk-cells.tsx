@@ -249,6 +249,7 @@ export function CommandCell({
           aria-label={`${t(`command.${kind}`)}: ${match.team1.name} × ${match.team2.name}`}
           title={t(`command.${kind}`)}
           aria-disabled={isBusy || match.pending !== null || !isAimed || undefined}
+          data-just-changed={!isAimed || undefined}
           onClick={() => {
             if (isAimed) onPause(match);
           }}

@@ -304,6 +304,24 @@ describe('the keys of the desk', () => {
     expect(posts()).toHaveLength(1);
   });
 
+  it('take back no pause that came from elsewhere in the moment of the press, and resume it after that moment', async () => {
+    const matches = sampleWall(7);
+    const { posts } = await openDesk(matches);
+    const user = userEvent.setup();
+    // A match that no other test commands.
+    await user.keyboard('jjjjjjj');
+    const [seventh] = matches.filter(({ id }) => id === 7);
+    if (seventh === undefined) throw new Error('no seventh match');
+    const paused: LiveMatch = { ...seventh, status: 'paused', pause: samplePause(), legal: ['unpause'] };
+    await say('part', headerOf({ ...paused, version: paused.version + 1 }));
+    await within(rowOf(7)).findByRole('button', { name: /^Retomar/ });
+    await user.keyboard('p');
+    expect(posts()).toEqual([]);
+    await waitFor(() => expect(rowOf(7).querySelector('[data-just-changed]')).toBeNull());
+    await user.keyboard('p');
+    expect(posts()).toMatchObject([{ path: '/matches/7/commands', body: { kind: 'unpause' } }]);
+  });
+
   it('send a lost request again under the same key', async () => {
     let isDown = true;
     const { posts } = await openDesk(sampleWall(5), {

@@ -6,11 +6,19 @@ import { useShortcuts } from '../../../lib/shortcuts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
+function focusedRow(table: HTMLElement | null): HTMLElement | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-match]') ?? null;
+  return row !== null && table?.contains(row) === true ? row : null;
+}
+
 /** The number of the match whose row has the focus; null when the focus is elsewhere. */
 function focusedId(table: HTMLElement | null): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-match]') ?? null;
-  return row !== null && table?.contains(row) === true ? Number(row.dataset.match) : null;
+  const row = focusedRow(table);
+  return row === null ? null : Number(row.dataset.match);
 }
+
+/* The row's button takes no press for a moment after it has become the other one of pause and resume; neither does its key. */
+const hasJustChanged = (row: HTMLElement | null): boolean => row?.querySelector('[data-just-changed]') != null;
 
 /**
  * The keys of the desk. They move the focus of the browser itself, so Enter, a screen reader and the ring on screen all
@@ -79,7 +87,7 @@ export function useDeskKeys({
           const match = rowOf(focusedId(table.current) ?? -1);
           if (match === undefined) return false;
           // A key held down is one press.
-          if (!repeat) onPause(match);
+          if (!repeat && !hasJustChanged(focusedRow(table.current))) onPause(match);
           return true;
         },
       },
