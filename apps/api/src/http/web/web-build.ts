@@ -33,9 +33,12 @@ export class WebBuild {
   /** The build that is there now; while a new one is being written, the former. */
   current(): BuiltApp {
     const stamp = this.readStamp();
-    if (stamp !== null && stamp !== this.stamp) {
+    if (stamp === null || stamp === this.stamp) return this.app;
+    try {
       this.app = this.read();
       this.stamp = stamp;
+    } catch {
+      // Taken away between the two looks: the next request finds the new one.
     }
     return this.app;
   }
