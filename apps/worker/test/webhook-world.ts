@@ -199,11 +199,11 @@ export class WebhookWorld {
     return id;
   }
 
-  /** Appends to the log of a match; `hold` keeps the transaction open, `undo` takes it back at the end. Answers the position. */
+  /** Appends to the log of a match; `hold` keeps the transaction open until it resolves, `undo` takes it back at the end. Answers the position. */
   async append(
     matchId: number,
     event: MatchEvent,
-    { hold = 0, undo = false }: { hold?: number; undo?: boolean } = {},
+    { hold, undo = false }: { hold?: () => Promise<unknown>; undo?: boolean } = {},
   ): Promise<number> {
     const client = await this.pool.connect();
     try {
@@ -217,7 +217,7 @@ export class WebhookWorld {
         [matchId, version, event.type, JSON.stringify(event.payload)],
       );
       await client.query('UPDATE matches SET version = $2 WHERE id = $1', [matchId, version]);
-      if (hold > 0) await new Promise((resolve) => setTimeout(resolve, hold));
+      await hold?.();
       await client.query(undo ? 'ROLLBACK' : 'COMMIT');
       return Number(inserted.rows[0]?.position);
     } finally {

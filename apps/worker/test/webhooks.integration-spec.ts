@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PublicEvent } from '@placar/contracts';
 import { EventHorizon } from '@placar/match-engine';
 import type { MatchEvent } from '@placar/domain';
@@ -80,7 +82,7 @@ describe('webhooks', () => {
     const play = matches.map(async (matchId, index) => {
       for (let number = 1; number <= 20; number += 1)
         await world.append(matchId, round(number), {
-          hold: (number * (index + 3) * 7) % 23,
+          hold: () => sleep((number * (index + 3) * 7) % 23),
           undo: index === 2 && number === 9,
         });
     });
@@ -239,11 +241,20 @@ describe('whoever follows the log by position', () => {
     const [slow, quick] = [await world.match(), await world.match()];
     const first = await world.append(slow, round(1));
     await waitFor(async () => (await horizon.read()) === first, { what: 'the first' });
-    const open = world.append(slow, round(2), { hold: 400 });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const written = new EventEmitter();
+    const isWritten = once(written, 'written');
+    const open = world.append(slow, round(2), {
+      hold: () => {
+        const isReleased = once(written, 'released');
+        written.emit('written');
+        return isReleased;
+      },
+    });
+    await isWritten;
     const later = await world.append(quick, round(1));
     expect(later).toBe(first + 2);
     for (let look = 0; look < 5; look += 1) expect(await horizon.read()).toBe(first);
+    written.emit('released');
     expect(await open).toBe(first + 1);
     await waitFor(async () => (await horizon.read()) === later, { what: 'both' });
   });
