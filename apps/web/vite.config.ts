@@ -101,7 +101,7 @@ async function plannedFiles(): Promise<Rolldown.CodeSplittingOptions> {
   });
   const { output } = outcome as Rolldown.RolldownOutput;
   const plan = planChunks(output.filter(({ type }) => type === 'chunk'));
-  const planned = { test: (id: string) => plan.has(id), name: (id: string) => plan.get(id) };
+  const planned = { test: (id: string) => plan.has(id), name: (id: string) => plan.get(id), debugName: 'planned' };
   return { groups: [CORE, planned], includeDependenciesRecursively: false };
 }
 

@@ -82,6 +82,16 @@ describe('previews of links', () => {
     expect((await card(image.replace('/api', ''), after.etag ?? '')).status).toBe(304);
   });
 
+  it('tell when a match shall begin, until it has', async () => {
+    const match = await api.match(owner, { start_time: '2031-03-09 21:30:00' });
+    const told = async () => (await graph(`/match/${match.id}`))['description'];
+    expect(await told()).toContain('9 de mar. de 2031, 21:30 UTC');
+    const planned = await card(`/share/matches/${match.id}/card.png?lang=ja`);
+    expect([planned.status, planned.png.subarray(1, 4).toString()]).toEqual([200, 'PNG']);
+    await play(match, [GOING_LIVE(match), ...roundEvents(match, 0, '1')]);
+    await waitFor(async () => (await told())?.includes('UTC') === false, { timeoutMs: 10_000 });
+  });
+
   it('know nothing of what visitors must not see, and of nothing that is not there', async () => {
     const match = await api.match(owner, { private_match: true });
     for (const path of [`/match/${match.id}`, '/match/999999', '/teams/999999', '/user/999999', '/season/9', '/'])

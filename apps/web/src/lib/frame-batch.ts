@@ -1,5 +1,6 @@
-/** Longest wait for the full first state, and for a tab that draws no frames because it is hidden. */
-const FIRST_STATE_MS = 60;
+/** Longest wait for the full first state: on a slow line it comes in several pieces, and a page drawn from one of them jumps. */
+const FIRST_STATE_MS = 1_000;
+/** Longest wait for a tab that draws no frames because it is hidden. */
 const HIDDEN_MS = 250;
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import { STORAGE_KEYS, readStored, writeStored } from './storage';
 
 const QUIET_MS = 60_000;
@@ -70,7 +70,31 @@ export async function importWithin<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part of the page that comes when it is needed. Its place is kept by the nearest `Suspense`. */
-export function latePart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await importWithin(load) }));
+/* Of parts that did not come: how each is asked for once more. */
+const retries = new WeakMap<Error, () => void>();
+
+/** How the part that failed with this error is asked for once more; undefined for errors of anything else. */
+export function retryOf(error: Error): (() => void) | undefined {
+  return retries.get(error);
+}
+
+/** A part of the page that comes when it is needed. Its place is kept by the nearest `Suspense`, its failure by a `LateBoundary`. */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const ask = (): ComponentType<P> =>
+    lazy(async () => {
+      try {
+        return { default: await importWithin(load) };
+      } catch (cause) {
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        // A part that was refused stays refused: once more means another one.
+        retries.set(error, () => {
+          part = ask();
+        });
+        throw error;
+      }
+    });
+  let part = ask();
+  return function LatePart(props) {
+    return createElement(part, props);
+  };
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { cx } from './class-names';
@@ -98,7 +98,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLook & Omit<LinkProps, 'className'> & { className?: string }) {
+}: ButtonLook & Omit<LinkProps, 'className'> & RefAttributes<HTMLAnchorElement> & { className?: string }) {
   return (
     <Link className={lookClass({ variant, size, fullWidth }, className)} {...rest}>
       <Content leftIcon={leftIcon} rightIcon={rightIcon}>

@@ -55,6 +55,7 @@ export class ShareFacts {
       status: row.status as MatchStatus,
       title: row.title,
       season,
+      plannedFor: plannedOf(row),
       team1: team(row.team1_id, row.team1_string),
       team2: team(row.team2_id, row.team2_string),
       score: scoreOf(row),
@@ -166,6 +167,10 @@ export class ShareFacts {
 
 const logoOf = (team: TeamRow | undefined): string | null =>
   team?.png == null ? null : `data:image/png;base64,${team.png.toString('base64')}`;
+
+/** Until a match has begun, its time is the one that was planned. */
+const plannedOf = ({ status, start_time: time }: MatchRow): Date | null =>
+  time === null || !isWaiting(status as MatchStatus) ? null : new Date(time);
 
 /** Rounds of a single map, maps of a series. */
 function scoreOf(row: MatchRow): MatchFacts['score'] {

@@ -4,7 +4,7 @@ import { RowId, UserRef } from '@placar/contracts';
 import { isAppError } from '@placar/platform';
 import type { PageHead } from '../../http/web/page-head';
 import { PageHeads } from '../../http/web/page-heads';
-import { CARD_WORDS, dateSpan, decimal } from './cards/card-words';
+import { CARD_WORDS, dateSpan, decimal, plannedAt } from './cards/card-words';
 import { matchBadge } from './cards/match-card';
 import type { MatchFacts } from './cards/match-card';
 import { ShareFacts } from './share-facts';
@@ -51,7 +51,12 @@ export class SharePreviews implements OnModuleInit {
     const facts = await this.facts.match(id.data);
     return {
       title: matchTitle(facts),
-      description: [matchBadge(facts.status, WORDS).text, facts.season, ...facts.maps.map(mapLine)]
+      description: [
+        matchBadge(facts.status, WORDS).text,
+        facts.plannedFor === null ? null : plannedAt(facts.plannedFor, WORDS),
+        facts.season,
+        ...facts.maps.map(mapLine),
+      ]
         .filter((part) => part !== null)
         .join(' · '),
       image: `/api/share/matches/${facts.id}/card.png`,

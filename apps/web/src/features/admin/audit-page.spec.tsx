@@ -1,6 +1,6 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import type { AuditLine } from '@placar/contracts/audit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sampleQueue } from '../../testing/attention-samples';
 import { renderPage } from '../../testing/render-page';
@@ -41,6 +41,18 @@ const page =
   });
 
 describe('the audit', () => {
+  it('keeps both of two changes that come before it could draw the first', async () => {
+    const [from, until] = ['2026-11-20', '2026-11-22'];
+    const both = auditPath({ user: '', route: '', record: '', from, until }, null);
+    const asked = await open(true, { 'GET /audit?limit=50': page([line({})]), [`GET ${both}`]: page([]) });
+    const [first, last] = [await screen.findByLabelText('De'), screen.getByLabelText('Até')];
+    act(() => {
+      fireEvent.change(first, { target: { value: from } });
+      fireEvent.change(last, { target: { value: until } });
+    });
+    await waitFor(() => expect(asked()).toContain(both));
+  });
+
   it('says who did what in words, narrows by what one clicks, and goes on with older lines', async () => {
     const asked = await open(true, {
       'GET /audit?limit=50': page([line({}), line({ id: 8, route: '/x/:id', method: 'POST', status: 403 })], 8),

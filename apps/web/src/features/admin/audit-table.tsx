@@ -49,7 +49,7 @@ export function AuditTable({ lines, onFilter }: { lines: readonly AuditLine[]; o
             <Who line={line} onFilter={onFilter} /> <RelativeTime value={line.at} className={styles.time} />
             <Request line={line} />
           </div>
-          <About line={line} onFilter={onFilter} />
+          {line.targets.length > 0 && <About line={line} onFilter={onFilter} />}
         </Card>
       )}
     />

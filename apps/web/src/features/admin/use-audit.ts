@@ -1,4 +1,5 @@
 import type { AuditLine, AuditPage } from '@placar/contracts/audit';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import useSWRInfinite from 'swr/infinite';
 import type { ApiError } from '../../lib/api-client';
@@ -19,21 +20,23 @@ export const NO_FILTER: AuditView = { user: '', route: '', record: '', from: '',
 /** Reads and writes the filters in the address. */
 export function useAuditView() {
   const [params, setParams] = useSearchParams();
+  // The router hands out the address as of the last render: two changes before the next one would lose the first.
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
   const view: AuditView = { ...NO_FILTER };
   for (const name of FIELDS) view[name] = params.get(name) ?? '';
-  const change = (next: Partial<AuditView>) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        for (const name of FIELDS) {
-          const value = next[name];
-          if (value === '') changed.delete(name);
-          else if (value !== undefined) changed.set(name, value);
-        }
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (next: Partial<AuditView>) => {
+    const changed = new URLSearchParams(newest.current);
+    for (const name of FIELDS) {
+      const value = next[name];
+      if (value === '') changed.delete(name);
+      else if (value !== undefined) changed.set(name, value);
+    }
+    newest.current = changed;
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
   return { view, change, isFiltered: FIELDS.some((name) => view[name] !== '') };
 }
 

@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { withAreas } from '../../lib/i18n';
@@ -9,7 +9,7 @@ import styles from './admin-dock.module.css';
 import { DesktopBar, PhoneBar, loadPhoneSheet } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
 import { useDockKeys } from './dock-keys';
-import { OnItsWay } from './on-its-way';
+import { LatePlace } from './on-its-way';
 import { OutcomeAnnouncer, OutcomeStrip } from './outcome-strip';
 import { PresenceLine } from './presence-strip';
 import { useActivity } from './use-activity';
@@ -84,20 +84,32 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
         onPointerEnter={() => fetchAhead(isDesktop)}
         onFocus={() => fetchAhead(isDesktop)}
       >
-        <Suspense fallback={<OnItsWay />}>
+        <LatePlace isOpening={panel !== null} onGiveUp={() => setPanel(null)}>
           {isDesktop && panel !== null && (
             <DockPanel title={t(`panel.${panel}`)} onClose={() => setPanel(null)}>
               <PanelContent panel={panel} />
             </DockPanel>
           )}
-        </Suspense>
+        </LatePlace>
         {/* Here for what stands in their place while they are fetched; they themselves open above the page. */}
-        <Suspense fallback={<OnItsWay />}>
+        <LatePlace
+          isOpening={panel !== null}
+          onGiveUp={() => {
+            setPanel(null);
+            setHasPanel(false);
+          }}
+        >
           {!isDesktop && hasPanel && <PanelModal panel={panel} onClose={() => setPanel(null)} />}
-        </Suspense>
-        <Suspense fallback={<OnItsWay />}>
+        </LatePlace>
+        <LatePlace
+          isOpening={dialog !== null}
+          onGiveUp={() => {
+            setDialog(null);
+            setHasDialogs(false);
+          }}
+        >
           {hasDialogs && <DockDialogs name={dialog} onClose={() => setDialog(null)} data={data} />}
-        </Suspense>
+        </LatePlace>
         <PresenceLine />
         <PendingLine />
         <OutcomeStrip />

@@ -1,12 +1,12 @@
 import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../lib/late-part';
 import { Button, IconButton, Popover, cx } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { OpenDialog, PanelName } from './dock-dialog-name';
-import { OnItsWay } from './on-its-way';
+import { LatePlace } from './on-its-way';
 import { TrainingMenu, useScenarios } from './training-menu';
 import { useDesk } from './use-match-commands';
 
@@ -110,11 +110,17 @@ export function PhoneBar({ onPanel, open }: BarProps) {
   const isOpen = match.end_time === null;
   return (
     <>
-      <Suspense fallback={isSheetOpen && <OnItsWay />}>
+      <LatePlace
+        isOpening={isSheetOpen}
+        onGiveUp={() => {
+          setIsSheetOpen(false);
+          setHasSheet(false);
+        }}
+      >
         {hasSheet && (
           <PhoneSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onPanel={onPanel} open={open} />
         )}
-      </Suspense>
+      </LatePlace>
       <div className={styles.bar} role="toolbar" aria-label={t('dock')}>
         {isOpen && (
           <span className={styles.primary}>

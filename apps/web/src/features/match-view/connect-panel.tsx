@@ -39,7 +39,7 @@ function GotvButton({ match, data, address }: { match: LiveMatch; data: LiveMatc
 }
 
 /** Of the panel, so that nothing below it moves when it comes. */
-const PANEL_HEIGHT = { wide: 200, phone: 222 } as const;
+const PANEL_HEIGHT = { wide: 200, phone: 218 } as const;
 
 /** How to join the match's server and its broadcast; drawn only for those to whom the API shows the address. */
 export function ConnectPanel({ match, data, isNew }: { match: LiveMatch; data: LiveMatchData; isNew: boolean }) {

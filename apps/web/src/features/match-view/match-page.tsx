@@ -70,11 +70,14 @@ function Refused({ error, reload }: { error: ApiError; reload: () => void }) {
 
 function MatchById({ matchId, slots }: { matchId: number; slots: MatchPageSlots }) {
   const data = useLiveMatch(matchId);
+  const session = useSession();
   const { header } = data.view;
   const isRefused = data.error !== undefined && data.error.status >= 400 && data.error.status < 500;
   if (data.error !== undefined && (isRefused || header === null))
     return <Refused error={data.error} reload={data.reload} />;
-  if (header === null) return <PageSkeleton />;
+  // All three were asked for at once. Drawn before it is known who looks, the boards would make room for what staff are shown.
+  const isViewerKnown = !session.isLoading && (data.record !== undefined || data.error !== undefined);
+  if (header === null || !isViewerKnown) return <PageSkeleton />;
   return <MatchBody match={header} data={data} slots={slots} />;
 }
 

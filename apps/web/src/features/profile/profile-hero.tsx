@@ -66,13 +66,17 @@ function Labels({ user, isVip, isOwn }: Pick<ProfileHeroProps, 'user' | 'isVip' 
 function PlaceOnBoard({ rank }: Pick<ProfileHeroProps, 'rank'>) {
   const { t } = useTranslation('profile');
   if (rank === undefined) return <Skeleton width={150} height={64} radius={12} className={styles.placeSkeleton} />;
-  if (rank === null) return null;
+  const [place, note] =
+    rank === null
+      ? [t('noPlace'), t('noPlaceUntil')]
+      : [t('place', { position: formatNumber(rank.position) }), t('placeOf', { total: formatNumber(rank.total) })];
+  // Who has no place yet keeps its slot: what stands below must not jump up when the answer comes.
   return (
-    <Link to="/ranking" className={styles.position}>
+    <Link to="/ranking" className={cx(styles.position, rank === null && styles.noPosition)}>
       <Trophy size={20} aria-hidden="true" />
       <span>
-        <span className={styles.positionValue}>{t('place', { position: formatNumber(rank.position) })}</span>
-        <span className={styles.positionLabel}>{t('placeOf', { total: formatNumber(rank.total) })}</span>
+        <span className={styles.positionValue}>{place}</span>
+        <span className={styles.positionLabel}>{note}</span>
       </span>
     </Link>
   );
@@ -140,7 +144,7 @@ function Totals({ rank, history }: Pick<ProfileHeroProps, 'rank' | 'history'>) {
                 {trend}
               </>
             ) : (
-              <Skeleton width={64} height={28} />
+              <Skeleton width={64} height={32} />
             )
           }
         />

@@ -1,6 +1,8 @@
 import type { ImportSeasonAnswer } from '@placar/contracts/seasons';
-import { useState, type SyntheticEvent } from 'react';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useUnsavedChanges } from '../../components/unsaved-changes';
 import { ApiError, api } from '../../lib/api-client';
 import { invalidate } from '../../lib/swr';
@@ -19,6 +21,9 @@ const FAILURES: Readonly<Record<string, FailureKey>> = {
   RATE_LIMITED: 'limited',
 };
 
+/** What is mended in the own profile, and nowhere here. */
+const ABOUT_KEY: ReadonlySet<FailureKey | undefined> = new Set(['keyMissing', 'keyRefused']);
+
 /** Brings a tournament in from Challonge, and then tells what was made and what needs a person. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('seasons');
@@ -26,8 +31,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [withTeams, setWithTeams] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isAboutKey: boolean } | null>(null);
   const [report, setReport] = useState<ImportSeasonAnswer | null>(null);
+  const [asked, setAsked] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const toSeason = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed rests while the answer is awaited and so loses the focus: it goes where the next step is.
+  useEffect(() => {
+    if (asked > 0) (toSeason.current ?? field.current)?.focus();
+  }, [asked]);
   // The claim links are shown only now: closing by accident would lose them.
   const unsaved = useUnsavedChanges(report === null ? tournament.trim() !== '' : false);
   const close = () => unsaved.closeAfterAsking(onClose);
@@ -36,8 +48,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     event.stopPropagation();
     setFailure(null);
+    setProblem(null);
     if (tournament.trim() === '') {
       setProblem(t('problem.required'));
+      setAsked((times) => times + 1);
       return;
     }
     setBusy(true);
@@ -55,9 +69,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const key = FAILURES[error.code];
       const text = error.isNetwork ? t('network') : key === undefined ? error.message : t(`import.failure.${key}`);
       if (key === 'notFound' || error.fields.tournament_id !== undefined) setProblem(text);
-      else setFailure(text);
+      else setFailure({ text, isAboutKey: ABOUT_KEY.has(key) });
     } finally {
       setBusy(false);
+      setAsked((times) => times + 1);
     }
   };
 
@@ -70,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         footer={
           <>
             <Button onClick={onClose}>{t('import.close')}</Button>
-            <ButtonLink to={`/season/${report.id}`} variant="primary">
+            <ButtonLink ref={toSeason} to={`/season/${report.id}`} variant="primary">
               {t('import.toSeason')}
             </ButtonLink>
           </>
@@ -103,13 +118,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Alert>{t('import.help')}</Alert>
           {failure !== null && (
             <Alert tone="danger" role="alert">
-              {failure}
+              {failure.text}
+              {failure.isAboutKey && (
+                // In a tab of its own: what was typed here stays for the next try.
+                <Link to="/user?tab=account" target="_blank" className={styles.remedy}>
+                  {t('import.toKey')}
+                  <SquareArrowOutUpRight size={14} aria-hidden="true" />
+                </Link>
+              )}
             </Alert>
           )}
           <TextField
             label={t('import.tournament')}
             required
             data-autofocus
+            ref={field}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -138,3 +138,19 @@ export function dateSpan(from: string | null, to: string | null, { locale }: Car
   if (first === undefined) return '';
   return plainSpaces(last === undefined ? format.format(first) : format.formatRange(first, last));
 }
+
+/** When something is planned, to the minute and with its zone: whoever gets a link may live in another one. */
+export const plannedAt = (time: Date, { locale }: CardWords): string =>
+  plainSpaces(
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }).format(time),
+  );

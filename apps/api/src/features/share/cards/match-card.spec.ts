@@ -7,6 +7,7 @@ const facts = (change: Partial<MatchFacts> = {}): MatchFacts => ({
   status: 'finished',
   title: 'Copa',
   season: 'Liga 🌸',
+  plannedFor: null,
   team1: { name: 'Ipê', tag: 'IPE', logo: null },
   team2: { name: '東京ナイトホークス', tag: '東京', logo: null },
   score: { team1: 2, team2: 1 },
@@ -43,6 +44,24 @@ describe('the card of a match', () => {
     expect(wordsOf(matchCard(facts(), frame, CARD_WORDS.fr))).toContain('Liga 🌸\u00a0· BO3');
     const single = facts({ maxMaps: 1, score: { team1: 13, team2: 7 } });
     expect(wordsOf(matchCard(single, frame, CARD_WORDS.pt)).filter((words) => words === '13')).toHaveLength(1);
+  });
+
+  it('tells when a match shall begin, in its language and with the zone, and nothing where nobody said', () => {
+    const waiting = { status: 'scheduled', score: null, winner: null, maps: [] } as const;
+    const planned = facts({ ...waiting, plannedFor: new Date('2026-11-22T00:05:00Z') });
+    const written = (['pt', 'en', 'fr', 'ja'] as const).map((language) =>
+      linesOf(matchCard(planned, frame, CARD_WORDS[language]))
+        .map(({ content }) => content.replace(/\u00a0/gu, ' '))
+        .filter((content) => content.includes('UTC')),
+    );
+    expect(written).toEqual([
+      ['dom., 22 de nov. de 2026, 00:05 UTC'],
+      ['Sun, Nov 22, 2026, 00:05 UTC'],
+      ['dim. 22 nov. 2026, 00:05 UTC'],
+      ['2026年11月22日(日) 00:05 UTC'],
+    ]);
+    const unsaid = linesOf(matchCard(facts({ ...waiting }), frame, CARD_WORDS.pt));
+    expect(unsaid.filter(({ content }) => content.includes('UTC'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { column, row, text } from './card-node';
 import type { CardNode } from './card-node';
 import { DISPLAY, INK, card, crest, headline, sizeFor } from './card-parts';
 import type { CardFrame } from './card-parts';
+import { plannedAt } from './card-words';
 import type { CARD_WORDS, CardLanguage } from './card-words';
 
 export interface CardTeam {
@@ -26,6 +27,8 @@ export interface MatchFacts {
   status: MatchStatus;
   title: string;
   season: string | null;
+  /** When it shall begin; null once it has begun, and where nobody said. */
+  plannedFor: Date | null;
   team1: CardTeam;
   team2: CardTeam;
   /** Maps of a series, rounds of a single map; null before it has begun. */
@@ -104,6 +107,21 @@ function mapChip(map: CardMap, isAlone: boolean): CardNode {
   );
 }
 
+/** When it shall begin stands where the maps will stand. */
+const plannedChip = (time: Date, words: Words): CardNode =>
+  row(
+    {
+      height: 60,
+      padding: '0 28px',
+      borderRadius: 12,
+      fontSize: 30,
+      fontWeight: 600,
+      backgroundColor: INK.surface,
+      border: `2px solid ${INK.border}`,
+    },
+    text(plannedAt(time, words), {}),
+  );
+
 /** The card of a match: crests, the score, the maps that were or are played. */
 export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'context'>, words: Words): CardNode {
   const context = [facts.season, facts.maxMaps > 1 ? words.bestOf(facts.maxMaps) : null].filter(
@@ -121,7 +139,9 @@ export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'c
       team(facts.team2, size, facts.winner === 1),
     ),
     maps.length === 0
-      ? null
+      ? facts.plannedFor === null
+        ? null
+        : row({ justifyContent: 'center', marginTop: 36 }, plannedChip(facts.plannedFor, words))
       : row(
           { justifyContent: 'center', gap: 16, marginTop: 36 },
           ...maps.map((map) => mapChip(map, facts.maxMaps === 1)),

@@ -1,0 +1,63 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '../../testing/render-routes';
+import { stubApi, type StubAnswer } from '../../testing/stub-api';
+import { ImportDialog } from './import-dialog';
+
+jest.setTimeout(20_000);
+
+const REPORT = {
+  id: 7,
+  created: true,
+  bracket_matches: 3,
+  imported: 4,
+  renamed: 0,
+  unchanged: 0,
+  conflicts: [],
+  claim_links: [],
+};
+
+const refusal = (status: number, code: string): StubAnswer => ({ status, body: { code, message: code } });
+
+describe('bringing a tournament in from Challonge', () => {
+  it('says one thing at a time, shows where the key is mended, and leaves the keyboard where the next step is', async () => {
+    fillBrowserGaps(1440);
+    const answers: StubAnswer[] = [
+      refusal(400, 'CHALLONGE_KEY_MISSING'),
+      refusal(404, 'TOURNAMENT_NOT_FOUND'),
+      refusal(502, 'CHALLONGE_UNAVAILABLE'),
+      { body: REPORT },
+    ];
+    const { calls } = stubApi({ 'POST /seasons/challonge': () => answers.shift() ?? 'network-down' });
+    const user = userEvent.setup();
+    await renderRoutes([{ path: '/', element: <ImportDialog onClose={() => undefined} /> }], ['/']);
+    const field = await screen.findByRole('textbox', { name: /Torneio/ });
+    const press = () => user.click(screen.getByRole('button', { name: 'Importar' }));
+
+    await press();
+    await screen.findByText('Este campo é obrigatório.');
+    expect(document.activeElement).toBe(field);
+    expect(calls).toEqual([]);
+
+    await user.type(field, 'copa');
+    await press();
+    const link = await screen.findByRole('link', { name: /minha conta/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/user?tab=account', '_blank']);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+
+    await press();
+    await screen.findByText(/não conhece este torneio/);
+    expect(screen.queryByRole('link', { name: /minha conta/ })).toBeNull();
+
+    await press();
+    await screen.findByText(/não está respondendo/);
+    expect(screen.queryByText(/não conhece este torneio/)).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+
+    await press();
+    const season = await screen.findByRole('link', { name: 'Abrir temporada' });
+    await waitFor(() => expect(document.activeElement).toBe(season));
+    expect(calls.at(-1)?.body).toEqual([{ tournament_id: 'copa', import_teams: true }]);
+  });
+});
