@@ -69,6 +69,7 @@ describe('the big screen of all live matches', () => {
     await screen.findByRole('region', { name: /Três/ });
     live = [match(8, 'Oito')];
     await act(async () => {
+      FakeEventSource.only().say('ready', {});
       FakeEventSource.only().say('gone', { match_id: 3 });
       await jest.advanceTimersByTimeAsync(200);
     });
