@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeContactSheet } from './lib/contact-sheet.mjs';
 import {
+  WHOLE_FRAMES,
   apiReader,
   launchBrowser,
   logIn,
@@ -52,7 +53,7 @@ const pages = readPages();
 const problems = [];
 
 mkdirSync(out, { recursive: true });
-const browser = await launchBrowser();
+const browser = await launchBrowser(WHOLE_FRAMES);
 try {
   if (!flags.sheets) await takeAll();
   for (const theme of THEMES) for (const screen of SCREENS) await sheet(theme, screen);

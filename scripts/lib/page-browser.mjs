@@ -17,10 +17,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** For pictures: nothing is drawn before every tile of it is painted. */
+export const WHOLE_FRAMES = ['--run-all-compositor-stages-before-draw'];
+
 /** Debian's Chromium on an empty profile. */
-export function launchBrowser() {
+export function launchBrowser(flags = []) {
   if (!existsSync(EXECUTABLE)) throw new Error(`${EXECUTABLE} is missing: install the Debian package "chromium"`);
-  return chromium.launch({ executablePath: EXECUTABLE, chromiumSandbox: false, args: FLAGS });
+  return chromium.launch({ executablePath: EXECUTABLE, chromiumSandbox: false, args: [...FLAGS, ...flags] });
 }
 
 /** A window on an installation: `session` is a storage state, `theme` the stored choice. */
@@ -73,11 +76,12 @@ export async function apiReader(browser, { url, session }) {
 
 // What is further down may wait for somebody to come there.
 const IS_SETTLED = `document.fonts.status === 'loaded'
+  && document.querySelector('[class*="_spinnerPage"]') === null
   && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => node.getBoundingClientRect().top < innerHeight)
   && [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity)`;
 
-/** Waits until there are no skeletons, fonts and pictures are there, and nothing moves any more. */
+/** Waits until there are no skeletons and no spinner of a page, fonts and pictures are there, and nothing moves any more. */
 export async function untilSettled(page) {
   const end = Date.now() + PATIENCE_MS;
   while (!(await page.evaluate(IS_SETTLED))) {

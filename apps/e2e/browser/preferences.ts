@@ -1,3 +1,4 @@
+import { waitFor } from '@placar/testing';
 import { word } from './dictionary';
 import type { Language } from './dictionary';
 import type { Person } from './person';
@@ -7,10 +8,19 @@ const foot = ({ page }: Person) => page.getByRole('contentinfo');
 
 /** Chooses a language by its own name (`日本語`) on a page that is read in `from`. */
 export async function chooseLanguage(person: Person, from: Language, name: string): Promise<void> {
-  await foot(person)
-    .getByRole('button', { name: new RegExp(`^${word(from, 'ui', 'language.label')}`) })
-    .click();
-  await person.page.getByRole('menuitem', { name }).click();
+  const menu = foot(person).getByRole('button', { name: new RegExp(`^${word(from, 'ui', 'language.label')}`) });
+  const entry = person.page.getByRole('menuitem', { name });
+  // What comes late may move the foot away from under its open menu, which hides then: it is opened again, as anybody would.
+  await waitFor(
+    async () => {
+      if (!(await entry.isVisible())) await menu.click();
+      return entry.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    },
+    { timeoutMs: 30_000, what: `the menu with ${name}` },
+  );
 }
 
 /** The other theme; answers which it is. */

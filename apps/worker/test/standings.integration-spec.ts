@@ -79,7 +79,9 @@ describeInBothModes('the worker keeps the standings', (mode) => {
     expect((await keptStandings(database)).players).toEqual([]);
     for (const loop of loops) await loop.onApplicationBootstrap();
     await settled();
-    expect(touches).toContainEqual({ tags: ['standings'] });
+    await waitFor(() => touches.some((touch) => isDeepStrictEqual(touch, { tags: ['standings'] })), {
+      what: 'the word that standings changed',
+    });
 
     const running = await play(8, 6);
     await settled();
