@@ -111,6 +111,8 @@ async function take(context, page, { file, screen, ids }) {
     await seeAll(tab);
     await PREPARATIONS[page.name]?.(tab, screen);
     await untilSettled(tab);
+    // The way back to the top leaves tiles that nobody has painted yet; the first picture has them painted.
+    await tab.screenshot();
     const shot = await tab.screenshot({ animations: 'disabled', caret: 'hide', fullPage: flags.full });
     await packPicture(shot, file, MOST_BYTES);
   } finally {

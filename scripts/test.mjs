@@ -14,8 +14,8 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 /**
  * Projects of jest.config.cjs in lanes that run side by side. Chaos mostly waits for matches to be played, and must hold on a busy
  * machine as well, and so must those journeys that look at one page after the other and have no match to keep up with. The other
- * journeys come when the tests of their lane are done, as they use a page as a person does; what only computes fills the pauses of
- * both. The check has no patience to lose: it takes what the lanes leave of the machine.
+ * journeys come when the tests of their lane are done, as they use a page as a person does. The check has no patience to lose: it
+ * takes what the lanes leave of the machine.
  */
 const LANES = [
   [
@@ -23,13 +23,11 @@ const LANES = [
     { name: 'pages', project: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/pages', '--maxWorkers=1'] },
   ],
   [
+    { name: 'unit', flags: ['--maxWorkers=2'] },
+    { name: 'web', flags: ['--maxWorkers=2'] },
     // Most of these wait for simulated servers, so more of them fit than there are cores.
     { name: 'integration', needsBuild: true, flags: ['--maxWorkers=4'] },
     { name: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/(?!pages)', '--maxWorkers=3'] },
-  ],
-  [
-    { name: 'unit', flags: ['--maxWorkers=2'] },
-    { name: 'web', flags: ['--maxWorkers=2'] },
   ],
 ];
 const SUITES = LANES.flat();

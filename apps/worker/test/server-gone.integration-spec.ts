@@ -20,8 +20,7 @@ describe('a server on demand that is ended under a match', () => {
     const [server, other] = [await stack.addServer(), await stack.addServer()];
     const matchId = await stack.match({ server });
     const silentId = await stack.match({ server: other });
-    await stack.status(matchId, 'warmup');
-    await stack.status(silentId, 'warmup');
+    await Promise.all([stack.status(matchId, 'warmup'), stack.status(silentId, 'warmup')]);
     // Silent for another reason: it may be changing its map.
     other.faults({ rconMute: true });
     await server.crash();
