@@ -104,12 +104,14 @@ describe('a logo', () => {
       const file = join(folder, 'red.png');
       writeFileSync(file, await drawLogo(svgUrl(svg('<rect width="64" height="64" fill="#ff0000"/>'))));
       const empty = await drawLogo(svgUrl(svg('')));
-      const outside = [url, `file://${file}`, file, '../red.png'].flatMap((href) => [
-        `<image href="${href}" width="64" height="64"/>`,
-        `<image xlink:href="${href}" width="64" height="64"/>`,
-        `<use href="${href}#a"/>`,
-        `<style>@import url("${href}"); rect{fill:url("${href}")}</style>`,
-      ]);
+      const places = [url, `file://${file}`, file, '../red.png'];
+      const references: ((place: string) => string)[] = [
+        (place) => `<image href="${place}" width="64" height="64"/>`,
+        (place) => `<image xlink:href="${place}" width="64" height="64"/>`,
+        (place) => `<use href="${place}#a"/>`,
+        (place) => `<style>@import url("${place}"); rect{fill:url("${place}")}</style>`,
+      ];
+      const outside = references.map((reference) => places.map(reference).join(''));
       const active = [
         '<script>fetch("/api/users")</script>',
         '<foreignObject width="64" height="64"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject>',
