@@ -1,27 +1,6 @@
 import { z } from 'zod';
 
-/** What the server confirmed of a match; a request under way is the `pending` slot, never a status. */
-export const MatchStatus = z
-  .enum([
-    'scheduled',
-    'loading',
-    'load_failed',
-    'warmup',
-    'veto',
-    'knife',
-    'live',
-    'paused',
-    'halftime',
-    'between_maps',
-    'server_lost',
-    'finished',
-    'cancelled',
-    'forfeited',
-  ])
-  .meta({ id: 'MatchStatus', description: 'Where a match stands, as its server confirmed it.' });
-export type MatchStatus = z.infer<typeof MatchStatus>;
-
-export const OPEN_STATUSES: readonly MatchStatus[] = [
+const OPEN = [
   'scheduled',
   'loading',
   'load_failed',
@@ -33,7 +12,15 @@ export const OPEN_STATUSES: readonly MatchStatus[] = [
   'halftime',
   'between_maps',
   'server_lost',
-];
+] as const;
+
+/** What the server confirmed of a match; a request under way is the `pending` slot, never a status. */
+export const MatchStatus = z
+  .enum([...OPEN, 'finished', 'cancelled', 'forfeited'])
+  .meta({ id: 'MatchStatus', description: 'Where a match stands, as its server confirmed it.' });
+export type MatchStatus = z.infer<typeof MatchStatus>;
+
+export const OPEN_STATUSES: readonly MatchStatus[] = OPEN;
 
 /** What a person (or the platform) may ask of a match. */
 export const MatchCommandKind = z

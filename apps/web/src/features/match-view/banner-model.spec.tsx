@@ -1,6 +1,7 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { cleanup } from '@testing-library/react';
 import type { LiveMatch } from '@placar/contracts/live';
+import { MatchStatus } from '@placar/contracts/matches';
 import { sampleMatch, samplePause, sampleRecovery } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { hasBanners } from './banner-model';
@@ -8,22 +9,6 @@ import { MatchBanners } from './match-banners';
 
 beforeEach(() => fillBrowserGaps());
 
-const STATES: readonly LiveMatch['status'][] = [
-  'scheduled',
-  'loading',
-  'load_failed',
-  'warmup',
-  'veto',
-  'knife',
-  'live',
-  'paused',
-  'halftime',
-  'between_maps',
-  'server_lost',
-  'finished',
-  'cancelled',
-  'forfeited',
-];
 const CIRCUMSTANCES: readonly Partial<LiveMatch>[] = [
   {},
   { pause: samplePause() },
@@ -49,7 +34,7 @@ describe('the banners of a match', () => {
     const missed: string[] = [];
     let told = 0;
     const nothing = await drawn(sampleMatch({ status: 'live' }), true);
-    for (const status of STATES)
+    for (const status of MatchStatus.options)
       for (const circumstance of CIRCUMSTANCES)
         for (const end_time of [null, '2026-11-21T22:00:00'])
           for (const isStaff of [false, true]) {
@@ -60,7 +45,7 @@ describe('the banners of a match', () => {
               missed.push(JSON.stringify({ status, end_time, isStaff, ...circumstance }));
           }
     expect(missed).toEqual([]);
-    expect(told).toBeGreaterThan(STATES.length);
+    expect(told).toBeGreaterThan(MatchStatus.options.length);
     for (const status of ['live', 'finished'] as const)
       expect(
         hasBanners(sampleMatch({ status, end_time: status === 'live' ? null : '2026-11-21T22:00:00' }), true),
