@@ -5,7 +5,7 @@ import { IconButton } from './button';
 import { cx } from './class-names';
 import type { DialogFrameProps } from './dialog-frame';
 import styles from './dialog.module.css';
-import { useFootHeight } from './use-foot-height';
+import { useEdgeHeight } from './use-edge-height';
 import { useIsDesktop } from './use-media';
 
 /**
@@ -30,7 +30,7 @@ export function DialogWindow(props: DialogFrameProps) {
   const { t } = useTranslation('ui');
   const isDesktop = useIsDesktop();
   const fullScreen = !isDesktop && !keepSmall;
-  const foot = useFootHeight();
+  const foot = useEdgeHeight('--foot-height');
 
   const inner = (
     <>

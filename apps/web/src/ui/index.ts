@@ -70,5 +70,6 @@ export {
   type VirtualRowProps,
 } from './virtual-list';
 export { dismissToast, showToast, type ToastTone } from './toast-store';
+export { useEdgeHeight } from './use-edge-height';
 export { useIsDesktop, useMedia } from './use-media';
 export { useNow, useNowValue } from './use-now';

@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import styles from './dialog.module.css';
 import type { BottomSheetProps } from './dialogs';
-import { useFootHeight } from './use-foot-height';
+import { useEdgeHeight } from './use-edge-height';
 import { useIsDesktop } from './use-media';
 
 /** What `BottomSheet` shows; loaded with the first one that opens. */
 export function SheetPanel({ isOpen, onClose, label, children }: BottomSheetProps) {
   const isDesktop = useIsDesktop();
-  const foot = useFootHeight();
+  const foot = useEdgeHeight('--foot-height');
   return (
     <Drawer.Root
       opened={isOpen}

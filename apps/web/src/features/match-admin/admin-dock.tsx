@@ -1,10 +1,10 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
-import { useIsDesktop } from '../../ui';
+import { useEdgeHeight, useIsDesktop } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DesktopBar, PhoneBar, loadPhoneSheet } from './dock-bars';
 import type { DialogName, PanelName } from './dock-dialog-name';
@@ -39,20 +39,6 @@ const PanelContent = latePart(async () => (await loadPanels()).PanelContent);
 const fetchAhead = (isDesktop: boolean) =>
   void Promise.allSettled([loadDialogs(), loadPanels(), ...(isDesktop ? [] : [loadPhoneSheet()])]);
 
-/* What is fixed to the lower edge beside the dock (toasts) keeps clear of its bar. */
-function useDockHeight(): (bar: HTMLElement | null) => (() => void) | undefined {
-  return useCallback((bar) => {
-    if (bar === null) return undefined;
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty('--dock-height', `${bar.offsetHeight + 8}px`));
-    observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--dock-height');
-    };
-  }, []);
-}
-
 /**
  * The tools of those who run the match: a bar at the lower edge of the page with what is possible now, each button
  * showing where its command stands; above it what went wrong, the console and the ledger.
@@ -69,7 +55,7 @@ export function AdminDock({ match, data }: { match: LiveMatch; data: LiveMatchDa
   if (dialog !== null && !hasDialogs) setHasDialogs(true);
   if (panel !== null && !hasPanel) setHasPanel(true);
   useAskedDialog(match.legal, setDialog);
-  const barRef = useDockHeight();
+  const barRef = useEdgeHeight('--dock-height');
   const dock = useRef<HTMLElement>(null);
   useActivity(match.id, dialog);
   useDockKeys(dock, desk, setDialog);
