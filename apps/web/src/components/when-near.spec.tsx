@@ -1,3 +1,4 @@
+import '../testing/browser-gaps';
 import { act, render, screen } from '@testing-library/react';
 import { latePart } from '../lib/late-part';
 import { WhenNear } from './when-near';

@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useInView } from '../lib/use-in-view';
+import { Late } from '../ui';
 
 /**
  * What lies further down the page and comes as a part of its own: fetched when it is nearly in view, or wanted for another reason.
@@ -15,5 +16,5 @@ export function WhenNear({
   children: ReactNode;
 }) {
   const [ref, isNear] = useInView<HTMLDivElement>();
-  return isNear || isWanted ? <Suspense fallback={place}>{children}</Suspense> : <div ref={ref}>{place}</div>;
+  return isNear || isWanted ? <Late place={place}>{children}</Late> : <div ref={ref}>{place}</div>;
 }

@@ -1,7 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app-shell.module.css';
 import { cx } from './class-names';
+import { LatePlace } from './late-place';
 import { useIsDesktop } from './use-media';
 import { latePart } from '../lib/late-part';
 
@@ -61,11 +62,11 @@ export function AppShell({
         </div>
       </div>
       {wasOpened && (
-        <Suspense>
+        <LatePlace isOpening={isTemporaryOpen} onGiveUp={onDrawerClose} isOver>
           <TemporaryDrawer isOpen={isTemporaryOpen} onClose={onDrawerClose} brand={brand}>
             {navigation}
           </TemporaryDrawer>
-        </Suspense>
+        </LatePlace>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, ListFilter, Search, X } from 'lucide-react';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { Button, IconButton } from './button';
 import { TextInput } from '@mantine/core';
 import styles from './filter-bar.module.css';
+import { LatePlace } from './late-place';
 import { useDraftText } from './use-draft-text';
 import { useIsDesktop } from './use-media';
 import { latePart } from '../lib/late-part';
@@ -115,7 +116,7 @@ export function FilterBar<Value extends string>({
             )}
           </Button>
           {wasOpened && (
-            <Suspense>
+            <LatePlace isOpening={isOpen} onGiveUp={() => setIsOpen(false)} isOver>
               <BottomSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={label}>
                 <h2 id={titleId} className={styles.sheetTitle}>
                   {label}
@@ -124,7 +125,7 @@ export function FilterBar<Value extends string>({
                   {choices.map(chip)}
                 </div>
               </BottomSheet>
-            </Suspense>
+            </LatePlace>
           )}
         </>
       )}

@@ -30,6 +30,8 @@ export { FormChart, type FormPoint } from './form-chart';
 export { FreshnessBadge, type StreamState } from './freshness-badge';
 export { HoldToConfirmButton } from './hold-to-confirm-button';
 export { LanguageMenu, ThemeToggle, useLanguageChoice, useLanguageEntries, useThemeChoice } from './preferences';
+export { Late, LateExtra } from './late';
+export { LatePlace } from './late-place';
 export { LiveMatchCard } from './live-match-card';
 export { MapArt } from './map-art';
 export { mapDisplayName } from '@placar/domain/maps';

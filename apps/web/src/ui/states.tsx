@@ -2,6 +2,7 @@ import { RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-client';
+import { isChunkError } from '../lib/late-part';
 import { Button } from './button';
 import { cx } from './class-names';
 import styles from './layout-parts.module.css';
@@ -42,7 +43,7 @@ export interface ErrorStateProps {
 /** A load that failed: what went wrong in words, and a retry. */
 export function ErrorState({ error, onRetry, busy = false, title }: ErrorStateProps) {
   const { t } = useTranslation('ui');
-  const isNetwork = error instanceof ApiError && error.isNetwork;
+  const isNetwork = error instanceof ApiError ? error.isNetwork : isChunkError(error);
   // A refusal has its reason in the server's words; a fault of ours has none worth showing.
   const isRefusal = error instanceof ApiError && !isNetwork && error.status < 500;
   const text = isNetwork ? t('error.network') : isRefusal ? error.message : t('error.unknown');

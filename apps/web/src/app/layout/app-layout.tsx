@@ -22,6 +22,8 @@ import {
   ConnectionBanner,
   IconButton,
   LanguageMenu,
+  LateExtra,
+  LatePlace,
   LiveDot,
   PageLoader,
   Skeleton,
@@ -100,9 +102,9 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   if (user !== null)
     return (
       <>
-        <Suspense>
+        <LateExtra>
           <AttentionBell />
-        </Suspense>
+        </LateExtra>
         <UserMenu user={user} />
       </>
     );
@@ -222,7 +224,9 @@ export function AppLayout() {
         <Outlet />
       </Suspense>
       <ReturnAfterLogin />
-      <Suspense>{login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}</Suspense>
+      <LatePlace isOpening={login.isOpen} onGiveUp={login.close} isOver>
+        {login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}
+      </LatePlace>
       <StartUpPopup />
       {/* Every page loaded by the browser itself has the key "default": another address is another page there, too. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

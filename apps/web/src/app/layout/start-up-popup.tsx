@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { withAreas } from '../../lib/i18n';
 import { useRouteExists } from '../../lib/route-table';
 import { STORAGE_KEYS, readStored } from '../../lib/storage';
 import { latePart } from '../../lib/late-part';
+import { LateExtra } from '../../ui';
 
 const CommunityMapsPopup = latePart(
   async () => (await withAreas(() => import('./community-maps-popup'), ['announce'])).CommunityMapsPopup,
@@ -16,8 +17,8 @@ export function StartUpPopup() {
   );
   if (!isShown) return null;
   return (
-    <Suspense>
+    <LateExtra>
       <CommunityMapsPopup onDone={() => setIsShown(false)} />
-    </Suspense>
+    </LateExtra>
   );
 }

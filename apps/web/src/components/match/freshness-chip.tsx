@@ -1,13 +1,12 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import { Activity, CloudOff, GitCompareArrows, Hourglass, RefreshCw, Satellite, WifiOff } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStreamStatus } from '../../lib/event-stream';
 import { formatDuration } from '../../lib/format';
 import { freshnessOf, type Freshness } from '../../lib/live-store-freshness';
 import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
-import { Badge, Popover, Skeleton, useNowValue, type BadgeTone } from '../../ui';
+import { Badge, type BadgeTone, Late, Popover, Skeleton, useNowValue } from '../../ui';
 import styles from './freshness-chip.module.css';
 
 /* In the panel, which opens on a click. */
@@ -103,9 +102,9 @@ export function FreshnessChip(props: FreshnessChipProps) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton height={DETAILS_HEIGHT} />}>
+      <Late place={<Skeleton height={DETAILS_HEIGHT} />}>
         <FreshnessDetails kind={kind} frame={frame} stream={stream} />
-      </Suspense>
+      </Late>
     </Popover>
   );
 }

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { withAreas } from '../../lib/i18n';
 import { useShortcuts } from '../../lib/shortcuts';
-import { IconButton, KeyCap, useMedia } from '../../ui';
+import { IconButton, KeyCap, LatePlace, useMedia } from '../../ui';
 import type { UsePages } from './palette-pages';
 import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
@@ -89,7 +89,14 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
           onPointerEnter={preload}
         />
       )}
-      <Suspense>
+      <LatePlace
+        isOpening={isOpen || isHelpOpen}
+        onGiveUp={() => {
+          setIsOpen(false);
+          setIsHelpOpen(false);
+        }}
+        isOver
+      >
         {wasOpened && (
           <PaletteDialog
             isOpen={isOpen}
@@ -99,7 +106,7 @@ export function PaletteHost({ usePages }: { usePages: UsePages }) {
           />
         )}
         {wasHelpOpened && <KeyHelpDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
-      </Suspense>
+      </LatePlace>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AttentionItem, AttentionQueue } from '@placar/contracts/admin';
 import { BellRing, CircleCheck, RadioTower } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAttentionSound } from '../../components/attention/attention-alarm';
@@ -14,6 +14,7 @@ import {
   EmptyState,
   ErrorState,
   FilterBar,
+  LatePlace,
   RelativeTime,
   SkeletonRows,
   Stack,
@@ -191,7 +192,7 @@ function Items({
           </li>
         ))}
       </ol>
-      <Suspense>
+      <LatePlace isOpening={noted !== null} onGiveUp={() => setNoted(null)} isOver>
         {wasNoted && (
           <NoteDialog
             item={noted}
@@ -200,7 +201,7 @@ function Items({
             onSave={(note) => (noted === null ? Promise.resolve(false) : run(noted, { act: 'claim', note }))}
           />
         )}
-      </Suspense>
+      </LatePlace>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSummary } from '../../components/match/match-summary';
 import { useLastResults } from '../../components/match/use-last-results';
@@ -14,12 +14,13 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Late,
   LiveDot,
   MatchRow,
+  type MatchSummary,
   PageHeader,
   Skeleton,
   SkeletonRows,
-  type MatchSummary,
 } from '../../ui';
 import styles from './live-matches-page.module.css';
 import { ScoreAnnouncer } from './score-announcer';
@@ -164,7 +165,7 @@ function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly Li
       <ScoreAnnouncer matches={open} />
       {open.length === 0 && <Empty />}
       {/* All of it waits for the desk: what stands below would else be pushed away by its rows. */}
-      <Suspense fallback={<DeskSkeleton />}>
+      <Late place={<DeskSkeleton />}>
         {view === 'desk' ? (
           <MatchDesk matches={matches} freshness={live.freshness} stream={stream} />
         ) : (
@@ -173,7 +174,7 @@ function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly Li
         <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
         <Rows title={t('ended')} matches={ended.map(toSummary)} />
         {open.length <= FEW && ended.length === 0 && <LastResults />}
-      </Suspense>
+      </Late>
     </>
   );
 }

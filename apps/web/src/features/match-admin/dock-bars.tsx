@@ -2,11 +2,10 @@ import { ChevronDown, Ellipsis, ScrollText, ShieldCheck, SquareTerminal, Triangl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../lib/late-part';
-import { Button, IconButton, Popover, cx } from '../../ui';
+import { Button, cx, IconButton, LatePlace, Popover } from '../../ui';
 import styles from './admin-dock.module.css';
 import { DangerActions, PeopleActions, PrimaryAction, ServerActions } from './dock-actions';
 import type { OpenDialog, PanelName } from './dock-dialog-name';
-import { LatePlace } from './on-its-way';
 import { TrainingMenu, useScenarios } from './training-menu';
 import { useDesk } from './use-match-commands';
 

@@ -1,8 +1,8 @@
 import type { LedgerEntry, MatchCommandKind } from '@placar/contracts/matches';
 import { CircleHelp, RotateCcw, TriangleAlert, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, cx } from '../../ui';
+import { Button, cx, IconButton, LateExtra } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import { latePart } from '../../lib/late-part';
 import { isTrouble, type CommandPhase } from './command-phase';
@@ -77,9 +77,9 @@ export function OutcomeStrip() {
               {phase.stage === 'rejected' && phase.attempt.error?.code === 'COMMAND_STALE' && (
                 <span className={styles.reason}>
                   {' '}
-                  <Suspense>
+                  <LateExtra>
                     <StaleChanges seen={phase.attempt.seen} />
-                  </Suspense>
+                  </LateExtra>
                 </span>
               )}
             </p>

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { latePart } from '../../lib/late-part';
 import { useSession } from '../../lib/session';
-import { useNow } from '../../ui';
+import { LateExtra, useNow } from '../../ui';
 import { latestOfOthers, othersHere } from './presence-model';
 import { useDesk } from './use-match-commands';
 
@@ -18,8 +17,8 @@ export function PresenceLine() {
   const latest = latestOfOthers(ledger, ownId, now);
   if (others.length === 0 && latest === undefined) return null;
   return (
-    <Suspense>
+    <LateExtra>
       <PresenceWords others={others} latest={latest} />
-    </Suspense>
+    </LateExtra>
   );
 }

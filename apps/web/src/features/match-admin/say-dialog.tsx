@@ -1,9 +1,10 @@
 import type { MessageParams, SayTemplate } from '@placar/contracts/matches';
-import { Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page-meta';
 import {
   Button,
+  Late,
   NumberField,
   PersistentDialog,
   SegmentedControl,
@@ -131,9 +132,9 @@ export function SayDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               {template === null ? (
                 <p className={styles.preview}>{t('say.pickFirst')}</p>
               ) : (
-                <Suspense fallback={<Skeleton height={44} />}>
+                <Late place={<Skeleton height={44} />}>
                   <SayPreview match={match} template={template} params={params} />
-                </Suspense>
+                </Late>
               )}
             </div>
           </>

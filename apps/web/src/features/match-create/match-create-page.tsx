@@ -1,18 +1,19 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../lib/swr';
 import {
   Button,
   Card,
+  Late,
   PageHeader,
   ResponseSheet,
-  SkeletonRows,
-  Stepper,
-  showToast,
   type ResponseTone,
+  showToast,
+  SkeletonRows,
   type StepItem,
+  Stepper,
 } from '../../ui';
 import { CREATE_STEPS, stepOfField, withServerGone, type CreateStep } from './match-draft';
 import styles from './match-create.module.css';
@@ -103,11 +104,11 @@ export function MatchCreatePage() {
           />
           <Card as="section" padded={false} className={styles.panel} aria-label={t(`create:step.${step}`)}>
             {step === 'teams' && <TeamsStep {...shared} />}
-            <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
+            <Late place={<SkeletonRows rows={5} height={64} />}>
               {step === 'maps' && <MapsStep {...shared} names={names} />}
               {step === 'server' && <ServerStep {...shared} />}
               {step === 'rules' && <RulesStep {...shared} />}
-            </Suspense>
+            </Late>
             <div className={styles.foot}>
               {previous === undefined ? (
                 <span />

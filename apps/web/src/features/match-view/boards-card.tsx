@@ -1,11 +1,11 @@
 import type { LiveMap, LiveMatch } from '@placar/contracts/live';
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sideNow } from '../../components/match/match-summary';
 import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
 import type { LiveMatchData } from '../../lib/live-store-hook';
-import { Card, Tabs, mapDisplayName } from '../../ui';
+import { Card, Late, mapDisplayName, Tabs } from '../../ui';
 import styles from './boards-card.module.css';
 import { ColumnPicker, useColumnChoice } from './column-picker';
 import { RoundStrip } from './round-strip';
@@ -46,9 +46,9 @@ function Rounds({ match, map, view }: { match: LiveMatch; map: LiveMap; view: Li
         onSelect={setChosen}
       />
       {round !== undefined && (
-        <Suspense>
+        <Late>
           <RoundDetail match={match} map={map} round={round} onChoose={setChosen} />
-        </Suspense>
+        </Late>
       )}
     </>
   );
@@ -110,9 +110,9 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
         columns={columns.columns}
       />
       {map?.status === 'finished' && (
-        <Suspense>
+        <Late>
           <DemoLink match={match} map={map} />
-        </Suspense>
+        </Late>
       )}
     </Card>
   );

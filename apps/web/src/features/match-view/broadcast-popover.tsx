@@ -1,8 +1,7 @@
 import { MonitorPlay } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../lib/late-part';
-import { IconButton, Popover, Skeleton } from '../../ui';
+import { IconButton, Late, Popover, Skeleton } from '../../ui';
 
 const BroadcastAddresses = latePart(async () => (await import('./broadcast-addresses')).BroadcastAddresses);
 const PANEL_HEIGHT = 330;
@@ -16,9 +15,9 @@ export function BroadcastPopover({ matchId }: { matchId: number }) {
       width={340}
       trigger={<IconButton size="sm" label={t('broadcast.button')} icon={<MonitorPlay size={16} />} />}
     >
-      <Suspense fallback={<Skeleton height={PANEL_HEIGHT} />}>
+      <Late place={<Skeleton height={PANEL_HEIGHT} />}>
         <BroadcastAddresses matchId={matchId} />
-      </Suspense>
+      </Late>
     </Popover>
   );
 }

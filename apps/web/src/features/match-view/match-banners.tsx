@@ -12,13 +12,13 @@ import {
   TriangleAlert,
   Vote,
 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunningClock } from '../../components/match/running-clock';
 import { formatDuration } from '../../lib/format';
 import { withAreas } from '../../lib/i18n';
 import { latePart } from '../../lib/late-part';
-import { Skeleton, cx, mapDisplayName, useNow } from '../../ui';
+import { cx, Late, mapDisplayName, Skeleton, useNow } from '../../ui';
 import { useCommandWords } from '../../components/match/command-words';
 import styles from './match-banners.module.css';
 import { RECOVERY_HEIGHT } from './banner-model';
@@ -225,7 +225,7 @@ export function MatchBanners({
   return (
     <div className={styles.list}>
       {match.recovery !== null && isRecovering(match) && (
-        <Suspense fallback={<Skeleton height={RECOVERY_HEIGHT} radius={12} />}>
+        <Late place={<Skeleton height={RECOVERY_HEIGHT} radius={12} />}>
           <RecoveryBanner
             match={match}
             recovery={match.recovery}
@@ -233,12 +233,12 @@ export function MatchBanners({
             isStaff={isStaff}
             actions={recoveryActions}
           />
-        </Suspense>
+        </Late>
       )}
       {match.quarantine !== null && match.end_time === null && (
-        <Suspense>
+        <Late>
           <QuarantineBanner match={match} quarantine={match.quarantine} isStaff={isStaff} />
-        </Suspense>
+        </Late>
       )}
       {/* A restore that waits for the players is paused only once they are ready: till then the warm-up is what matters. */}
       {match.pause !== null && match.end_time === null && match.status !== 'warmup' && (

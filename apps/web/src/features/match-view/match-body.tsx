@@ -1,6 +1,6 @@
 import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import type { LedgerEntry } from '@placar/contracts/matches';
-import { Suspense, useMemo, useState, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessChip } from '../../components/match/freshness-chip';
 import { focusMap, headlineScore } from '../../components/match/match-summary';
@@ -8,7 +8,7 @@ import { WhenNear } from '../../components/when-near';
 import { withAreas } from '../../lib/i18n';
 import type { LiveMatchData } from '../../lib/live-store-hook';
 import { usePageTitle } from '../../lib/page-title';
-import { Card, CardHeader, Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
+import { Card, CardHeader, Late, Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
 import { bannersHeight, hasBanners } from './banner-model';
 import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
 import { BroadcastPopover } from './broadcast-popover';
@@ -82,9 +82,9 @@ function ServerPanel({ match, data, isNew }: BodyProps & { isNew: boolean }) {
   return (
     <>
       {serverRequest !== null && match.server_id === null && match.end_time === null && (
-        <Suspense>
+        <Late>
           <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
-        </Suspense>
+        </Late>
       )}
       <ConnectPanel match={match} data={data} isNew={isNew} />
     </>
@@ -123,7 +123,7 @@ function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlo
   const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
   if (!hasBanners(match, can.administer)) return null;
   return (
-    <Suspense fallback={<Skeleton height={bannersHeight(match)} radius={12} />}>
+    <Late place={<Skeleton height={bannersHeight(match)} radius={12} />}>
       <MatchBanners
         match={match}
         maps={view.maps}
@@ -131,13 +131,13 @@ function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlo
         cancelReason={typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null}
         recoveryActions={
           can.administer ? (
-            <Suspense>
+            <Late>
               <RecoveryActions match={match} data={data} />
-            </Suspense>
+            </Late>
           ) : undefined
         }
       />
-    </Suspense>
+    </Late>
   );
 }
 
@@ -178,10 +178,10 @@ function SideCards({ match, data }: BodyProps) {
   // The timeline is as high as its lines: what stands below it comes with it, and is not pushed about.
   if (can.administer)
     return (
-      <Suspense fallback={<TimelinePlace />}>
+      <Late place={<TimelinePlace />}>
         {timeline}
         {others}
-      </Suspense>
+      </Late>
     );
   return (
     <>
@@ -235,22 +235,22 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
           onSelect={(map) => setTab(`map${map}`)}
         />
       </MatchHero>
-      <Suspense>{movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}</Suspense>
+      <Late>{movedSince !== null && <MovedBanner serverId={match.server_id} at={movedSince} />}</Late>
       {!results.isHidden && <Banners match={match} data={data} RecoveryActions={RecoveryActions} />}
       {!isWide && server}
       {results.isHidden ? (
         <>
-          <Suspense fallback={<Skeleton height={COVER_HEIGHT} radius={12} />}>
+          <Late place={<Skeleton height={COVER_HEIGHT} radius={12} />}>
             <SpoilerCover results={results} />
-          </Suspense>
+          </Late>
           {veto}
         </>
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Suspense fallback={lobby !== null && <Skeleton height={LOBBY_HEIGHT} radius={12} />}>
+            <Late place={lobby !== null && <Skeleton height={LOBBY_HEIGHT} radius={12} />}>
               {lobby !== null && <LobbyCard match={match} lobby={lobby} />}
-            </Suspense>
+            </Late>
             <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
             {hasChart && (
               <WhenNear place={<Skeleton height={CHARTS_HEIGHT} radius={12} />}>
@@ -266,9 +266,9 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
         </div>
       )}
       {can.administer && (
-        <Suspense>
+        <Late>
           <AdminDock match={match} data={data} />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -1,9 +1,19 @@
 import { LogIn, UserRoundX } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton, SkeletonRows, Tabs } from '../../ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Late,
+  PageHeader,
+  Skeleton,
+  SkeletonRows,
+  Tabs,
+} from '../../ui';
 import { Overview } from './overview';
 import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
@@ -111,18 +121,18 @@ function Profile({ id }: { id: string }) {
               value: 'maps',
               label: t('tabs.maps'),
               content: (
-                <Suspense fallback={<SkeletonRows rows={4} height={120} />}>
+                <Late place={<SkeletonRows rows={4} height={120} />}>
                   <MapsTab userId={user.id} />
-                </Suspense>
+                </Late>
               ),
             },
             {
               value: 'account',
               label: t('tabs.account'),
               content: (
-                <Suspense fallback={<SkeletonRows rows={3} height={180} />}>
+                <Late place={<SkeletonRows rows={3} height={180} />}>
                   <AccountTab user={user} onChanged={reload} />
-                </Suspense>
+                </Late>
               ),
             },
           ]}

@@ -1,9 +1,9 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import { CalendarRange, CirclePlus, Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { Button, Card, EmptyState, ErrorState, PageHeader, SkeletonRows, useNow, cx } from '../../ui';
+import { Button, Card, cx, EmptyState, ErrorState, LatePlace, PageHeader, SkeletonRows, useNow } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { DeleteSeasonDialog } from './delete-season-dialog';
 import { SeasonCard } from './season-card';
@@ -84,10 +84,17 @@ export function MySeasonsPage() {
           ))}
         </ul>
       )}
-      <Suspense>
+      <LatePlace
+        isOpening={editing !== null || isImporting}
+        onGiveUp={() => {
+          setEditing(null);
+          setIsImporting(false);
+        }}
+        isOver
+      >
         {editing !== null && <SeasonDialog season={editing.season} onClose={() => setEditing(null)} />}
         {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-      </Suspense>
+      </LatePlace>
       <DeleteSeasonDialog season={deleting} onClose={() => setDeleting(null)} />
     </>
   );

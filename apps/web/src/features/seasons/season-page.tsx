@@ -1,12 +1,12 @@
 import type { SeasonAnswer } from '@placar/contracts/seasons';
 import { BookOpen, GitFork, SearchX, Shield, Swords, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePageTitle } from '../../lib/page-title';
-import { ButtonLink, Card, EmptyState, ErrorState, Skeleton, Tabs, type TabItem } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, LatePlace, Skeleton, type TabItem, Tabs } from '../../ui';
 import { SeasonBracket } from './season-bracket';
 import { SeasonHero } from './season-hero';
 import styles from './season-page.module.css';
@@ -121,7 +121,9 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
         onChange={(next) => set({ view: next === 'matches' ? '' : next, page: '' })}
         items={tabs}
       />
-      <Suspense>{isEditing && <SeasonDialog season={season} onClose={() => setIsEditing(false)} />}</Suspense>
+      <LatePlace isOpening={isEditing} onGiveUp={() => setIsEditing(false)} isOver>
+        {isEditing && <SeasonDialog season={season} onClose={() => setIsEditing(false)} />}
+      </LatePlace>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api } from '../../lib/api-client';
 import { invalidate } from '../../lib/swr';
-import { ConfirmDialog, showToast } from '../../ui';
+import { ConfirmDialog, LatePlace, showToast } from '../../ui';
 import type { KnownProblem } from './server-save';
 import { useDeleteServer } from './use-servers';
 import { latePart } from '../../lib/late-part';
@@ -76,8 +76,10 @@ export function useServerDesk(): ServerDesk {
     cordon: (server, cordoned) => void cordon(server, cordoned),
     dialogs: (
       <>
-        <Suspense>{wasChecking && <CheckServerDialog server={checking} onClose={() => setChecking(null)} />}</Suspense>
-        <Suspense>
+        <LatePlace isOpening={checking !== null} onGiveUp={() => setChecking(null)} isOver>
+          {wasChecking && <CheckServerDialog server={checking} onClose={() => setChecking(null)} />}
+        </LatePlace>
+        <LatePlace isOpening={editing !== null} onGiveUp={() => setEditing(null)} isOver>
           {wasEditing && (
             <ServerDialog
               isOpen={editing !== null}
@@ -89,7 +91,7 @@ export function useServerDesk(): ServerDesk {
               onFix={(serverId, problem) => void fix(serverId, problem)}
             />
           )}
-        </Suspense>
+        </LatePlace>
         <ConfirmDialog
           isOpen={deleting !== null}
           onClose={() => setDeleting(null)}

@@ -1,9 +1,9 @@
 import type { TeamListItem } from '@placar/contracts/teams';
 import { CirclePlus, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDeleteActions } from '../../components/edit-delete-actions';
-import { Button, Card, EmptyState, ErrorState, PageHeader, cx } from '../../ui';
+import { Button, Card, cx, EmptyState, ErrorState, LatePlace, PageHeader } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { TeamCard, TeamCardSkeletons } from './team-card';
@@ -68,9 +68,9 @@ export function MyTeamsPage() {
           ))}
         </ul>
       )}
-      <Suspense>
+      <LatePlace isOpening={editing !== null} onGiveUp={() => setEditing(null)} isOver>
         {editing !== null && <TeamDialog team={editing.team} mayPublish onClose={() => setEditing(null)} />}
-      </Suspense>
+      </LatePlace>
       <DeleteTeamDialog team={deleting} onClose={() => setDeleting(null)} />
     </>
   );

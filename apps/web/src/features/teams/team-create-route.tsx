@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { latePart } from '../../lib/late-part';
+import { LatePlace } from '../../ui';
 
 /* The list below shows first; the form and its rules come over it. */
 const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
@@ -10,7 +11,7 @@ export function TeamCreateRoute() {
   const navigate = useNavigate();
   const created = useRef<number | null>(null);
   return (
-    <Suspense>
+    <LatePlace isOpening onGiveUp={() => void navigate('/teams', { preventScrollReset: true })} isOver>
       <TeamDialog
         team={null}
         mayPublish
@@ -22,6 +23,6 @@ export function TeamCreateRoute() {
           if (created.current === null) void navigate('/teams', { preventScrollReset: true });
         }}
       />
-    </Suspense>
+    </LatePlace>
   );
 }

@@ -1,6 +1,6 @@
 import type { Team, TeamMapRecord } from '@placar/contracts/teams';
 import { SearchX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PagedMatches, pageOf } from '../../components/match/paged-matches';
@@ -11,7 +11,7 @@ import { TeamPicker } from '../../components/teams/team-picker';
 import { formatSigned } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-title';
 import { useSession } from '../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, Skeleton } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, LatePlace, Skeleton } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
@@ -140,7 +140,7 @@ function Loaded({ team }: { team: Team }) {
           <Versus team={team} />
         </div>
       </div>
-      <Suspense>
+      <LatePlace isOpening={isEditing} onGiveUp={() => setIsEditing(false)} isOver>
         {isEditing && (
           <TeamDialog
             team={team}
@@ -149,7 +149,7 @@ function Loaded({ team }: { team: Team }) {
             onSaved={history.reload}
           />
         )}
-      </Suspense>
+      </LatePlace>
       <DeleteTeamDialog
         team={isDeleting ? team : null}
         onClose={() => setIsDeleting(false)}

@@ -1,6 +1,6 @@
 import type { Webhook } from '@placar/contracts/webhooks';
 import { CirclePlus, Webhook as WebhookIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
@@ -13,9 +13,10 @@ import {
   ConfirmDialog,
   EmptyState,
   ErrorState,
+  LatePlace,
   PageHeader,
-  SkeletonRows,
   showToast,
+  SkeletonRows,
 } from '../../ui';
 import { SecretDialog } from './secret-dialog';
 import { useHookAction, useWebhooks } from './use-webhooks';
@@ -118,7 +119,7 @@ export function WebhooksPage() {
           ))}
         </ul>
       )}
-      <Suspense>
+      <LatePlace isOpening={editing !== null} onGiveUp={() => setEditing(null)} isOver>
         {editing !== null && (
           <WebhookDialog
             hook={editing.hook}
@@ -130,7 +131,7 @@ export function WebhooksPage() {
             }}
           />
         )}
-      </Suspense>
+      </LatePlace>
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
       <ConfirmDialog
         isOpen={rotating !== null}

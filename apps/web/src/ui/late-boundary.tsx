@@ -3,7 +3,7 @@ import { retryOf } from '../lib/late-part';
 
 interface LateBoundaryProps {
   /** Stands in the place of a part that did not come; `retry` asks for it once more. */
-  failed: (retry: () => void) => ReactNode;
+  failed: (retry: () => void, error: Error) => ReactNode;
   children: ReactNode;
 }
 
@@ -23,6 +23,6 @@ export class LateBoundary extends Component<LateBoundaryProps, { error: Error | 
     return this.props.failed(() => {
       ask();
       this.setState({ error: null });
-    });
+    }, error);
   }
 }
