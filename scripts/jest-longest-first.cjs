@@ -3,17 +3,10 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** What takes longest comes first, so that no worker has it before it when the others are done. Jest itself knows only after a first run. */
 const LONGEST = [
-  ...['processes', 'series', 'stores', 'two-of-each', 'game-server-death'],
-  ...[
-    'failure-server',
-    'failure-crash',
-    'failure-reports',
-    'fleet-stages',
-    'demo-training',
-    'interleavings',
-    'permissions',
-  ],
-  ...['pages', 'live-match', 'change-server'],
+  ...['failure-server', 'processes', 'series', 'live-match', 'failure-crash', 'game-server-death', 'stores'],
+  ...['failure-reports', 'pages', 'two-of-each', 'fleet-stages', 'rolling-restart', 'demo-training', 'webhooks'],
+  ...['change-server', 'everyday', 'lossy-network', 'permissions', 'breakdown', 'match-tools', 'server-on-demand'],
+  'interleavings',
 ];
 
 class LongestFirst extends Sequencer {

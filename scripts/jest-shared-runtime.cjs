@@ -3,6 +3,7 @@ const { join, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { compiledOnce } = require('./jest-compiled-once.cjs');
+const { storagesOfFile } = require('./jest-storages-of-file.cjs');
 
 const root = join(__dirname, '..');
 /** Loaded anew for each test file: the file, and what it shares with its neighbours. */
@@ -19,6 +20,7 @@ let current = null;
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    this.endStorages = storagesOfFile(this);
     this.shares = environment.sharesModules === true;
     if (!this.shares) return;
     current = this;
@@ -51,6 +53,7 @@ class SharedRuntime extends Runtime {
 
   teardown() {
     super.teardown();
+    this.endStorages();
     if (current === this) current = null;
   }
 }

@@ -1,5 +1,6 @@
 const { default: Runtime } = require('jest-runtime');
 const { compiledOnce } = require('./jest-compiled-once.cjs');
+const { storagesOfFile } = require('./jest-storages-of-file.cjs');
 
 /**
  * Each test file of the page has a window of its own, and evaluates in it some 2,000 modules anew. Here their code is at least
@@ -8,6 +9,7 @@ const { compiledOnce } = require('./jest-compiled-once.cjs');
 class WindowRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    this.endStorages = storagesOfFile(this);
     const compile = this.executor.compile.bind(this.executor);
     this.executor.compile = (source, filename) => {
       const context = environment.getVmContext();
@@ -18,6 +20,11 @@ class WindowRuntime extends Runtime {
           : compiledOnce(source, filename, this.executor.injectedModuleParameters);
       return script === null ? compile(source, filename) : script.runInContext(context);
     };
+  }
+
+  teardown() {
+    super.teardown();
+    this.endStorages();
   }
 }
 
