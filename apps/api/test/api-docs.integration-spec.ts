@@ -201,7 +201,8 @@ function resolved(reference: string): unknown {
 }
 
 function validator(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // Each named schema compiled once, not again into each that refers to it.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
   addFormats(ajv);
   ajv.addSchema({ $id: 'api', ...structuredClone(document) });
   return ajv;

@@ -67,11 +67,9 @@ class Viewer {
   }
 
   private take(block: string): void {
+    const lines = block.split('\n');
     const field = (name: string): string | undefined =>
-      block
-        .split('\n')
-        .find((line) => line.startsWith(`${name}: `))
-        ?.slice(name.length + 2);
+      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
     const retry = field('retry');
     if (retry !== undefined) this.retryMs = Number(retry);
     if (retry !== undefined && block.includes(': the server is going away')) this.retries.push(this.retryMs);

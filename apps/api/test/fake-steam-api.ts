@@ -18,9 +18,6 @@ export class FakeSteamApi {
   readonly calls: { method: string; ids: string[]; name: string | null }[] = [];
   faults: SteamFault[] = [];
 
-  /** Whose calls the faults are for; null: whoever comes next. Pictures are fetched in the background at any time. */
-  faultyMethod: string | null = null;
-
   private constructor(
     private readonly server: Server,
     readonly url: string,
@@ -57,8 +54,7 @@ export class FakeSteamApi {
     const ids = (url.searchParams.get('steamids') ?? '').split(',').filter((id) => id !== '');
     const name = url.searchParams.get('vanityurl');
     this.calls.push({ method: method.split('/')[0] ?? '', ids, name });
-    const isFaulty = this.faultyMethod === null || method.startsWith(this.faultyMethod);
-    const fault = isFaulty ? this.faults.shift() : undefined;
+    const fault = this.faults.shift();
     if (fault !== undefined) return this.fail(fault, request, response);
     if (method === '') return html(response, 404, 'Not Found');
     if (method.startsWith('UpToDate')) return json(response, { response: this.upToDate(url.searchParams) });

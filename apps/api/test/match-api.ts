@@ -25,6 +25,8 @@ import { createApi } from '../src/http/create-api';
 import { HttpModule } from '../src/http/http.module';
 import { OpenStreams } from '../src/http/open-streams';
 import { EventStream } from './event-stream';
+import { parsed, send } from './http-client';
+import type { HttpAnswer } from './http-client';
 
 class MatchApiRoot {
   static forRoot(config: AppConfig, options: PlatformOptions): DynamicModule {
@@ -51,11 +53,8 @@ class MatchApiRoot {
 export interface ApiUser extends User {
   apiKey: string;
 }
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
+export interface Answer<T = Record<string, unknown>> extends HttpAnswer {
   body: T;
-  text: string;
-  headers: Headers;
 }
 export interface CallOptions {
   as?: ApiUser;
@@ -134,24 +133,14 @@ export class MatchApi {
   }
 
   async call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-    const hasBody = options.body !== undefined;
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-        ...keyOf(options.as),
-        ...options.headers,
-      },
-      ...(hasBody ? { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) } : {}),
+    const { body, headers } = options;
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await send(this.url + path, method, sent, {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...keyOf(options.as),
+      ...headers,
     });
-    const text = await response.text();
-    let body: unknown = null;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // The plain text is in `text`.
-    }
-    return { status: response.status, body: body as T, text, headers: response.headers };
+    return { ...answer, body: (parsed(answer.text) ?? null) as T };
   }
 
   async stream(path: string, options: { as?: ApiUser; lastEventId?: string } = {}): Promise<EventStream> {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MatchPublic } from '@placar/contracts';
 import { MatchCatalogueQueries, matchListStatement, PLATFORM } from '@placar/match-engine';
@@ -129,6 +130,8 @@ describe.each(TEST_MODES)('what all visitors read alike, on $name', (mode) => {
         expect(version).toBeGreaterThanOrEqual(seen);
         seen = version;
         visits += 1;
+        // As often as a write takes; without a breath the readers are all that this process does.
+        await pause(5);
       }
       return visits;
     });
@@ -186,7 +189,10 @@ describe.each(TEST_MODES)('what all visitors read alike, on $name', (mode) => {
       };
       return matches.find(({ id }) => id === delayed.id)?.team1_mapscore ?? null;
     };
-    while (Date.now() - playedAt < 1_500) expect(await listed()).not.toBe(2);
+    while (Date.now() - playedAt < 1_500) {
+      expect(await listed()).not.toBe(2);
+      await pause(25);
+    }
     await waitFor(async () => (await listed()) === 2);
     expect(Date.now() - playedAt).toBeLessThan(8_000);
   });
@@ -233,7 +239,7 @@ describe('the whole list of matches', () => {
     // 20 MB of the 30: the operating system takes in a good part of it.
     expect(steps).toBeLessThan(150);
     response.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
     expect(read.mock.calls.length).toBeLessThanOrEqual(steps + 1);
   });
 
@@ -284,6 +290,6 @@ async function settled(figure: () => number): Promise<void> {
   let before = -1;
   while (figure() !== before) {
     before = figure();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
   }
 }

@@ -31,6 +31,7 @@ export interface Records {
 /** People of each role, and things that one of them owns. */
 export class SeededCommunity {
   private played: number | null = null;
+  private sides: [number, number] | null = null;
 
   private constructor(
     readonly api: TestApi,
@@ -67,29 +68,83 @@ export class SeededCommunity {
 
   /** New records of the owner. */
   async records(): Promise<Records> {
+    return {
+      match: await this.openMatch(),
+      privateMatch: (this.played ??= await this.playedPrivateMatch()),
+      team: await this.team(),
+      server: await this.server(),
+      season: await this.season(),
+      map: await this.map(),
+      apiKey: await this.apiKey(),
+      serverRequest: randomUUID(),
+      webhook: await this.webhook(),
+    };
+  }
+
+  /** The records with new ones for those that a call of this route may have changed. */
+  async renewed(records: Records, route: ApiRoute): Promise<Records> {
+    switch (route.path.split('/')[1]) {
+      case 'teams':
+        return { ...records, team: await this.team() };
+      case 'servers':
+        return { ...records, server: await this.server() };
+      case 'seasons':
+        return { ...records, season: await this.season() };
+      case 'maps':
+        return { ...records, map: await this.map() };
+      case 'webhooks':
+        return { ...records, webhook: await this.webhook() };
+      default:
+        return this.records();
+    }
+  }
+
+  private async team(): Promise<number> {
+    const { team } = await createTeam(this.api.database, { userId: this.people.owner.id, publicTeam: false });
+    return team.id;
+  }
+
+  private async server(): Promise<number> {
     const { database, config } = this.api;
-    const userId = this.people.owner.id;
-    const [first, second] = [await createTeam(database, { userId }), await createTeam(database, { userId })];
-    const { team } = await createTeam(database, { userId, publicTeam: false });
-    const server = await createServer(database, config, { userId, publicServer: false });
-    const seasons = database.getRepository(Season);
-    const season = await seasons.save(seasons.create({ userId, name: 'Temporada', startDate: '2026-01-31' }));
-    const maps = database.getRepository(UserMap);
-    const map = await maps.save(
-      maps.create({ userId, mapName: `de_${randomBytes(6).toString('hex')}`, mapDisplayName: 'Mapa' }),
-    );
-    const match = await this.match(first.team.id, second.team.id, false);
-    this.played ??= await this.playedPrivateMatch();
-    const privateMatch = this.played;
+    return (await createServer(database, config, { userId: this.people.owner.id, publicServer: false })).id;
+  }
+
+  private async season(): Promise<number> {
+    const seasons = this.api.database.getRepository(Season);
+    const season = seasons.create({ userId: this.people.owner.id, name: 'Temporada', startDate: '2026-01-31' });
+    await seasons.insert(season);
+    return season.id;
+  }
+
+  private async map(): Promise<number> {
+    const maps = this.api.database.getRepository(UserMap);
+    const mapName = `de_${randomBytes(6).toString('hex')}`;
+    const map = maps.create({ userId: this.people.owner.id, mapName, mapDisplayName: 'Mapa' });
+    await maps.insert(map);
+    return map.id;
+  }
+
+  private async apiKey(): Promise<number> {
+    const { database } = this.api;
     await database.query(`DELETE FROM api_keys WHERE name = 'Outra'`);
     const [key] = await database.query<{ id: number }[]>(
       `INSERT INTO api_keys (user_id, name, hash) VALUES ($1, 'Outra', $2) RETURNING id`,
-      [userId, randomBytes(32)],
+      [this.people.owner.id, randomBytes(32)],
     );
-    const ids = { match, privateMatch, team: team.id, server: server.id, season: season.id, map: map.id };
-    await database.query('DELETE FROM webhooks WHERE user_id = $1', [userId]);
-    const webhook = await this.post('/webhooks', { url: 'http://127.0.0.1:9/hook', description: 'Gancho' });
-    return { ...ids, apiKey: key?.id ?? 0, serverRequest: randomUUID(), webhook };
+    return key?.id ?? 0;
+  }
+
+  private async webhook(): Promise<number> {
+    await this.api.database.query('DELETE FROM webhooks WHERE user_id = $1', [this.people.owner.id]);
+    return this.post('/webhooks', { url: 'http://127.0.0.1:9/hook', description: 'Gancho' });
+  }
+
+  /** Public, between two teams that no call is about. */
+  private async openMatch(): Promise<number> {
+    const { database } = this.api;
+    const userId = this.people.owner.id;
+    this.sides ??= [(await createTeam(database, { userId })).team.id, (await createTeam(database, { userId })).team.id];
+    return this.match(...this.sides, false);
   }
 
   /** Has a round, statistics and a demo, so that there is something to hide. */

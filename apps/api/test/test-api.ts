@@ -1,4 +1,3 @@
-import { Agent, request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
@@ -9,12 +8,11 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { createAccount } from '../src/features/auth/create-account';
 import { createApi } from '../src/http/create-api';
+import { parsed, send } from './http-client';
+import type { HttpAnswer } from './http-client';
 
-export interface Answer {
-  status: number;
+export interface Answer extends HttpAnswer {
   body: unknown;
-  headers: Headers;
-  text: string;
 }
 
 export interface CallOptions {
@@ -23,8 +21,6 @@ export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
 }
-
-const agent = new Agent({ keepAlive: false });
 
 /** One browser (or script): keeps cookies, follows no redirect. */
 export class TestClient {
@@ -35,10 +31,10 @@ export class TestClient {
   async call(path: string, options: CallOptions = {}): Promise<Answer> {
     const { method = 'GET', body, headers = {} } = options;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const sent = body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await send(new URL(path, this.base), method, sent, {
       ...(cookie === '' ? {} : { cookie }),
-      ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(sent.length) }),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -46,7 +42,7 @@ export class TestClient {
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return answer;
+    return { ...answer, body: parsed(answer.text) };
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
@@ -127,34 +123,6 @@ export const PASSWORD = 'correct horse — bateria 🐴';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 let oneHash: Promise<string> | undefined;
 let sequence = 0;
-
-/** Not fetch: that one sets Sec-Fetch headers of its own, and here the test decides what a browser says. */
-function send(url: URL, method: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method, headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const received = new Headers();
-        for (const [name, value] of Object.entries(response.headersDistinct))
-          for (const one of value ?? []) received.append(name, one);
-        resolve({ status: response.statusCode ?? 0, body: parsed(text), headers: received, text });
-      });
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ import { AppModule } from '../../api/src/app.module';
 import { createApi } from '../../api/src/http/create-api';
 import { FakeChallonge } from '../../api/test/fake-challonge';
 import { FakeTournament } from '../../api/test/fake-challonge-bracket';
+import { send } from '../../api/test/http-client';
 import { seriesEvents } from '../../api/test/plugin-series';
 import { BracketLoop } from '../src/challonge/bracket-loop';
 import { createWorker } from '../src/start-worker';
@@ -71,13 +72,12 @@ class Stack {
     await this.environment.stop();
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(this.url + path, {
-      method,
-      headers: { 'user-api': `${this.owner}:${API_KEY}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+  async call(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+    const { status, text } = await send(this.url + path, method, body && JSON.stringify(body), {
+      'user-api': `${this.owner}:${API_KEY}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status, body: JSON.parse(text) as Record<string, unknown> };
   }
 
   /** As a person who tries again when the provider has a bad moment. */

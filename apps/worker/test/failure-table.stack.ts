@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,12 +10,15 @@ import { liveMatch } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import { MatchEngine, RequestMatchCommandCommand, ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { createLogger, matchToken } from '@placar/platform';
 import { TEST_MODES, createServer, createTeam, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../api/src/app.module';
 import { createApi } from '../../api/src/http/create-api';
+import { send } from '../../api/test/http-client';
 import { createFleet } from '../../gamesim/src';
 import type { FleetApi, ServerOptions, VirtualServerApi } from '../../gamesim/src';
 import { createWorker } from '../src/start-worker';
@@ -27,9 +31,14 @@ export interface PlannedMatch {
   options?: Record<string, unknown>;
 }
 
+/** At the latest, when a message of the bus was lost. */
+const LOOK_AGAIN_MS = 250;
+
 /** The product in this process: api on HTTP, worker, simulated game servers, a Postgres of its own. */
 export class FailureStack {
   private readonly rows = new Map<string, number>();
+  /** The id of each match that changed, when the bus tells of it. */
+  private readonly changes = new EventEmitter();
   worker!: INestApplicationContext;
   admin!: Viewer;
 
@@ -56,6 +65,8 @@ export class FailureStack {
     const api = await createApi(environment.config, { root: (...given) => AppModule.forRoot(...given) });
     await api.listen(port, '127.0.0.1');
     const stack = new FailureStack(environment, api, createFleet());
+    const bus = api.get<LiveBus>(LIVE_BUS);
+    await bus.subscribe(({ match_id: matchId }) => stack.changes.emit(String(matchId)));
     await stack.startWorker();
     const user = await createUser(stack.database, { name: 'Ádmin', superAdmin: true, admin: true });
     stack.admin = { id: user.id, name: user.name, isAdmin: true, isSuperAdmin: true };
@@ -169,10 +180,14 @@ export class FailureStack {
     try {
       return await waitFor(
         async () => {
+          // Listens before it looks: what changes between the two is not missed.
+          const changed = this.changed(matchId);
           last = await this.live(matchId);
-          return wanted(last) ? last : undefined;
+          if (wanted(last)) return last;
+          await changed;
+          return undefined;
         },
-        { timeoutMs, everyMs: 25 },
+        { timeoutMs, everyMs: 5 },
       );
     } catch (error) {
       const lines = await this.story(matchId);
@@ -181,6 +196,10 @@ export class FailureStack {
         cause: error,
       });
     }
+  }
+
+  private async changed(matchId: number): Promise<void> {
+    await once(this.changes, String(matchId), { signal: AbortSignal.timeout(LOOK_AGAIN_MS) }).catch(() => undefined);
   }
 
   /** The last lines of the match's log, for whoever must find out why. */
@@ -222,16 +241,11 @@ export class FailureStack {
   /** Posts an event as the plugin of this attempt would; answers the status. */
   async post(matchId: number, attempt: number, event: object): Promise<number> {
     const { config } = this.environment;
-    const response = await fetch(`${config.http.publicUrl}/api/v2`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: matchToken(config.secrets.tokenKey, matchId, attempt),
-      },
-      body: JSON.stringify(event),
+    const { status } = await send(`${config.http.publicUrl}/api/v2`, 'POST', JSON.stringify(event), {
+      'Content-Type': 'application/json',
+      Authorization: matchToken(config.secrets.tokenKey, matchId, attempt),
     });
-    await response.arrayBuffer();
-    return response.status;
+    return status;
   }
 }
 

@@ -10,7 +10,7 @@ export interface ServerOverrides extends Partial<Server> {
 }
 
 /** Inserts a game server on 127.0.0.1; the port differs for each. */
-export function createServer(
+export async function createServer(
   database: DataSource | EntityManager,
   config: Pick<AppConfig, 'secrets'>,
   overrides: ServerOverrides = {},
@@ -18,13 +18,13 @@ export function createServer(
   const { rconPassword = 'rcon-password', ...fields } = overrides;
   const number = nextNumber();
   const repository = database.getRepository(Server);
-  return repository.save(
-    repository.create({
-      displayName: `Servidor São Paulo #${number}`,
-      ipString: '127.0.0.1',
-      port: 20_000 + (number % 40_000),
-      rconPasswordEncrypted: sealSecret(rconPassword, config.secrets.encryptionKey),
-      ...fields,
-    }),
-  );
+  const server = repository.create({
+    displayName: `Servidor São Paulo #${number}`,
+    ipString: '127.0.0.1',
+    port: 20_000 + (number % 40_000),
+    rconPasswordEncrypted: sealSecret(rconPassword, config.secrets.encryptionKey),
+    ...fields,
+  });
+  await repository.insert(server);
+  return server;
 }

@@ -14,9 +14,10 @@ export async function createTeam(
 ): Promise<{ team: Team; members: TeamMember[] }> {
   const { members = Array.from({ length: 5 }, () => ({})), ...fields } = overrides;
   const number = nextNumber();
-  const team = await database
-    .getRepository(Team)
-    .save(database.getRepository(Team).create({ name: `Ação ${number}`, tag: `AÇ${number}`, flag: 'BR', ...fields }));
+  const teams = database.getRepository(Team);
+  const team = teams.create({ name: `Ação ${number}`, tag: `AÇ${number}`, flag: 'BR', ...fields });
+  // One statement; save() would make a transaction of it.
+  await teams.insert(team);
   const repository = database.getRepository(TeamMember);
   const rows = members.map((member, index) =>
     repository.create({
@@ -27,5 +28,6 @@ export async function createTeam(
       ...member,
     }),
   );
-  return { team, members: await repository.save(rows) };
+  if (rows.length > 0) await repository.insert(rows);
+  return { team, members: rows };
 }

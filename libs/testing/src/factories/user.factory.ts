@@ -7,14 +7,14 @@ export async function createUser(database: DataSource | EntityManager, overrides
   const number = nextNumber();
   const { apiKeyHash, ...columns } = overrides;
   const repository = database.getRepository(User);
-  const user = await repository.save(
-    repository.create({
-      steamId: nextSteamId(),
-      username: `usuário-${number}`,
-      name: `Zé "${number}" 🎯`,
-      ...columns,
-    }),
-  );
+  const user = repository.create({
+    steamId: nextSteamId(),
+    username: `usuário-${number}`,
+    name: `Zé "${number}" 🎯`,
+    ...columns,
+  });
+  // One statement; save() would make a transaction of it.
+  await repository.insert(user);
   if (apiKeyHash) {
     await database.query(`INSERT INTO api_keys (user_id, name, hash, main) VALUES ($1, 'Main key', $2, true)`, [
       user.id,

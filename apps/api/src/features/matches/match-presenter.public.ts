@@ -1,4 +1,4 @@
-import type { MatchFull, MatchListItem, MatchPublic } from '@placar/contracts';
+import type { ListedMatch, MatchFull, MatchPublic } from '@placar/contracts';
 import type { MatchListRow, MatchRow } from '@placar/match-engine';
 import { matchToken } from '@placar/platform';
 import { bit, isoOf } from '../../http/wire-forms';
@@ -60,10 +60,10 @@ export function presentMatchFull(row: MatchRow, tokenKey: Buffer): MatchFull {
   };
 }
 
-export function presentListItem(row: MatchListRow): MatchListItem {
-  const { map_sides: _sides, ...match } = presentMatch(row);
+/** A row of a list. Whole lists are long: each row is one object, not copied again. */
+export function presentListItem(row: MatchListRow): ListedMatch {
   return {
-    ...match,
+    ...presentMatch(row),
     owner: row.owner,
     team1_mapscore: row.team1_mapscore,
     team2_mapscore: row.team2_mapscore,

@@ -88,7 +88,9 @@ export class MatchLists {
       (await this.broadcast.matchRows(rows.filter((row) => !isOwn(row)))).map((row) => [row.id, row]),
     );
     return rows.map((row) => {
-      const item = { ...presentListItem(onAir.get(row.id) ?? row), map_sides: row.map_sides };
+      const item = presentListItem(onAir.get(row.id) ?? row);
+      // Sides were agreed upon before the match: no secret of what is on air.
+      item.map_sides = row.map_sides;
       return viewer?.super_admin ? { ...item, ...presentMatchOptions(row) } : item;
     });
   }
