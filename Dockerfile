@@ -10,7 +10,7 @@ COPY . .
 RUN mkdir /manifests \
  && cp --parents package.json package-lock.json .npmrc apps/*/package.json libs/*/package.json /manifests
 
-# --- what is compiled: libs, programs, the page -----------------------------------------------------------------------------------
+# --- what is compiled: libs, programs and the packs they start from, the page ------------------------------------------------------
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY --from=source /manifests ./

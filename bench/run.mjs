@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { root } from '../scripts/lib/project.mjs';
 import { say } from '../scripts/lib/progress.mjs';
 
-const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--no-web'], { stdio: 'inherit' });
+// A profile names the files of the programs only where they start from their files.
+const packs = process.env.BENCH_NODE_FLAGS ? ['--no-packs'] : [];
+const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--no-web', ...packs], {
+  stdio: 'inherit',
+});
 if (build.status !== 0) process.exit(1);
 
 const { startStack } = await import('./lib/stack.mjs');

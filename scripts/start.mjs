@@ -73,7 +73,7 @@ async function start() {
 }
 
 async function build({ watch }) {
-  const { code } = await runNode([join(root, 'scripts/build.mjs'), ...(watch ? ['--no-web'] : [])]);
+  const { code } = await runNode([join(root, 'scripts/build.mjs'), ...(watch ? ['--no-web', '--no-packs'] : [])]);
   if (code !== 0) throw new Error('the build failed; see above');
 }
 

@@ -58,8 +58,14 @@ describe('webhooks of a community whose workers are killed', () => {
     }
     for (const id of matches) await stack.until(id, 'finished', 120_000);
 
-    const history = await wholeHistory();
-    expect(history.length).toBeGreaterThan(30);
+    // Whoever follows the log stands for some seconds before a place that a killed worker took and never filled.
+    const history = await waitFor(
+      async () => {
+        const known = await wholeHistory();
+        return known.length > 30 && known;
+      },
+      { timeoutMs: 30_000, everyMs: 250, what: 'more than thirty facts' },
+    );
     // What a killed worker had in its hands is tried again half a minute later.
     await waitFor(() => new Set(taken.map(({ event }) => event.id)).size >= history.length, {
       timeoutMs: 100_000,

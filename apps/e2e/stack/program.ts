@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(__dirname, '../../..');
+/** Where this checkout is. */
+export const ROOT = join(__dirname, '../../..');
 
 /** One built program (`api` or `worker`) in a process of its own, which can be killed and started again. */
 export class Program {
@@ -14,10 +15,11 @@ export class Program {
     readonly name: 'api' | 'worker',
     private readonly environment: Record<string, string>,
     private readonly preload: readonly string[] = [],
+    private readonly folder: string = ROOT,
   ) {}
 
   start(): void {
-    const main = join(ROOT, 'apps', this.name, 'dist/main.js');
+    const main = join(this.folder, 'apps', this.name, 'dist/main.js');
     if (!existsSync(main)) throw new Error(`${this.name} is not built: run "npm run build" first`);
     const child = spawn(
       process.execPath,

@@ -38,6 +38,8 @@ export interface StackOptions {
   ownRedis?: boolean;
   /** Modules that each api and worker loads first, such as one that lets the test move its clock. */
   preload?: readonly string[];
+  /** Where the built programs are, if not in this checkout. */
+  folder?: string;
 }
 
 export interface MatchPlan {
@@ -107,7 +109,7 @@ export class Stack {
     balancer?.use(urls);
     const publicUrl = balancer?.url ?? urls[0] ?? '';
     const program = (name: 'api' | 'worker', own: Record<string, string>): Program =>
-      new Program(name, { ...shared, PUBLIC_URL: publicUrl, ...own }, options.preload);
+      new Program(name, { ...shared, PUBLIC_URL: publicUrl, ...own }, options.preload, options.folder);
     const apis = ports.map((port) => program('api', { HTTP_PORT: String(port) }));
     const workers = Array.from({ length: options.workers ?? 1 }, () => program('worker', {}));
     cleanUp.push(async () => {

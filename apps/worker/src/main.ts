@@ -1,4 +1,4 @@
-import 'reflect-metadata';
-import { startWorker } from './start-worker';
+import { loadProgram } from '@placar/platform/program-pack';
+import type * as program from './program';
 
-void startWorker();
+void loadProgram<typeof program>(__dirname).run();

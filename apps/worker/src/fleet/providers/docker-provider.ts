@@ -1,4 +1,4 @@
-import Docker from 'dockerode';
+import type Docker from 'dockerode';
 import type { ContainerCreateOptions, ContainerInspectInfo, DockerOptions } from 'dockerode';
 import type { AppConfig, FleetConfig, Logger } from '@placar/platform';
 import { portProblem } from '../boot-check';
@@ -26,7 +26,8 @@ interface Task {
 /** One container for each server on a Docker host. Every container of ours is found again by its name and its labels. */
 export class DockerProvider implements ServerProvider {
   readonly name = 'docker';
-  private readonly docker: Docker;
+  private readonly connection: DockerOptions;
+  private connected: Promise<Docker> | null = null;
   private readonly tasks = new Map<string, Task>();
   private pulling: { pull: ImagePull; done: Promise<void> } | null = null;
   private listener: (externalId: string) => void = () => undefined;
@@ -35,7 +36,7 @@ export class DockerProvider implements ServerProvider {
     private readonly config: Pick<AppConfig, 'fleet'>,
     private readonly logger: Logger,
   ) {
-    this.docker = new Docker(connectionOf(config.fleet));
+    this.connection = connectionOf(config.fleet);
   }
 
   onChange(listener: (externalId: string) => void): void {
@@ -48,7 +49,7 @@ export class DockerProvider implements ServerProvider {
     const known = this.tasks.get(externalId);
     if (known !== undefined && known.failed === null) return { externalId };
     // A daemon that is away says so now, to the one who asked.
-    await this.docker.ping();
+    await (await this.docker()).ping();
     const task: Task = { pull: null, failed: null, cancelled: false };
     this.tasks.set(externalId, task);
     void this.run(externalId, spec, task);
@@ -75,12 +76,14 @@ export class DockerProvider implements ServerProvider {
       this.tasks.delete(externalId);
       if (task.pull !== null && ![...this.tasks.values()].some(({ pull }) => pull === task.pull)) task.pull.abort();
     }
-    await unless([404, 409], this.docker.getContainer(externalId).remove({ force: true, v: true }));
+    const docker = await this.docker();
+    await unless([404, 409], docker.getContainer(externalId).remove({ force: true, v: true }));
   }
 
   async list(): Promise<OwnedInstance[]> {
     const filters = { label: [`${LABELS.fleet}=${this.config.fleet.name}`] };
-    const containers = await this.docker.listContainers({ all: true, filters });
+    const docker = await this.docker();
+    const containers = await docker.listContainers({ all: true, filters });
     return containers.flatMap(({ Labels }) => {
       const externalId = Labels[LABELS.instance];
       if (externalId === undefined) return [];
@@ -101,10 +104,11 @@ export class DockerProvider implements ServerProvider {
     try {
       await this.ensureImage(task);
       if (task.cancelled) return;
+      const docker = await this.docker();
       const options = containerOf(spec, this.config.fleet);
-      await this.attempt('create_failed', () => unless([409], this.docker.createContainer(options)));
+      await this.attempt('create_failed', () => unless([409], docker.createContainer(options)));
       if (task.cancelled) return await this.stop(externalId);
-      await this.attempt('start_failed', () => unless([304], this.docker.getContainer(externalId).start()));
+      await this.attempt('start_failed', () => unless([304], docker.getContainer(externalId).start()));
       if (task.cancelled) return await this.stop(externalId);
       // From here on the container speaks for itself.
       this.tasks.delete(externalId);
@@ -119,11 +123,16 @@ export class DockerProvider implements ServerProvider {
     }
   }
 
+  private docker(): Promise<Docker> {
+    return (this.connected ??= connect(this.connection));
+  }
+
   private async ensureImage(task: Task): Promise<void> {
+    const docker = await this.docker();
     const image = this.config.fleet.image ?? '';
-    if ((await unless([404], this.docker.getImage(image).inspect())) !== null) return;
+    if ((await unless([404], docker.getImage(image).inspect())) !== null) return;
     if (this.pulling === null) {
-      const pull = new ImagePull(this.docker, image);
+      const pull = new ImagePull(docker, image);
       const done = pull.run().finally(() => (this.pulling = null));
       done.catch(() => undefined);
       this.pulling = { pull, done };
@@ -143,8 +152,9 @@ export class DockerProvider implements ServerProvider {
     }
   }
 
-  private inspect(externalId: string): Promise<ContainerInspectInfo | null> {
-    return unless([404], this.docker.getContainer(externalId).inspect());
+  private async inspect(externalId: string): Promise<ContainerInspectInfo | null> {
+    const docker = await this.docker();
+    return unless([404], docker.getContainer(externalId).inspect());
   }
 
   private async viewOf({ State: state, Config: { Labels } }: ContainerInspectInfo): Promise<InstanceView> {
@@ -158,6 +168,12 @@ export class DockerProvider implements ServerProvider {
     if (problem !== null) return { stage: 'booting', detail: problem, node: NODE };
     return { stage: 'running', node: NODE, address, port, gotvPort: Number(Labels[LABELS.gotvPort]) || null };
   }
+}
+
+async function connect(connection: DockerOptions): Promise<Docker> {
+  // Loaded when it is needed: with its gRPC and SSH it takes as long as a third of a worker's start.
+  const { default: Engine } = await import('dockerode');
+  return new Engine(connection);
 }
 
 function connectionOf({ docker }: FleetConfig): DockerOptions {

@@ -1,0 +1,3 @@
+import 'reflect-metadata';
+
+export { startWorker as run } from './start-worker';
