@@ -12,25 +12,23 @@ import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Projects of jest.config.cjs in lanes that run side by side. Chaos mostly waits for matches to be played, and must hold on a busy
- * machine as well, and so must those journeys that look at one page after the other and have no match to keep up with. The other
- * journeys come when the tests of their lane are done, as they use a page as a person does. The check has no patience to lose: it
- * takes what the lanes leave of the machine.
+ * Runs of jest, one after the other, each over some suites (projects of jest.config.cjs): workers that stay load the product once.
+ * The first needs no build. Most of the second wait for simulated servers, for matches to be played, for pages: more of them fit
+ * than there are cores. The check has no patience to lose: it takes what the runs leave of the machine.
  */
-const LANES = [
-  [
-    { name: 'chaos', needsBuild: true, flags: ['--maxWorkers=2'] },
-    { name: 'pages', project: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/pages', '--maxWorkers=1'] },
-  ],
-  [
-    { name: 'unit', flags: ['--maxWorkers=2'] },
-    { name: 'web', flags: ['--maxWorkers=2'] },
-    // Most of these wait for simulated servers, so more of them fit than there are cores.
-    { name: 'integration', needsBuild: true, flags: ['--maxWorkers=4'] },
-    { name: 'e2e', needsBuild: true, flags: ['--testPathPatterns=journeys/(?!pages)', '--maxWorkers=3'] },
-  ],
+const RUNS = [
+  { suites: ['unit', 'web'], needsBuild: false, workers: 2 },
+  { suites: ['chaos', 'integration', 'e2e'], needsBuild: true, workers: 6 },
 ];
-const SUITES = LANES.flat();
+/** By the names of their files, the first that fits. */
+const FILES_OF = [
+  ['chaos', /\.chaos-spec\.ts$/],
+  ['integration', /\.integration-spec\.ts$/],
+  ['e2e', /\.e2e-spec\.ts$/],
+  ['web', /[/\\]apps[/\\]web[/\\]/],
+  ['unit', /./],
+];
+const SUITES = RUNS.flatMap(({ suites }) => suites);
 /** The long tests play a part of their runs here; set these for more. */
 const LENGTHS = {
   CHAOS_RUNS: process.env.CHAOS_RUNS ?? '100',
@@ -68,10 +66,8 @@ report();
 
 function readOnly() {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-  const names = ['check', ...SUITES.map(({ name }) => name)];
+  const names = ['check', ...SUITES];
   const chosen = only?.split(',') ?? names;
-  // Who asks for the journeys means all of them.
-  for (const { name, project } of SUITES) if (chosen.includes(project) && !chosen.includes(name)) chosen.push(name);
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
   return chosen;
@@ -80,38 +76,76 @@ function readOnly() {
 async function runAll(chosen) {
   checkNode();
   await ensureInstalled();
-  if (['integration', 'chaos', 'pages', 'e2e'].some((name) => chosen.includes(name))) await ensureDebianPackages();
+  if (chosen.some((name) => ['integration', 'chaos', 'e2e'].includes(name))) await ensureDebianPackages();
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   const built = build();
-  await Promise.all([
-    ...LANES.map(async (lane) => {
-      for (const suite of lane) {
-        if (!chosen.includes(suite.name)) continue;
-        if (suite.needsBuild) await built;
-        await runSuite(suite);
-      }
-    }),
-    built.then(() => chosen.includes('check') && check()),
-  ]);
+  await Promise.all([runSuites(chosen, built), built.then(() => chosen.includes('check') && check())]);
   await tryAgain();
 }
+
+async function runSuites(chosen, built) {
+  for (const { suites, needsBuild, workers } of RUNS) {
+    const wanted = suites.filter((name) => chosen.includes(name));
+    if (wanted.length === 0) continue;
+    if (needsBuild) await built;
+    say(wanted.join(', '));
+    const { code, result } = await runJest(wanted, [SEQUENCE, `--maxWorkers=${workers}`]);
+    countRun(wanted, code, result);
+  }
+}
+
+/** Answers jest's exit code and what it says of its files; `result` is null when it broke before it could say anything. */
+async function runJest(suites, flags) {
+  const outputFile = join(folder, `${suites.join('-')}-${rows.length}.json`);
+  const args = ['--selectProjects', ...suites, '--json', `--outputFile=${outputFile}`, PATIENCE, ...flags];
+  const { code } = await runNode([...jest, ...args], { silenceOutput: true, env: LENGTHS });
+  return { code, result: existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null };
+}
+
+/** A file that could not even run (a syntax error, a failed set-up) counts as one failure, and so does a jest that broke. */
+function countRun(suites, code, result) {
+  const files = result?.testResults ?? [];
+  for (const suite of suites) {
+    const own = files.filter(({ name }) => suiteOf(name) === suite);
+    const results = own.flatMap(({ assertionResults }) => assertionResults);
+    const broken = own.filter(isBroken).length;
+    rows.push({
+      suite,
+      passed: results.filter(({ status }) => status === 'passed').length,
+      failed: results.filter(({ status }) => status === 'failed').length + broken,
+      broken,
+      files: own.filter(({ status }) => status === 'failed').map(({ name }) => name),
+      ms:
+        own.length === 0
+          ? 0
+          : Math.max(...own.map(({ endTime }) => endTime)) - Math.min(...own.map(({ startTime }) => startTime)),
+    });
+  }
+  const failed = rows.some((row) => suites.includes(row.suite) && row.failed > 0);
+  if (result === null || (code !== 0 && !failed))
+    rows.push({ suite: `jest (${suites})`, passed: 0, failed: 1, broken: 1, ms: 0 });
+}
+
+const suiteOf = (file) => FILES_OF.find(([, pattern]) => pattern.test(file))[0];
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((result) => result.status === 'failed');
 
 /** What failed runs once more when the machine is quiet: what fails then, too, is broken. */
 async function tryAgain() {
   const failed = rows.filter(({ files }) => files?.length > 0);
   const files = failed.flatMap((row) => row.files);
-  if (files.length === 0 || files.length > MOST_AGAIN || failed.some(({ brokenRun }) => brokenRun)) return;
+  // Something broke beside the tests: there is nothing to be learnt from another run.
+  if (files.length === 0 || files.length > MOST_AGAIN || rows.some(({ broken }) => broken > 0)) return;
+  say(`once more, alone: ${files.map((file) => relative(root, file)).join(', ')}`);
+  const { result } = await runJest(
+    failed.map(({ suite }) => suite),
+    ['--runInBand', '--runTestsByPath', ...files],
+  );
+  const fails = new Set(
+    result?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? files,
+  );
   for (const row of failed) {
-    say(`${row.suite}: once more, alone: ${row.files.map((file) => relative(root, file)).join(', ')}`);
-    const resultFile = join(folder, `${row.suite}-again.json`);
-    const { project = row.suite } = SUITES.find(({ name }) => name === row.suite);
-    const args = ['--selectProjects', project, '--json', `--outputFile=${resultFile}`, PATIENCE, '--runInBand'];
-    const { code } = await runNode([...jest, ...args, '--runTestsByPath', ...row.files], {
-      silenceOutput: true,
-      env: LENGTHS,
-    });
-    const again = countOf(resultFile, code);
-    if (again.failed > 0) continue;
+    if (row.files.some((file) => fails.has(file))) continue;
     wavering.push(...row.files);
     Object.assign(row, { passed: row.passed + row.failed, failed: 0 });
   }
@@ -131,28 +165,6 @@ async function check() {
   const results = await runChecks(tellCheck, { yields: true });
   const passed = results.filter((result) => result.passed).length;
   count('check', { passed, failed: results.length - passed, since });
-}
-
-async function runSuite({ name, project = name, flags }) {
-  const since = Date.now();
-  const { output } = await runNode([...jest, '--selectProjects', project, '--listTests'], { quiet: true });
-  if (!/^\//m.test(output)) return say(`${name}: no test files yet`);
-  say(name);
-  const resultFile = join(folder, `${name}.json`);
-  const args = ['--selectProjects', project, '--json', `--outputFile=${resultFile}`, PATIENCE, SEQUENCE, ...flags];
-  const { code } = await runNode([...jest, ...args], { silenceOutput: true, env: LENGTHS });
-  count(name, { ...countOf(resultFile, code), since });
-}
-
-/** A file that could not even run (a syntax error, a failed set-up) counts as one failure, and so does a jest that broke. */
-function countOf(resultFile, code) {
-  if (!existsSync(resultFile)) return { passed: 0, failed: 1, brokenRun: true };
-  const result = JSON.parse(readFileSync(resultFile, 'utf8'));
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  const files = result.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  // Something broke beside the tests: there is no file to run again.
-  const brokenRun = result.numRuntimeErrorTestSuites > 0 || (failed === 0 && code !== 0);
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, files, brokenRun };
 }
 
 function count(suite, { since, ...outcome }) {
