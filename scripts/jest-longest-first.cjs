@@ -5,7 +5,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONGEST = [
   ...['failure-server', 'processes', 'series', 'live-match', 'failure-crash', 'game-server-death', 'stores'],
   ...['failure-reports', 'pages', 'two-of-each', 'fleet-stages', 'rolling-restart', 'demo-training', 'webhooks'],
-  ...['change-server', 'everyday', 'lossy-network', 'permissions', 'breakdown', 'match-tools', 'server-on-demand'],
+  ...['servers', 'everyday', 'built-programs', 'lossy-network', 'permissions', 'match-tools'],
   'interleavings',
 ];
 

@@ -8,7 +8,10 @@ import type { PlayedWorld } from '../browser/played-world';
 
 /** Where pages are looked at with axe: every other one on a phone. `npm run web:report` looks at all of them at both. */
 const LOOKS = [390, 1440] as const;
-/** Where no page may be wider than its window: a phone, and both sides of the layout's fold; the report looks at more. */
+/**
+ * Where no page may be wider than its window: a phone, and both sides of the layout's fold; the report looks at more. From a
+ * phone they are tried upwards and from a wide screen downwards, so that one page ends about where the next one begins.
+ */
 const WIDTHS = [360, 960, 961] as const;
 
 /** Looks at what there is, and changes nothing. */
@@ -40,7 +43,7 @@ export function quality(given: () => PlayedWorld): void {
         await changeTheme(person);
         await look('color-contrast');
       }
-      for (const other of WIDTHS) {
+      for (const other of width === LOOKS[0] ? WIDTHS : WIDTHS.toReversed()) {
         await resize(person, other);
         faults.push(...(await overflow(page)).map((fault) => `${other} px: ${fault}`));
       }

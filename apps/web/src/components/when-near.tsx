@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { useInView } from '../lib/use-in-view';
 import { Late } from '../ui';
+import styles from './when-near.module.css';
 
 /**
  * What lies further down the page and comes as a part of its own: fetched when it is nearly in view, or wanted for another reason.
@@ -16,5 +17,11 @@ export function WhenNear({
   children: ReactNode;
 }) {
   const [ref, isNear] = useInView<HTMLDivElement>();
-  return isNear || isWanted ? <Late place={place}>{children}</Late> : <div ref={ref}>{place}</div>;
+  return isNear || isWanted ? (
+    <Late place={place}>{children}</Late>
+  ) : (
+    <div ref={ref} className={styles.waiting}>
+      {place}
+    </div>
+  );
 }
