@@ -126,9 +126,12 @@ function countRun(suites, code, result) {
     rows.push({ suite: `jest (${suites})`, passed: 0, failed: 1, broken: 1, ms: 0 });
 }
 
-const suiteOf = (file) => FILES_OF.find(([, pattern]) => pattern.test(file))[0];
-const isBroken = ({ status, assertionResults }) =>
-  status === 'failed' && !assertionResults.some((result) => result.status === 'failed');
+function suiteOf(file) {
+  return FILES_OF.find(([, pattern]) => pattern.test(file))[0];
+}
+function isBroken({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((result) => result.status === 'failed');
+}
 
 /** What failed runs once more when the machine is quiet: what fails then, too, is broken. */
 async function tryAgain() {
