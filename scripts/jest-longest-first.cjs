@@ -1,12 +1,14 @@
 const { basename } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** What takes longest comes first, so that no worker has it before it when the others are done. Jest itself knows only after a first run. */
+/**
+ * What takes longest comes first, so that no worker has it before it when the others are done. Jest itself knows only after a first
+ * run. Those that mostly wait (for matches to be played, for servers to be lost) take turns with those that keep a processor busy.
+ */
 const LONGEST = [
-  ...['failure-server', 'processes', 'series', 'live-match', 'failure-crash', 'game-server-death', 'stores'],
-  ...['failure-reports', 'pages', 'two-of-each', 'fleet-stages', 'rolling-restart', 'demo-training', 'webhooks'],
-  ...['servers', 'everyday', 'built-programs', 'lossy-network', 'permissions', 'match-tools'],
-  'interleavings',
+  ...['processes', 'live-match', 'failure-server', 'pages', 'series', 'everyday', 'failure-crash', 'permissions'],
+  ...['game-server-death', 'servers', 'stores', 'failure-reports', 'two-of-each', 'interleavings', 'fleet-stages'],
+  ...['rolling-restart', 'demo-training', 'webhooks', 'built-programs', 'lossy-network', 'match-tools'],
 ];
 
 class LongestFirst extends Sequencer {

@@ -11,14 +11,14 @@ describe('a series goes on whatever dies', () => {
     stack = await Stack.start({
       redis: true,
       ownPostgres: true,
-      // At this game speed the score of a finished map stands on the server for a third of a second only.
+      // At this game speed the score of a finished map stands on the server for half a second only.
       environment: { RECONCILE_SECONDS: '0.2' },
     });
   });
   afterAll(() => stack?.stop());
 
   it('ends with the played numbers when api and worker are killed in turn and Postgres crashes', async () => {
-    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 100 } })));
+    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 60 } })));
     for (const server of servers) server.scenario('bo3_2_1');
     const matches = await Promise.all(
       servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 3 }) })),

@@ -23,7 +23,7 @@ const SPARE_BYTES = 4 * 2 ** 30;
 /** Survives a crash of Postgres (a commit is written), not one of the machine (it is not synced); many connections, for suites of several programs. */
 const FLAGS = [
   ...['fsync=off', 'full_page_writes=off', 'max_wal_size=256MB'],
-  ...['max_connections=200', 'unix_socket_directories='],
+  ...['max_connections=500', 'unix_socket_directories='],
 ];
 
 /** A fresh Postgres on 127.0.0.1, gone without a trace when stopped or when this process ends, in whatever way. */
