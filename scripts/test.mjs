@@ -18,7 +18,7 @@ import { endSteps, runNode } from './lib/run-step.mjs';
  */
 const RUNS = [
   { suites: ['unit', 'web'], needsBuild: false, workers: 2 },
-  { suites: ['chaos', 'integration', 'e2e'], needsBuild: true, workers: 7 },
+  { suites: ['chaos', 'integration', 'e2e'], needsBuild: true, workers: 6 },
 ];
 /** By the names of their files, the first that fits. */
 const FILES_OF = [

@@ -39,7 +39,11 @@ export function send(
         resolve({ status: response.statusCode ?? 0, headers: received, text });
       });
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The api ended the connection just as it was taken for this call, which it never saw.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, method, body, given));
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -1,3 +1,5 @@
+import { waitFor } from '@placar/testing';
+import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { platformNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
@@ -11,14 +13,14 @@ describe('a series goes on whatever dies', () => {
     stack = await Stack.start({
       redis: true,
       ownPostgres: true,
-      // At this game speed the score of a finished map stands on the server for half a second only.
+      // At this game speed the score of a finished map stands on the server for a third of a second only.
       environment: { RECONCILE_SECONDS: '0.2' },
     });
   });
   afterAll(() => stack?.stop());
 
   it('ends with the played numbers when api and worker are killed in turn and Postgres crashes', async () => {
-    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 60 } })));
+    const servers = await Promise.all([0, 1, 2].map(() => stack.addServer({ clock: { mode: 'scaled', factor: 100 } })));
     for (const server of servers) server.scenario('bo3_2_1');
     const matches = await Promise.all(
       servers.map(async (server) => ({ server, id: await stack.createMatch({ server, maxMaps: 3 }) })),
@@ -28,7 +30,10 @@ describe('a series goes on whatever dies', () => {
     for (let round = 0; round < 3; round += 1) {
       await stack.workers[0]?.kill();
       await pause(400);
+      const startedAt = new Date().toISOString();
       stack.workers[0]?.start();
+      // In turn: with both away the end of a map would be seen by nobody.
+      await waitFor(() => takesJobsSince(stack, startedAt), { timeoutMs: 60_000, what: 'the worker to take jobs' });
       await pause(1_500);
       // Events of this moment find nobody: MatchZy sends them once. Status and the cumulative counters of the next round heal it.
       await stack.apis[0]?.kill();
@@ -39,11 +44,10 @@ describe('a series goes on whatever dies', () => {
     }
     // With the database away neither events nor status can be kept, so a game that runs on would be seen by nobody.
     const open = await stillOpen(stack, matches);
-    for (const { id } of open) await stack.admin.command(id, 'pause').catch(() => null);
-    await pause(1_000);
+    await Promise.all(open.map((match) => halt(stack, match)));
     await stack.crashPostgres();
     await stack.ready();
-    for (const { id } of await stillOpen(stack, open)) await stack.admin.command(id, 'unpause').catch(() => null);
+    for (const { id } of await stillOpen(stack, open)) await goOn(stack, id);
 
     for (const { id } of matches) await stack.until(id, 'finished', 120_000);
     for (const { server, id } of matches) {
@@ -76,6 +80,37 @@ describe('a series goes on whatever dies', () => {
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);
   });
 });
+
+/** Whether the worker that was started at that time (ISO) is at work, by its log. */
+function takesJobsSince(stack: Stack, startedAt: string): boolean {
+  const lines = stack.workers[0]?.log().split('\n') ?? [];
+  const last = lines.findLast((line) => line.includes('worker takes jobs'));
+  return last !== undefined && (/"time":"([^"]+)"/.exec(last)?.[1] ?? '') >= startedAt;
+}
+
+/** Pauses the match and waits until nothing moves on its server: a round in play is played to its end, and a map may end with it. */
+async function halt(stack: Stack, { id, server }: { id: number; server: VirtualServerApi }): Promise<void> {
+  for (;;) {
+    const { status } = await stack.admin.match(id);
+    if (status === 'finished') return;
+    if (status === 'paused') {
+      const events = server.truth().events.length;
+      // Longer than a round takes at this speed.
+      await pause(2_000);
+      if (server.truth().events.length === events) return;
+    } else {
+      await stack.admin.command(id, 'pause').catch(() => null);
+      await pause(100);
+    }
+  }
+}
+
+async function goOn(stack: Stack, id: number): Promise<void> {
+  while ((await stack.admin.match(id)).status === 'paused') {
+    await stack.admin.command(id, 'unpause').catch(() => null);
+    await pause(100);
+  }
+}
 
 const scoresOf = (numbers: { maps: { map: number; team1: number; team2: number }[] }): [number, number, number][] =>
   numbers.maps.map(({ map, team1, team2 }) => [map, team1, team2]);
