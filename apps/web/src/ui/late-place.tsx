@@ -1,5 +1,6 @@
 import { RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button';
 import { LateBoundary } from './late-boundary';
@@ -62,7 +63,9 @@ export function LatePlace({
   isOver?: boolean;
   children: ReactNode;
 }) {
-  const said = (words: ReactNode) => (isOver ? <div className={styles.over}>{words}</div> : words);
+  // In the body: a bar with a blurred ground keeps what is fixed inside of it to itself.
+  const said = (words: ReactNode) =>
+    isOver ? createPortal(<div className={styles.over}>{words}</div>, document.body) : words;
   return (
     <LateBoundary
       failed={(retry) =>
