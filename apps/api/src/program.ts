@@ -31,6 +31,7 @@ async function start(config: AppConfig): Promise<void> {
 function fail(error: unknown): void {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else createLogger({ level: 'fatal', name: 'api' }).fatal({ err: error }, 'the api could not start');
+  // What it opened before it failed would keep the process, and a supervisor waiting.
   process.exit(1);
 }
 
