@@ -1,3 +1,6 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** The import table of docs/architecture.md, as rules that fail the build. */
 const TESTS = '(\\.spec\\.tsx?$|/test/|/chaos/)';
 const lib = (name, mayImport) => ({
@@ -13,6 +16,56 @@ const home = (what, path) => ({
   from: { pathNot: [path, TESTS, '^libs/testing/', '^apps/e2e/', '^bench/', '^scripts/'] },
   to: { path: `^node_modules/(${what})(/|$)` },
 });
+/** Features of the api whose parts others use, and which parts: the module that exports the providers, and plain functions. */
+const EXPORTS = {
+  auth: ['create-account', 'password'],
+  economy: ['economy\\.module', 'vip\\.service'],
+  fleet: ['pool/pool\\.module', 'pool/server-request-desk', 'pool/server-requests'],
+  live: [
+    'live\\.module',
+    'broadcast-delay',
+    'legacy-streams',
+    'live-connection',
+    'live-connections',
+    'live-frame',
+    'live-hub',
+    'live-matches',
+  ],
+  matches: ['match-access\\.module', 'match-access', 'match-presenter'],
+  seasons: ['season-use'],
+  steam: ['steam\\.module', 'game-versions', 'steam-ids', 'steam-profiles'],
+};
+/** Who uses whose. A feature that is not named here uses no other. */
+const USES = {
+  auth: ['economy', 'steam'],
+  fleet: ['matches'],
+  ingest: ['live', 'matches'],
+  inventory: ['economy'],
+  leaderboard: ['steam'],
+  live: ['fleet', 'matches'],
+  lobbies: ['live'],
+  matches: ['fleet', 'live', 'seasons', 'steam'],
+  seasons: ['live'],
+  servers: ['matches', 'steam'],
+  share: ['live', 'matches'],
+  stats: ['live', 'matches', 'steam'],
+  teams: ['live', 'matches', 'steam'],
+  users: ['auth', 'matches', 'steam'],
+  vetoes: ['live', 'matches'],
+  watch: ['matches'],
+};
+const FEATURES = 'apps/api/src/features';
+const API_FEATURES = readdirSync(join(__dirname, FEATURES));
+const feature = (name) => {
+  const used = (USES[name] ?? []).map((other) => `${other}/(${EXPORTS[other].join('|')})\\.ts$`);
+  return {
+    name: `feature-${name}`,
+    severity: 'error',
+    comment: `${name} may import, of other features, only what ${(USES[name] ?? []).join(', ') || 'nobody'} exports`,
+    from: { path: `^${FEATURES}/${name}/` },
+    to: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/(${[`${name}/`, ...used].join('|')})` },
+  };
+};
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -24,11 +77,14 @@ module.exports = {
     },
     lib('contracts', []),
     lib('domain', ['contracts']),
+    lib('catalogue', ['domain']),
     lib('platform', ['contracts']),
     lib('persistence', ['contracts', 'domain', 'platform']),
     lib('messaging', ['contracts', 'platform', 'persistence']),
     lib('game-server', ['contracts', 'platform']),
     lib('match-engine', ['contracts', 'domain', 'platform', 'persistence', 'messaging']),
+    lib('lobby', ['contracts', 'domain', 'platform', 'persistence', 'messaging', 'match-engine']),
+    lib('read-models', ['contracts', 'domain', 'platform', 'persistence', 'match-engine']),
     {
       name: 'contracts-only-zod',
       severity: 'error',
@@ -39,7 +95,8 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^libs/domain/src', pathNot: TESTS },
-      to: { pathNot: '^libs/(domain|contracts)/' },
+      // A library without I/O, as pure as we are (decision 0059).
+      to: { pathNot: '^(libs/(domain|contracts)/|node_modules/edmonds-blossom)' },
     },
     {
       name: 'api-never-talks-to-a-game-server',
@@ -66,6 +123,12 @@ module.exports = {
       to: { path: '^(apps/(api|worker|web)|libs/(?!contracts))' },
     },
     {
+      name: 'paysim-shares-nothing',
+      severity: 'error',
+      from: { path: '^apps/paysim/src', pathNot: TESTS },
+      to: { path: '^(apps/(?!paysim/)|libs/)' },
+    },
+    {
       name: 'nothing-imports-apps',
       severity: 'error',
       from: { path: '^libs/', pathNot: TESTS },
@@ -77,12 +140,7 @@ module.exports = {
       from: { path: '^(apps|libs)/', pathNot: [TESTS, '^libs/testing/', '^apps/e2e/'] },
       to: { path: '^libs/testing/' },
     },
-    {
-      name: 'no-cross-feature-api',
-      severity: 'error',
-      from: { path: '^apps/api/src/features/([^/]+)/' },
-      to: { path: '^apps/api/src/features/', pathNot: '^apps/api/src/features/($1/|[^/]+/[^/]+\\.public\\.ts$)' },
-    },
+    ...API_FEATURES.map(feature),
     {
       name: 'no-cross-feature-web',
       severity: 'error',
@@ -95,7 +153,19 @@ module.exports = {
       from: { path: '^apps/web/src', pathNot: '^apps/web/src/ui/' },
       to: { path: '^node_modules/@mantine/' },
     },
+    {
+      name: 'ui-knows-no-matches',
+      severity: 'error',
+      comment: 'The kit is of use to any page. What knows matches, teams or maps lies in components/.',
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: '^(libs/|apps/web/src/(app|components|features)/|apps/web/src/lib/(live/|match-state))',
+        pathNot: TESTS,
+      },
+    },
     home('bullmq|ioredis', '^libs/messaging/src'),
+    home('@opentelemetry', '^libs/platform/src/tracing'),
+    home('socket\\.io|engine\\.io', '^apps/(api/src/http/sockets|web/src/features/lobby)'),
     home('passport[^/]*|express-session|connect-pg-simple', '^apps/api/src/(http|features/auth)'),
   ],
   options: {

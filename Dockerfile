@@ -1,5 +1,6 @@
-# One image, four commands: api, worker, gamesim, migrate. docs/operations.md tells how to run it.
+# One image for all programs: api, worker, gamesim, migrate. docs/containers.md tells how to run it.
 # Build:  docker build -t placar .
+# A simulated game server for servers on demand, for demos:  docker build --target game-server -t placar-game-server .
 # A mirror of the base image, or another release of the same line, goes into NODE_IMAGE.
 ARG NODE_IMAGE=node:24.11.1-bookworm-slim
 
@@ -10,22 +11,21 @@ COPY . .
 RUN mkdir /manifests \
  && cp --parents package.json package-lock.json .npmrc apps/*/package.json libs/*/package.json /manifests
 
-# --- what is compiled: libs, programs and the packs they start from, the page ------------------------------------------------------
+# --- what is compiled: libs, programs, the page -------------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY --from=source /manifests ./
-# Not `npm ci`: it refuses a lock file that leaves out optional packages of other platforms.
-RUN npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
+RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY --from=source /app ./
 RUN node scripts/build.mjs \
  && mkdir /out \
- && cp -r --parents apps/*/package.json libs/*/package.json apps/*/dist libs/*/dist /out
+ && cp -r --parents apps/*/package.json libs/*/package.json apps/*/dist libs/*/dist libs/catalogue/data /out
 
 # --- packages of the three programs, nothing for development ---------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=source /manifests ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error \
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
       --workspace @placar/api --workspace @placar/worker --workspace @placar/gamesim
 
 # --- the image --------------------------------------------------------------------------------------------------------------------
@@ -58,3 +58,12 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "--enable-source-maps", "/app/scripts/container.mjs"]
 CMD ["api"]
+
+# --- the same image as a simulated game server: FLEET_IMAGE of the providers docker and kubernetes in a demo ----------------------------
+FROM runtime AS game-server
+ARG GAMESIM_SPEED=10
+ENV GAMESIM_SPEED=${GAMESIM_SPEED}
+CMD ["gamesim-server"]
+
+# --- the last stage is what is built by default -------------------------------------------------------------------------------------
+FROM runtime

@@ -1,28 +1,31 @@
-/** One Postgres and one Redis for all files of a run, started and stopped by jest. */
-const servers = {
-  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
-};
-/** Node loads what is tested, once in a worker, instead of jest for each file. */
-const shared = {
-  testEnvironment: '<rootDir>/scripts/jest-shared-environment.cjs',
-  runtime: '<rootDir>/scripts/jest-shared-runtime.cjs',
-};
-/** Packages that are ES modules only: node requires them, jest must compile them. */
-const ES_MODULES = '/node_modules/(@kubernetes/client-node|openid-client|oauth4webapi|jose)/';
-const esModules = {
-  transform: {
-    [`${ES_MODULES}.+\\.js$`]: [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs' }, swcrc: false },
-    ],
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** The compiler options of the build. Its exclusion of test files must not hold here. */
+const { exclude, ...swc } = { ...JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8')), swcrc: false };
+const react = {
+  ...swc,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@kubernetes/client-node|openid-client|oauth4webapi|jose)/)'],
 };
+/** Jest cannot require packages that are ES modules only, so swc turns these into CommonJS. */
+const ES_MODULES = '(@kubernetes/client-node|openid-client|oauth4webapi|jose)/';
+const esModules = {
+  jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' },
+  module: { type: 'commonjs' },
+  swcrc: false,
+};
+
 const base = {
   rootDir: __dirname,
-  testEnvironment: 'node',
-  transform: { '^.+\\.tsx?$': ['@swc/jest', { ...require('./scripts/swc-jest-options.cjs') }] },
+  transform: {
+    '^.+\\.tsx?$': ['@swc/jest', swc],
+    [`/node_modules/${ES_MODULES}.+\\.js$`]: ['@swc/jest', esModules],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES})`],
   moduleNameMapper: {
     '^@placar/([^/]+)/(.+)$': '<rootDir>/libs/$1/src/$2',
     '^@placar/([^/]+)$': '<rootDir>/libs/$1/src',
@@ -30,12 +33,23 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.data', '/dist/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
 };
-/** Three sizes: unit beside the code, integration on real Postgres and Redis, chaos on gamesim. */
+/** One Postgres and one Redis for all files of a run, started and stopped by jest. */
+const servers = {
+  ...base,
+  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+};
+
+/** Unit tests lie beside the code; integration tests need Postgres and Redis; chaos and e2e need the built programs. */
 module.exports = {
+  // Every file of a worker leaves some memory behind, and node 20 hands on each AsyncLocalStorage that was ever used: a worker that
+  // holds this much is replaced by a new one.
+  workerIdleMemoryLimit: '1GB',
+  // A slow machine is no failure; what hangs is found all the same.
+  testTimeout: 300_000,
   projects: [
     {
       ...base,
-      ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/apps/web/'],
@@ -44,42 +58,18 @@ module.exports = {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      runtime: '<rootDir>/scripts/jest-window-runtime.cjs',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest-patience.cjs'],
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
-      transform: {
-        '^.+\\.tsx?$': [
-          '@swc/jest',
-          {
-            ...require('./scripts/swc-jest-options.cjs'),
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-              target: 'es2022',
-            },
-          },
-        ],
-      },
+      transform: { '^.+\\.tsx?$': ['@swc/jest', react] },
       moduleNameMapper: {
         ...base.moduleNameMapper,
         '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest-empty-module.cjs',
       },
     },
-    {
-      ...base,
-      ...servers,
-      displayName: 'integration',
-      ...shared,
-      transform: { ...base.transform, ...esModules.transform },
-      transformIgnorePatterns: esModules.transformIgnorePatterns,
-      testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'],
-    },
-    { ...base, ...servers, ...shared, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
-    {
-      ...base,
-      ...servers,
-      ...shared,
-      displayName: 'chaos',
-      testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'],
-    },
+    { ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
+    { ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
+    { ...servers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
+    // Only by npm run test:containers, which starts the engine that they need.
+    { ...base, displayName: 'containers', testMatch: ['<rootDir>/apps/e2e/containers/*.containers-spec.ts'] },
   ],
 };

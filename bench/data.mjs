@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say, seconds } from '../scripts/lib/progress.mjs';
 import { root } from '../scripts/lib/project.mjs';
-import { runningDatabase } from '../scripts/lib/running-database.mjs';
+import { runningDatabase } from '../scripts/lib/database/running-database.mjs';
 
 const options = Object.fromEntries(
   ['matches', 'database', 'data', 'teams', 'players', 'seasons'].map((name) => [name, { type: 'string' }]),

@@ -1,26 +1,35 @@
 import { request } from 'node:http';
 import { pause } from './lib/figures.mjs';
 import { CONNECTIONS, runLoad } from './lib/load.mjs';
+import { signedInPlayers } from './lib/people.mjs';
 import { READ_ROUTES, readableIds, setsOf } from './lib/read-routes.mjs';
 import { measurePause } from './measure-pause.mjs';
 
-/** Every read of the list under load, as visitors without an account ask for it. `tell` hears how far it is. */
+/** Every read of the list under load, as visitors ask for it and as people do who are signed in. `tell` hears how far it is. */
 export async function measureReads(stack, { seconds, routes, tell }) {
   const ids = await readableIds(stack.database);
+  const cookies = await signedInPlayers(stack);
   const wanted = READ_ROUTES.filter(({ name }) => routes === undefined || routes.some((part) => name.includes(part)));
   const sets = wanted.flatMap((route) => setsOf(route, ids).map((set) => ({ name: route.name, ...set })));
   const rows = [];
   for (const [index, { name, set, lists }] of sets.entries()) {
-    // Code and caches of the database are warm in a program that runs for longer than this; ours are not yet.
-    await runLoad({ url: stack.url, lists, seconds: 1 });
-    const before = stack.usage();
-    const result = await runLoad({ url: stack.url, lists, seconds });
-    const after = stack.usage();
-    const busy = (program) => (before && after ? (after[program] - before[program]) / result.answered : NaN);
-    rows.push({ name, set, ...result, cost: { api: busy('api'), postgres: busy('postgres') } });
-    tell(`${index + 1} of ${sets.length}: ${name} ${set} ${Math.round(result.perSecond)}/s, p99 ${result.p99} ms`);
+    const visitors = await measureLoad(stack, { lists, seconds });
+    const signedIn = await measureLoad(stack, { lists, seconds, cookies });
+    rows.push({ name, set, visitors, signedIn });
+    const told = [visitors, signedIn].map(({ perSecond, p99 }) => `${Math.round(perSecond)}/s, p99 ${p99} ms`);
+    tell(`${index + 1} of ${sets.length}: ${name} ${set}: visitors ${told[0]}; signed in ${told[1]}`);
   }
   return rows;
+}
+
+async function measureLoad(stack, load) {
+  // Code and caches of the database are warm in a program that runs for longer than this; ours are not yet.
+  await runLoad({ url: stack.url, ...load, seconds: 1 });
+  const before = stack.usage();
+  const result = await runLoad({ url: stack.url, ...load });
+  const after = stack.usage();
+  const busy = (program) => (before && after ? (after[program] - before[program]) / result.answered : NaN);
+  return { ...result, cost: { api: busy('api'), postgres: busy('postgres') } };
 }
 
 /** The list of all matches in one answer: when its first byte comes, when its last, and what the api needs meanwhile. */

@@ -1,27 +1,27 @@
-// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,reads] [--matches 20000,200000] [--note="what to know of this run"]
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,ladders,reads] [--matches 20000,200000] [--note="what to know of this run"]
 // Measures the paths that people wait for, on this machine, in both modes, and the public reads of a large community; prints
 // tables and writes them into bench/results.md. `--routes=teams,rank` measures only reads whose path has such a part (`click`: the clicks beside readers).
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/project.mjs';
 import { say } from '../scripts/lib/progress.mjs';
 
-// A profile names the files of the programs only where they start from their files.
-const packs = process.env.BENCH_NODE_FLAGS ? ['--no-packs'] : [];
-const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--no-web', ...packs], {
-  stdio: 'inherit',
-});
+const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--no-web'], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(1);
 
-const { startStack } = await import('./lib/stack.mjs');
+const { emptyDatabase, startStack } = await import('./lib/stack.mjs');
 const { measurePause } = await import('./measure-pause.mjs');
 const { measureLive } = await import('./measure-live.mjs');
 const { measureIngest } = await import('./measure-ingest.mjs');
+const { measureLobbies } = await import('./measure-lobbies.mjs');
+const { measureLadders } = await import('./measure-ladders.mjs');
 const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
 const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
-const { readsReport, report, writeSection } = await import('./lib/report.mjs');
+const { laddersReport, lobbiesReport, readsReport, report, writeSection } = await import('./lib/report.mjs');
 const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
 
 const isQuick = process.argv.includes('--quick');
@@ -35,6 +35,10 @@ const only = flag('only')?.split(',');
 const wanted = (name) => only === undefined || only.includes(name);
 const others = ['redis', 'postgres', 'pause', 'live', 'ingest'];
 const onlyReads = only !== undefined && !others.some((name) => only.includes(name));
+const onlyLobbies =
+  only !== undefined &&
+  (only.includes('lobbies') || only.includes('ladders')) &&
+  !['pause', 'live', 'ingest'].some((name) => only.includes(name));
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
 const modes = [
@@ -45,7 +49,7 @@ if (modes.length === 0) modes.push(...(redisIsInstalled() ? ['redis', 'postgres'
 
 const results = [];
 let database = '';
-for (const mode of onlyReads ? [] : modes) {
+for (const mode of onlyReads || onlyLobbies ? [] : modes) {
   const result = { mode, pause: [], one: [], many: [], alone: [], watched: [] };
   results.push(result);
   if (wanted('pause')) {
@@ -82,10 +86,41 @@ for (const mode of onlyReads ? [] : modes) {
 
 const note = flag('note');
 const isForTheRecord = only === undefined && !isQuick;
-if (!onlyReads) {
+if (!onlyReads && !onlyLobbies) {
   const text = report({ results, viewers, repeats, database, note });
   console.log(`\n${text}`);
   if (isForTheRecord) writeSection('Clicks, streams and ingest', text);
+}
+if (wanted('lobbies')) {
+  const measured = [];
+  for (const mode of modes) {
+    // Limits are for one person; here a few hundred act as fast as they can, all from one address.
+    const unlimited = { RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: '100000' };
+    await withStack(mode, unlimited, async (stack) => {
+      database = (await stack.database.query('SHOW server_version'))[0].server_version;
+      const tell = (text) => say(`${mode}: ${text}`);
+      measured.push({ mode, rows: await measureLobbies(stack, { quick: isQuick, tell }) });
+    });
+  }
+  const text = lobbiesReport({ measured, database, note });
+  console.log(`\n${text}`);
+  if (!isQuick) writeSection('Lobbies', text);
+}
+if (wanted('ladders')) {
+  const matches = isQuick ? 20_000 : 200_000;
+  const undo = [];
+  try {
+    const dataDir = mkdtempSync(join(tmpdir(), 'placar-ladders-'));
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const { url } = await emptyDatabase(dataDir, undo);
+    const tell = (text) => say(`ladder of ${matches} matches: ${text}`);
+    const measured = await measureLadders(url, { matches, samples: isQuick ? 3 : 10, tell });
+    const text = laddersReport({ ...measured, matches, database, note });
+    console.log(`\n${text}`);
+    if (!isQuick) writeSection('Ladders', text);
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
 }
 if (wanted('reads')) {
   const sizes = (flag('matches') ?? (isQuick ? '20000' : '20000,200000')).split(',').map(Number);

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { root } from './lib/project.mjs';
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const test = ['--testPathPatterns', 'api/test/specified-calls', '-t', 'is what the router and these tests say'];
+const test = [
+  '--testPathPatterns',
+  'api/test/specified/specified-calls',
+  '-t',
+  'is what the router and these tests say',
+];
 const { status } = spawnSync(process.execPath, [jest, '--selectProjects', 'integration', ...test], {
   cwd: root,
   stdio: 'inherit',

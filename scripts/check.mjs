@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run check [-- NAME]: format, lint, types, boundaries, docs; two at a time, each with its time; ends non-zero when one fails.
+// npm run check [-- NAME]: format, lint, types, boundaries, docs, the tree, what nobody uses, deployment; two at a time, each with its
+// time; ends non-zero when one fails.
 // With a name only the steps whose names begin so.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +18,8 @@ const types = (of, config) => ({
 
 /** Without caches: rules that know types depend on other files than the one that changed. The longest first: two lanes are then busy to the end. */
 const STEPS = [
-  { name: 'lint', script: 'check-lint.mjs', args: [] },
+  // One thread: several would each work out the same types.
+  { name: 'lint', program: 'oxlint/bin/oxlint', args: ['--disable-nested-config', '--threads', '1'] },
   {
     name: 'format',
     program: 'prettier/bin/prettier.cjs',
@@ -28,25 +30,29 @@ const STEPS = [
     program: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['apps', 'libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
+  { name: 'lint of imports', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   types('page', 'apps/web/tsconfig.json'),
   types('programs', 'tsconfig.json'),
   types('domain', 'libs/domain/tsconfig.json'),
   { name: 'docs', script: 'check-docs.mjs', args: [] },
+  { name: 'tree', script: 'check-tree.mjs', args: [] },
+  { name: 'unused', program: 'knip/bin/knip.js', args: ['--tsConfig', 'tsconfig.knip.json', '--no-config-hints'] },
   { name: 'deploy', script: 'check-deploy.mjs', args: [] },
+  { name: 'manifests', script: 'check-manifests.mjs', args: [] },
 ];
 
 /** A young generation of this size: with node's own, collecting it takes a third of the time of a compiler. */
 const HEAP = ['--max-semi-space-size=64', '--max-old-space-size=4096'];
 
-/** Runs the steps; answers `[{ name, passed, ms, output }]`, and tells each as it ends; may yield to what else is to be done. */
-export async function runChecks(onDone, { yields = false, only = '' } = {}) {
+/** Runs the steps whose names begin with `only`; answers `[{ name, passed, skipped, ms, output }]`, and tells each as it ends. */
+export async function runChecks(onDone, { only = '' } = {}) {
   const results = [];
   const waiting = STEPS.filter(({ name }) => name.startsWith(only));
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { name, script, program, args } = step;
       const file = script ? join(root, 'scripts', script) : join(root, 'node_modules', program);
-      const result = await run(name, [...HEAP, file, ...args], yields);
+      const result = await run(name, [...HEAP, file, ...args]);
       results.push(result);
       onDone(result);
     }
@@ -55,15 +61,22 @@ export async function runChecks(onDone, { yields = false, only = '' } = {}) {
   return results;
 }
 
-async function run(name, args, yields) {
+async function run(name, args) {
   const since = Date.now();
-  const { code, output } = await runNode(args, { quiet: true, yields, env: { FORCE_COLOR: '0' } });
-  return { name, passed: code === 0, ms: Date.now() - since, output };
+  const { code, output } = await runNode(args, { quiet: true, env: { FORCE_COLOR: '0' } });
+  return {
+    name,
+    passed: code === 0,
+    skipped: code === 0 && output.startsWith('skipped: '),
+    ms: Date.now() - since,
+    output,
+  };
 }
 
-export function tellCheck({ name, passed, ms, output }) {
-  console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds(ms)})`);
-  if (!passed) console.log(output.trimEnd().split('\n').slice(-80).join('\n'));
+export function tellCheck({ name, passed, skipped, ms, output }) {
+  const outcome = skipped ? 'skipped' : passed ? 'ok' : 'FAILED';
+  console.log(`${outcome.padEnd(7)}  ${name} (${seconds(ms)})`);
+  if (!passed || skipped) console.log(output.trimEnd().split('\n').slice(-80).join('\n'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

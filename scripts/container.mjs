@@ -1,5 +1,5 @@
-// The one entry of the container image: `api`, `worker`, `gamesim`, `migrate`, `await-schema` (till
-// somebody has migrated), and `seed` for the demo. Runs the program in this very process, so that
+// The one entry of the container image: `api`, `worker`, `gamesim`, `gamesim-server`, `migrate`,
+// `await-schema` (till somebody has migrated), and `seed` for the demo. Runs the program in this very process, so that
 // signals reach it without a shell or a supervisor between, also as process 1.
 import { createRequire } from 'node:module';
 
@@ -16,6 +16,13 @@ const PROGRAMS = {
   worker: () => require('../apps/worker/dist/main.js'),
   async gamesim() {
     if (process.env.RELAY) await (await import('./container-relay.mjs')).startRelays(process.env.RELAY);
+    require('../apps/gamesim/dist/main.js');
+  },
+  /** As the providers of game servers start it: port, password and name come in CS2_* variables. */
+  async 'gamesim-server'() {
+    const port = process.env.CS2_PORT || '27015';
+    await (await import('./container-relay.mjs')).startRelays(`${port}-${port}`);
+    process.argv[2] = '--container';
     require('../apps/gamesim/dist/main.js');
   },
   migrate: migrateDatabase,
@@ -39,7 +46,7 @@ process.off('SIGINT', early);
 
 /** Waits for a database that is just starting; several at a time are safe (the migrations take a lock). */
 async function migrateDatabase() {
-  const { prepareDatabase } = require('@placar/match-engine');
+  const { prepareDatabase } = require('@placar/read-models');
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is required');
   for (let left = 30; ; left -= 1) {

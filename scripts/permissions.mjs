@@ -10,7 +10,7 @@ const args = [
   '--selectProjects',
   'integration',
   '--testPathPatterns',
-  'api/test/permissions\\.',
+  'api/test/security/permissions\\.',
   '-t',
   'is what the router says',
 ];

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { seconds } from './lib/progress.mjs';
-import { runningDatabase } from './lib/running-database.mjs';
+import { runningDatabase } from './lib/database/running-database.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +18,7 @@ try {
 async function rebuild(url) {
   const since = Date.now();
   const { createDataSource } = require('@placar/persistence');
-  const { rebuildProjections } = require('@placar/match-engine');
+  const { rebuildProjections } = require('@placar/read-models');
   const database = await createDataSource({ url, poolSize: 1, applicationName: 'placar-rebuild' }).initialize();
   try {
     const matches = await rebuildProjections(database);

@@ -15,12 +15,13 @@ import {
   logIn,
   openContext,
   seeAll,
+  seenTexts,
   untilContent,
   untilSettled,
 } from './lib/page-browser.mjs';
 import { PREPARATIONS, giveTheLedgerAStory } from './lib/page-preparations.mjs';
 import { choosePages, pathOf, pickIds, readPages } from './lib/page-table.mjs';
-import { packPicture } from './lib/pack-picture.mjs';
+import { packPicture, placesOfOneColour } from './lib/pack-picture.mjs';
 import { root } from './lib/project.mjs';
 
 const { values: flags } = parseArgs({
@@ -46,6 +47,8 @@ const SCREENS = [
 const MOST_BYTES = 400 * 1024;
 /** Pages of one window that load side by side. */
 const TABS = 3;
+/** So often a picture is taken in which something was not painted. */
+const PAINT_TRIES = 6;
 
 const out = resolve(flags.out);
 const fileOf = ({ name }, theme, { width }) => join(out, `${name}-${theme}-${width}.png`);
@@ -69,7 +72,7 @@ async function takeAll() {
   if (!flags.url || !flags.user || !flags.password) throw new Error('needed: --url, --user and --password of an admin');
   const session = await logIn(browser, flags);
   const api = await apiReader(browser, { url: flags.url, session });
-  const ids = await pickIds(api.read);
+  const ids = await pickIds(api.read, { post: api.post });
   const chosen = choosePages(pages, flags.only);
   if (chosen.some(({ name }) => name === 'match-admin')) await giveTheLedgerAStory(api, ids.live);
   await api.close();
@@ -113,12 +116,24 @@ async function take(context, page, { file, screen, ids }) {
     await untilSettled(tab);
     // The way back to the top leaves tiles that nobody has painted yet; the first picture has them painted.
     await tab.screenshot();
-    const shot = await tab.screenshot({ animations: 'disabled', caret: 'hide', fullPage: flags.full });
-    await packPicture(shot, file, MOST_BYTES);
+    await packPicture(await paintedPicture(tab, screen), file, MOST_BYTES);
   } finally {
     await tab.close();
   }
   console.log(`${relative(process.cwd(), file)}  ${Math.round(statSync(file).size / 1024)} KB`);
+}
+
+/** A picture in which every text was painted: a tile that the browser left out has one colour where a text should stand. */
+async function paintedPicture(tab, { scale }) {
+  let lost = [];
+  for (let tries = 0; tries < PAINT_TRIES; tries += 1) {
+    const texts = await seenTexts(tab, scale);
+    const shot = await tab.screenshot({ animations: 'disabled', caret: 'hide', fullPage: flags.full });
+    lost = await placesOfOneColour(shot, texts);
+    if (lost.length === 0) return shot;
+    await tab.waitForTimeout(300);
+  }
+  throw new Error(`not painted: ${lost.map(({ text }) => `"${text}"`).join(', ')}`);
 }
 
 async function sheet(theme, screen) {

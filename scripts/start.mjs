@@ -5,11 +5,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DataFolder } from './lib/data-folder.mjs';
-import { prepareDatabase, startDatabase } from './lib/database.mjs';
+import { prepareDatabase, startDatabase } from './lib/database/database.mjs';
 import { demoFleet } from './lib/demo-fleet.mjs';
+import { watchDisk } from './lib/disk-watch.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
 import { freePort, nextFreePort } from './lib/ports.mjs';
-import { programEnvironment, startPrograms } from './lib/programs.mjs';
+import { leastFreeDiskMb, programEnvironment, startPrograms } from './lib/programs.mjs';
 import { say } from './lib/progress.mjs';
 import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
@@ -23,6 +24,7 @@ const STOP_ORDER = ['web', 'api', 'worker', 'gamesim', 'postgres'];
 let data;
 let supervisor;
 let stopWatching;
+let stopDiskWatch;
 let ending = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (ending ? endNow() : void end(0)));
@@ -43,12 +45,15 @@ async function start() {
   const flags = readStartFlags();
   data = new DataFolder(flags.data);
   await data.claim(say);
+  // Before the minutes that installing and building may take.
+  data.secrets();
   await ensureInstalled();
   await build(flags);
 
   let database;
   const recordPids = () => data.record({ pids: pids(database) });
   supervisor = new Supervisor({ openLog: (name) => data.openLog(name), say, onChange: recordPids });
+  stopDiskWatch = watchDisk({ folder: data.path, leastMb: leastFreeDiskMb(), say, onRoom: () => data.record() });
   database = await startDatabase({ data, supervisor });
   await prepareDatabase({ data, database });
 
@@ -73,7 +78,7 @@ async function start() {
 }
 
 async function build({ watch }) {
-  const { code } = await runNode([join(root, 'scripts/build.mjs'), ...(watch ? ['--no-web', '--no-packs'] : [])]);
+  const { code } = await runNode([join(root, 'scripts/build.mjs'), ...(watch ? ['--no-web'] : [])]);
   if (code !== 0) throw new Error('the build failed; see above');
 }
 
@@ -113,6 +118,7 @@ async function end(code) {
   ending = true;
   endSteps();
   stopWatching?.();
+  stopDiskWatch?.();
   if (supervisor) {
     say('Stopping…');
     await supervisor.stop(STOP_ORDER);

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// npm test [-- --only unit,web]: installs what is missing, then check, build, and every suite of jest.
-// Its last line is "N passed, N failed" over all of them; each step of the check counts as one.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test [-- [FILE or JOURNEY …] [--only unit,web] [-t NAME]]: installs what is missing, builds, checks, and runs every suite of jest.
+// npm run test:long [-- FILE …]: the tests that have a long form, in that form.
+// The last line is "N passed, N failed"; each step of the check counts as one. A test that fails once has failed.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
@@ -12,15 +13,14 @@ import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Runs of jest, one after the other, each over some suites (projects of jest.config.cjs): workers that stay load the product once.
- * The first needs no build. Most of the second wait for simulated servers, for matches to be played, for pages: more of them fit
- * than there are cores. The check has no patience to lose: it takes what the runs leave of the machine.
+ * Runs of jest, one after the other. Unit and page tests keep a processor busy each; the others mostly wait for a database, for
+ * simulated servers and for pages, so more workers than cores pay.
  */
 const RUNS = [
-  { suites: ['unit', 'web'], needsBuild: false, workers: 2 },
-  { suites: ['chaos', 'integration', 'e2e'], needsBuild: true, workers: 6 },
+  { suites: ['unit', 'web'], workers: 2 },
+  { suites: ['integration', 'chaos', 'e2e'], workers: 4, needsServers: true },
 ];
-/** By the names of their files, the first that fits. */
+/** The suite of a file, by its name: the first that fits. */
 const FILES_OF = [
   ['chaos', /\.chaos-spec\.ts$/],
   ['integration', /\.integration-spec\.ts$/],
@@ -29,22 +29,33 @@ const FILES_OF = [
   ['unit', /./],
 ];
 const SUITES = RUNS.flatMap(({ suites }) => suites);
-/** The long tests play a part of their runs here; set these for more. */
-const LENGTHS = {
-  CHAOS_RUNS: process.env.CHAOS_RUNS ?? '100',
-  CHAOS_KILLS: process.env.CHAOS_KILLS ?? '24',
-  // The same requests each time; long runs on other seeds look for new ones.
-  FUZZ_SEED: process.env.FUZZ_SEED ?? '20261121',
+/** Short runs send the same requests each time; long ones look for new ones. */
+const SHORT = { FUZZ_SEED: '20261121' };
+/** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
+const LONG = {
+  files: [
+    'interleavings',
+    'game-server-death',
+    'killed-between',
+    'chaos/frozen.',
+    'starved',
+    'fuzz',
+    'tournament/',
+    'chaos/lobbies',
+  ],
+  env: {
+    CHAOS_RUNS: '1000',
+    CHAOS_KILLS: '100',
+    CHAOS_FREEZE_SECONDS: '60',
+    FUZZ_REQUESTS: '30000',
+    TOURNAMENT_RUNS: '1000',
+    LOBBY_COUNT: '10',
+    CHAOS_TROUBLES: 'all',
+  },
 };
-/** A slow machine is no failure: what hangs is found all the same. */
-const PATIENCE = '--testTimeout=30000';
-const SEQUENCE = `--testSequencer=${join(root, 'scripts/jest-longest-first.cjs')}`;
-/** Its workers inherit the flag: collecting a small young generation again and again is a tenth of their time. */
-const jest = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
-/** Beside others on two cores a test of patience may fail; so few files get a second try, alone, and are named at the end. */
-const MOST_AGAIN = 5;
+/** Workers of jest inherit the flag: a small young generation is collected so often that it costs a tenth of their time. */
+const JEST = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
 const rows = [];
-const wavering = [];
 let folder;
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -55,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 try {
-  await runAll(readOnly());
+  await runAll(readRequest());
 } catch (error) {
   console.error(`\nThe tests could not run: ${error.message}`);
   rows.push({ suite: 'set-up', passed: 0, failed: 1, ms: 0 });
@@ -64,133 +75,111 @@ try {
 }
 report();
 
-function readOnly() {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+/** What is to run: `{ suites, files, pattern, env }`; without `files` whole suites, without `pattern` all tests of them. */
+function readRequest() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' }, long: { type: 'boolean' }, testNamePattern: { type: 'string', short: 't' } },
+  });
   const names = ['check', ...SUITES];
-  const chosen = only?.split(',') ?? names;
-  const unknown = chosen.filter((name) => !names.includes(name));
+  const named = values.only?.split(',');
+  const unknown = named?.filter((name) => !names.includes(name)) ?? [];
   if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
-  return chosen;
+  const env = { ...(values.long ? LONG.env : SHORT), ...process.env };
+  const pattern = values.testNamePattern;
+  const wanted = values.long && positionals.length === 0 ? LONG.files : positionals;
+  if (wanted.length === 0) return { suites: named ?? (pattern ? SUITES : names), pattern, env };
+  if (wanted.length === 1 && isJourney(wanted[0])) return { suites: ['e2e'], pattern: `^${wanted[0]} `, env };
+  const files = wanted.flatMap((text) => specsCalled(text, named ?? SUITES));
+  return { suites: SUITES.filter((name) => files.some((file) => suiteOf(file) === name)), files, pattern, env };
 }
 
-async function runAll(chosen) {
-  checkNode();
-  await ensureInstalled();
-  if (chosen.some((name) => ['integration', 'chaos', 'e2e'].includes(name))) await ensureDebianPackages();
-  folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
-  const built = build();
-  await Promise.all([runSuites(chosen, built), built.then(() => chosen.includes('check') && check())]);
-  await tryAgain();
+/** The spec files of these suites whose paths contain the text. */
+function specsCalled(text, suites) {
+  const found = ['apps', 'libs']
+    .flatMap((group) => readdirSync(join(root, group), { recursive: true }).map((name) => join(root, group, name)))
+    .filter((file) => /[.-]spec\.tsx?$/.test(file) && !/[/\\](node_modules|dist)[/\\]/.test(file))
+    .filter((file) => file.includes(text.replace(/^\.\//, '')) && suites.includes(suiteOf(file)));
+  if (found.length === 0) throw new Error(`no test file and no journey is called ${text}`);
+  return found;
 }
 
-async function runSuites(chosen, built) {
-  for (const { suites, needsBuild, workers } of RUNS) {
-    const wanted = suites.filter((name) => chosen.includes(name));
-    if (wanted.length === 0) continue;
-    if (needsBuild) await built;
-    say(wanted.join(', '));
-    const { code, result } = await runJest(wanted, [SEQUENCE, `--maxWorkers=${workers}`]);
-    countRun(wanted, code, result);
-  }
-}
-
-/** Answers jest's exit code and what it says of its files; `result` is null when it broke before it could say anything. */
-async function runJest(suites, flags) {
-  const outputFile = join(folder, `${suites.join('-')}-${rows.length}.json`);
-  const args = ['--selectProjects', ...suites, '--json', `--outputFile=${outputFile}`, PATIENCE, ...flags];
-  const { code } = await runNode([...jest, ...args], { silenceOutput: true, env: LENGTHS });
-  return { code, result: existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null };
-}
-
-/** A file that could not even run (a syntax error, a failed set-up) counts as one failure, and so does a jest that broke. */
-function countRun(suites, code, result) {
-  const files = result?.testResults ?? [];
-  for (const suite of suites) {
-    const own = files.filter(({ name }) => suiteOf(name) === suite);
-    const results = own.flatMap(({ assertionResults }) => assertionResults);
-    const broken = own.filter(isBroken).length;
-    rows.push({
-      suite,
-      passed: results.filter(({ status }) => status === 'passed').length,
-      failed: results.filter(({ status }) => status === 'failed').length + broken,
-      broken,
-      files: own.filter(({ status }) => status === 'failed').map(({ name }) => name),
-      ms:
-        own.length === 0
-          ? 0
-          : Math.max(...own.map(({ endTime }) => endTime)) - Math.min(...own.map(({ startTime }) => startTime)),
-    });
-  }
-  const failed = rows.some((row) => suites.includes(row.suite) && row.failed > 0);
-  if (result === null || (code !== 0 && !failed))
-    rows.push({ suite: `jest (${suites})`, passed: 0, failed: 1, broken: 1, ms: 0 });
+function isJourney(name) {
+  return existsSync(join(root, 'apps/e2e/journeys', `${name}.journey.ts`));
 }
 
 function suiteOf(file) {
-  return FILES_OF.find(([, pattern]) => pattern.test(file))[0];
-}
-function isBroken({ status, assertionResults }) {
-  return status === 'failed' && !assertionResults.some((result) => result.status === 'failed');
+  return FILES_OF.find(([, ending]) => ending.test(file))[0];
 }
 
-/** What failed runs once more when the machine is quiet: what fails then, too, is broken. */
-async function tryAgain() {
-  const failed = rows.filter(({ files }) => files?.length > 0);
-  const files = failed.flatMap((row) => row.files);
-  // Something broke beside the tests: there is nothing to be learnt from another run.
-  if (files.length === 0 || files.length > MOST_AGAIN || rows.some(({ broken }) => broken > 0)) return;
-  say(`once more, alone: ${files.map((file) => relative(root, file)).join(', ')}`);
-  const { result } = await runJest(
-    failed.map(({ suite }) => suite),
-    ['--runInBand', '--runTestsByPath', ...files],
-  );
-  const fails = new Set(
-    result?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? files,
-  );
-  for (const row of failed) {
-    if (row.files.some((file) => fails.has(file))) continue;
-    wavering.push(...row.files);
-    Object.assign(row, { passed: row.passed + row.failed, failed: 0 });
+async function runAll({ suites, files, pattern, env }) {
+  checkNode();
+  await ensureInstalled();
+  const runs = RUNS.map((run) => ({ ...run, suites: run.suites.filter((name) => suites.includes(name)) }));
+  const needsServers = runs.some((run) => run.needsServers && run.suites.length > 0);
+  if (needsServers) await ensureDebianPackages();
+  folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
+  // Journeys and chaos run the built programs, and the docs check compares with the built rules.
+  if (needsServers || suites.includes('check')) await build();
+  if (suites.includes('check')) await check();
+  const byName = pattern === undefined ? [] : ['-t', pattern];
+  for (const run of runs) {
+    if (run.suites.length === 0) continue;
+    const own = files?.filter((file) => run.suites.includes(suiteOf(file)));
+    await runJest(run, own === undefined ? byName : [...byName, '--runTestsByPath', ...own], env);
   }
 }
 
-/** Journeys and chaos run the built programs, and the docs check compares with the built rules. */
+/** Jest tells of each file on standard error as ever; the counts come from its JSON. */
+async function runJest({ suites, workers }, flags, env) {
+  say(suites.join(', '));
+  const outputFile = join(folder, `${suites.join('-')}.json`);
+  const args = ['--selectProjects', ...suites, '--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`];
+  const { code } = await runNode([...JEST, ...args, ...flags], { silenceOutput: true, env });
+  const files = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')).testResults : [];
+  for (const suite of suites) countSuite(suite, files);
+  const failed = rows.some((row) => suites.includes(row.suite) && row.failed > 0);
+  if (code !== 0 && !failed) rows.push({ suite: `jest (${suites})`, passed: 0, failed: 1, ms: 0 });
+}
+
+/** A file that could not even run (a syntax error, a failed set-up) counts as one failure. */
+function countSuite(suite, files) {
+  const own = files.filter(({ name }) => suiteOf(name) === suite);
+  const results = own.flatMap(({ assertionResults }) => assertionResults);
+  const count = (wanted) => results.filter(({ status }) => status === wanted).length;
+  const broken = own.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  const [first, last] = [own.map(({ startTime }) => startTime), own.map(({ endTime }) => endTime)];
+  const ms = own.length === 0 ? 0 : Math.max(...last) - Math.min(...first);
+  rows.push({ suite, passed: count('passed'), failed: count('failed') + broken.length, ms });
+}
+
 async function build() {
   const since = Date.now();
   const { code } = await runNode([join(root, 'scripts/build.mjs')]);
-  count('build', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, since });
+  rows.push({ suite: 'build', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, ms: Date.now() - since });
 }
 
 async function check() {
   const since = Date.now();
   say('check');
   const { runChecks, tellCheck } = await import('./check.mjs');
-  const results = await runChecks(tellCheck, { yields: true });
-  const passed = results.filter((result) => result.passed).length;
-  count('check', { passed, failed: results.length - passed, since });
-}
-
-function count(suite, { since, ...outcome }) {
-  rows.push({ suite, ...outcome, ms: Date.now() - since });
+  const results = await runChecks(tellCheck);
+  const count = (wanted) => results.filter(wanted).length;
+  const passed = count((result) => result.passed && !result.skipped);
+  const failed = count((result) => !result.passed);
+  rows.push({ suite: 'check', passed, failed, ms: Date.now() - since });
 }
 
 function report() {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
-  const line = (...cells) =>
-    console.log(
-      cells[0].padEnd(14) +
-        cells
-          .slice(1)
-          .map((cell) => String(cell).padStart(9))
-          .join(''),
-    );
+  const line = (name, ...cells) =>
+    console.log(name.padEnd(14) + cells.map((cell) => String(cell).padStart(9)).join(''));
   console.log('');
   line('suite', 'passed', 'failed', 'seconds');
   for (const { suite, passed, failed, ms } of rows) line(suite, passed, failed, Math.round(ms / 1000));
-  if (wavering.length > 0) {
-    console.log('\nFailed beside the others and passed alone, so look at them:');
-    for (const file of wavering) console.log(`  ${relative(root, file)}`);
-  }
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 }

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './lib/project.mjs';
-import { runningDatabase } from './lib/running-database.mjs';
+import { runningDatabase } from './lib/database/running-database.mjs';
 
 const USAGE =
   'usage: npm run user:create -- [--data DIR] --username U --password P --steam-id S --role member|admin|super_admin';

@@ -64,6 +64,12 @@ try {
 // A browser that crashed may leave a socket open, which must not keep the report from ending.
 process.exit(code);
 
+/** A browser that crashed over one page does not take the report of the others with it. */
+async function livingBrowser() {
+  if (!browser.isConnected()) browser = await launchBrowser();
+  return browser;
+}
+
 async function ownTarget() {
   const { code: failed } = await runNode([`${root}/scripts/build.mjs`]);
   if (failed !== 0) throw new Error('the build failed');
@@ -80,14 +86,19 @@ async function givenTarget() {
 
 async function measurePages({ url, session }) {
   const api = await apiReader(browser, { url, session });
-  const ids = await pickIds(api.read);
+  const ids = await pickIds(api.read, { post: api.post });
   await api.close();
   const sizes = new FileSizes();
   const results = [];
   for (const { name, content, who, ...page } of pages) {
     say(name);
     const target = { url, ...(who === 'visitor' ? {} : { session }) };
-    results.push(await measurePage(browser, { name, path: pathOf({ name, ...page }, ids), content, target, sizes }));
+    const place = { name, path: pathOf({ name, ...page }, ids) };
+    try {
+      results.push(await measurePage(await livingBrowser(), { ...place, content, target, sizes }));
+    } catch (error) {
+      results.push({ ...place, axe: {}, problems: [String(error.message).split('\n')[0]] });
+    }
   }
   return results;
 }
@@ -99,7 +110,7 @@ async function measureWalls(who) {
   for (let turn = 1; turn <= Number(flags.repeats); turn += 1) {
     say(`${WALL_MATCHES} live matches, ${who} (${turn} of ${flags.repeats})`);
     try {
-      runs.push(await measureWall(browser, installation, { who }));
+      runs.push(await measureWall(await livingBrowser(), installation, { who }));
     } catch (error) {
       problems.push(String(error.message).split('\n')[0]);
     }

@@ -2,14 +2,10 @@ import react from '@vitejs/plugin-react';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, defineConfig, type BuildEnvironmentOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { planChunks } from '../../scripts/lib/web-build/chunk-plan.mjs';
+import { defineConfig, type Plugin } from 'vite';
 import { countryFlags } from '../../scripts/lib/web-build/country-flags.mjs';
 import { fontPreload } from '../../scripts/lib/web-build/font-preload.mjs';
-import { routerWithoutServer } from '../../scripts/lib/web-build/router-without-server.mjs';
-import { smallScrollArea } from '../../scripts/lib/web-build/small-scroll-area.mjs';
-import { unusedComponents } from '../../scripts/lib/web-build/unused-components.mjs';
-import { FLAG_CODES, FLAG_FOLDER, FLAG_SET } from './src/ui/flag-codes.ts';
+import { FLAG_CODES, FLAG_FOLDER, FLAG_SET } from './src/ui/data/flag-codes.ts';
 
 /** Where `npm run dev` reaches the API; the built app is served by the API itself, on the same origin. */
 const apiTarget = process.env.PLACAR_API_TARGET ?? 'http://127.0.0.1:3000';
@@ -42,23 +38,12 @@ function compressedTwins(): Plugin {
   };
 }
 
-const routerFiles = resolve(import.meta.dirname, '../../node_modules/react-router/dist/production');
+const flags = () => countryFlags({ codes: FLAG_CODES, folder: FLAG_FOLDER, version: FLAG_SET });
 
-const shared = {
+export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['source', 'browser', 'module', 'development|production'] },
-} satisfies UserConfig;
-
-const built = {
-  ...shared,
-  resolve: {
-    ...shared.resolve,
-    // To bundlers the router's own index gives its development build, with its warnings.
-    alias: [
-      { find: /^react-router$/, replacement: join(routerFiles, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dom-export.mjs') },
-    ],
-  },
+  plugins: [react(), flags(), fontPreload(), compressedTwins()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -67,60 +52,32 @@ const built = {
     // The content security policy allows scripts and images from our own files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-  },
-} satisfies UserConfig;
-
-/** What keeps the libraries' unused parts out. */
-const smaller = () => [smallScrollArea(), unusedComponents(), routerWithoutServer()];
-
-const bundling = (codeSplitting: Rolldown.CodeSplittingOptions): BuildEnvironmentOptions['rolldownOptions'] => ({
-  // The kit's modules only define things (styles.ts excepted), so a page takes the parts it uses and not the whole index.
-  treeshake: {
-    moduleSideEffects: [
-      { test: /\/src\/ui\/(?!styles\.ts)[^/]+\.tsx?$/, sideEffects: false },
-      // Nor do the shared libs: whoever needs a function of theirs needs no validation of requests.
-      { test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false },
-    ],
-  },
-  // Nobody imports what a page's file exports but our own files.
-  preserveEntrySignatures: 'allow-extension',
-  output: { codeSplitting },
-});
-
-/** What every page needs anyway: one file. */
-const CORE: Rolldown.CodeSplittingGroup = { name: 'core', tags: ['$initial'], priority: 1 };
-
-/** Builds once without writing anything, to see which modules go together, and plans the files by that. */
-async function plannedFiles(): Promise<Rolldown.CodeSplittingOptions> {
-  const outcome = await build({
-    ...built,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react(), ...smaller()],
-    build: { ...built.build, write: false, reportCompressedSize: false, rolldownOptions: bundling({ groups: [CORE] }) },
-  });
-  const { output } = outcome as Rolldown.RolldownOutput;
-  const plan = planChunks(output.filter(({ type }) => type === 'chunk'));
-  const planned = { test: (id: string) => plan.has(id), name: (id: string) => plan.get(id), debugName: 'planned' };
-  return { groups: [CORE, planned], includeDependenciesRecursively: false };
-}
-
-const flags = () => countryFlags({ codes: FLAG_CODES, folder: FLAG_FOLDER, version: FLAG_SET });
-
-export default defineConfig(async ({ command }) => {
-  if (command === 'build')
-    return {
-      ...built,
-      plugins: [react(), ...smaller(), flags(), fontPreload(), compressedTwins()],
-      build: { ...built.build, rolldownOptions: bundling(await plannedFiles()) },
-    };
-  return {
-    ...shared,
-    plugins: [react(), flags()],
-    server: {
-      host: '127.0.0.1',
-      port: 5173,
-      proxy: { '/api': { target: apiTarget, changeOrigin: false }, '/socket.io': { target: apiTarget, ws: true } },
+    rolldownOptions: {
+      // Modules of the kit only define things (styles.ts excepted), and so do the shared libs: a page takes the parts it uses and not
+      // the whole index.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/ui\/(?!styles\.ts).+\.tsx?$/, sideEffects: false },
+          { test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false },
+        ],
+      },
+      // Nobody imports what a page's file exports but our own files.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs anyway: one file.
+            { name: 'core', tags: ['$initial'], priority: 1 },
+            // What many need: one file for them all, or each would fetch some ten small ones more.
+            { name: 'common', minShareCount: 20 },
+          ],
+        },
+      },
     },
-  };
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: apiTarget, changeOrigin: false, ws: true } },
+  },
 });

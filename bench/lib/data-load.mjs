@@ -6,13 +6,13 @@ import { SeriesMaker } from './data-series.mjs';
 const require = createRequire(import.meta.url);
 const { Client } = require('pg');
 const { createDataSource } = require('@placar/persistence');
-const engine = require('@placar/match-engine');
+const readModels = require('@placar/read-models');
 
 /** Maps that were played once and are shown by many matches: simulating each of 300,000 would take longer than writing them. */
 const PLAYED_MAPS = 600;
 const BATCH = 1_000;
 /** Changes when the same numbers of matches, teams … give other rows: kept data sets are made anew then. */
-export const DATA_FORM = 1;
+const DATA_FORM = 1;
 
 /** How many people play so many matches. */
 export function population(matches) {
@@ -26,7 +26,7 @@ export function population(matches) {
  */
 export async function loadData({ url, matches, people, tell }) {
   // Empty as it is, it is marked to be in today's form: a start of the product must not write these tables anew from an empty log.
-  await engine.prepareDatabase(url);
+  await readModels.prepareDatabase(url);
   const client = new Client({ connectionString: url, application_name: 'placar-bench-data' });
   await client.connect();
   try {
@@ -229,8 +229,8 @@ async function writeBatch(client, batch, { offset, counters }) {
 async function buildStandings(url) {
   const database = await createDataSource({ url, poolSize: 1, applicationName: 'placar-bench-standings' }).initialize();
   try {
-    await engine.rebuildStandings(database);
-    await engine.buildAllHistories(database);
+    await readModels.rebuildStandings(database);
+    await readModels.buildAllHistories(database);
   } finally {
     await database.destroy();
   }

@@ -1,10 +1,9 @@
 // A process of its own that asks a server for lists of paths on several connections, as browsers do, with autocannon.
-import { createRequire } from 'node:module';
+import autocannon from 'autocannon';
 
-const autocannon = createRequire(import.meta.url)('autocannon');
 const HEADERS = { accept: 'application/json', 'accept-encoding': 'br, gzip' };
 
-process.on('message', ({ url, lists, seconds }) => {
+process.on('message', ({ url, lists, seconds, cookies }) => {
   let next = 0;
   const instance = autocannon({
     url,
@@ -14,7 +13,9 @@ process.on('message', ({ url, lists, seconds }) => {
     headers: HEADERS,
     setupClient(client) {
       // Each connection walks a list of its own, so that they do not all ask for the same at the same moment.
-      client.setRequests(lists[next++ % lists.length].map((path) => ({ method: 'GET', path })));
+      const own = next++ % lists.length;
+      const headers = cookies === undefined ? HEADERS : { ...HEADERS, cookie: cookies[own % cookies.length] };
+      client.setRequests(lists[own].map((path) => ({ method: 'GET', path, headers })));
       // Answers are counted in bytes. Decoding each compressed one as text would measure the load generator and nothing else.
       client.pipelinedRequests.addBody = () => undefined;
     },

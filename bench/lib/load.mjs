@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 export const CONNECTIONS = 32;
 
 /**
- * Asks `url` for the paths of `lists` (one list for each connection) for so many seconds, from a process of its own. Answers
- * requests a second, milliseconds, bytes of an answer with its headers, and how many answers were not 200.
+ * Asks `url` for the paths of `lists` (one list for each connection) for so many seconds, from a process of its own; with `cookies`
+ * each connection is somebody who is signed in. Answers requests a second, milliseconds, bytes of an answer with its headers, and how many answers were not 200.
  */
-export function runLoad({ url, lists, seconds }) {
+export function runLoad({ url, lists, seconds, cookies }) {
   const child = fork(fileURLToPath(new URL('load-generator.mjs', import.meta.url)));
   return new Promise((resolve, reject) => {
     child.once('message', (result) => {
@@ -16,6 +16,6 @@ export function runLoad({ url, lists, seconds }) {
       resolve(result);
     });
     child.once('exit', (code) => reject(new Error(`the load generator ended with ${code}`)));
-    child.send({ url, lists, seconds });
+    child.send({ url, lists, seconds, cookies });
   });
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.mjs';
+import { prepareEmbeddedPostgres } from '../../scripts/lib/database/embedded-postgres.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { root } from '../../scripts/lib/project.mjs';
 import { ApiClient } from './api-client.mjs';
@@ -12,7 +12,7 @@ import { memoryUse, postmasterOf, processorUse } from './processes.mjs';
 
 const require = createRequire(import.meta.url);
 const { createDataSource } = require('@placar/persistence');
-const { prepareDatabase } = require('@placar/match-engine');
+const { prepareDatabase } = require('@placar/read-models');
 const testing = require('@placar/testing');
 const { createFleet } = require(join(root, 'apps/gamesim/dist/index.js'));
 const { createLocalAccountAt } = require(join(root, 'apps/api/dist/features/auth/create-local-account.js'));
@@ -100,7 +100,7 @@ async function keepAppendFile(url) {
 }
 
 /** A database of its own in a cluster that goes away with it. */
-async function emptyDatabase(dataDir, undo) {
+export async function emptyDatabase(dataDir, undo) {
   const cluster = await startPostgres({ dataDir, password: randomBytes(16).toString('hex') }, undo);
   await cluster.query('CREATE DATABASE placar');
   return { url: cluster.url, clusterDir: dataDir };

@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, writeDurably } from './files.mjs';
+import { LogFile } from './log-file.mjs';
 import { commandLine, endProcess } from './processes.mjs';
-
-const LARGEST_LOG = 20 * 1024 * 1024;
+import { readSecrets } from './secrets-file.mjs';
 
 /** The folder of one installation: secrets that survive a restart, the record of what runs now, logs. */
 export class DataFolder {
   constructor(path) {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     this.path = realpathSync(path);
     this.logs = join(this.path, 'logs');
     mkdirSync(this.logs, { recursive: true, mode: 0o750 });
@@ -45,22 +36,33 @@ export class DataFolder {
         this.isClaimed = true;
         return;
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if (error.code !== 'EEXIST')
+          throw new Error(`${this.runtimeFile} cannot be written: ${error.message}`, { cause: error });
       }
       const other = this.readRuntime();
-      if (other && other.pid !== process.pid && commandLine(other.pid).includes('start.mjs')) {
-        const where = other.url ? `runs at ${other.url}` : `is starting (process ${other.pid})`;
-        throw new Error(`this data folder is in use: Placar ${where}. Stop it, or take another folder with --data.`);
-      }
+      const user = other && other.pid !== process.pid ? userOf(other) : null;
+      if (user) throw new Error(`this data folder is in use: ${user}. Stop it, or take another folder with --data.`);
       if (other) await this.endOrphans(other, say);
       rmSync(this.runtimeFile, { force: true });
     }
   }
 
-  /** Writes what runs now; `change` adds to what was told before. */
-  record(change) {
+  /**
+   * Writes what runs now; `change` adds to what was told before. Where that fails (a full disk) it is written with the next change:
+   * what runs must not end because nobody can write down that it runs.
+   */
+  record(change = {}) {
     this.runtime = { ...this.runtime, ...change };
-    this.writeWhole(this.runtimeFile, this.runtime);
+    try {
+      this.writeRuntime();
+    } catch {
+      rmSync(`${this.runtimeFile}.new`, { force: true });
+    }
+  }
+
+  writeRuntime() {
+    writeFileSync(`${this.runtimeFile}.new`, asJson(this.runtime), { mode: 0o600 });
+    renameSync(`${this.runtimeFile}.new`, this.runtimeFile);
   }
 
   release() {
@@ -68,9 +70,9 @@ export class DataFolder {
     this.isClaimed = false;
   }
 
-  /** Generated once; `change` adds what was decided since. */
+  /** Generated once; `change` adds what was decided since. Throws with what to do when the file is damaged or gone. */
   secrets(change = {}) {
-    const known = existsSync(this.secretsFile) ? JSON.parse(readFileSync(this.secretsFile, 'utf8')) : {};
+    const known = readSecrets(this.secretsFile, { hasDatabase: existsSync(join(this.path, 'postgres')) });
     const secrets = {
       id: randomBytes(6).toString('hex'),
       secret: randomBytes(32).toString('hex'),
@@ -79,17 +81,12 @@ export class DataFolder {
       ...known,
       ...change,
     };
-    if (JSON.stringify(secrets) !== JSON.stringify(known)) this.writeWhole(this.secretsFile, secrets);
+    if (JSON.stringify(secrets) !== JSON.stringify(known)) writeDurably(this.secretsFile, asJson(secrets));
     return secrets;
   }
 
-  /** A program's log, appended to; a large one of earlier runs is put aside. */
   openLog(name) {
-    const file = join(this.logs, `${name}.log`);
-    if (existsSync(file) && statSync(file).size > LARGEST_LOG) renameSync(file, `${file}.1`);
-    const log = createWriteStream(file, { flags: 'a', mode: 0o640 });
-    log.on('error', () => undefined);
-    return log;
+    return new LogFile(join(this.logs, `${name}.log`));
   }
 
   readRuntime() {
@@ -110,9 +107,14 @@ export class DataFolder {
     ];
     await Promise.all(left.map(([, pid]) => endProcess(pid, isOurs, signals)));
   }
-
-  writeWhole(file, content) {
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
 }
+
+/** Who holds the folder, by its record; null when that process is gone. */
+function userOf({ pid, url }) {
+  const line = commandLine(pid);
+  if (line.includes('backup.mjs')) return `it is being backed up (process ${pid})`;
+  if (!line.includes('start.mjs')) return null;
+  return url ? `Placar runs at ${url}` : `Placar is starting (process ${pid})`;
+}
+
+const asJson = (content) => `${JSON.stringify(content, null, 2)}\n`;

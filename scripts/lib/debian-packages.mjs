@@ -4,11 +4,15 @@ import { say, seconds } from './progress.mjs';
 import { runStep } from './run-step.mjs';
 
 /** Each is a package and its program. Where there are several, one of them is enough: the first that can be installed. */
-const NEEDED = [['redis-server'], ['chromium-headless-shell', 'chromium']];
+const TEST_PACKAGES = [['redis-server'], ['chromium-headless-shell', 'chromium']];
+/** A container engine, its Compose, and what makes an image without a registry. */
+export const ENGINE_PACKAGES = [['docker.io'], ['docker-compose'], ['debootstrap'], ['iptables'], ['iproute2']];
+/** Programs of packages that are called otherwise. */
+const PROGRAMS = { 'docker.io': 'dockerd', iproute2: 'ip' };
 
 /** Programs that the tests need beside Node: installed when we are root on Debian, else the error says what to install. */
-export async function ensureDebianPackages() {
-  const missing = NEEDED.filter((programs) => !programs.some(isOnPath));
+export async function ensureDebianPackages(needed = TEST_PACKAGES) {
+  const missing = needed.filter((packages) => !packages.some((name) => isOnPath(PROGRAMS[name] ?? name)));
   if (missing.length === 0) return;
   const firsts = missing.map(([program]) => program);
   const names = firsts.join(' and ');
@@ -39,7 +43,7 @@ async function aptGet(args) {
 }
 
 function isOnPath(program) {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].some(
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/usr/sbin'].some(
     (folder) => folder !== '' && existsSync(join(folder, program)),
   );
 }

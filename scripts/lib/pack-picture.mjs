@@ -14,6 +14,21 @@ export async function packPicture(bytes, file, mostBytes) {
   }
 }
 
+/** Those of the places (`left`, `top`, `width`, `height` in pixels of the picture) that hold one colour alone. */
+export async function placesOfOneColour(bytes, places) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixel = (x, y) => data.readUIntBE((y * info.width + x) * info.channels, info.channels);
+  const isFlat = ({ left, top, width, height }) => {
+    const first = pixel(left, top);
+    for (let y = top; y < top + height; y += 1)
+      for (let x = left; x < left + width; x += 1) if (pixel(x, y) !== first) return false;
+    return true;
+  };
+  return places.filter(
+    (place) => place.left + place.width <= info.width && place.top + place.height <= info.height && isFlat(place),
+  );
+}
+
 /** The picture so many pixels wide, as a data URL. */
 export async function thumbnail(file, width) {
   const bytes = await sharp(file).resize({ width, kernel: 'lanczos3' }).webp({ quality: 90 }).toBuffer();

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { transformFile, version as compilerVersion } from '@swc/core';
-import { buildPack, dropPack } from './program-pack.mjs';
 import { root } from './project.mjs';
 
 const options = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
@@ -27,33 +26,12 @@ export async function buildPackage(folder) {
   const sources = filesUnder(src).filter(isSource);
   const hash = hashOf(sources, compilerVersion + JSON.stringify(options));
   if (isCurrent(dist, hash)) return false;
-  for (const program of packedPrograms()) if (dependsOn(program, [folder])) dropPack(program);
   const made = (await Promise.all(sources.map((file) => compile(file, join(dist, relative(src, file)))))).flat();
   const wanted = new Set([...made, join(dist, STAMP)]);
   for (const file of filesUnder(dist)) if (!wanted.has(file) && !file.endsWith('.tmp')) rmSync(file);
   writeStamp(dist, hash);
   return true;
 }
-
-/** Makes the packs that the programs start from, where they are not as they should be; answers of which programs. */
-export async function buildPacks() {
-  const packages = nodePackages();
-  const made = await Promise.all(
-    packedPrograms().map(async (program) => {
-      const parts = packages.filter((folder) => dependsOn(program, [folder]));
-      const stamps = parts.map((folder) => readFileSync(join(root, folder, 'dist', STAMP), 'utf8')).join();
-      return (await buildPack(program, stamps)) ? program : null;
-    }),
-  );
-  return made.filter((program) => program !== null);
-}
-
-/** Programs that start from their files again. */
-export function dropPacks() {
-  for (const program of packedPrograms()) dropPack(program);
-}
-
-const packedPrograms = () => nodePackages().filter((folder) => existsSync(join(root, folder, 'src/program.ts')));
 
 /** Builds the page with Vite unless nothing it is made of changed; answers whether it did. */
 export async function buildWeb() {

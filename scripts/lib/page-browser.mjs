@@ -39,7 +39,9 @@ export async function openContext(browser, { url, width, height, scale = 1, them
     ...(session === undefined ? {} : { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const stored = { ...(theme && { 'placar.theme': theme }), ...(language && { language }) };
+  // What is announced once would stand over every page.
+  const seen = { 'placar.community-maps-dismissed': 'true' };
+  const stored = { ...seen, ...(theme && { 'placar.theme': theme }), ...(language && { language }) };
   // Only a first value: what is chosen on the page stays.
   await context.addInitScript((values) => {
     for (const [key, value] of Object.entries(values))
@@ -88,6 +90,39 @@ export async function untilSettled(page) {
     if (Date.now() > end) throw new Error(`${page.url()} did not settle`);
     await page.waitForTimeout(50);
   }
+}
+
+// Every text that nothing opaque lies over, with its place in CSS pixels.
+const SEEN_TEXTS = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const seen = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.data.trim() === '') continue;
+    range.selectNodeContents(node);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+    if (!isInside || width < 4 || height < 4) continue;
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const place = stack.indexOf(node.parentElement);
+    const isOpaque = (one) => !/^rgba\\(.*[, ]0?(\\.\\d+)?\\)$/.test(getComputedStyle(one).backgroundColor);
+    if (place < 0 || stack.slice(0, place).some((one) => !one.contains(node.parentElement) && isOpaque(one))) continue;
+    if (!node.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    seen.push({ text: node.data.trim().slice(0, 40), left, top, width, height });
+  }
+  return seen;
+})()`;
+
+/** Texts on the screen with their places in the pixels of a picture of this scale. */
+export async function seenTexts(page, scale) {
+  const texts = await page.evaluate(SEEN_TEXTS);
+  return texts.map(({ text, ...place }) => ({
+    text,
+    left: Math.floor(place.left * scale),
+    top: Math.floor(place.top * scale),
+    width: Math.ceil(place.width * scale),
+    height: Math.ceil(place.height * scale),
+  }));
 }
 
 /** Waits until the page's content is on screen. */

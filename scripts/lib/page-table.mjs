@@ -4,7 +4,7 @@ import { root } from './project.mjs';
 
 /**
  * The pages that screenshots, the web report and the quality journey look at: `name`, the `route` it belongs to, its `path` with
- * `{live}`, `{ended}`, `{player}`, `{team}`, `{season}` for ids, `who` looks, the `content` that must be on screen. A `variant` shows
+ * `{live}`, `{ended}`, `{player}`, `{team}`, `{season}`, `{lobby}`, `{cup}` for ids, `who` looks, the `content` that must be on screen. A `variant` shows
  * the same page in another state.
  */
 export function readPages() {
@@ -31,7 +31,7 @@ export function pathOf({ name, path }, ids) {
 }
 
 /** Ids of an installation that show the most: `read(path)` answers the JSON of an API path. */
-export async function pickIds(read, { patienceMs = 180_000, needsLive = true } = {}) {
+export async function pickIds(read, { patienceMs = 180_000, needsLive = true, post } = {}) {
   const end = Date.now() + patienceMs;
   for (;;) {
     const { matches } = await read('/matches/live');
@@ -40,7 +40,7 @@ export async function pickIds(read, { patienceMs = 180_000, needsLive = true } =
     const ended =
       all.find((match) => match.end_time !== null && !match.cancelled && !match.forfeit && match.max_maps > 1) ??
       all.find((match) => match.end_time !== null && !match.cancelled);
-    if ((live || !needsLive) && ended) return { live: live?.id, ended: ended.id, ...(await pickOthers(read)) };
+    if ((live || !needsLive) && ended) return { live: live?.id, ended: ended.id, ...(await pickOthers(read, post)) };
     if (Date.now() > end) throw new Error('no live match with a few rounds, or none that is over: start the demo');
     await new Promise((later) => setTimeout(later, 1_000));
   }
@@ -54,10 +54,20 @@ function mostToShow(matches) {
     .sort((a, b) => (a.current_map ?? 0) - (b.current_map ?? 0) || b.max_maps - a.max_maps)[0];
 }
 
-async function pickOthers(read) {
+async function pickOthers(read, post) {
   const { leaderboard } = await read('/leaderboard/players?page=1&limit=1');
   const { teams } = await read('/teams');
   const { seasons } = await read('/seasons');
   const season = seasons.find(({ end_date: end }) => end !== null) ?? seasons[0];
-  return { player: leaderboard[0]?.steamId, team: (teams[3] ?? teams[0])?.id, season: season?.id };
+  const { lobbies } = await read('/lobbies');
+  const lobby = lobbies[0] ?? (await post?.('/lobbies', { mode: 'competitive' }));
+  const { tournaments } = await read('/tournaments');
+  const cup = tournaments.find(({ status }) => status === 'running') ?? tournaments[0];
+  return {
+    cup: cup?.id,
+    lobby: lobby?.id,
+    player: leaderboard[0]?.steamId,
+    team: (teams[3] ?? teams[0])?.id,
+    season: season?.id,
+  };
 }

@@ -4,30 +4,35 @@ import { root } from './project.mjs';
 
 const built = (name) => ['--enable-source-maps', join(root, `apps/${name}/dist/main.js`)];
 
+/** How much room the disk of the data folder must have for the api to take people; the database is on it too. */
+export const leastFreeDiskMb = () => Number(process.env.LEAST_FREE_DISK_MB || 64);
+
 /** The environment of api and worker; what a person set before `npm start` wins where it makes sense. */
 export function programEnvironment({ data, database, apiPort, url, demo, fleet, watch }) {
   const { env } = process;
   return {
     NODE_ENV: env.NODE_ENV ?? (watch ? 'development' : 'production'),
+    CHECK_ANSWERS: env.CHECK_ANSWERS || String(watch === true),
     DATABASE_URL: database.url,
     PLACAR_SECRET: env.PLACAR_SECRET || data.secrets().secret,
     HTTP_PORT: String(apiPort),
     PUBLIC_URL: env.PUBLIC_URL || url,
     DATA_DIR: data.path,
+    LEAST_FREE_DISK_MB: String(leastFreeDiskMb()),
     WEB_DIST_DIR: join(root, 'apps/web/dist'),
-    // Game servers of an installation on one machine are on this machine.
-    ALLOW_PRIVATE_HOSTS: env.ALLOW_PRIVATE_HOSTS || 'true',
-    // And so is the bot that somebody writes against it.
-    WEBHOOKS_TO_PRIVATE_HOSTS: env.WEBHOOKS_TO_PRIVATE_HOSTS || env.ALLOW_PRIVATE_HOSTS || 'true',
+    // Servers on demand are simulated ones on this machine, unless a person says otherwise.
+    FLEET_PROVIDERS: env.FLEET_PROVIDERS || 'process',
     DEMO: String(demo),
     DEMO_SERVERS: fleet ? JSON.stringify(fleet.servers) : '',
+    // Reached whatever else is private: no member typed their addresses.
+    STARTED_SERVERS: fleet ? fleet.servers.map(({ host, port }) => `${host}:${port}`).join(',') : '',
     GAMESIM_CONTROL_URL: fleet?.controlUrl ?? '',
     ...(fleet && { GAMESIM_SPEED: String(fleet.speed) }),
   };
 }
 
 /** Starts api, worker and, in the demo, gamesim; resolves when all are ready. */
-export function startPrograms(supervisor, { data, env, apiPort, fleet }) {
+export async function startPrograms(supervisor, { data, env, apiPort, fleet }) {
   const readyUrl = `http://127.0.0.1:${apiPort}/readyz`;
   const probe = async () => (await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) })).ok;
   // Else the probe would be answered by a stranger.
@@ -36,12 +41,13 @@ export function startPrograms(supervisor, { data, env, apiPort, fleet }) {
       throw new Error(`port ${apiPort} is taken by another program`);
   };
   const { mark } = data;
-  return Promise.all([
+  // Servers that the worker loads a match on ask the api for it at once, so the api and they come first.
+  await Promise.all([
     fleet && startGamesim(supervisor, { data, fleet }),
     supervisor.run({ name: 'api', args: [...built('api'), mark], env, beforeStart, probe }),
-    // Says over its channel when it is ready.
-    supervisor.run({ name: 'worker', args: [...built('worker'), mark], env }),
   ]);
+  // Says over its channel when it is ready.
+  await supervisor.run({ name: 'worker', args: [...built('worker'), mark], env });
 }
 
 function startGamesim(supervisor, { data, fleet }) {

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { root } from './project.mjs';
 
 const running = new Set();
 
 /**
  * Runs a program to its end and answers `{ code, output }`. With `quiet` its output is kept instead of shown, with
- * `silenceOutput` only what it writes to standard error is shown; `input` goes to its standard input; `yields` to
- * whatever else the machine has to do; `cwd` is where it runs, if not at the root. It never throws for a program that failed.
+ * `silenceOutput` only what it writes to standard error is shown; `input` goes to its standard input; `cwd` is where it runs, if not
+ * at the root. It never throws for a program that failed.
  */
 export function runStep(command, args, options = {}) {
-  const { cwd = root, env, quiet = false, silenceOutput = false, input, yields = false } = options;
+  const { cwd = root, env, quiet = false, silenceOutput = false, input } = options;
   return new Promise((resolve) => {
     const shown = quiet ? 'pipe' : 'inherit';
     const stdio = [input === undefined ? 'ignore' : 'pipe', silenceOutput ? 'ignore' : shown, shown];
     const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } });
     running.add(child);
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text));

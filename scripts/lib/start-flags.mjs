@@ -11,15 +11,19 @@ export function readStartFlags() {
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`--port must be a number from 1 to 65535, not "${given}"\n${USAGE}`);
-  const data = values.data ?? (process.env.DATA_DIR || join(root, '.data'));
   return {
     port,
-    // npm runs us in the project's folder; the person meant the one they are in.
-    data: resolve(process.env.INIT_CWD ?? process.cwd(), data),
+    data: dataFolderOf(values.data),
     demo: !values['no-demo'],
     watch: values.watch,
   };
 }
+
+/** The data folder that a person named, else that of DATA_DIR, else `.data`. */
+export const dataFolderOf = (named) => pathOfPerson(named ?? (process.env.DATA_DIR || join(root, '.data')));
+
+/** npm runs us in the project's folder; the person meant the one they are in. */
+export const pathOfPerson = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 function parse() {
   try {

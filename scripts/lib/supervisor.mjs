@@ -8,6 +8,8 @@ const LONGEST_DELAY_MS = 5_000;
 const HEALTHY_MS = 60_000;
 const TRIES_AT_START = 5;
 const PATIENCE_MS = 12_000;
+/** A program that ends again and again for one reason is told of once in this time. */
+const SAY_EVERY_MS = 60_000;
 
 /** Runs programs as processes of their own, writes what they say to log files, and starts again what dies. */
 export class Supervisor {
@@ -56,7 +58,7 @@ export class Supervisor {
       const program = this.programs.get(name);
       if (!program) continue;
       await end(program);
-      program.log.end();
+      program.log.close();
     }
   }
 
@@ -71,10 +73,13 @@ export class Supervisor {
     program.startedAt = Date.now();
     try {
       await program.beforeStart?.();
+      if (!this.stopping) this.launch(program);
     } catch (error) {
-      return this.died(program, error.message);
+      this.died(program, error.message);
     }
-    if (this.stopping) return;
+  }
+
+  launch(program) {
     // A group of its own: Ctrl-C at the terminal reaches us alone, and we stop the programs in order.
     // The channel tells a program that we are gone, even by kill -9: it ends itself then.
     const child = spawn(process.execPath, program.args, {
@@ -84,7 +89,12 @@ export class Supervisor {
       detached: true,
     });
     program.child = child;
-    child.on('error', () => undefined);
+    // A machine that is out of memory or processes starts nothing: there is no exit then.
+    child.on('error', (error) => {
+      if (child.pid !== undefined || program.child !== child) return;
+      program.child = null;
+      this.died(program, error.message);
+    });
     child.on('message', (message) => message?.ready && program.ready());
     for (const stream of [child.stdout, child.stderr]) readLines(stream, (line) => this.heard(program, line));
     child.once('exit', (code, signal) => {
@@ -98,7 +108,7 @@ export class Supervisor {
   }
 
   heard(program, line) {
-    program.log.write(`${line}\n`);
+    program.log.write(line);
     program.lastLines = [...(program.lastLines ?? []), line].slice(-15);
     program.onLine?.(line);
     if (program.isReadyLine?.(line)) {
@@ -122,10 +132,17 @@ export class Supervisor {
       return;
     }
     if (program.isRestart || Date.now() - program.startedAt > HEALTHY_MS) program.delay = FIRST_DELAY_MS;
-    if (!program.isRestart) this.say(`${program.name} ended (${reason}): starting it again.`);
+    if (!program.isRestart) this.sayEnded(program, reason);
     program.isRestart = false;
     setTimeout(() => !this.stopping && void this.start(program), program.delay);
     program.delay = Math.min(program.delay * 2, LONGEST_DELAY_MS);
+  }
+
+  sayEnded(program, reason) {
+    const now = Date.now();
+    if (program.lastReason === reason && now - program.saidAt < SAY_EVERY_MS) return;
+    Object.assign(program, { lastReason: reason, saidAt: now });
+    this.say(`${program.name} ended (${reason}): starting it again.`);
   }
 }
 

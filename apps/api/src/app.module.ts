@@ -8,11 +8,17 @@ import type { AppConfig, PlatformOptions } from '@placar/platform';
 import { AdminModule } from './features/admin/admin.module';
 import { ApiDocsModule } from './features/api-docs/api-docs.module';
 import { AuthModule } from './features/auth/auth.module';
+import { EconomyModule } from './features/economy/economy.module';
+import { TournamentsModule } from './features/tournaments/tournaments.module';
+import { RulebookModule } from './features/rulebook/rulebook.module';
 import { FleetModule } from './features/fleet/fleet.module';
-import { PoolModule } from './features/fleet/pool/pool.module.public';
+import { PoolModule } from './features/fleet/pool/pool.module';
 import { IngestModule } from './features/ingest/ingest.module';
+import { InventoryModule } from './features/inventory/inventory.module';
+import { LaddersModule } from './features/ladders/ladders.module';
 import { LeaderboardModule } from './features/leaderboard/leaderboard.module';
-import { LiveModule } from './features/live/live.module.public';
+import { LiveModule } from './features/live/live.module';
+import { LobbiesModule } from './features/lobbies/lobbies.module';
 import { MapsModule } from './features/maps/maps.module';
 import { MatchesModule } from './features/matches/matches.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
@@ -22,6 +28,8 @@ import { SiteModule } from './features/site/site.module';
 import { StatsModule } from './features/stats/stats.module';
 import { TeamsModule } from './features/teams/teams.module';
 import { UsersModule } from './features/users/users.module';
+import { VetoesModule } from './features/vetoes/vetoes.module';
+import { WatchModule } from './features/watch/watch.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 import { HttpModule } from './http/http.module';
 
@@ -39,11 +47,19 @@ const FEATURES = [
   PoolModule,
   FleetModule,
   StatsModule,
+  LaddersModule,
   LeaderboardModule,
   ApiDocsModule,
   WebhooksModule,
   ShareModule,
   AdminModule,
+  LobbiesModule,
+  VetoesModule,
+  WatchModule,
+  EconomyModule,
+  InventoryModule,
+  RulebookModule,
+  TournamentsModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
-// Nest asks for it by its name when it starts; asked for here it comes out of the pack.
-import '@nestjs/platform-express';
 import { InboxProjector } from '@placar/match-engine';
-import { ConfigError, createLogger, loadConfig, Shutdown } from '@placar/platform';
+import { ConfigError, createLogger, loadConfig, Shutdown, startTracing } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { AppModule } from './app.module';
 import { createApi } from './http/create-api';
@@ -17,8 +15,10 @@ async function start(config: AppConfig): Promise<void> {
   const drainMs = config.operations.drainSeconds * 1_000;
   const shutdown = new Shutdown({ logger, deadlineMs: drainMs + CLOSE_MS });
   shutdown.listen();
+  const stopTracing = await startTracing('placar-api', config.operations.tracesEndpoint, logger);
   const app = await createApi(config, { root: (...given) => AppModule.forRoot(...given), logger });
   // The last one added is the first to run.
+  shutdown.add('traces', stopTracing);
   shutdown.add('http', () => app.close());
   shutdown.add('inbox', () => app.get(InboxProjector, { strict: false }).stop());
   shutdown.add('viewers', () => app.get(OpenStreams).drain(drainMs));

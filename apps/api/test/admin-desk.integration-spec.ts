@@ -2,11 +2,9 @@ import { AdminUsersPage, Operations } from '@placar/contracts';
 import { JobQueues, QUEUE_CONNECTION } from '@placar/messaging';
 import type { QueueConnection, WorkerHandle } from '@placar/messaging';
 import { createServer, startTestRedis, waitFor } from '@placar/testing';
-import { nextSteamIdOf } from './steam-ids';
+import { nextSteamIdOf } from './people/steam-ids';
 import { TestApi } from './test-api';
 import type { TestClient } from './test-api';
-
-jest.setTimeout(60_000);
 
 const board = async (who: TestClient): Promise<Operations> =>
   Operations.parse((await who.get('/api/admin/operations')).body);

@@ -1,6 +1,6 @@
 import { areaOf } from '../src/features/api-docs/areas';
 import type { ApiRoute } from '../src/http/routes/route-catalogue';
-import { LATER, SPECIFIED_CALLS } from './specified-calls';
+import { LATER, SPECIFIED_CALLS } from './specified/specified-calls';
 import type { SpecifiedCall } from './specified/specified-call';
 
 export const TABLE_START = '<!-- calls: made by scripts/api-table.mjs -->';

@@ -5,8 +5,6 @@ import { createServer } from '@placar/testing';
 import { TestApi } from './test-api';
 import type { TestClient } from './test-api';
 
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['login']>>;
 let rui: typeof ana;
@@ -108,6 +106,75 @@ describe('the attention queue', () => {
       link: `/match/${failed}`,
       claimed: null,
     });
+  });
+
+  it('takes only a command about the same for the answer to a doubtful one', async () => {
+    const id = await match('live');
+    const doubtful = await command(id, 'restore', 'unknown', 60);
+    await command(id, 'say', 'confirmed', 50);
+    await command(id, 'rcon', 'confirmed', 45);
+    await command(id, 'add_player', 'confirmed', 40);
+    expect(keys((await queue()).items)).toEqual([`command:${doubtful}`]);
+    await command(id, 'restore', 'confirmed', 20);
+    expect((await queue()).items).toEqual([]);
+  });
+
+  it('says of a series without a winner whose server is free that it must be closed, not that it did not load', async () => {
+    const id = await match('load_failed', { attention: 'series_ended_early', load_failure: 'series_ended_early' });
+    const { items } = await queue();
+    expect(items.map(({ key, reason, action }) => [key, reason, action])).toEqual([
+      [`match:${id}:attention`, 'series_ended_early', 'close_series'],
+    ]);
+  });
+
+  it('asks of maps that nothing proves, once there was time for proof, also of matches that are over', async () => {
+    const unproven = async (status: string, secondsAgo: number): Promise<number> => {
+      const id = await match(status, {}, false);
+      await api.database.query('UPDATE matches SET unproven = true WHERE id = $1', [id]);
+      await api.database.query(
+        `INSERT INTO map_stats (id, match_id, map_number, map_name, team1_score, team2_score, unproven, end_time)
+         VALUES ($1::int * 100, $1, 0, 'de_nuke', 8, 4, true, now() - make_interval(secs => $2))`,
+        [id, secondsAgo],
+      );
+      return id;
+    };
+    const asked = await unproven('finished', 90);
+    await unproven('finished', 20);
+    await unproven('cancelled', 90);
+    await unproven('finished', 40 * 86_400);
+    const { items } = await queue();
+    expect(items.map(({ key, kind, severity, reason, action }) => [key, kind, severity, reason, action])).toEqual([
+      [`match:${asked}:unproven`, 'map_unproven', 'warning', 'no_proof', 'give_word'],
+    ]);
+    expect((await post(ana, 'claim', { key: `match:${asked}:unproven`, note: 'pedi a demo' })).status).toBe(200);
+    await api.database.query('UPDATE matches SET unproven = false');
+    expect((await queue()).items).toEqual([]);
+  });
+
+  it('asks staff to confirm matches that somebody could have made up, once they are over', async () => {
+    const unconfirmed = async (status: string, isOpen: boolean, daysAgo: number): Promise<number> => {
+      const id = await match(status, {}, isOpen);
+      await api.database.query(
+        'UPDATE matches SET unconfirmed = true, cancelled = $2, end_time = now() - make_interval(days => $3) WHERE id = $1',
+        [id, status === 'cancelled', daysAgo],
+      );
+      return id;
+    };
+    const played = await unconfirmed('finished', false, 1);
+    await unconfirmed('live', true, 0);
+    await unconfirmed('cancelled', false, 1);
+    await unconfirmed('finished', false, 40);
+    const asked = async (): Promise<unknown> =>
+      (await queue()).items.map(({ key, kind, severity, action, link }) => [key, kind, severity, action, link]);
+    expect(await asked()).toEqual([
+      [`match:${played}:unconfirmed`, 'match_unconfirmed', 'notice', 'confirm_match', `/match/${played}`],
+    ]);
+    // An installation that counts them trusts its members.
+    await api.database.query('UPDATE board_rules SET counts_all = true');
+    expect(await asked()).toEqual([]);
+    await api.database.query('UPDATE board_rules SET counts_all = false');
+    await api.database.query('UPDATE matches SET unconfirmed = false');
+    expect(await asked()).toEqual([]);
   });
 
   it('lets an item go by itself when its cause is gone, and claims nothing that is over', async () => {

@@ -30,7 +30,7 @@ describe('the import from Challonge', () => {
     challonge = await FakeChallonge.start();
     api = await TestApi.start({ CHALLONGE_URL: challonge.url, MEMBERS_MAY_CREATE: 'seasons,matches' });
     owner = await organiser('key-of-the-owner');
-  }, 120_000);
+  });
   afterAll(async () => {
     await api.stop();
     await challonge.stop();

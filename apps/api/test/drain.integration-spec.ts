@@ -1,10 +1,8 @@
 import { get, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { describeInBothModes, waitFor } from '@placar/testing';
-import { MatchApi } from './match-api';
-import { roundEvents } from './plugin-series';
-
-jest.setTimeout(120_000);
+import { MatchApi } from './matches/match-api';
+import { roundEvents } from './matches/plugin-series';
 
 const VIEWERS = 200;
 const ROUNDS = 18;
@@ -154,7 +152,7 @@ describeInBothModes('a rolling restart under viewers', (mode) => {
         ? new Viewer(`/live/stream?match=${match.id}`, balancer.target)
         : new Viewer(path, balancer.target),
     );
-    await waitFor(() => viewers.every(({ ready }) => ready), { timeoutMs: 20_000 });
+    await waitFor(() => viewers.every(({ ready }) => ready));
     expect(viewers.every(({ visits }) => visits[0] === going.url)).toBe(true);
 
     const unfinished = halfPosted(going.url, token, { event: 'series_start', matchid: match.id, num_maps: 1 });
@@ -186,7 +184,6 @@ describeInBothModes('a rolling restart under viewers', (mode) => {
     await waitFor(() => fresh.ready && fresh.parts.get('map:0')?.body.includes('"team1_score":9'));
     const newest = versionsOf(fresh);
     await waitFor(() => viewers.every((viewer) => versionsOf(viewer) === newest), {
-      timeoutMs: 20_000,
       what: 'every viewer to have the newest state',
     });
     for (const viewer of viewers) {

@@ -1,6 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
+import { metrics } from '@placar/platform';
 import { request as httpRequest } from 'node:http';
 import { POLICY_KEY, STATE_CHANGING_GET_KEY } from '../src/http/policy/policy';
 import { OpenStreams } from '../src/http/open-streams';
@@ -67,6 +68,24 @@ describe('the HTTP platform', () => {
       expect(answer.body).toMatchObject({ message: 'Not Found', code: 'NOT_FOUND' });
       expect((answer.body as { request_id: string }).request_id).toBe(answer.headers.get('x-request-id'));
     }
+  });
+
+  it('gives every answer its id and the headers of all, also where no router is asked: visitors, game servers, probes', async () => {
+    const visitor = api.visitor();
+    const answers = [
+      await visitor.get('/api/metrics'),
+      await visitor.get('/api/metrics'),
+      await visitor.post('/api/v2', { event: 'going_live' }),
+      await visitor.get('/livez'),
+      await visitor.get('/nothing'),
+      await visitor.get('/api/teams/myteams'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 404, 401]);
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+    for (const { headers } of answers) expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    const { values } = await metrics.httpSeconds.get();
+    const routes = new Set(values.map(({ labels }) => labels['route']));
+    for (const route of ['/api/site/metrics', '/api/v2', '/livez']) expect(routes).toContain(route);
   });
 
   it('takes paths in any case and with a trailing slash', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Season } from '@placar/contracts';
 import { MatchEngine, PLATFORM } from '@placar/match-engine';
 import { createTeam } from '@placar/testing';
-import { seriesEvents } from './plugin-series';
+import { seriesEvents } from './matches/plugin-series';
 import { TestApi } from './test-api';
 import type { Answer, TestClient } from './test-api';
 
@@ -26,7 +26,7 @@ describe('seasons', () => {
   beforeAll(async () => {
     api = await TestApi.start({ MEMBERS_MAY_CREATE: 'seasons,matches' });
     [owner, stranger, admin] = [await api.login('member'), await api.login('member'), await api.login('super_admin')];
-  }, 120_000);
+  });
   afterAll(() => api.stop());
 
   async function create(body: object): Promise<number> {
@@ -60,10 +60,11 @@ describe('seasons', () => {
       skip_veto: true,
       wingman: false,
       map_pool: ['de_nuke', 'de_mirage'],
-      spectators: '',
-      hostname: `Zé "O'Craque" \\ 🎯 日本`,
+      spectators: `76561198000000001;Zé"O'Craque"\\🎯日本`,
+      side_type: '',
+      hostname: 'Copa do Zé 🎯 日本',
       mp_freezetime: 0.5,
-      nothing: null,
+      mp_friendlyfire: null,
     };
     const id = await create({ name: 'Verão "2026" 🌞', start_date: '2026/01/05', end_date: day(5), season_cvar });
     expect(await season(id)).toEqual({
@@ -82,10 +83,11 @@ describe('seasons', () => {
       skip_veto: '1',
       wingman: '0',
       map_pool: 'de_nuke de_mirage',
-      spectators: '',
-      hostname: `Zé "O'Craque" \\ 🎯 日本`,
+      spectators: `76561198000000001;Zé"O'Craque"\\🎯日本`,
+      side_type: '',
+      hostname: 'Copa do Zé 🎯 日本',
       mp_freezetime: '0.5',
-      nothing: '',
+      mp_friendlyfire: '',
     });
     const plain = await create({ name: 'Sem padrões', start_date: '2026-02-01T10:00:00Z', end_date: '2026-02-01' });
     const { seasons } = SeasonsAnswer.strict().parse((await api.visitor().get('/api/seasons')).body);
@@ -112,8 +114,11 @@ describe('seasons', () => {
       [{ ...good, end_date: '2025-12-31' }, 'end_date'],
       [{ ...good, season_cvar: { 'a b': '1' } }, 'season_cvar.a b'],
       [{ ...good, season_cvar: { ['k'.repeat(151)]: '1' } }, 'season_cvar.'],
-      [{ ...good, season_cvar: { text: 'x'.repeat(4_001) } }, 'season_cvar.text'],
-      [{ ...good, season_cvar: { inner: { a: 1 } } }, 'season_cvar.inner'],
+      [{ ...good, season_cvar: { map_pool: 'x'.repeat(4_001) } }, 'season_cvar.map_pool'],
+      [{ ...good, season_cvar: { hostname: 'x'.repeat(151) } }, 'season_cvar.hostname'],
+      [{ ...good, season_cvar: { mp_inner: { a: 1 } } }, 'season_cvar.mp_inner'],
+      [{ ...good, season_cvar: { hostname: 'a"; quit' } }, 'season_cvar.hostname'],
+      [{ ...good, season_cvar: { MatchZy_Remote_Log_URL: 'x' } }, 'season_cvar.MatchZy_Remote_Log_URL'],
       [{ ...good, season_cvar: 'mp_x 1' }, 'season_cvar'],
     ];
     for (const [body, field] of wrong) {
@@ -128,18 +133,18 @@ describe('seasons', () => {
   });
 
   it('are changed by their owner and super admins; null leaves a field, but the end is always written', async () => {
-    const id = await create({ name: 'Antes', start_date: day(0), end_date: day(9), season_cvar: { a: 1, b: 2 } });
+    const id = await create({ name: 'Antes', start_date: day(0), end_date: day(9), season_cvar: { mp_a: 1, mp_b: 2 } });
     const put = (client: TestClient, body: object): Promise<Answer> => client.put('/api/seasons', [body]);
-    const done = await put(owner, { season_id: id, name: null, start_date: null, season_cvar: { c: [1, 2] } });
+    const done = await put(owner, { season_id: id, name: null, start_date: null, season_cvar: { mp_c: [1, 2] } });
     expect([done.status, SeasonMessageAnswer.strict().parse(done.body).message]).toEqual([
       200,
       'Season updated successfully!',
     ]);
     expect(await season(id)).toMatchObject({ name: 'Antes', end_date: null });
-    expect((await owner.get(`/api/seasons/${id}/cvar`)).body).toEqual({ cvars: { c: '1 2' } });
+    expect((await owner.get(`/api/seasons/${id}/cvar`)).body).toEqual({ cvars: { mp_c: '1 2' } });
     await put(owner, { season_id: id, name: 'Depois', end_date: day(3) });
     expect(await season(id)).toMatchObject({ name: 'Depois', end_date: `${day(3)}T00:00:00.000Z` });
-    expect((await owner.get(`/api/seasons/${id}/cvar`)).body).toEqual({ cvars: { c: '1 2' } });
+    expect((await owner.get(`/api/seasons/${id}/cvar`)).body).toEqual({ cvars: { mp_c: '1 2' } });
     expect((await put(owner, { season_id: id, end_date: day(-1) })).status).toBe(400);
     expect(refusal(await put(owner, { name: 'x', end_date: null }))).toEqual([400, 'No season ID provided.']);
     expect(refusal(await put(owner, { season_id: 999, end_date: null }))).toEqual([404, 'No season found.']);
@@ -156,7 +161,7 @@ describe('seasons', () => {
   });
 
   it('§15.1 no. 1: are deleted by nobody but their owner and super admins', async () => {
-    const id = await create({ name: 'Fica', start_date: day(0), end_date: null, season_cvar: { a: 1 } });
+    const id = await create({ name: 'Fica', start_date: day(0), end_date: null, season_cvar: { mp_a: 1 } });
     const remove = (client: TestClient, body: object): Promise<Answer> => client.delete('/api/seasons', [body]);
     expect((await remove(api.visitor(), { season_id: id })).status).toBe(401);
     expect(refusal(await remove(stranger, { season_id: id }))[0]).toBe(403);
@@ -253,17 +258,20 @@ describe('seasons', () => {
       expect((await stranger.put('/api/matches', [{ match_id: matchId, season_id: id }])).status).toBe(403);
     });
 
-    it('cannot bring in what a match may not have', async () => {
-      const id = await create({
-        name: 'Ruim',
-        start_date: day(0),
-        end_date: null,
-        season_cvar: { rcon_password: 'x' },
-      });
+    it('bring in none of the settings that they held before there was a list, and say so', async () => {
+      const id = await create({ name: 'Antiga', start_date: day(0), end_date: null, season_cvar: { mp_x: 1 } });
+      await api.database.query(
+        `INSERT INTO season_cvars (season_id, cvar_name, cvar_value)
+          VALUES ($1, 'MatchZy_Remote_Log_URL', 'http://stranger.example'), ($1, 'hostname', 'a" ; quit')`,
+        [id],
+      );
+      const read = SeasonAnswer.strict().parse((await owner.get(`/api/seasons/${id}`)).body);
+      expect(read.left_out_cvars?.toSorted()).toEqual(['MatchZy_Remote_Log_URL', 'hostname']);
       const body = { ...teams, season_id: id, ignore_server: true, max_maps: 1, veto_mappool: 'de_nuke' };
       const answer = await owner.post('/api/matches', [body]);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(ApiErrorBody.parse(answer.body).fields ?? {})).toEqual(['match_cvars.rcon_password']);
+      expect(answer.status).toBe(200);
+      const made = await api.app.get(MatchEngine).load((answer.body as { id: number }).id);
+      expect(made?.state.config.cvars).toEqual({ mp_x: '1' });
     });
   });
 });

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { InboxProjector, SettleMatchCommandCommand } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { Season, UserMap } from '@placar/persistence';
 import type { User } from '@placar/persistence';
 import { hashApiKey, matchToken } from '@placar/platform';
 import { createServer, createTeam, createUser } from '@placar/testing';
 import type { ApiRoute } from '../src/http/routes/route-catalogue';
-import { roundEvents } from './plugin-series';
-import { sendRaw, sessionCookie } from './route-requests';
-import type { Hints } from './route-requests';
+import { roundEvents } from './matches/plugin-series';
+import { sendRaw, sessionCookie } from './security/route-requests';
+import type { Hints } from './security/route-requests';
 import type { TestApi } from './test-api';
 
 const DEMO = 'privado_0.dem';
@@ -26,6 +27,7 @@ export interface Records {
   apiKey: number;
   serverRequest: string;
   webhook: number;
+  tournament: number;
 }
 
 /** People of each role, and things that one of them owns. */
@@ -78,6 +80,7 @@ export class SeededCommunity {
       apiKey: await this.apiKey(),
       serverRequest: randomUUID(),
       webhook: await this.webhook(),
+      tournament: await this.tournament(),
     };
   }
 
@@ -92,6 +95,8 @@ export class SeededCommunity {
         return { ...records, season: await this.season() };
       case 'maps':
         return { ...records, map: await this.map() };
+      case 'tournaments':
+        return { ...records, tournament: await this.tournament() };
       case 'webhooks':
         return { ...records, webhook: await this.webhook() };
       default:
@@ -114,6 +119,20 @@ export class SeededCommunity {
     const season = seasons.create({ userId: this.people.owner.id, name: 'Temporada', startDate: '2026-01-31' });
     await seasons.insert(season);
     return season.id;
+  }
+
+  private async tournament(): Promise<number> {
+    const { id, name } = this.people.owner;
+    const format = { kind: 'single_elimination', thirdPlace: false } as const;
+    const settings = {
+      ...{ name: 'Copa', coOrganisers: [], startsAt: null, teamSize: 5, substitutes: 0, coach: false, most: 8 },
+      ...{ approval: false, signUpClosesAt: null, checkIn: null, minimumRating: null },
+      stages: [{ format, advance: null, invited: 8 }],
+    };
+    const cause = { actor: { kind: 'user', id, name }, cause: 'test' } as const;
+    const run = await this.api.app.get(TournamentEngine, { strict: false }).create(id, settings, cause);
+    if (!run.ok) throw new Error(run.refusal.message);
+    return run.state.id;
   }
 
   private async map(): Promise<number> {
@@ -216,6 +235,7 @@ export class SeededCommunity {
       playerstatsextra: match,
       webhooks: records.webhook,
       vetoes: match,
+      tournaments: records.tournament,
       vetosides: match,
       'server-requests': records.serverRequest,
     };

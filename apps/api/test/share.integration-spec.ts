@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_MODES, createTeam, waitFor } from '@placar/testing';
-import { MatchApi } from './match-api';
-import type { ApiUser, TestMatch } from './match-api';
-import { roundEvents, seriesEvents } from './plugin-series';
+import { MatchApi } from './matches/match-api';
+import { send } from './http-client';
+import type { ApiUser, TestMatch } from './matches/match-api';
+import { roundEvents, seriesEvents } from './matches/plugin-series';
 
 const [, postgres] = TEST_MODES;
-jest.setTimeout(60_000);
-
 const HTML =
   '<html><head><meta name="placar:brand" content="Placar" /><meta name="description" content="De sempre" /><title>Placar</title></head><body></body></html>';
+/** As the head writes it, in a pattern. */
+const escaped = (text: string): string =>
+  text.replace(/["&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const GOING_LIVE = (match: TestMatch) => ({ event: 'going_live', matchid: match.id, map_number: 0 });
 
 describe('previews of links', () => {
@@ -64,7 +66,7 @@ describe('previews of links', () => {
     await play(match, [GOING_LIVE(match), ...roundEvents(match, 0, '112')]);
 
     const title = `"Ção" <b>& 大阪 🔥 2–1 ${team2.team.name}`;
-    await waitFor(async () => (await graph(`/match/${match.id}`))['title'] === title, { timeoutMs: 10_000 });
+    await waitFor(async () => (await graph(`/match/${match.id}`))['title'] === title);
     const html = await page(`/match/${match.id}`);
     expect(html).not.toContain('<b>');
     expect(html).not.toContain('De sempre');
@@ -82,6 +84,44 @@ describe('previews of links', () => {
     expect((await card(image.replace('/api', ''), after.etag ?? '')).status).toBe(304);
   });
 
+  it('are the same for those who make them in chats, and so is the picture', async () => {
+    const match = await api.match(owner);
+    await play(match, [GOING_LIVE(match), ...roundEvents(match, 0, '11')]);
+    const [player] = match.team1.members;
+    const account = await api.user({ name: 'Zoé', steamId: player!.steamId });
+    const pages = [
+      [`/match/${match.id}`, match.team1.team.name, `/share/matches/${match.id}/card.png`],
+      [`/teams/${match.team1.team.id}`, match.team1.team.name, `/share/teams/${match.team1.team.id}/card.png`],
+      [`/user/${account.id}`, 'Zoé', `/share/players/${account.id}/card.png`],
+    ] as const;
+    const chats: Record<string, Record<string, string>> = {
+      whatsapp: { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0 A', 'accept-language': 'pt-BR,pt;q=0.9' },
+      telegram: { 'user-agent': 'TelegramBot (like TwitterBot)', accept: '*/*', 'accept-encoding': 'gzip, deflate' },
+      discord: { 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)' },
+    };
+    for (const [chat, headers] of Object.entries(chats)) {
+      for (const [path, title, picture] of pages) {
+        const answer = await send(new URL(path, api.url), 'GET', undefined, headers);
+        expect([chat, path, answer.status, answer.headers.get('content-type')]).toEqual([
+          chat,
+          path,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.text).toMatch(new RegExp(`<meta property="og:title" content="[^"]*${escaped(title)}`));
+        const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(answer.text) ?? [];
+        expect(image).toBe(`https://liga.example/api${picture}`);
+        const shown = await send(`${api.url}${picture}`, 'GET', undefined, headers);
+        expect([chat, picture, shown.status, shown.headers.get('content-type')]).toEqual([
+          chat,
+          picture,
+          200,
+          'image/png',
+        ]);
+      }
+    }
+  });
+
   it('tell when a match shall begin, until it has', async () => {
     const match = await api.match(owner, { start_time: '2031-03-09 21:30:00' });
     const told = async () => (await graph(`/match/${match.id}`))['description'];
@@ -89,7 +129,7 @@ describe('previews of links', () => {
     const planned = await card(`/share/matches/${match.id}/card.png?lang=ja`);
     expect([planned.status, planned.png.subarray(1, 4).toString()]).toEqual([200, 'PNG']);
     await play(match, [GOING_LIVE(match), ...roundEvents(match, 0, '1')]);
-    await waitFor(async () => (await told())?.includes('UTC') === false, { timeoutMs: 10_000 });
+    await waitFor(async () => (await told())?.includes('UTC') === false);
   });
 
   it('know nothing of what visitors must not see, and of nothing that is not there', async () => {
@@ -100,14 +140,25 @@ describe('previews of links', () => {
       expect((await card(`/share/${path}/card.png`)).status).toBe(404);
   });
 
+  it('introduce the page of server rental with the words that it has itself', async () => {
+    const texts = JSON.parse(readFileSync(join(__dirname, '../../web/src/locales/pt/rental.json'), 'utf8')) as {
+      meta: Record<'title' | 'description' | 'keywords', string>;
+    };
+    const description = texts.meta.description.replace('{{brand}}', 'Placar');
+    expect(await graph('/aluguel-servidores')).toMatchObject({ title: texts.meta.title, description });
+    const served = await page('/aluguel-servidores');
+    expect(served).toMatch(new RegExp(`<title>${escaped(texts.meta.title)} · Placar</title>`));
+    expect(served).toMatch(new RegExp(`<meta name="description" content="${escaped(description)}" />`));
+    expect(served).toMatch(new RegExp(`<meta name="keywords" content="${escaped(texts.meta.keywords)}" />`));
+    expect(await page('/matches')).not.toContain('keywords');
+  });
+
   it('keep to the broadcast delay', async () => {
-    const match = await api.match(owner, { tv_delay: 3 });
+    const match = await api.match(owner, { tv_delay: 10 });
     await play(match, [GOING_LIVE(match), ...roundEvents(match, 0, '2222')]);
     const held = await card(`/share/matches/${match.id}/card.png`);
     expect((await graph(`/match/${match.id}`))['title']).not.toContain('0–4');
-    await waitFor(async () => (await graph(`/match/${match.id}`))['title']?.includes('0–4') === true, {
-      timeoutMs: 15_000,
-    });
+    await waitFor(async () => (await graph(`/match/${match.id}`))['title']?.includes('0–4') === true);
     expect((await card(`/share/matches/${match.id}/card.png`)).etag).not.toBe(held.etag);
   });
 

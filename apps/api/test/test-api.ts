@@ -3,6 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
 import type { User } from '@placar/persistence';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { LIVE_TOPICS } from '@placar/contracts';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { createTestDatabase, testConfig } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
@@ -85,6 +88,15 @@ export class TestApi {
     return new TestApi(app, config, `http://127.0.0.1:${port}`, () => database.drop());
   }
 
+  /** One more process on the same database. Its `stop` leaves the database alone. */
+  async beside(): Promise<TestApi> {
+    const port = await freePort();
+    const config = { ...this.config, http: { ...this.config.http, port } };
+    const app = await createApi(config, { root: (...given) => AppModule.forRoot(...given) });
+    await app.listen(port, '127.0.0.1');
+    return new TestApi(app, config, `http://127.0.0.1:${port}`, () => Promise.resolve());
+  }
+
   get database(): DataSource {
     return this.app.get(DataSource);
   }
@@ -110,6 +122,20 @@ export class TestApi {
     const { status } = await client.post('/api/login', { username, password: PASSWORD });
     if (status !== 200) throw new Error(`login failed with ${status}`);
     return Object.assign(client, { user });
+  }
+
+  /** Tells what a commit changed, as a worker does, and resolves when this process has heard it: its public cache is fresh. */
+  async tellRecords(tags: string[]): Promise<void> {
+    const bus = this.app.get<LiveBus>(LIVE_BUS);
+    const mark = `heard-${(sequence += 1)}`;
+    let heard: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (heard = resolve));
+    const remove = await bus.subscribe(({ topic, body }) => {
+      if (topic === LIVE_TOPICS.records && JSON.stringify(body).includes(mark)) heard();
+    });
+    await bus.publish({ topic: LIVE_TOPICS.records, body: { tags: [...tags, mark] } });
+    await arrival;
+    await remove();
   }
 
   async stop(): Promise<void> {

@@ -5,8 +5,6 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { TestApi } from './test-api';
 
-jest.setTimeout(60_000);
-
 const SCRIPT = 'console.log("olá");';
 let folder: string;
 let api: TestApi;
@@ -47,6 +45,60 @@ describe('the web app', () => {
     }
   });
 
+  it('answers with the page whatever is accepted, and HEAD with its head', async () => {
+    const asking: Record<string, string>[] = [
+      // Previews of WhatsApp, Telegram, Discord, Slack and Facebook; a monitor; a script that means JSON.
+      { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0 A' },
+      { 'user-agent': 'TelegramBot (like TwitterBot)', 'accept-encoding': 'gzip, deflate' },
+      { 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)' },
+      { accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0', range: 'bytes=0-32768' },
+      { accept: 'image/*', 'user-agent': 'facebookexternalhit/1.1', range: 'bytes=0-524287' },
+      { accept: '*/*', 'user-agent': 'curl/8.5.0' },
+      { accept: 'application/json' },
+      {},
+    ];
+    for (const headers of asking)
+      for (const path of ['/', '/match/45', '/teams/7/', '/user/76561198000000001', '/nothing/that/is']) {
+        const answer = await api.visitor().get(path, headers);
+        expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+          path,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.text).toContain('<title>');
+        expect(answer.headers.get('vary') ?? '').not.toContain('Accept,');
+        const head = await api.visitor().call(path, { method: 'HEAD', headers });
+        expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
+          200,
+          '',
+          'text/html; charset=utf-8',
+        ]);
+      }
+  });
+
+  it('has no page for files, scripts that are gone, nor for other methods', async () => {
+    for (const headers of [page, {}])
+      for (const path of [
+        '/favicon.ico',
+        '/robots.txt',
+        '/.env',
+        '/wp-login.php',
+        '/a/b.js',
+        '/match/5.json',
+        '/assets/gone',
+        '/assets/',
+        '/assets',
+      ]) {
+        const answer = await api.visitor().get(path, headers);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.text).not.toContain('<title>');
+      }
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await api.visitor().call('/match/45', { method });
+      expect([method, answer.text.includes('<title>')]).toEqual([method, false]);
+    }
+  });
+
   it('keeps searches away from overlays, screens and links for one person, and from nothing else', async () => {
     const robots = async (path: string) => (await api.visitor().get(path, page)).headers.get('x-robots-tag');
     for (const path of ['/match/5/overlay', '/match/5/screen/?top=1', '/live/screen', '/claims/abc'])
@@ -76,8 +128,9 @@ describe('the web app', () => {
   it('does not answer for the API, for files that are not there, or for paths that climb out', async () => {
     for (const path of ['/api/nothing', '/API/x', '/socket.io/'])
       expect((await api.visitor().get(path, page)).status).toBe(404);
-    for (const path of ['/assets/gone.js', '/../package.json', '/..%2f..%2fetc/passwd', '/%00'])
-      expect((await api.visitor().get(path)).status).toBeGreaterThanOrEqual(400);
+    for (const path of ['/assets/gone.js', '/../package.json', '/..%2f..%2fetc/passwd', '/%00', '/%'])
+      for (const headers of [page, {}])
+        expect((await api.visitor().get(path, headers)).status).toBeGreaterThanOrEqual(400);
   });
 
   it('gives the page of a new build under a running process, with its compressed scripts, and the former while none is there', async () => {

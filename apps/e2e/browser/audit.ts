@@ -30,7 +30,6 @@ export async function seriousViolations(page: Page, scope: Scope = 'everything')
   if (!(await page.evaluate<boolean>('window.axe !== undefined'))) await page.evaluate(`(() => { ${AXE} })()`);
   for (let look = 1; ; look += 1) {
     await waitFor(() => page.evaluate<boolean>(IS_AT_REST), {
-      timeoutMs: 20_000,
       everyMs: 50,
       what: `${page.url()} to come to rest`,
     });
@@ -96,7 +95,6 @@ const IS_SETTLED = `document.fonts.status === 'loaded'
 /** Waits until what the page is made of is there: texts in their fonts, and no skeleton in the place of content. */
 export async function untilSettled(page: Page): Promise<void> {
   await waitFor(() => page.evaluate<boolean>(IS_SETTLED), {
-    timeoutMs: 20_000,
     everyMs: 50,
     what: `${page.url()} to settle`,
   });

@@ -24,7 +24,6 @@ export class MatchView {
 
   async untilScore(wanted: string): Promise<void> {
     await waitFor(async () => (await this.score()) === wanted || Promise.reject(new Error(await this.score())), {
-      timeoutMs: 20_000,
       everyMs: 75,
       what: `the score ${wanted}`,
     });

@@ -8,17 +8,19 @@ export interface PersonOptions {
   session?: string;
   /** Touch screen, as on a phone. */
   touch?: boolean;
+  /** Comes for the first time: what is announced once is not seen yet. */
+  isNew?: boolean;
   /** Animations run. Else the person has asked for less of them, and the page spends its time on what it is looked at for. */
   moving?: boolean;
 }
 
 /* The wire answers what is empty or unknown with 404 (wire contract §5), a link that never was with 400; every browser notes that as an error. */
 const EMPTY_ANSWERS =
-  /\/api\/(seasons\/myseasons\/available|maps\/\d+\/enabled|matches\?[^/]*|users\/\d{17}|playerstats\/\d+[^/]*|leaderboard\/rank\/[^/]+|claims\/[^/]+)$/;
+  /\/api\/(seasons(?:\/myseasons\/available)?|maps\/\d+\/enabled|matches\?[^/]*|matches\/mymatches\?[^/]*|veto\/[^/]+|users\/\d{17}|playerstats\/\d+[^/]*|playerstatsextra\/match\/\d+|leaderboard\/rank\/[^/]+|claims\/[^/]+)$/;
 const isEmptyAnswer = (text: string, url: string): boolean => /40[04]/.test(text) && EMPTY_ANSWERS.test(url);
 
 /** Deadline of one expectation; the machine may be busy with the programs under test. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** Looking takes time of browser and page, which both need to get on. */
 const LOOK_AGAIN_MS = 75;
 
@@ -59,6 +61,8 @@ export class Person {
         `localStorage.getItem('placar.theme') ?? localStorage.setItem('placar.theme', '${options.theme}')`,
       );
     }
+    if (options.isNew !== true)
+      await context.addInitScript(`localStorage.setItem('placar.community-maps-dismissed', 'true')`);
     const person = new Person(context, await context.newPage(), options.baseUrl, options.touch ?? false);
     person.listen();
     return person;

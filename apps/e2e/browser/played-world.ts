@@ -11,6 +11,8 @@ const TEAMS = [
   { name: 'Forêt d’Été "Élan" 🦌', tag: 'ÉLAN', flag: 'FR' },
   { name: 'W', tag: 'W', flag: null },
 ];
+/** Within the two minutes after which nobody counts as there. */
+const PRESENCE_MS = 20_000;
 const TITLE = 'Taça de Verão, quartas de final — chave superior';
 
 /** A world in which there is something to see on every page: teams, a season, and matches that are live, lost, over and cancelled. */
@@ -78,8 +80,16 @@ async function fill(world: World): Promise<PlayedWorld> {
   await organiser.api.command(matches.live, 'pause', { reason: 'cabo solto na mesa 3' });
   await lost.crash();
   await world.stack.until(matches.lost, 'server_lost');
+  const { body: lobby } = await organiser.api.post<{ id: number }>('/lobbies', {
+    mode: 'competitive',
+    settings: { name: 'Mix das nove 🧉' },
+  });
+  const cup = await playedCup(organiser.api);
+  stayPresent(organiser);
   const pages = listedPages({
     live: matches.live,
+    lobby: lobby.id,
+    cup,
     ended: matches.finished,
     player: teams[1]?.members[0]?.steamId ?? '',
     team: ids[1] ?? 0,
@@ -88,8 +98,48 @@ async function fill(world: World): Promise<PlayedWorld> {
   return { world, organiser, matches, pages };
 }
 
+/** A cup of five of which the first match was played; its id. */
+async function playedCup(api: Account['api']): Promise<number> {
+  const { body: made } = await api.post<{ id: number }>('/tournaments', {
+    name: 'Copa dos Pinhões 🌰',
+    teams: 8,
+    team_size: 1,
+    stages: [{ format: { kind: 'single_elimination' } }],
+  });
+  const act = (name: string, body: object = {}) => api.post(`/tournaments/${made.id}/${name}`, body);
+  await act('open-sign-up');
+  for (let number = 1; number <= 5; number += 1)
+    await act('sign-up', {
+      name: `${TEAMS[number % TEAMS.length]?.name ?? ''} ${number}`,
+      members: [{ steam_id: `7656119${8_200_000_000 + number}`, name: `Jogador ${number}` }],
+    });
+  await act('begin');
+  const first = await waitFor(
+    async () => {
+      const { body } = await api.get<CupBracket>(`/tournaments/${made.id}/bracket`);
+      return body.stages[0]?.pairings.find(({ state }) => state === 'ready');
+    },
+    { what: 'the first match of the cup' },
+  );
+  const result = { entries: first.entries, winner: first.entries[0], maps: [1, 0] };
+  const { status, body } = await act('result', { stage: 0, key: first.key, result, reason: 'placar' });
+  if (status !== 200) throw new Error(`no result for the cup: ${JSON.stringify(body)}`);
+  return made.id;
+}
+
+interface CupBracket {
+  stages: { pairings: { key: string; state: string; entries: number[] }[] }[];
+}
+
+/** Says that this person is there for as long as the tests run: a place of somebody who went away is given to others. */
+function stayPresent({ api }: Account): void {
+  const ping = (): void => void api.post('/lobbies/presence', {}).catch(() => undefined);
+  setInterval(ping, PRESENCE_MS).unref();
+  ping();
+}
+
 async function play(server: VirtualServerApi, rounds: number): Promise<void> {
-  await waitFor(() => server.state() !== 'none', { timeoutMs: 20_000, what: 'the match on the server' });
+  await waitFor(() => server.state() !== 'none', { what: 'the match on the server' });
   for (let round = 0; round < rounds; round += 1)
     await server.playRound({ winner: round % 3 === 1 ? 'team2' : 'team1' });
 }

@@ -19,7 +19,7 @@ export async function chooseLanguage(person: Person, from: Language, name: strin
         () => false,
       );
     },
-    { timeoutMs: 30_000, what: `the menu with ${name}` },
+    { what: `the menu with ${name}` },
   );
 }
 

@@ -85,7 +85,7 @@ export class World {
    */
   async playing(server: VirtualServerApi, plan: Omit<MatchPlan, 'server'> = {}): Promise<number> {
     const matchId = await this.stack.createMatch({ ...plan, server });
-    await waitFor(() => server.state() !== 'none', { timeoutMs: 20_000, what: 'the match on the server' });
+    await waitFor(() => server.state() !== 'none', { what: 'the match on the server' });
     await server.playRound({ winner: 'team1' });
     await this.stack.until(matchId, 'live');
     return matchId;

@@ -1,9 +1,9 @@
 import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
-import { platformNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { claimedNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -51,7 +51,9 @@ describe('a series goes on whatever dies', () => {
 
     for (const { id } of matches) await stack.until(id, 'finished', 120_000);
     for (const { server, id } of matches) {
-      const [numbers, truth] = [await platformNumbers(stack.admin, id), truthNumbers(server, id)];
+      const truth = truthNumbers(server, id);
+      // With an api away the end of a map may be seen by nobody: then it must not be shown as a fact.
+      const numbers = await claimedNumbers(stack.admin, id, truth);
       expect({ winner: numbers.winner, scores: scoresOf(numbers) }).toEqual({
         winner: truth.winner,
         scores: scoresOf(truth),

@@ -1,7 +1,7 @@
 import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 describe.each([
   ['with Redis', true],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { pause } from '../stack/chance';
-import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
+import { claimedNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
 jest.setTimeout(600_000);
@@ -43,7 +43,7 @@ describe('what the product stands on fails under it', () => {
     for (const { name, server, id } of matches) {
       await stack.until(id, 'finished', 240_000);
       const truth = truthNumbers(server, id);
-      const shown = await settledNumbers(stack.admin, id, truth);
+      const shown = await claimedNumbers(stack.admin, id, truth);
       if (JSON.stringify(shown) !== JSON.stringify(truth))
         wrong.push(`${name}: played ${JSON.stringify(truth)}, shown ${JSON.stringify(shown)}`);
     }

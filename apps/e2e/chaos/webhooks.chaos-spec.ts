@@ -7,7 +7,7 @@ import { waitFor } from '@placar/testing';
 import { pause, seededChance } from '../stack/chance';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const KILLS = 6;
 
@@ -62,10 +62,12 @@ describe('webhooks of a community whose workers are killed', () => {
     const history = await waitFor(
       async () => {
         const known = await wholeHistory();
-        return known.length > 30 && known;
+        const ended = known.filter(({ type }) => type === 'match.ended').map(({ match_id: of }) => of);
+        return matches.every((id) => ended.includes(id)) && known;
       },
-      { timeoutMs: 30_000, everyMs: 250, what: 'more than thirty facts' },
+      { timeoutMs: 60_000, everyMs: 250, what: 'the end of each match in the history' },
     );
+    expect(history.length).toBeGreaterThan(30);
     // What a killed worker had in its hands is tried again half a minute later.
     await waitFor(() => new Set(taken.map(({ event }) => event.id)).size >= history.length, {
       timeoutMs: 100_000,

@@ -14,7 +14,7 @@ export function apiDocs(given: () => World): void {
       await page.goto(`${world.url}/api-docs`);
       await page.waitForURL('**/api/api-docs');
       const area = page.locator('h3[data-tag="Session"]');
-      await area.waitFor({ timeout: 60_000 });
+      await area.waitFor();
       expect(await page.locator('h3.opblock-tag').count()).toBeGreaterThan(8);
       await area.click();
       const call = page.locator('.opblock', { hasText: '/isLoggedIn' }).first();

@@ -25,7 +25,7 @@ export function breakdowns(given: () => World): void {
       await match.untilScore('1–0');
       await person.markDocument();
       const freshness = match.byId('freshness');
-      await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live', { timeoutMs: 20_000 });
+      await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live');
       const banner = person.page.getByText('Conexão perdida. Reconectando…');
 
       await world.stack.apis[0]?.kill();
@@ -39,7 +39,7 @@ export function breakdowns(given: () => World): void {
 
       await banner.waitFor({ state: 'hidden' });
       await match.untilScore('1–1');
-      await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live', { timeoutMs: 20_000 });
+      await waitFor(async () => (await freshness.getAttribute('data-freshness')) === 'live');
       await server.playRound({ winner: 'team2' });
       await match.untilScore('1–2');
       expect(await person.wasReloaded()).toBe(false);

@@ -95,7 +95,7 @@ export function changingServers(given: () => World): void {
       expect(await next.isDisabled()).toBe(true);
       await choose(admin, target);
       const card = dialog.getByTestId('preflight-card');
-      await waitFor(async () => (await card.getAttribute('data-verdict')) === 'ready', { timeoutMs: 20_000 });
+      await waitFor(async () => (await card.getAttribute('data-verdict')) === 'ready');
       for (const step of ['dns', 'port', 'password', 'plugin', 'free', 'config_fetch'])
         expect(await card.locator(`[data-step="${step}"]`).getAttribute('data-state')).toBe('ok');
       expect(await card.locator('[data-state="failed"]').count()).toBe(0);
@@ -143,7 +143,7 @@ export function changingServers(given: () => World): void {
     });
 
     it('does not believe a word that the old server says late, frees it for others, and ends with what was played on the new one', async () => {
-      await waitFor(() => old.state() === 'none', { timeoutMs: 30_000, what: 'the old server to be rid of the match' });
+      await waitFor(() => old.state() === 'none', { what: 'the old server to be rid of the match' });
       await target.playRound({ winner: 'team2' });
       await both((view) => view.untilScore('2–3'));
       const before = await platformNumbers(organiser.api, matchId);
@@ -154,7 +154,6 @@ export function changingServers(given: () => World): void {
       expect(heldEvents().length).toBeGreaterThan(0);
       const other = await world.stack.createMatch({ server: old });
       await waitFor(() => old.match()?.matchId === other, {
-        timeoutMs: 30_000,
         what: 'the next match on the old server',
       });
       await old.settled();

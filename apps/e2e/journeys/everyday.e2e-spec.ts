@@ -1,21 +1,31 @@
+import { LocalOpenIdProvider } from '../../api/test/people/openid-provider';
 import { World } from '../browser/world';
 import { apiDocs } from './api-docs.journey';
 import { breakdowns } from './breakdown.journey';
+import { firstEvenings } from './first-evening.journey';
+import { lobbies } from './lobby.journey';
 import { organising } from './organiser.journey';
 import { people } from './people.journey';
 import { visitors } from './visitor.journey';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** One installation for people who do not meet. The visitor comes first, and finds the only match there is; last, things break. */
 let world: World;
+let steam: LocalOpenIdProvider;
 beforeAll(async () => {
-  world = await World.start();
+  steam = await LocalOpenIdProvider.start();
+  world = await World.start({ environment: { STEAM_OPENID_ENDPOINT: steam.endpoint } });
 });
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await steam?.stop();
+});
 
-visitors(() => world);
-organising(() => world);
-people(() => world);
-apiDocs(() => world);
-breakdowns(() => world);
+describe('visitor', () => visitors(() => world));
+describe('organiser', () => organising(() => world));
+describe('people', () => people(() => world));
+describe('first evening', () => firstEvenings(() => ({ world, steam })));
+describe('lobby', () => lobbies(() => world));
+describe('api-docs', () => apiDocs(() => world));
+describe('breakdown', () => breakdowns(() => world));

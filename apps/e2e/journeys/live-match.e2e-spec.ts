@@ -4,7 +4,7 @@ import { pausing } from './pause.journey';
 import { recovering } from './recovery.journey';
 import { goingBack } from './restore-preview.journey';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 /** One installation for all that happens in a match of its own: starting another takes longer than some of it. */
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-pausing(() => world);
-recovering(() => world);
-goingBack(() => world);
-forfeiting(() => world);
+describe('pause', () => pausing(() => world));
+describe('recovery', () => recovering(() => world));
+describe('restore-preview', () => goingBack(() => world));
+describe('forfeit', () => forfeiting(() => world));

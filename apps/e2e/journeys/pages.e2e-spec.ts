@@ -3,7 +3,7 @@ import type { PlayedWorld } from '../browser/played-world';
 import { languages } from './languages.journey';
 import { quality } from './quality.journey';
 
-jest.setTimeout(480_000);
+jest.setTimeout(900_000);
 
 /** One installation with something to see on every page, for all who look at each. */
 let played: PlayedWorld;
@@ -12,5 +12,5 @@ beforeAll(async () => {
 });
 afterAll(() => played?.world.stop());
 
-quality(() => played);
-languages(() => played);
+describe('quality', () => quality(() => played));
+describe('languages', () => languages(() => played));

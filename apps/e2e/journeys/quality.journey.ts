@@ -91,6 +91,25 @@ export function quality(given: () => PlayedWorld): void {
       await visitor.sees(visitor.heading(), 'Todas as partidas');
     });
 
+    it('has an attention queue that fits a phone, however much waits and however long', async () => {
+      const person = await played.world.person({ as: played.organiser, viewport: { width: 360, height: 900 } });
+      const { page } = person;
+      // Troubles of hours pile up in no test: those of the api, many times over and from two weeks ago.
+      await page.route('**/api/admin/attention', async (route) => {
+        const response = await route.fetch();
+        const queue = (await response.json()) as { items: { key: string; since: string }[] };
+        const since = new Date(Date.now() - 13 * 86_400_000).toISOString();
+        const items = Array.from({ length: 4 }, (_, copy) =>
+          queue.items.map((item) => ({ ...item, key: `${item.key}-${copy}`, since })),
+        ).flat();
+        await route.fulfill({ response, json: { ...queue, items } });
+      });
+      await person.open('/admin');
+      await page.getByRole('article').nth(3).waitFor();
+      expect(await overflow(page)).toEqual([]);
+      await person.leave();
+    });
+
     it('has dialogs that are accessible, on a phone too', async () => {
       const faults: string[] = [];
       for (const width of LOOKS) {

@@ -36,13 +36,15 @@ export function recovering(given: () => World): void {
       await watched.server.crash({ at: 'mid_round' });
       await passTimeUntil(watched.server, 'the death of the server', () => watched.server.state() === 'down');
       await watched.both((view) => view.byId('recovery-banner').waitFor());
-      await watched.both(({ person }) =>
-        person.sees(person.page.locator(NOW), /O servidor caiu às \d\d:\d\d\. Esperando que ele volte/),
+      const { admin, spectator } = watched;
+      await admin.person.sees(admin.person.page.locator(NOW), /O servidor caiu às \d\d:\d\d\. Esperando que ele volte/);
+      await spectator.person.sees(
+        spectator.person.page.locator(NOW),
+        /O servidor do jogo parou às \d\d:\d\d\. A partida espera ele voltar/,
       );
       await watched.both((view) => view.person.sees(view.chip(), 'Servidor perdido'));
-      await watched.both((view) =>
-        view.person.sees(view.byId('recovery-banner'), 'O placar e todos os rounds até aqui estão guardados.'),
-      );
+      await admin.person.sees(admin.byId('recovery-banner'), 'O placar e todos os rounds até aqui estão guardados.');
+      await spectator.person.sees(spectator.byId('recovery-banner'), 'o placar até aqui está guardado.');
       expect(await watched.both((view) => view.score())).toEqual(['2–2', '2–2']);
       expect(await watched.spectator.byId('recovery-banner').getByRole('button').count()).toBe(0);
 
@@ -57,10 +59,14 @@ export function recovering(given: () => World): void {
       await watched.both((view) => view.untilScore('2–2'));
       watched.server.faults();
 
-      for (const history of said) {
+      const ways = [
+        ['Esperando que ele volte', 'Restaurando o round 5 (2–2)', 'Religando', 'Conferindo se o placar'],
+        ['A partida espera ele voltar', 'seguir do 2–2'],
+      ];
+      for (const [index, history] of said.entries()) {
         const sentences = await history();
         const at = (part: string) => sentences.findIndex((sentence) => sentence.includes(part));
-        const way = ['Esperando que ele volte', 'Restaurando o round 5 (2–2)', 'Religando', 'Conferindo se o placar'];
+        const way = ways[index] ?? [];
         expect({ sentences, unseen: way.filter((part) => at(part) < 0) }).toEqual({ sentences, unseen: [] });
         expect(way.map(at)).toEqual(way.map(at).toSorted((one, other) => one - other));
       }
@@ -87,7 +93,7 @@ export function recovering(given: () => World): void {
       await watched.server.crash();
       await watched.both((view) => view.byId('recovery-banner').waitFor());
       await watched.admin.person.press(watched.admin.command('take_over'));
-      await watched.both((view) => view.person.sees(view.byId('recovery-banner'), 'Com a equipe'));
+      await watched.admin.person.sees(watched.admin.byId('recovery-banner'), 'Com a equipe');
       expect(await watched.both(({ person }) => faultsNarrowAndWide(person.page))).toEqual([[], []]);
       expect((await watched.organiser.api.ledger(watched.matchId))[0]).toMatchObject({
         kind: 'take_over',

@@ -86,7 +86,7 @@ export function serversOnDemand(given: () => World): void {
 
       const isInUse = async () =>
         (await organiser.api.get<{ server: { in_use: unknown } }>(`/servers/${serverId}`)).body.server.in_use;
-      await waitFor(async () => !(await isInUse()), { timeoutMs: 30_000, what: 'the server to be given back' });
+      await waitFor(async () => !(await isInUse()), { what: 'the server to be given back' });
 
       await card.getByRole('button', { name: 'Desligar' }).click();
       await page.locator('[data-testid="server-request"][data-state="ready"]').waitFor({ state: 'detached' });

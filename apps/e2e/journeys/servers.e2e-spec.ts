@@ -2,7 +2,7 @@ import { World } from '../browser/world';
 import { changingServers } from './change-server.journey';
 import { serversOnDemand } from './server-on-demand.journey';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 /** One installation for what is done with servers. Who has none comes first, and finds none. */
 let world: World;
@@ -11,5 +11,5 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-serversOnDemand(() => world);
-changingServers(() => world);
+describe('server-on-demand', () => serversOnDemand(() => world));
+describe('change-server', () => changingServers(() => world));

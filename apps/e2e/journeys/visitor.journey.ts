@@ -65,6 +65,7 @@ export function visitors(given: () => World): void {
       const { page } = person;
       const dialog = await openLogin(person);
       const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+      const sheet = page.getByRole('dialog', { name: 'Resposta do login' });
 
       await button('Entrar').click();
       await dialog.getByText('Este campo é obrigatório.').first().waitFor();
@@ -72,11 +73,15 @@ export function visitors(given: () => World): void {
 
       await dialog.getByLabel('Usuário').fill(account.username);
       await dialog.getByRole('textbox', { name: 'Senha' }).fill('não é esta');
+      await dialog.getByRole('tab', { name: 'Criar conta' }).click();
+      await dialog.getByLabel('Steam ID').fill('não é um');
       await button('Criar conta').click();
-      await dialog.getByText('Steam ID inválido. Informe um Steam ID de 64 bits.').waitFor();
+      await person.sees(sheet.getByRole('status'), 'Steam ID inválido. Informe um Steam ID de 64 bits.');
+      await sheet.getByRole('button', { name: 'Fechar' }).click();
+      await sheet.waitFor({ state: 'hidden' });
 
+      await dialog.getByRole('tab', { name: 'Entrar' }).click();
       await button('Entrar').click();
-      const sheet = page.getByRole('dialog', { name: 'Resposta do login' });
       await person.sees(sheet.getByRole('status'), 'Usuário ou senha incorretos.');
       await sheet.getByRole('button', { name: 'Fechar' }).click();
       await sheet.waitFor({ state: 'hidden' });
@@ -93,19 +98,21 @@ export function visitors(given: () => World): void {
       await page.getByRole('menuitem', { name: 'Sair' }).click();
       await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
       expect(await menu.count()).toBe(0);
-      // A refused login answers 401, which every browser notes in its console.
-      expect(person.complaints.filter((text) => !text.includes('/api/login'))).toEqual([]);
+      // Refused logins and registrations answer 4xx, which every browser notes in its console.
+      expect(person.complaints.filter((text) => !/\/api\/(login|register)/.test(text))).toEqual([]);
     });
 
     it('creates the account itself on a phone, and comes back logged in after a reload', async () => {
       const person = await world.person({ moving: true, ...ON_A_PHONE });
       const dialog = await openLogin(person);
+      await person.press(dialog.getByRole('tab', { name: 'Criar conta' }));
       await dialog.getByLabel('Usuário').fill('joão-☀');
       await dialog.getByRole('textbox', { name: 'Senha' }).fill('uma senha nova');
       await dialog.getByLabel('Steam ID').fill('76561198000000321');
       await person.press(dialog.getByRole('button', { name: 'Criar conta' }));
       const menu = person.page.getByRole('button', { name: /^Menu de joão-☀/ });
       await menu.waitFor();
+      await person.page.getByText('Que bom ter você aqui, joão-☀!').waitFor();
       await person.page.reload();
       await menu.waitFor();
       expect(person.complaints).toEqual([]);

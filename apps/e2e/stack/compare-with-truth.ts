@@ -75,8 +75,32 @@ export async function settledNumbers(client: ApiClient, matchId: number, expecte
   }
 }
 
+/**
+ * What the platform says as a fact, once it agrees with what was played or ten seconds have passed. Of maps that it marks as unproven it
+ * claims nothing: there, and for the winner of their series, the played numbers stand. Exact, or marked.
+ */
+export async function claimedNumbers(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
+  const until = Date.now() + LATE_REPORTS_MS;
+  for (;;) {
+    const claimed = await claimsOf(client, matchId, played);
+    if (JSON.stringify(claimed) === JSON.stringify(played) || Date.now() > until) return claimed;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function claimsOf(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
+  const numbers = await platformNumbers(client, matchId);
+  const { mapstats } = (await client.get<{ mapstats: MapStat[] }>(`/mapstats/${matchId}`)).body;
+  const marked = new Set(mapstats.filter(({ unproven }) => unproven === 1).map(({ map_number: number }) => number));
+  if (marked.size === 0) return numbers;
+  return {
+    winner: played.winner,
+    maps: numbers.maps.map((map) => (marked.has(map.map) ? (played.maps[map.map] ?? map) : map)),
+  };
+}
+
 /** What was really played, by the simulator's own books. A match that moved between loads is put together map by map. */
-export function truthNumbers(server: VirtualServerApi, matchId: number): Numbers {
+export function truthNumbers(server: Pick<VirtualServerApi, 'truth'>, matchId: number): Numbers {
   const loads = server.truth().matches.filter((match) => match.matchId === matchId);
   const last = loads[loads.length - 1];
   if (!last) throw new Error(`the server never saw match ${matchId}`);

@@ -60,10 +60,21 @@ export class Program {
     await this.end('SIGTERM');
   }
 
+  /** Stands still, as on a machine that is suspended: its connections stay open, and nothing is answered. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
     this.child = null;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    // Whoever stands still hears nothing but SIGKILL.
+    child.kill('SIGCONT');
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill(signal);
     const late = setTimeout(() => child.kill('SIGKILL'), 8_000);

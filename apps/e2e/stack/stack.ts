@@ -23,6 +23,7 @@ import { hashPassword } from '../../api/src/features/auth/password';
 import { ApiClient } from './api-client';
 import { Balancer } from './balancer';
 import { Program } from './program';
+import { SlowProxy } from './slow-proxy';
 
 export interface StackOptions {
   /** Queues and live bus on Redis; else on Postgres. */
@@ -36,6 +37,8 @@ export interface StackOptions {
   balanced?: boolean;
   /** A Redis of its own that keeps what it has on disk, which the test may crash and empty. */
   ownRedis?: boolean;
+  /** Api and worker reach their Postgres through a proxy that the test may make slow. */
+  slowDatabase?: boolean;
   /** Modules that each api and worker loads first, such as one that lets the test move its clock. */
   preload?: readonly string[];
   /** Where the built programs are, if not in this checkout. */
@@ -49,6 +52,8 @@ export interface MatchPlan {
 }
 
 const PASSWORD = 'uma senha longa de teste';
+/** Real milliseconds: the worker looks by real time at a game that runs faster, and is to see its end as it does a real one. */
+const END_SHOWN_MS = 3_000;
 
 interface StackFacts {
   adminId: number;
@@ -56,6 +61,7 @@ interface StackFacts {
   config: ReturnType<typeof testConfig>;
   cluster: PostgresCluster | null;
   redis: RedisServer | null;
+  slow: SlowProxy | null;
 }
 
 /** The whole product in processes of its own, with simulated game servers in this one. */
@@ -86,15 +92,17 @@ export class Stack {
     if (cluster) cleanUp.push(() => cluster.stop());
     const database = cluster ? await ownDatabase(cluster) : await createTestDatabase();
     if (!cluster) cleanUp.push(() => database.drop());
+    const { slow, databaseUrl } = await slowFor(options, database.url, cleanUp);
     const { ownRedis, redis } = await redisFor(options, cleanUp);
     const dataDir = mkdtempSync(join(tmpdir(), 'placar-stack-'));
     cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const secret = randomBytes(32).toString('hex');
     const shared: Record<string, string> = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       PLACAR_SECRET: secret,
       ALLOW_PRIVATE_HOSTS: 'true',
       WEBHOOKS_TO_PRIVATE_HOSTS: 'true',
+      FLEET_PROVIDERS: 'process',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       RECONCILE_SECONDS: '1',
@@ -132,7 +140,7 @@ export class Stack {
     const admin = new ApiClient(publicUrl);
     const stack = new Stack(
       { apis, workers, urls, database: source, fleet, admin },
-      { adminId: user.id, serverIds: new Map(), config, cluster, redis: ownRedis },
+      { adminId: user.id, serverIds: new Map(), config, cluster, redis: ownRedis, slow },
       cleanUp,
     );
     try {
@@ -166,7 +174,9 @@ export class Stack {
 
   /** A simulated server that the platform knows as a public one. */
   async addServer(options: ServerOptions = {}): Promise<VirtualServerApi> {
-    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 400 }, ...options });
+    const clock = options.clock ?? { mode: 'scaled', factor: 400 };
+    const endShownMs = clock.mode === 'scaled' ? END_SHOWN_MS * clock.factor : 0;
+    const server = await this.fleet.addServer({ ...options, clock, timings: { endShownMs, ...options.timings } });
     const row = await createServer(this.database, this.facts.config, {
       userId: this.facts.adminId,
       port: server.port,
@@ -246,6 +256,27 @@ export class Stack {
     );
   }
 
+  /** Postgres stands still: its connections stay open, and nothing is answered. */
+  freezePostgres(): void {
+    if (this.facts.cluster === null) throw new Error('this stack shares its Postgres with others');
+    this.facts.cluster.freeze();
+  }
+
+  thawPostgres(): void {
+    this.facts.cluster?.thaw();
+  }
+
+  /** From now on every answer of Postgres to api and worker comes so late. */
+  slowDatabase(delayMs: number): void {
+    if (this.facts.slow === null) throw new Error('nothing stands before the Postgres of this stack');
+    this.facts.slow.delayMs = delayMs;
+  }
+
+  /** The processes of Postgres. */
+  postgresPids(): number[] {
+    return this.facts.cluster?.pids() ?? [];
+  }
+
   /** Postgres dies as in a power cut, is away for a second, and comes back with what it had committed. */
   async crashPostgres(): Promise<void> {
     if (this.facts.cluster === null) throw new Error('this stack shares its Postgres with others');
@@ -262,6 +293,20 @@ export class Stack {
   async stop(): Promise<void> {
     for (const step of [...this.cleanUp].reverse()) await step();
   }
+}
+
+async function slowFor(
+  options: StackOptions,
+  databaseUrl: string,
+  cleanUp: (() => Promise<void> | void)[],
+): Promise<{ slow: SlowProxy | null; databaseUrl: string }> {
+  if (!options.slowDatabase) return { slow: null, databaseUrl };
+  const url = new URL(databaseUrl);
+  const slow = await SlowProxy.before(url.hostname, Number(url.port));
+  cleanUp.push(() => slow.close());
+  url.hostname = '127.0.0.1';
+  url.port = String(slow.port);
+  return { slow, databaseUrl: url.href };
 }
 
 async function redisFor(

@@ -1,10 +1,10 @@
 import type { CrashPlan, FaultChange, FaultPlan } from './faults';
 import type { ProfileName } from './plugin/profiles';
-import type { Locale } from './plugin/replies';
+import type { Locale } from './plugin/commands/replies';
 import type { Quirks } from './plugin/quirks';
 import type { MatchTruth } from './match/match-truth';
 import type { RconOptions } from './rcon/rcon-options';
-import type { ScenarioName } from './scenarios';
+import type { ScenarioName } from './scenarios/scenarios';
 
 /** How game time passes: real time divided into `factor`-times faster game time, or only when a test says so. */
 export type ClockOptions = { mode: 'scaled'; factor: number } | { mode: 'manual' };
@@ -13,7 +13,7 @@ export interface FleetOptions {
   /** Folder in which backups, the match-id table and the truth survive the process. Memory only when absent. */
   dataDir?: string;
   /** URL prefixes the servers may fetch from and post to. Loopback hosts when absent. */
-  allowedBaseUrls?: string[];
+  allowedBaseUrls?: string[] | 'any';
 }
 
 export interface ServerOptions {
@@ -65,6 +65,8 @@ export interface Timings {
   knifeMs: number;
   knifeDecisionMs: number;
   goLiveRestartMs: number;
+  /** For at least so long a map that is over is shown before its match is unloaded; 0: as long as the game's own delay. */
+  endShownMs: number;
   mapChangeMs: number;
   /** Part of a map change in which the main thread answers nobody. 0 on a manual clock unless given. */
   mapChangeStallMs: number;
@@ -84,7 +86,7 @@ export interface PublishedRecord {
   matchId: number | null;
   mapNumber: number | null;
   roundNumber: number | null;
-  /** Exact body of an event; uploads only keep their size. */
+  /** Exact body of an event; uploads, and events that are long past, only keep their size. */
   body: string | null;
   bytes: number;
   atMs: number;
@@ -95,9 +97,12 @@ export interface RconTranscriptEntry {
   atMs: number;
   remote: string;
   command: string;
+  /** Empty for commands that are long past. */
   reply: string;
   /** False when a fault swallowed the reply. */
   answered: boolean;
+  /** The line arrived and has not run: its connection stands still before it. */
+  stalled?: true;
 }
 /** Everything a test may compare the platform with. Superseded rounds (restores) are already excluded. */
 export interface ServerTruth {
@@ -161,6 +166,8 @@ export interface VirtualServerApi {
   /** Merges over the faults in force; a key set to null ends that fault; no argument ends all. */
   faults(change?: FaultChange): void;
   planFaults(plan: FaultPlan): void;
+  /** From now on game time runs so many times as fast as real time; needs a scaled clock. */
+  speed(factor: number): void;
   scenario(name: ScenarioName): void;
   /** Console input as if typed at the server; resolves to what was printed. */
   console(line: string): Promise<string>;

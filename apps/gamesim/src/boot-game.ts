@@ -4,9 +4,9 @@ import { changeMap } from './match/map-change';
 import { endMap } from './match/map-end-flow';
 import { beginRound, playRound } from './match/round-flow';
 import { enterWarmup, startMatch } from './match/warmup-flow';
-import { postEvent } from './plugin/event-sender';
+import { postEvent } from './plugin/events/event-sender';
 import { watchForfeit } from './plugin/forfeit-timer';
-import { registerPluginCommands } from './plugin/plugin-commands';
+import { registerPluginCommands } from './plugin/commands/plugin-commands';
 import { gamestateOf } from './plugin/status-report';
 import type { ServerHost } from './server-host';
 

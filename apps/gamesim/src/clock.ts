@@ -10,23 +10,60 @@ export interface GameTimer {
   remainingMs(): number;
 }
 
+interface ScaledTimer {
+  due: number;
+  handle: NodeJS.Timeout;
+  run: () => void;
+}
+
 /** Game time runs `factor` times as fast as real time. */
 export class ScaledClock implements Clock {
-  private readonly startedAt = performance.now();
-  constructor(readonly factor: number) {}
+  private startedAt = performance.now();
+  /** Game time at `startedAt`. */
+  private base = 0;
+  private readonly timers = new Set<ScaledTimer>();
+  constructor(private factor: number) {}
 
   now(): number {
-    return (performance.now() - this.startedAt) * this.factor;
+    return this.base + (performance.now() - this.startedAt) * this.factor;
   }
 
   wallTime(): Date {
     return new Date();
   }
 
+  /** From now on game time runs so fast; what is planned comes at the same game time. */
+  setFactor(factor: number): void {
+    this.base = this.now();
+    this.startedAt = performance.now();
+    this.factor = factor;
+    for (const timer of this.timers) {
+      clearTimeout(timer.handle);
+      timer.handle = this.start(timer);
+    }
+  }
+
   after(ms: number, run: () => void): GameTimer {
-    const due = this.now() + ms;
-    const timer = setTimeout(run, ms / this.factor);
-    return { cancel: () => clearTimeout(timer), remainingMs: () => Math.max(0, due - this.now()) };
+    const timer = { due: this.now() + ms, run } as ScaledTimer;
+    timer.handle = this.start(timer);
+    this.timers.add(timer);
+    return {
+      cancel: () => {
+        this.timers.delete(timer);
+        clearTimeout(timer.handle);
+      },
+      remainingMs: () => Math.max(0, timer.due - this.now()),
+    };
+  }
+
+  private start(timer: ScaledTimer): NodeJS.Timeout {
+    return setTimeout(
+      () => {
+        this.timers.delete(timer);
+        timer.run();
+      },
+      (timer.due - this.now()) / this.factor,
+    );
   }
 }
 

@@ -1,45 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { StoredFiles } from './stored-files';
 
-interface DiskFile {
-  content: string;
-  /** Order of writing: the list command shows the newest first. */
-  order: number;
-}
-const MAX_FILES = 600;
+/** Enough for a series of five with overtimes, in both formats; the oldest go first. */
+const MAX_FILES = 400;
 
 /** A server's csgo folder: survives crash(), and the process when it has a folder. Text files only, flat names. */
 export class Disk {
-  private readonly files = new Map<string, DiskFile>();
+  private readonly files: StoredFiles;
+  /** Order of writing: the list command shows the newest first. */
+  private readonly orders = new Map<string, number>();
   private written = 0;
 
-  constructor(private readonly folder: string | null) {
-    if (!folder) return;
-    mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder).sort()) {
-      this.files.set(name, { content: readFileSync(join(folder, name), 'utf8'), order: (this.written += 1) });
-    }
+  constructor(folder: string | null) {
+    this.files = new StoredFiles(folder);
+    for (const name of this.files.earlier()) this.orders.set(name, (this.written += 1));
+    this.dropOldest();
   }
 
   write(name: string, content: string): void {
     if (!isFlatName(name)) throw new RangeError(`not a flat file name: ${name}`);
-    this.files.set(name, { content, order: (this.written += 1) });
-    if (this.folder) writeFileSync(join(this.folder, name), content);
+    this.orders.set(name, (this.written += 1));
+    this.files.write(name, content);
     this.dropOldest();
   }
 
   read(name: string): string | null {
-    return this.files.get(name)?.content ?? null;
+    return this.orders.has(name) ? this.files.read(name) : null;
   }
 
   /** Newest first. */
   list(): string[] {
-    return [...this.files].sort(([, a], [, b]) => b.order - a.order).map(([name]) => name);
+    return [...this.orders].sort(([, a], [, b]) => b - a).map(([name]) => name);
   }
 
   remove(name: string): void {
-    this.files.delete(name);
-    if (this.folder) rmSync(join(this.folder, name), { force: true });
+    this.orders.delete(name);
+    this.files.remove(name);
   }
 
   wipe(): void {
@@ -47,7 +42,7 @@ export class Disk {
   }
 
   private dropOldest(): void {
-    for (const name of this.list().slice(MAX_FILES)) this.remove(name);
+    if (this.orders.size > MAX_FILES) for (const name of this.list().slice(MAX_FILES)) this.remove(name);
   }
 }
 

@@ -192,5 +192,5 @@ describe('scaled time', () => {
     expect(bench.eventNames().filter((name) => name === 'round_end')).toHaveLength(22);
     await expect(server.advance(1)).rejects.toThrow('not manual');
     await bench.close();
-  }, 15_000);
+  });
 });

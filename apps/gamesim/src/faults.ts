@@ -1,5 +1,5 @@
 import type { TeamSlot } from './api-types';
-import type { Locale } from './plugin/replies';
+import type { Locale } from './plugin/commands/replies';
 import type { BanMode } from './rcon/rcon-options';
 
 /** Faults in force on one server (plugin contract §8.6). Real milliseconds: the network is never scaled. */
@@ -19,6 +19,11 @@ export interface Faults {
   rconFinMid?: CommandShare;
   /** The command runs, its answer never leaves. */
   rconDropReply?: CommandShare;
+  /**
+   * The connection stands still at that line: before it runs, as when its packet is lost, or between the run and the answer. Nothing
+   * behind it is served either.
+   */
+  rconStall?: StallShare;
   /** The answer comes twice. */
   rconDupReply?: CommandShare;
   /** A packet with that id comes before the answer. */
@@ -160,4 +165,11 @@ export interface CommandShare {
   probability: number;
   commands?: string[];
   limit?: number;
+}
+
+/** At which lines a connection stands still. */
+export interface StallShare extends CommandShare {
+  at: 'before_run' | 'after_run';
+  /** Goes on after so many real milliseconds; absent: never, until another connection is opened. */
+  forMs?: number;
 }

@@ -8,8 +8,8 @@ import { createEngineState } from './match/engine-state';
 import type { MapRules } from './match/map-rules';
 import type { PluginState } from './plugin/plugin-state';
 import { createPluginState } from './plugin/plugin-state';
-import type { Replies } from './plugin/replies';
-import { repliesIn } from './plugin/replies';
+import type { Replies } from './plugin/commands/replies';
+import { repliesIn } from './plugin/commands/replies';
 import type { ServerHost } from './server-host';
 
 /** Steps of a match that call one another across files; wired once at boot. */

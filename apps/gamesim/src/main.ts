@@ -1,13 +1,15 @@
 import { startControlApi } from './control/control-server';
 import { createFleet } from './fleet';
 import { readProgramConfig } from './program-config';
-import { readSingleConfig } from './single-server';
+import { readContainerConfig, readSingleConfig } from './single-server';
+import type { SingleServerConfig } from './single-server';
 
 /*
- * Two ways to run:
+ * Three ways to run:
  *
  *   node main.js [--config <JSON or file>]     a fleet with its control API; else GAMESIM_CONFIG, else four servers
  *   node main.js --single [flags]              one server, for a provider that starts servers in processes of their own
+ *   node main.js --container                   one server, told by CS2_PORT, CS2_RCONPW, CS2_SERVERNAME, CS2_PW, CS2_STARTMAP
  *
  * Flags of --single:
  *   --port N             RCON port; 0 or absent takes a free one
@@ -27,8 +29,7 @@ interface Running {
   close(): Promise<unknown>;
 }
 
-const runSingle = async (): Promise<Running> => {
-  const config = readSingleConfig(process.argv.slice(2), process.env);
+const runSingle = async (config: SingleServerConfig): Promise<Running> => {
   const fleet = createFleet(config);
   const { id, name, port, password } = await fleet.addServer(config.server);
   const control = config.controlPort === null ? null : await startControlApi(fleet, config.controlPort);
@@ -64,9 +65,15 @@ const runFleet = async (): Promise<Running> => {
   return { close: () => Promise.all([control.close(), fleet.close()]) };
 };
 
+const start = async (): Promise<Running> => {
+  if (process.argv.includes('--container')) return runSingle(readContainerConfig(process.env));
+  if (process.argv.includes('--single')) return runSingle(readSingleConfig(process.argv.slice(2), process.env));
+  return runFleet();
+};
+
 const run = async (): Promise<void> => {
   let isStopping = false;
-  const starting = process.argv.includes('--single') ? runSingle() : runFleet();
+  const starting = start();
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;

@@ -2,9 +2,9 @@ import type { PlayerAction, TeamSlot } from './api-types';
 import type { Game } from './game';
 import { connectClient, disconnectClient, setReady } from './match/clients';
 import { decideSides } from './match/warmup-flow';
-import { announce } from './plugin/moments';
-import { requestTimeout, teamPause, teamUnpause } from './plugin/pause-commands';
-import { stopRound } from './plugin/restore-commands';
+import { announce } from './plugin/events/moments';
+import { requestTimeout, teamPause, teamUnpause } from './plugin/commands/pause-commands';
+import { stopRound } from './plugin/commands/restore-commands';
 
 /** What people do inside the game; anything out of place is ignored, as in chat. */
 export const actAsPlayer = (game: Game, action: PlayerAction): void => {

@@ -14,6 +14,7 @@ export const defaultTimings = (clock: ClockOptions): Timings => ({
   knifeMs: 45_000,
   knifeDecisionMs: 6_000,
   goLiveRestartMs: 3_000,
+  endShownMs: 0,
   mapChangeMs: 8_000,
   // On a clock that only moves when told, a stall would hold every reply for ever.
   mapChangeStallMs: clock.mode === 'manual' ? 0 : 3_000,

@@ -6,7 +6,7 @@ import type { MatchTruth } from './match/match-truth';
 import type { OutcomeScript } from './match/outcome-script';
 import type { TruthLedger } from './match/truth-ledger';
 import type { Profile } from './plugin/profiles';
-import type { Locale } from './plugin/replies';
+import type { Locale } from './plugin/commands/replies';
 import type { Quirks } from './plugin/quirks';
 import type { Rng } from './rng';
 

@@ -3,7 +3,9 @@ import type { MatchTruth } from './match/match-truth';
 
 const MAX_RECORDS = 1500;
 const MAX_LINES = 2000;
-const MAX_MATCHES = 50;
+const MAX_MATCHES = 20;
+/** Bodies and replies are most of it: only those of the newest records are kept. */
+const MAX_TEXTS = 300;
 
 /** What one server has done since it was created; the oldest entries go first. */
 export class ServerRecords {
@@ -18,6 +20,8 @@ export class ServerRecords {
     const full: PublishedRecord = { ...record, seq: (this.lastSeq += 1), deliveries: [] };
     this.counts.set(record.name, this.countOf(record.name) + 1);
     pushCapped(this.published, full, MAX_RECORDS);
+    const old = this.published.at(-1 - MAX_TEXTS);
+    if (old) old.body = null;
     return full;
   }
 
@@ -28,6 +32,8 @@ export class ServerRecords {
 
   command(entry: RconTranscriptEntry): void {
     pushCapped(this.transcript, entry, MAX_RECORDS);
+    const old = this.transcript.at(-1 - MAX_TEXTS);
+    if (old) old.reply = '';
   }
 
   log(line: string): void {

@@ -4,7 +4,7 @@ import { serverOptionsSchema } from './control/control-schemas';
 
 export interface SingleServerConfig {
   dataDir?: string;
-  allowedBaseUrls?: string[];
+  allowedBaseUrls?: string[] | 'any';
   /** Null: no control API. */
   controlPort: number | null;
   server: ServerOptions;
@@ -63,6 +63,22 @@ export const readSingleConfig = (
     ...withoutAbsent({ dataDir: values['data-dir'], allowedBaseUrls: values['allow-url'] }),
     controlPort: numberOf(values['control-port']) ?? null,
     server: parsed.data,
+  };
+};
+
+/**
+ * The same from the variables that an image of a game server is started with (CS2_*, as `DockerProvider` and `KubernetesProvider`
+ * give them), and GAMESIM_SPEED. Throws an Error that names what is wrong.
+ */
+export const readContainerConfig = (environment: Readonly<Record<string, string | undefined>>): SingleServerConfig => {
+  const { CS2_PORT: port, CS2_SERVERNAME: name, CS2_STARTMAP: map, CS2_PW: joinPassword, GAMESIM_SPEED } = environment;
+  const flags = Object.entries({ port: port ?? '27015', name, map, speed: GAMESIM_SPEED ?? '10' });
+  const args = flags.flatMap(([flag, value]) => (value ? [`--${flag}=${value}`] : []));
+  const { server, ...rest } = readSingleConfig([...args, '--password-env', 'CS2_RCONPW'], environment);
+  return {
+    ...rest,
+    allowedBaseUrls: 'any',
+    server: { ...server, convars: { ...(name ? { hostname: name } : {}), sv_password: joinPassword ?? '' } },
   };
 };
 

@@ -7,6 +7,7 @@ import type {
   ServerTruth,
   VirtualServerApi,
 } from './api-types';
+import { ScaledClock } from './clock';
 import type { Clock } from './clock';
 import { FaultBoard } from './fault-board';
 import type { CrashPlan, FaultPlan, Faults } from './faults';
@@ -19,10 +20,10 @@ import { gamestateOf } from './plugin/status-report';
 import { actAsPlayer } from './player-actions';
 import { RconListener } from './rcon/rcon-listener';
 import { createRng } from './rng';
-import { performActs, setScene } from './scenario-acts';
-import type { ScenarioAct } from './scenario-types';
-import { scenarioNamed } from './scenarios';
-import type { ScenarioName } from './scenarios';
+import { performActs, setScene } from './scenarios/scenario-acts';
+import type { ScenarioAct } from './scenarios/scenario-types';
+import { scenarioNamed } from './scenarios/scenarios';
+import type { ScenarioName } from './scenarios/scenarios';
 import type { ServerHost } from './server-host';
 import { ServerPlay } from './server-play';
 import { ServerRecords } from './server-records';
@@ -76,8 +77,7 @@ export class VirtualServer implements VirtualServerApi {
         faults: () => this.board.current,
         isMute: () => this.life.isMute,
         execute: (line) => this.runLine(line),
-        recordCommand: (remote, command, reply, answered) =>
-          this.records.command({ atMs: this.clock.now(), remote, command, reply, answered }),
+        recordCommand: (entry) => this.records.command({ atMs: this.clock.now(), ...entry }),
       },
       parts.rcon,
       createRng(`${parts.seed}/rcon`),
@@ -151,6 +151,11 @@ export class VirtualServer implements VirtualServerApi {
 
   planFaults(plan: FaultPlan): void {
     this.board.plan(plan);
+  }
+
+  speed(factor: number): void {
+    if (!(this.clock instanceof ScaledClock)) throw new Error(`${this.id} has no scaled clock`);
+    this.clock.setFactor(factor);
   }
 
   scenario(name: ScenarioName): void {

@@ -6,7 +6,7 @@ import { installChunkReload } from './app/chunk-reload';
 import { createAppRouter } from './app/router';
 import { startI18n } from './lib/i18n';
 import { preloadSession } from './lib/session';
-import { preloadLiveMatches } from './lib/use-live-matches';
+import { preloadLiveMatches } from './lib/live/use-live-matches';
 import { printInLightTheme } from './ui/color-scheme';
 
 installChunkReload();
@@ -21,4 +21,13 @@ const router = createAppRouter();
 // So do the answers that every page shows: who is there, and how many matches are live.
 preloadSession();
 preloadLiveMatches();
-void startI18n().finally(() => root.render(<App router={router} />));
+/* Until the page has its code, the frame in index.html stands in its place: drawn sooner, the app would only replace it by less. */
+const firstPage = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  });
+});
+void Promise.allSettled([startI18n(), firstPage]).then(() => root.render(<App router={router} />));

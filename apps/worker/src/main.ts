@@ -1,4 +1,5 @@
-import { loadProgram } from '@placar/platform/program-pack';
-import type * as program from './program';
+import nodeModule from 'node:module';
 
-void loadProgram<typeof program>(__dirname).run();
+// From node 22.8 on: what V8 compiled is kept for the next start.
+(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+void import('./start-worker.js').then(({ startWorker }) => startWorker());

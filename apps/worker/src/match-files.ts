@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import { pgPool } from '@placar/persistence';
-import { matchToken, signBackupLink } from '@placar/platform';
+import { APP_CONFIG, afterAwake, awakeNow, matchToken, signBackupLink } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Queryable } from '@placar/match-engine';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** A round backup in our own store. `round` is rounds completed; scores are the map's at that moment. */
 export interface KeptBackup {
@@ -18,18 +20,22 @@ export interface KeptBackup {
 
 /** A link to a backup is used at once; the rest is for a server that is slow to ask. */
 const LINK_SECONDS = 300;
-/** The plugin stands still for as long as the config takes (plugin contract F17): slower than this, a load is not even tried. */
-const CONFIG_PATIENCE_MS = 5_000;
+/** The plugin stands still for as long as the config takes (plugin contract F17): slower than this, nothing is sent to it. */
+const CONFIG_ANSWER_MS = 5_000;
+/** That is our fault, and passes: an api that was stopped or starved, or waits for its database, is asked again for so long. */
+const CONFIG_PATIENCE_MS = 60_000;
+const CONFIG_AGAIN_MS = 1_000;
 
 export type ConfigAnswer = { answers: boolean; ms: number; detail: string };
 
 /** What the worker knows of a match beside its state: its token, its stored backups, the base its server reaches us at. */
+@Injectable()
 export class MatchFiles {
   readonly database: Queryable;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     this.database = pgPool(dataSource);
   }
@@ -85,22 +91,39 @@ export class MatchFiles {
   }
 
   /**
-   * Asks our own config route, as the game server will (plugin contract F17). A route that this machine cannot reach is no
-   * proof of anything: the public address may lead to us only from outside.
+   * Asks our own config route, as the game server will (plugin contract F17), until it answers in good time or our patience is over.
+   * A route that this machine cannot reach is no proof of anything: the public address may lead to us only from outside.
    */
   async checkConfig(attempt: { match_id: number; attempt: number }): Promise<ConfigAnswer> {
+    const until = awakeNow() + CONFIG_PATIENCE_MS;
+    for (;;) {
+      const answer = await this.askConfig(attempt);
+      if (answer.answers || !answer.mayPass || awakeNow() >= until) return answer;
+      await sleep(CONFIG_AGAIN_MS);
+    }
+  }
+
+  private async askConfig(attempt: {
+    match_id: number;
+    attempt: number;
+  }): Promise<ConfigAnswer & { mayPass: boolean }> {
     const startedAt = performance.now();
     const took = (): number => Math.round(performance.now() - startedAt);
+    const slow = new AbortController();
+    const deadline = afterAwake(CONFIG_ANSWER_MS, () => slow.abort());
     try {
       const response = await fetch(this.configUrl(attempt.match_id), {
         headers: { Authorization: this.token(attempt), 'X-Placar-Check': '1' },
-        signal: AbortSignal.timeout(CONFIG_PATIENCE_MS),
+        signal: slow.signal,
       });
       await response.arrayBuffer();
-      return { answers: response.ok, ms: took(), detail: `http_${response.status}` };
-    } catch (error) {
-      const slow = error instanceof Error && error.name === 'TimeoutError';
-      return { answers: !slow, ms: took(), detail: slow ? 'slow' : 'not_reached_from_here' };
+      const mayPass = response.status >= 500 || response.status === 429;
+      return { answers: response.ok, ms: took(), detail: `http_${response.status}`, mayPass };
+    } catch {
+      const isSlow = slow.signal.aborted;
+      return { answers: !isSlow, ms: took(), detail: isSlow ? 'slow' : 'not_reached_from_here', mayPass: isSlow };
+    } finally {
+      deadline.cancel();
     }
   }
 }

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagingModule } from '@placar/messaging';
 import { PersistenceModule } from '@placar/persistence';
-import { NestLogger, PlatformModule, Shutdown, createLogger, loadConfig } from '@placar/platform';
+import { NestLogger, PlatformModule, Shutdown, createLogger, loadConfig, startTracing } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { jobGraceMs, operateWorker } from './operations/operate-worker';
 import { WorkerModule } from './worker.module';
@@ -32,9 +32,11 @@ export async function startWorker(): Promise<void> {
   const shutdown = new Shutdown({ logger, deadlineMs: jobGraceMs(config) + CLOSE_MS });
   shutdown.listen();
   try {
+    const stopTracing = await startTracing('placar-worker', config.operations.tracesEndpoint, logger);
     const worker = await createWorker(config, logger);
     const operated = await operateWorker(worker);
     // The last one added is the first to run; the port tells of the way out while it lasts.
+    shutdown.add('traces', stopTracing);
     shutdown.add('port', () => operated.close());
     shutdown.add('worker', () => worker.close());
     shutdown.add('jobs', () => operated.drain());

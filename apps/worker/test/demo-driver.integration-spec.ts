@@ -9,8 +9,6 @@ import { DemoDriver } from '../src/demo/demo-driver';
 import type { DemoMachines } from '../src/demo/demo-incidents';
 import { placeRecords, placeServers } from '../src/demo/demo-records';
 
-jest.setTimeout(180_000);
-
 describeInBothModes('the demo driver', (mode) => {
   let environment: TestEnvironment;
   let one: EngineProcess;

@@ -1,14 +1,17 @@
 import { SteamId64 } from '@placar/contracts';
-import { rebuildProjections } from '@placar/match-engine';
+import { PLACEMENT_MATCHES } from '@placar/domain/skill';
+import { wantedMatches } from '@placar/domain/tournament';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { rebuildProjections } from '@placar/read-models';
 import { createDataSource } from '@placar/persistence';
 import { createLogger, openSecret } from '@placar/platform';
 import { TEST_MODES, createUser } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { DataSource } from 'typeorm';
-import { expectedStandings, keptStandings } from '../../../libs/match-engine/test/standings-oracle';
+import { expectedStandings, keptStandings } from '../../../libs/read-models/test/standings-oracle';
 import { DEMO_TEAMS } from '../src/demo/community';
 import { removeMatches } from '../src/demo/match-removal';
-import { PAST_MATCHES, pastKey } from '../src/demo/past-programme';
+import { LAST_KEY, PAST_MATCHES, pastKey } from '../src/demo/past-programme';
 import { seedDemo } from '../src/demo/seed-program';
 
 const SERVERS = ['São Paulo #1', 'Lisboa #1', 'Paris #1', '東京 #1'].map((name, index) => ({
@@ -27,8 +30,6 @@ const READ_TABLES = [
   'live_timeline',
   'match_commands',
 ];
-
-jest.setTimeout(180_000);
 
 describe('the demo community', () => {
   let environment: TestEnvironment;
@@ -98,10 +99,40 @@ describe('the demo community', () => {
               (SELECT count(*) FROM map_stats WHERE map_name = '') AS nameless,
               (SELECT count(*) FROM server_leases) + (SELECT count(*) FROM outbox) AS "outsideEffects"`,
     );
-    expect(found).toMatchObject({ vetoes: 4, deciders: 4, kinds: 3, unsettled: 0, seasons: 2, nameless: 0 });
+    expect(found).toMatchObject({ vetoes: 18, deciders: 18, kinds: 3, unsettled: 0, seasons: 2, nameless: 0 });
     expect(found).toMatchObject({ endInTheFuture: 0, waitInThePast: 0, outsideEffects: 0 });
     for (const name of ['overtimes', 'restores', 'pauses']) expect(found?.[name]).toBeGreaterThanOrEqual(3);
     expect(found?.resumes).toBe(found?.pauses);
+  });
+
+  const cups = () =>
+    rows<{ id: number; status: string; champion: string | null; teams: number; results: number; matches: number }>(
+      `SELECT t.id, t.status, t.champion, t.teams,
+          (SELECT count(*)::int FROM tournament_events e WHERE e.tournament_id = t.id AND e.type = 'tournament.result-set') AS results,
+          (SELECT count(*)::int FROM tournament_matches x JOIN matches m ON m.id = x.match_id AND NOT m.is_open AND NOT m.unconfirmed
+            WHERE x.tournament_id = t.id) AS matches
+        FROM tournaments t ORDER BY t.id`,
+    );
+
+  it('has a cup that is over, one with a match to be played now, and one that takes teams', async () => {
+    const [past, running, soon] = await cups();
+    expect(past).toMatchObject({ status: 'over', teams: 8, results: 8, matches: 8 });
+    expect(DEMO_TEAMS.map(({ name }) => name)).toContain(past?.champion);
+    expect(running).toMatchObject({ status: 'running', champion: null, teams: 6, results: 7, matches: 7 });
+    expect(soon).toMatchObject({ status: 'sign_up', teams: 9, results: 0 });
+    const parts = [{ sendCommitted: () => Promise.resolve() }, { publish: () => Promise.resolve(true) }] as const;
+    const engine = new TournamentEngine(database, ...parts, { now: () => new Date() });
+    const loaded = await engine.load(running?.id ?? 0);
+    expect(loaded && wantedMatches(loaded.state)).toMatchObject([{ stage: 1, bestOf: 1, play: { veto: 'none' } }]);
+    // The same cups, to the champion, when the first seed was cut short.
+    const withoutIds = (all: Awaited<ReturnType<typeof cups>>) => all.map(({ id: _id, ...cup }) => cup);
+    const before = await cups();
+    await rows("DELETE FROM tournament_events WHERE cause = 'demo-cup:done'");
+    expect((await seed()).matches).toBe(0);
+    expect(withoutIds(await cups())).toEqual(withoutIds(before));
+    expect(
+      await rows('SELECT 1 FROM teams WHERE user_id = 0 AND id NOT IN (SELECT team_id FROM tournament_teams)'),
+    ).toEqual([]);
   });
 
   it('keeps statistics that add up: rounds are the score, nobody dies more often than he is killed', async () => {
@@ -124,7 +155,7 @@ describe('the demo community', () => {
 
   it('keeps every name as it is written, on rosters and scoreboards', async () => {
     const members = await rows<{ team: string; name: string; steam_id: string }>(
-      'SELECT t.name AS team, m.name, m.steam_id FROM team_members m JOIN teams t ON t.id = m.team_id ORDER BY m.id',
+      'SELECT t.name AS team, m.name, m.steam_id FROM team_members m JOIN teams t ON t.id = m.team_id AND t.public_team ORDER BY m.id',
     );
     expect(members.map(({ team, name }) => `${team}/${name}`)).toEqual(
       DEMO_TEAMS.flatMap((team) => [...team.players, team.coach ?? []].flat().map((name) => `${team.name}/${name}`)),
@@ -143,6 +174,15 @@ describe('the demo community', () => {
     expect(kept.teams.length).toBeGreaterThan(DEMO_TEAMS.length);
   });
 
+  it('has a ladder with places and levels on it, on which players of one team stand apart', async () => {
+    const placed = await rows<{ points: number }>(
+      "SELECT points FROM skills WHERE mode = 'competitive' AND matches >= $1 ORDER BY points DESC",
+      [PLACEMENT_MATCHES],
+    );
+    expect(placed.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(placed.map(({ points }) => points)).size).toBeGreaterThan(placed.length / 2);
+  });
+
   it('stands on its log alone: the rebuilt read tables are the same bytes', async () => {
     const before = await dump();
     await rebuildProjections(database);
@@ -152,7 +192,7 @@ describe('the demo community', () => {
   it('is finished, not doubled, when the first seed was cut short', async () => {
     const before = await outcomes();
     const half = await idOf(pastKey(17));
-    await removeMatches(database, [await idOf(pastKey(PAST_MATCHES - 1)), await idOf(pastKey(30))], '.');
+    await removeMatches(database, [await idOf(LAST_KEY), await idOf(pastKey(30))], '.');
     await rows('DELETE FROM match_events WHERE match_id = $1 AND version > 9', [half]);
     await rebuildProjections(database);
     expect(await outcomes()).not.toEqual(before);

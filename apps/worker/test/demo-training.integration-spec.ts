@@ -16,8 +16,6 @@ import { play } from '../src/demo/training-scenarios';
 import { ServerDirectory } from '../src/servers/server-directory';
 import { FailureStack } from './failure-table.stack';
 
-jest.setTimeout(180_000);
-
 const SPEED = 50;
 let stack: FailureStack;
 let control: { port: number; close(): Promise<void> };
@@ -83,7 +81,7 @@ describe('training on the demo', () => {
       return [given, (why as { code: string }).code];
     };
     expect(await refused(start(admin, 'meteorito', matchId))).toEqual([400, 'INVALID_INPUT']);
-    for (const bad of [undefined, '7', 0, 1.5, null])
+    for (const bad of [undefined, '7x', 0, 1.5, null])
       expect(await refused(start(admin, 'crash_for_good', bad))).toEqual([400, 'INVALID_INPUT']);
     expect((await admin.get('/api/demo/scenarios?match_id=x')).status).toBe(400);
     expect(await refused(start(admin, 'crash_for_good', 4_000_000))).toEqual([404, 'MATCH_NOT_FOUND']);
@@ -142,7 +140,7 @@ describe('training on the demo', () => {
     await stack.fleet.addServer({ id, diskDir, port, password, clock });
     await stack.startWorker();
     await stack.until(matchId, ({ status }) => status === 'live', 'the match to go on', 90_000);
-    await waitFor(async () => (await stack.types(matchId)).includes('match.recovery-ended'), { timeoutMs: 30_000 });
+    await waitFor(async () => (await stack.types(matchId)).includes('match.recovery-ended'));
     const after = (await stack.live(matchId)).maps[0];
     expect(after!.team1_score + after!.team2_score).toBeGreaterThanOrEqual(before!.team1_score + before!.team2_score);
     expect((await stack.live(matchId)).status).not.toBe('cancelled');

@@ -2,8 +2,6 @@ import { waitFor } from '@placar/testing';
 import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
 import { FailureStack } from './failure-table.stack';
 
-jest.setTimeout(120_000);
-
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('F9 a server that crashes', () => {
   let stack: FailureStack;
@@ -23,6 +21,18 @@ describe('F9 a server that crashes', () => {
     const back = await stack.until(matchId, isBack, 'live again', 20_000);
     expect(back).toMatchObject({ attempt: 2, server_lost_since: null });
     expect((await stack.state(matchId)).maps[0]?.epoch).toBe(1);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('in the second half of a wingman match comes back with the sides of wingman, at the first try', async () => {
+    // A match that goes its full length: nine rounds of some would be all.
+    const server = await stack.addServer({ seed: 'parceria', clock: { mode: 'scaled', factor: 60 } });
+    const options = { wingman: true, players_per_team: 2, min_players_to_ready: 2 };
+    const matchId = await stack.match({ server, options });
+    await stack.rounds(matchId, 0, 9);
+    await server.crash({ restartAfterMs: 1_000 });
+    await stack.until(matchId, ({ attempt, status }) => attempt === 2 && status === 'live', 'live again', 60_000);
+    expect(await stack.types(matchId)).not.toContain('match.recovery-try-failed');
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
@@ -133,7 +143,7 @@ describe('F9 a server that crashes', () => {
     await server.restart();
     await stack.until(matchId, ({ status }) => status === 'paused', 'the pause after the restore');
     await stack.command(matchId, { kind: 'unpause', args: {} });
-    const next = await waitFor(() => stack.match({ server }).catch(() => undefined), { timeoutMs: 20_000 });
+    const next = await waitFor(() => stack.match({ server }).catch(() => undefined));
     await stack.command(next, { kind: 'cancel', args: {} });
     await expectPlayed(stack, matchId, [server, other]);
   });

@@ -1,8 +1,6 @@
 import { FAST, SLOW, expectPlayed } from './failure-table.expectations';
 import { FailureStack } from './failure-table.stack';
 
-jest.setTimeout(120_000);
-
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('reports that are lost, doubled or out of order', () => {
   let stack: FailureStack;

@@ -1,12 +1,10 @@
-import type { LobbyFrame } from '@placar/contracts';
+import type { ArrivalsFrame } from '@placar/contracts';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { createUser, waitFor } from '@placar/testing';
 import { MatchFiles } from '../src/match-files';
 import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
 import { FailureStack } from './failure-table.stack';
-
-jest.setTimeout(120_000);
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('a server that is there and not well', () => {
@@ -154,7 +152,7 @@ describe('a server that is there and not well', () => {
     server.faults({ demoNotRecorded: true });
     const matchId = await stack.match({ server });
     await stack.status(matchId, 'finished', 60_000);
-    await waitFor(() => server.state() === 'none', { timeoutMs: 20_000 });
+    await waitFor(() => server.state() === 'none');
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const held = () =>
       stack.database.query<unknown[]>('SELECT 1 FROM server_leases WHERE match_id = $1 AND released_at IS NULL', [
@@ -164,7 +162,7 @@ describe('a server that is there and not well', () => {
     await stack.database.query("UPDATE matches SET end_time = end_time - interval '4 minutes' WHERE id = $1", [
       matchId,
     ]);
-    await waitFor(async () => (await held()).length === 0, { timeoutMs: 15_000 });
+    await waitFor(async () => (await held()).length === 0);
     expect(await stack.types(matchId)).toContain('demo.missing');
     await stack.commands.execute(
       new RecordMatchFactCommand(matchId, { type: 'note-demo', mapNumber: 0, file: 'late.dem', bytes: 9 }),
@@ -196,7 +194,7 @@ describe('a server that is there and not well', () => {
         'SELECT 1 FROM match_watch WHERE match_id = $1 AND players_missing_since IS NOT NULL',
         [matchId],
       );
-    await waitFor(async () => (await missing()).length === 1, { timeoutMs: 10_000 });
+    await waitFor(async () => (await missing()).length === 1);
     await stack.database.query(
       "UPDATE match_watch SET players_missing_since = now() - interval '6 minutes' WHERE match_id = $1",
       [matchId],
@@ -223,20 +221,20 @@ describe('a server that is there and not well', () => {
     const { plan } = await stack.state(matchId);
     if (plan?.kind !== 'restore' || plan.round < 2) throw new Error(`moved by ${JSON.stringify(plan)}`);
     await stack.status(matchId, 'warmup');
-    const lobby = async (): Promise<LobbyFrame | undefined> => {
-      const [row] = await stack.database.query<{ lobby: LobbyFrame | null }[]>(
-        'SELECT lobby FROM match_watch WHERE match_id = $1',
+    const arrivals = async (): Promise<ArrivalsFrame | undefined> => {
+      const [row] = await stack.database.query<{ arrivals: ArrivalsFrame | null }[]>(
+        'SELECT arrivals FROM match_watch WHERE match_id = $1',
         [matchId],
       );
-      return row?.lobby ?? undefined;
+      return row?.arrivals ?? undefined;
     };
     const waiting = await waitFor(
       async () => {
-        const seen = await lobby();
+        const seen = await arrivals();
         const all = [...(seen?.team1.players ?? []), ...(seen?.team2.players ?? [])];
         return seen?.attempt === 2 && all.length === 10 && all.every((one) => one.connected) ? seen : undefined;
       },
-      { timeoutMs: 20_000, what: 'everybody in the lobby' },
+      { what: 'everybody arrived' },
     );
     expect(waiting).toMatchObject({ told: 'together', humans: 10, others: 0, map_number: 0 });
     // MatchZy says that somebody is not ready, and not who.
@@ -244,8 +242,8 @@ describe('a server that is there and not well', () => {
     const leaver = waiting.team2.players[0]?.steam_id ?? '';
     to.player({ type: 'leave', steamId: leaver });
     const left = async (): Promise<boolean> =>
-      (await lobby())?.team2.players.find((one) => one.steam_id === leaver)?.connected === false;
-    await waitFor(left, { timeoutMs: 20_000, what: 'one of them gone' });
+      (await arrivals())?.team2.players.find((one) => one.steam_id === leaver)?.connected === false;
+    await waitFor(left, { what: 'one of them gone' });
     await stack.command(matchId, { kind: 'force_start', args: {} });
     const back = await stack.until(matchId, ({ status }) => status !== 'warmup', 'the match back');
     expect(back.maps[0]).toMatchObject({ team1_score: plan.team1, team2_score: plan.team2 });

@@ -33,6 +33,8 @@ export interface PlannedMatch {
 
 /** At the latest, when a message of the bus was lost. */
 const LOOK_AGAIN_MS = 250;
+/** Real milliseconds: the worker looks by real time at a game that runs faster, and is to see its end as it does a real one. */
+const END_SHOWN_MS = 3_000;
 
 /** The product in this process: api on HTTP, worker, simulated game servers, a Postgres of its own. */
 export class FailureStack {
@@ -48,9 +50,9 @@ export class FailureStack {
     readonly fleet: FleetApi,
   ) {}
 
-  static async start(variables: Record<string, string> = {}): Promise<FailureStack> {
-    const mode = TEST_MODES.find(({ name }) => name === 'postgres');
-    if (!mode) throw new Error('no mode without Redis');
+  static async start(variables: Record<string, string> = {}, name = 'postgres'): Promise<FailureStack> {
+    const mode = TEST_MODES.find((known) => known.name === name);
+    if (!mode) throw new Error(`no mode ${name}`);
     const port = await freePort();
     const environment = await mode.start({
       HTTP_PORT: String(port),
@@ -104,7 +106,9 @@ export class FailureStack {
     owner: Viewer = this.admin,
     publicServer = true,
   ): Promise<VirtualServerApi> {
-    const server = await this.fleet.addServer({ clock: { mode: 'scaled', factor: 50 }, ...options });
+    const clock = options.clock ?? { mode: 'scaled', factor: 50 };
+    const endShownMs = clock.mode === 'scaled' ? END_SHOWN_MS * clock.factor : 0;
+    const server = await this.fleet.addServer({ ...options, clock, timings: { endShownMs, ...options.timings } });
     const row = await createServer(this.database, this.environment.config, {
       userId: owner.id,
       port: server.port,

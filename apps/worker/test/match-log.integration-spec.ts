@@ -1,4 +1,5 @@
-import { appendMatchLog, MatchLogQueries } from '@placar/match-engine';
+import { appendMatchLog } from '@placar/match-engine';
+import { MatchLogQueries } from '@placar/read-models';
 import { pgPool } from '@placar/persistence';
 import { matchToken } from '@placar/platform';
 import type { Logger } from '@placar/platform';
@@ -7,8 +8,6 @@ import { MatchLogSweep } from '../src/match-log/match-log-sweep';
 import { RconJournal, journaledRcon } from '../src/match-log/rcon-journal';
 import { forMatch } from '../src/match-log/rcon-subject';
 import { FailureStack } from './failure-table.stack';
-
-jest.setTimeout(120_000);
 
 interface StoredLine {
   kind: string;

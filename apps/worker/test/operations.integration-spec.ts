@@ -19,8 +19,6 @@ import { operateWorker } from '../src/operations/operate-worker';
 import type { OperatedWorker } from '../src/operations/operate-worker';
 import { createWorker } from '../src/start-worker';
 
-jest.setTimeout(120_000);
-
 type Line = Record<string, unknown>;
 
 /** The log of one program, as its lines leave it. */
@@ -186,7 +184,7 @@ describeInBothModes('what runs, seen from outside', (mode) => {
     try {
       await waitFor(
         () => workerLog.lines.some((line) => line['command_id'] === id && line['outcome'] === 'confirmed'),
-        { timeoutMs: 30_000, what: 'the next worker to take the command' },
+        { what: 'the next worker to take the command' },
       );
     } finally {
       await next.close();

@@ -9,10 +9,8 @@ import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../../libs/domain/src/match/series-script.fixture';
 import { arrange, startEngine } from '../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../libs/match-engine/test/engine-harness';
-import { expectedStandings, keptStandings } from '../../../libs/match-engine/test/standings-oracle';
+import { expectedStandings, keptStandings } from '../../../libs/read-models/test/standings-oracle';
 import { StandingsLoop } from '../src/standings/standings-loop';
-
-jest.setTimeout(60_000);
 
 describeInBothModes('the worker keeps the standings', (mode) => {
   let environment: TestEnvironment;
@@ -24,7 +22,9 @@ describeInBothModes('the worker keeps the standings', (mode) => {
     environment = await mode.start();
     processes = [await startEngine(environment), await startEngine(environment)];
     const logger = createLogger(environment.config.log);
-    loops = processes.map(({ app, database }) => new StandingsLoop(database, app.get<LiveBus>(LIVE_BUS), logger));
+    loops = processes.map(
+      ({ app, database }) => new StandingsLoop(database, app.get<LiveBus>(LIVE_BUS), logger, environment.config),
+    );
     await processes[0]!.app.get<LiveBus>(LIVE_BUS).subscribe(({ topic, body }) => {
       if (topic === LIVE_TOPICS.records) touches.push(body);
     });

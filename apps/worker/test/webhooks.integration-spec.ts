@@ -6,8 +6,6 @@ import type { MatchEvent } from '@placar/domain';
 import { createUser, waitFor } from '@placar/testing';
 import { HookWorker, Receiver, WebhookWorld } from './webhook-world';
 
-jest.setTimeout(60_000);
-
 const round = (number: number): MatchEvent => ({
   type: 'map.round-recorded',
   payload: {
@@ -89,7 +87,7 @@ describe('webhooks', () => {
     await waitFor(() => taker.received.length > 20, { what: 'the first deliveries' });
     await workers[0]?.kill();
     worker('hook-three').start();
-    await waitFor(() => taker.received.length > 80, { what: 'further deliveries', timeoutMs: 20_000 });
+    await waitFor(() => taker.received.length > 80, { what: 'further deliveries' });
     await workers[1]?.kill();
     await Promise.all(play);
 
@@ -114,7 +112,6 @@ describe('webhooks', () => {
         0,
       {
         what: 'every delivery written down',
-        timeoutMs: 45_000,
       },
     );
   }, 150_000);

@@ -8,52 +8,20 @@ import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { AdvanceRecoveryHandler } from './commands/advance-recovery.handler';
-import { MatchClicks } from './commands/match-clicks';
 import { RecordMatchFactHandler } from './commands/record-match-fact.handler';
 import { RequestMatchCommandHandler } from './commands/request-match-command.handler';
 import { ScheduleMatchHandler } from './commands/schedule-match.handler';
 import { SettleMatchCommandHandler } from './commands/settle-match-command.handler';
 import { UpdateMatchHandler } from './commands/update-match.handler';
-import { CombatQueries } from './combat/combat.queries';
+import { ActInVetoHandler } from './commands/act-in-veto.handler';
+import { TEAM_RATINGS, ratingsOfLadders } from './veto/team-ratings';
+import { ConfirmMatchHandler } from './commands/confirm-match.handler';
 import { CorrectKillsHandler, CorrectStatsHandler } from './commands/correct-stats.handler';
-import { PlayerHistories } from './histories/player-histories';
 import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
 import { MatchEngine } from './match-engine';
-import { MatchLogQueries } from './match-log/match-log.queries';
-import { CommandLedgerQueries } from './queries/command-ledger.queries';
-import { HeadToHeadQueries } from './queries/head-to-head.queries';
-import { LiveQueries } from './queries/live.queries';
-import { MatchCatalogueQueries } from './queries/match-catalogue.queries';
-import { MatchReplay } from './queries/match-replay.queries';
-import { MatchStatsQueries } from './queries/match-stats.queries';
-import { PlayerHistoryQueries } from './queries/player-history.queries';
-import { PlayerRecordQueries } from './queries/player-records.queries';
-import { RoundBackupQueries } from './queries/round-backup.queries';
-import { SiteChartsQueries } from './queries/site-charts.queries';
-import { SiteMetricsQueries } from './queries/site-metrics.queries';
-import { TeamRecordQueries } from './queries/team-records.queries';
-import { StandingsQueries } from './standings/standings.queries';
-
-const QUERIES = [
-  HeadToHeadQueries,
-  LiveQueries,
-  MatchCatalogueQueries,
-  MatchStatsQueries,
-  CombatQueries,
-  PlayerHistories,
-  PlayerHistoryQueries,
-  PlayerRecordQueries,
-  TeamRecordQueries,
-  CommandLedgerQueries,
-  MatchLogQueries,
-  MatchReplay,
-  RoundBackupQueries,
-  SiteChartsQueries,
-  SiteMetricsQueries,
-  StandingsQueries,
-];
+import { RoundBackupQueries } from './store/round-backup.queries';
 
 /** The match engine for api and worker: commands, event store, projections, inbox. Needs Platform, Persistence and Messaging modules. */
 @Module({
@@ -80,18 +48,20 @@ const QUERIES = [
           void bus.publish({ topic: LIVE_TOPICS.matchLog, match_id: matchId });
         }),
     },
-    ...QUERIES,
-    MatchClicks,
+    RoundBackupQueries,
     ScheduleMatchHandler,
     RequestMatchCommandHandler,
     UpdateMatchHandler,
+    ActInVetoHandler,
+    { provide: TEAM_RATINGS, inject: [DataSource], useFactory: ratingsOfLadders },
+    ConfirmMatchHandler,
     CorrectStatsHandler,
     CorrectKillsHandler,
     SettleMatchCommandHandler,
     RecordMatchFactHandler,
     AdvanceRecoveryHandler,
   ],
-  exports: [CqrsModule, MatchEngine, MatchClicks, PluginInbox, InboxProjector, ...QUERIES],
+  exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, RoundBackupQueries],
 })
 export class MatchEngineModule implements OnApplicationShutdown {
   constructor(private readonly projector: InboxProjector) {}

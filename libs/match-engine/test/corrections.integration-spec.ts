@@ -5,9 +5,9 @@ import { shownMaps, shownPlayers } from '@placar/domain';
 import {
   CorrectKillsCommand,
   CorrectStatsCommand,
-  rebuildProjections,
   RequestMatchCommandCommand,
   SettleMatchCommandCommand,
+  rebuildMatchTables,
 } from '@placar/match-engine';
 import { TEST_MODES } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
@@ -17,8 +17,6 @@ import type { EngineProcess } from './engine-harness';
 
 const [, postgres] = TEST_MODES;
 const COMBAT = ['player_kills', 'bomb_plants'];
-jest.setTimeout(120_000);
-
 describe('corrections and kills in any order with reports, rollbacks and restarts', () => {
   let environment: TestEnvironment;
   let here: EngineProcess;
@@ -171,7 +169,7 @@ describe('corrections and kills in any order with reports, rollbacks and restart
       ),
     );
     const before = await dump(matchId);
-    await rebuildProjections(here.database);
+    await here.database.transaction(rebuildMatchTables);
     expect(await dump(matchId)).toEqual(before);
   });
 

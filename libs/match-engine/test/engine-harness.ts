@@ -55,7 +55,7 @@ export async function startEngine(environment: TestEnvironment): Promise<EngineP
 
 /** Two teams, a server and an admin; `schedule` makes a match of them. */
 export async function arrange(process: EngineProcess, environment: TestEnvironment) {
-  const user = await createUser(process.database, {});
+  const user = await createUser(process.database, { admin: true });
   const viewer: Viewer = { id: user.id, name: user.name, isAdmin: true, isSuperAdmin: false };
   const one = await createTeam(process.database, { userId: user.id });
   const two = await createTeam(process.database, { userId: user.id });

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PluginEvent } from '@placar/contracts';
 import type { MatchState } from '@placar/domain';
 import {
+  rebuildMatchTables,
   RequestMatchCommandCommand,
   SettleMatchCommandCommand,
   claimDraining,
-  rebuildProjections,
   releaseDraining,
   releaseLease,
 } from '@placar/match-engine';
-import { JobClaims, OutboxRelay } from '@placar/messaging';
-import type { JobClaim } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { createLogger } from '@placar/platform';
 import { createServer, describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { playSeries } from '../../domain/src/match/series-script.fixture';
@@ -82,7 +79,7 @@ describeInBothModes('the match engine', (mode) => {
     expect(maps).toEqual(script.maps);
 
     const before = await dumpReadTables(here.database, matchId);
-    await rebuildProjections(here.database);
+    await here.database.transaction(rebuildMatchTables);
     expect(await dumpReadTables(here.database, matchId)).toEqual(before);
   });
 
@@ -120,40 +117,30 @@ describeInBothModes('the match engine', (mode) => {
     expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
   });
 
-  it('tells of a job while its commit is under way, and who waits for that has the job with it', async () => {
-    const { schedule, viewer } = await arrange(here, environment);
+  it('keeps what players say once, when two processes fold the same events at the same time', async () => {
+    const { schedule } = await arrange(here, environment);
     const { matchId } = await schedule();
     await confirmLoad(matchId);
-    const claims = new JobClaims(environment.config.database.url, createLogger(environment.config.log));
-    await claims.start();
-    const waiting: Promise<JobClaim | null>[] = [];
-    const announce = jest
-      .spyOn(here.app.get(OutboxRelay), 'announce')
-      // The word takes its time to a worker; how long is tried out, because the moment between lock and commit is short.
-      .mockImplementation(({ id }) => {
-        const way = new Promise((resolve) => setTimeout(resolve, waiting.length % 6));
-        waiting.push(way.then(() => claims.claimOnCommit(id)));
-      });
-    try {
-      const say = (text: string) =>
-        here.commands.execute(new RequestMatchCommandCommand(viewer, matchId, { kind: 'say', args: { text } }));
-      // The first one makes this process know the match, so that the next is decided and written at once.
-      await say('olá');
-      // On a busy machine the word may be faster than the lock of the commit; then nobody waits, and the usual message follows.
-      let claim: JobClaim | null = null;
-      for (let turn = 0; claim === null && turn < 60; turn += 1) {
-        const { commandId } = await say(`ação 🎯 ${turn}`);
-        expect(waiting.length).toBeGreaterThan(0);
-        claim = (await waiting.at(-1)) ?? null;
-        if (claim)
-          expect(claim).toMatchObject({ turn: 1, body: { payload: { command_id: commandId, match_id: matchId } } });
-      }
-      expect(claim).not.toBeNull();
-      if (claim) await claims.finish(claim);
-    } finally {
-      announce.mockRestore();
-      await claims.stop();
+    const said = Array.from({ length: 30 }, (_, index) => `olá ${index} 🎯`);
+    for (const message of said) {
+      const player = { steamid: '76561198000000001', name: 'Zoë', side: 'ct', is_bot: false };
+      const body = {
+        event: 'player_say',
+        matchid: matchId,
+        map_number: 0,
+        round_number: 1,
+        player,
+        command: 'say',
+        message,
+      };
+      await here.inbox.accept({ matchId, attempt: 1, event: 'player_say', body });
+      await Promise.all([here.projector.project(matchId), there.projector.project(matchId)]);
     }
+    const rows = await here.database.query<{ text: string }[]>(
+      `SELECT text FROM match_log WHERE match_id = $1 AND kind = 'chat' ORDER BY id`,
+      [matchId],
+    );
+    expect(rows.map(({ text }) => text)).toEqual(said);
   });
 
   it('gives one server to one match only, however many ask at once (F23)', async () => {
@@ -181,7 +168,7 @@ describeInBothModes('the match engine', (mode) => {
     expect((await stateOf(matchId)).maps).toEqual([]);
     expect(await here.database.query('SELECT 1 FROM map_stats WHERE match_id = $1', [matchId])).toEqual([]);
     const before = await dumpReadTables(here.database, matchId);
-    await rebuildProjections(here.database);
+    await here.database.transaction(rebuildMatchTables);
     expect(await dumpReadTables(here.database, matchId)).toEqual(before);
   });
 
@@ -224,9 +211,7 @@ describeInBothModes('the match engine', (mode) => {
     await confirmLoad(matchId);
     const script = playSeries(matchId, (await stateOf(matchId)).config, seeded(9));
     for (const event of script.events.slice(0, 5)) await post(here, matchId, event);
-    there.projector.start({ everyMs: 50 });
-    await waitFor(async () => Object.keys((await stateOf(matchId)).maps[0]?.rounds ?? {}).length === 4, {
-      timeoutMs: 10_000,
-    });
+    there.projector.start();
+    await waitFor(async () => Object.keys((await stateOf(matchId)).maps[0]?.rounds ?? {}).length === 4);
   });
 });

@@ -1,5 +1,4 @@
 export * from './brief-redis';
-export * from './claims';
 export * from './live';
 export * from './messaging.module';
 export * from './outbox';

@@ -8,7 +8,6 @@ import type {
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
-import { JobClaims } from './claims';
 import { createLiveBus } from './live';
 import type { LiveBus } from './live';
 import { Outbox, OutboxRelay } from './outbox';
@@ -38,7 +37,6 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
     private readonly relay: OutboxRelay,
     @Inject(RELAY_ENABLED) private readonly relayEnabled: boolean,
     @Optional() private readonly workers?: JobWorkers,
-    @Optional() private readonly claims?: JobClaims,
   ) {}
 
   static forRoot(options: MessagingOptions = {}): DynamicModule {
@@ -62,30 +60,16 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
       { provide: Outbox, useFactory: () => new Outbox() },
       {
         provide: OutboxRelay,
-        inject: [DataSource, JobQueues, LOGGER, LIVE_BUS],
-        useFactory: (dataSource: DataSource, queues: JobQueues, logger: Logger, bus: LiveBus) =>
-          new OutboxRelay(dataSource, queues, logger, { bus }),
+        inject: [DataSource, JobQueues, LOGGER],
+        useFactory: (dataSource: DataSource, queues: JobQueues, logger: Logger) =>
+          new OutboxRelay(dataSource, queues, logger),
       },
       ...(workers
         ? [
             {
-              provide: JobClaims,
-              inject: [APP_CONFIG, LOGGER],
-              useFactory: (config: AppConfig, logger: Logger) => new JobClaims(config.database.url, logger),
-            },
-            {
               provide: JobWorkers,
-              inject: [QUEUE_CONNECTION, LOGGER, LIVE_BUS, JobClaims, OutboxRelay],
-              useFactory: (
-                connection: QueueConnection,
-                logger: Logger,
-                bus: LiveBus,
-                claims: JobClaims,
-                relay: OutboxRelay,
-              ) => {
-                const hot = { bus, claims, sendBack: (id: string) => relay.nudge([id]) };
-                return new JobWorkers(connection, logger, { hot, ...workers });
-              },
+              inject: [QUEUE_CONNECTION, LOGGER],
+              useFactory: (connection: QueueConnection, logger: Logger) => new JobWorkers(connection, logger, workers),
             },
           ]
         : []),
@@ -109,6 +93,6 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([this.queues.stop(), this.bus.close(), this.claims?.stop()]);
+    await Promise.allSettled([this.queues.stop(), this.bus.close()]);
   }
 }

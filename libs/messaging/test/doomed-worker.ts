@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { AppConfig } from '@placar/platform';
 
-/** Plain BullMQ in a process of its own: reserves jobs, says which, and never ends one. */
+/** Plain BullMQ in a process of its own, with the times of our workers: reserves jobs, says which, and never ends one. */
 const PROGRAM = `
 const { Worker, createPostgresBackend } = require('bullmq');
 const { queue, databaseUrl, redisUrl, prefix } = JSON.parse(process.argv[1]);
 const never = (job) => { console.log(job.id); return new Promise(() => {}); };
-const common = { lockDuration: 1000 };
+const common = { lockDuration: 4000, stalledInterval: 800 };
 if (redisUrl) new Worker(queue, never, { ...common, prefix, connection: { url: redisUrl, maxRetriesPerRequest: null } });
 else new Worker(queue, never, { ...common, connection: { connectionString: databaseUrl, schema: 'bullmq' } }, createPostgresBackend);
 `;

@@ -9,7 +9,6 @@ export const PROBE_JOBS = {
     attempts: 3,
     backoffMs: 20,
     timeoutMs: 5_000,
-    hot: true,
   },
   'print-page': { queue: 'print', schema: z.object({ page: z.number() }), attempts: 1, backoffMs: 20, timeoutMs: 300 },
 } as const;
@@ -20,8 +19,6 @@ export interface Seen {
   payload: unknown;
   attempt: number;
   startedBefore: boolean;
-  /** What the claim read along: 'claimed' where there was one. */
-  beside: unknown;
   at: number;
 }
 
@@ -37,10 +34,9 @@ export class JobProbe {
     return [
       {
         job: 'send-mail',
-        beside: `to_json('for ' || (o.payload->'payload'->>'to'))`,
         handle: async (payload, context) => {
-          const { jobId, attempt, startedBefore, beside } = context;
-          this.seen.push({ jobId, payload, attempt, startedBefore, beside, at: Date.now() });
+          const { jobId, attempt, startedBefore } = context;
+          this.seen.push({ jobId, payload, attempt, startedBefore, at: Date.now() });
           await this.act(payload, context);
         },
         onExhausted: async (payload, error) => {

@@ -112,7 +112,7 @@ describeInBothModes('outbox', (mode) => {
     await newRelay().nudge([id]);
     await waitFor(() => probe.timesSeen(id) === 1);
     await away.stop();
-  }, 20_000);
+  });
 
   it('counts the delay of a job from the wish, not from the relay', async () => {
     const [early = ''] = await want('early', 1_500);

@@ -18,8 +18,8 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   client.on('error', ignored);
   let isBroken = false;
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
+    // Not waited for: the first statement of the work goes along with it.
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)]);
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -29,4 +29,15 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.off('error', ignored);
     client.release(isBroken);
   }
+}
+
+/**
+ * Runs `work` while this process holds an advisory lock (by its number); null when another one does. The lock ends with its transaction,
+ * so a process that dies frees it. When the connection breaks meanwhile, the work is done to its end, and this throws.
+ */
+export function whileHolding<T>(pool: Pool, lock: number, work: () => Promise<T>): Promise<T | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [lock]);
+    return rows[0]?.held === true ? work() : null;
+  });
 }

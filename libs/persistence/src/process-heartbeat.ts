@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { Loop } from '@placar/platform';
+import type { Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 
 export interface HeartbeatOptions {
   kind: 'api' | 'worker';
   version: string;
-  /** Told of beats that did not get through; the next one tries again. */
-  onError?: (error: unknown) => void;
+  logger: Logger;
 }
 
 const BEAT_MS = 10_000;
@@ -17,33 +18,29 @@ const FORGOTTEN = "interval '1 day'";
 export class ProcessHeartbeat {
   private readonly id = randomUUID();
   private readonly startedAt = new Date(Date.now() - process.uptime() * 1_000);
-  private timer: NodeJS.Timeout | undefined;
-  private beating: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly options: HeartbeatOptions,
-  ) {}
+  ) {
+    const { logger } = options;
+    this.loop = new Loop({ name: 'heartbeat', everyMs: BEAT_MS, firstMs: 0, run: () => this.beat(), logger });
+  }
 
   start(): void {
-    this.beat();
-    this.timer = setInterval(() => this.beat(), BEAT_MS).unref();
+    this.loop.start();
   }
 
   /** Says goodbye, so that nobody waits for it. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.beating;
-    await this.dataSource.query('DELETE FROM process_heartbeats WHERE id = $1', [this.id]).catch(this.failed);
+    await this.loop.stop();
+    await this.dataSource
+      .query('DELETE FROM process_heartbeats WHERE id = $1', [this.id])
+      .catch((error: unknown) => this.options.logger.debug({ err: error }, 'a process could not say goodbye'));
   }
 
-  private beat(): void {
-    this.beating = this.tell().catch(this.failed);
-  }
-
-  private readonly failed = (error: unknown): void => this.options.onError?.(error);
-
-  private async tell(): Promise<void> {
+  private async beat(): Promise<void> {
     const { kind, version } = this.options;
     await this.dataSource.query(
       `WITH gone AS (DELETE FROM process_heartbeats WHERE seen_at < now() - ${FORGOTTEN})

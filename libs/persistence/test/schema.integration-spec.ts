@@ -78,11 +78,25 @@ describe('the schema', () => {
     );
     await source.getRepository(SeasonCvar).save({ seasonId: season.id, cvarName: 'mp_maxrounds', cvarValue: '24' });
     const [row] = await source.query<unknown[]>(
-      `SELECT count(*) AS n, 9007199254740991::bigint AS big, start_date AS day, (SELECT name FROM users) AS name
+      `SELECT count(*) AS n, 9007199254740991::bigint AS big, start_date AS day, (SELECT name FROM users WHERE id = $1) AS name
          FROM seasons GROUP BY start_date`,
+      [user.id],
     );
     expect(row).toEqual({ n: 1, big: Number.MAX_SAFE_INTEGER, day: '2026-01-31', name: `Zé "O'Craque" 🎯 日本` });
     expect(await seasons.findOneByOrFail({ id: season.id })).toMatchObject({ startDate: '2026-01-31', endDate: null });
+  });
+
+  it('lets processes of the version before write arrivals under their old name', async () => {
+    const source = await connect((await newDatabase()).url);
+    await source.query('INSERT INTO match_watch (match_id) VALUES (1)');
+    const both = async (): Promise<unknown> =>
+      (await source.query<unknown[]>('SELECT lobby, arrivals FROM match_watch'))[0];
+    await source.query(`UPDATE match_watch SET lobby = '{"humans": 1}'`);
+    expect(await both()).toEqual({ lobby: { humans: 1 }, arrivals: { humans: 1 } });
+    await source.query(`UPDATE match_watch SET arrivals = '{"humans": 2}'`);
+    expect(await both()).toEqual({ lobby: { humans: 2 }, arrivals: { humans: 2 } });
+    await source.query('UPDATE match_watch SET misses = 3');
+    expect(await both()).toEqual({ lobby: { humans: 2 }, arrivals: { humans: 2 } });
   });
 
   it('undoes all of a unit of work that fails', async () => {

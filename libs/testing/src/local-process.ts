@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
@@ -10,6 +11,11 @@ export interface LocalProcess {
   stop(): Promise<void>;
   /** Kills it as a power cut would and keeps its folders, to be started again. */
   crash(): Promise<void>;
+  /** Stops it with all its helpers (SIGSTOP); its connections stay open, and nothing is answered. Only where there is /proc. */
+  freeze(): void;
+  thaw(): void;
+  /** The program and its helpers, parents first. */
+  pids(): number[];
 }
 
 export interface LocalProcessOptions {
@@ -81,7 +87,52 @@ export function startLocalProcess(options: LocalProcessOptions): LocalProcess {
       guard.stdin.write(options.crashSignal);
       return exited;
     },
+    freeze: () => signalBelow(guard.pid, 'SIGSTOP'),
+    thaw: () => signalBelow(guard.pid, 'SIGCONT'),
+    pids: () => pidsBelow(guard.pid),
   };
+}
+
+/** Signals every process below that one, parents first: one that was stopped starts no other. */
+function signalBelow(pid: number | undefined, signal: NodeJS.Signals): void {
+  for (const child of childrenOf(pid)) {
+    try {
+      process.kill(child, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+    signalBelow(child, signal);
+  }
+}
+
+/** Every process below that one, parents first. */
+function pidsBelow(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  const parents = parentsOfAll();
+  const below = [pid];
+  // Grows while it is read: what is found is looked below in its turn.
+  for (const one of below) for (const [child, parent] of parents) if (parent === one) below.push(child);
+  return below.slice(1);
+}
+
+const childrenOf = (parent: number | undefined): number[] =>
+  parent === undefined ? [] : [...parentsOfAll()].flatMap(([pid, ppid]) => (ppid === parent ? [pid] : []));
+
+/** The parent of each process that runs. */
+function parentsOfAll(): Map<number, number> {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) continue;
+    try {
+      // Behind the program's name, which may hold anything, come its state and its parent.
+      const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      parents.set(pid, Number(ppid));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return parents;
 }
 
 /** Waits for the first answer of a program; when it ends instead, or never answers, throws with what it wrote. */

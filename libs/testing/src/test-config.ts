@@ -11,6 +11,8 @@ export function testConfig(environment: Record<string, string | undefined>): App
     HTTP_PORT: '0',
     ALLOW_PRIVATE_HOSTS: 'true',
     WEBHOOKS_TO_PRIVATE_HOSTS: 'true',
+    FLEET_PROVIDERS: 'process',
+    CHECK_ANSWERS: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATA_DIR: join(tmpdir(), `placar-test-data-${process.pid}`),
     ...environment,

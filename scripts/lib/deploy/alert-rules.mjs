@@ -1,10 +1,11 @@
 // Prometheus rules: their form, and that they ask for figures that exist. The expressions themselves are Prometheus' to parse.
-import { readYaml } from './kustomize.mjs';
+import { parse } from 'yaml';
+import { read } from './facts.mjs';
 
 /** Problems of a rule file; each alarm must have its paragraph in `runbook`. */
-export function alertProblems(path, files, { series, runbook }) {
+export function alertProblems(path, { series, runbook }) {
   const problems = [];
-  const [file] = readYaml(path, files, problems);
+  const file = parse(read(path));
   const names = new Set();
   for (const group of file?.groups ?? []) {
     if (!group.name || !Array.isArray(group.rules) || group.rules.length === 0)
@@ -20,11 +21,11 @@ export function alertProblems(path, files, { series, runbook }) {
       for (const [name] of String(expr).matchAll(/\bplacar_[a-z_]+/g))
         if (!series.has(name)) problems.push(`${alert}: there is no figure ${name}`);
       if (balance(String(expr)) !== 0) problems.push(`${alert}: brackets do not match`);
-      if (!runbook.includes(`\`${alert}\``)) problems.push(`${alert}: docs/operations.md does not say what to do`);
+      if (!runbook.includes(`\`${alert}\``)) problems.push(`${alert}: docs/observability.md does not say what to do`);
     }
   }
   if (names.size === 0) problems.push('holds no alarm');
-  return problems.map((problem) => (problem.startsWith(path) ? problem : `${path}: ${problem}`));
+  return problems.map((problem) => `${path}: ${problem}`);
 }
 
 function balance(text) {

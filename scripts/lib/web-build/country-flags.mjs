@@ -11,7 +11,7 @@ const PACKAGE = createRequire(import.meta.url).resolve('country-flag-icons/packa
 export function countryFlags({ codes, folder, version }) {
   const drawn = JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
   if (drawn !== version)
-    throw new Error(`The flags are those of country-flag-icons ${drawn}: say so in apps/web/src/ui/flag-codes.ts`);
+    throw new Error(`The flags are those of country-flag-icons ${drawn}: say so in apps/web/src/ui/data/flag-codes.ts`);
   const drawing = (code) => readFileSync(join(dirname(PACKAGE), '3x2', `${code}.svg`), 'utf8');
   return {
     name: 'country-flags',

@@ -5,6 +5,7 @@ const FACES = [/inter-latin-wght-normal-[\w-]+\.woff2$/, /barlow-condensed-latin
 export function fontPreload() {
   return {
     name: 'font-preload',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>

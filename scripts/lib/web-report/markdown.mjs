@@ -199,7 +199,7 @@ function wallLines({ who, runs, problems }) {
     '',
     `One round’s end: ${repaint.row} changes in its row, ${Object.keys(repaint.otherRows).length} other rows touched, ` +
       `${repaint.clocks} ticks of clocks, elsewhere ${elsewhere.length === 0 ? 'nothing' : elsewhere.join(', ')}.`,
-    `Largest paint: \`${best.lcpElement}\`; slowest interaction: \`${(best.inpTarget ?? '–').replaceAll('`', '')}\`.`,
+    `Largest paint: \`${best.lcpElement}\`; slowest interaction: \`${(best.inpTarget ?? '–').replaceAll('`', '').replace(/\s+/g, ' ')}\`.`,
     ...failed,
   ];
 }

@@ -31,7 +31,8 @@ export async function measurePage(browser, { name, path, content, target, sizes 
     } catch (error) {
       result.problems.push(`${theme}: ${String(error.message).split('\n')[0]}`);
     } finally {
-      await context.close();
+      // A browser that crashed has closed it.
+      await context.close().catch(() => undefined);
     }
   }
   return result;

@@ -38,35 +38,12 @@ export class BodyInterceptor implements NestInterceptor {
       // Said before it is sent: the parser would receive all of it first, to throw it away.
       if (Number(request.headers['content-length']) > limit)
         throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
-      // What a shortcut looked at and left to the router was read by it.
-      request.body ??= bodyAtHand(request);
-      if (request.body === undefined) await readJson(request, http.getResponse<Response>(), limit);
+      await readJson(request, http.getResponse<Response>(), limit);
     }
     return next.handle();
   }
 }
 
-/**
- * The body of a call that came in one piece with its head, as those of a click do: taken as it lies there, without the turns of a
- * stream's events. Undefined when it is not all there or not plainly a JSON object or list; nothing has been read of it then.
- */
-export function bodyAtHand(request: Request): unknown {
-  const length = Number(request.headers['content-length']);
-  const isPlain = PLAIN_JSON.test(request.headers['content-type'] ?? '') && !request.headers['content-encoding'];
-  if (!isPlain || !(length > 0 && length <= AT_HAND_BYTES) || request.readableLength !== length) return undefined;
-  const bytes = request.read() as Buffer;
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Said by the parser of all other bodies, in its words.
-  }
-  request.unshift(bytes);
-  return undefined;
-}
-
-const PLAIN_JSON = /^application\/json *(; *charset="?utf-8"?)? *$/i;
-const AT_HAND_BYTES = 16 * 1024;
 /** JSON of a megabyte comes in this over a poor line; whoever sends a byte now and then holds a connection no longer. */
 const BODY_SECONDS = 30;
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import type { RequestHandler } from 'express';
 
 const EVERYBODY = '*';
 const API = /^\/api(\/|\?|$)/i;
@@ -34,8 +35,15 @@ export class ForeignPages {
     return origin !== undefined && origin !== EVERYBODY && this.origins.has(origin);
   }
 
+  /** Answers preflights, and says in all other answers who may read them. */
+  middleware(): RequestHandler {
+    return (request, response, next) => {
+      if (!this.answersPreflight(request, response)) next();
+    };
+  }
+
   /** Says in the answer who may read it. True when that was all that was asked: a preflight, answered. */
-  answersPreflight(request: IncomingMessage, response: ServerResponse): boolean {
+  private answersPreflight(request: IncomingMessage, response: ServerResponse): boolean {
     const { origin } = request.headers;
     if (!this.areOffered || !API.test(request.url ?? '')) return false;
     response.setHeader('Vary', 'Origin');

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { Described } from './routes/described';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { JobQueues, LIVE_BUS, messagingChecks } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER, ReadinessProbe, readinessStatus } from '@placar/platform';
-import type { Logger, Readiness } from '@placar/platform';
+import { APP_CONFIG, LOGGER, ReadinessProbe, diskRoomCheck, readinessStatus } from '@placar/platform';
+import type { AppConfig, Logger, Readiness, ReadinessCheck } from '@placar/platform';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -37,6 +38,7 @@ export class HealthController {
     @Inject(LIVE_BUS) bus: LiveBus,
     streams: OpenStreams,
     @Inject(LOGGER) logger: Logger,
+    @Inject(APP_CONFIG) config: AppConfig,
   ) {
     const database = {
       name: 'database',
@@ -45,7 +47,7 @@ export class HealthController {
       run: () => dataSource.query('SELECT 1'),
     };
     // Without Redis commands still commit, and what is watched is polled: worse, but not nothing.
-    const checks = [database, ...messagingChecks(queues, bus, 'first')];
+    const checks = [database, ...messagingChecks(queues, bus, 'first'), ...diskChecks(config)];
     this.probe = new ReadinessProbe(checks, logger, () => streams.isDraining);
   }
 
@@ -69,4 +71,10 @@ export class HealthController {
     response.status(readinessStatus(readiness));
     return readiness;
   }
+}
+
+/** The database of `npm start` may lie on another disk: `postgres` is a link then. */
+function diskChecks({ operations, data }: AppConfig): ReadinessCheck[] {
+  const { leastFreeDiskBytes } = operations;
+  return leastFreeDiskBytes === 0 ? [] : [diskRoomCheck([data.dir, join(data.dir, 'postgres')], leastFreeDiskBytes)];
 }

@@ -16,22 +16,20 @@ import { RateLimitGuard } from './limits/rate-limit.guard';
 import { RateLimits } from './limits/rate-limits';
 import { PolicyGuard } from './policy/policy.guard';
 import { SameOriginGuard } from './policy/same-origin.guard';
-import { RightOfWay } from './right-of-way';
-import { RouteGuards } from './shortcuts/route-guards';
-import { Shortcuts } from './shortcuts/shortcuts';
-import { PublicReadsModule } from './public-reads/public-reads.module';
+import { PublicCacheModule } from './public-cache/public-cache.module';
+import { AnswerCheckModule } from './routes/answer-check.module';
 import { ApiKeys } from './session/api-keys';
 import { ApiKeysController } from './session/api-keys.controller';
-import { KnownSessions } from './session/known-sessions';
 import { SessionStore } from './session/session-store';
 import { SessionsController } from './session/sessions.controller';
 import { PageHeads } from './web/page-heads';
+import { SocketServer } from './sockets/socket-server';
 import { StreamRights } from './session/stream-rights';
 
 /** What every route has: its guards, its body, its errors, its session. Features may inject SessionStore and OpenStreams. */
 @Global()
 @Module({
-  imports: [PublicReadsModule],
+  imports: [PublicCacheModule, AnswerCheckModule],
   controllers: [HealthController, MetricsController, ApiKeysController, SessionsController, AuditController],
   providers: [
     OpenStreams,
@@ -44,11 +42,8 @@ import { StreamRights } from './session/stream-rights';
     SameOriginGuard,
     PolicyGuard,
     RateLimitGuard,
-    KnownSessions,
-    RouteGuards,
-    Shortcuts,
     StreamRights,
-    { provide: RightOfWay, useFactory: () => new RightOfWay() },
+    SocketServer,
     {
       provide: SessionStore,
       inject: [APP_CONFIG, LOGGER],
@@ -62,17 +57,7 @@ import { StreamRights } from './session/stream-rights';
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: AuditGuard },
   ],
-  exports: [
-    ApiKeys,
-    KnownSessions,
-    OpenStreams,
-    PageHeads,
-    RateLimits,
-    RightOfWay,
-    RouteGuards,
-    SessionStore,
-    Shortcuts,
-  ],
+  exports: [ApiKeys, OpenStreams, PageHeads, RateLimits, SessionStore, SocketServer],
 })
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SessionStore) private readonly sessions: SessionStore) {}

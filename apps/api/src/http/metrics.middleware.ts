@@ -3,11 +3,10 @@ import type { RequestHandler } from 'express';
 import type { OpenStreams } from './open-streams';
 import './request';
 
-/** Express 5 types leave the matched route open. */
-const routeOf = (request: { route?: unknown }): string => {
-  const { route } = request;
+/** Express 5 types leave the matched route open. The routes of a router of its own begin with the path at which it is mounted. */
+const routeOf = ({ route, baseUrl }: { route?: unknown; baseUrl: string }): string => {
   const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : null;
-  return typeof path === 'string' ? path : 'other';
+  return typeof path === 'string' ? `${baseUrl}${path}`.replace(/(.)\/$/, '$1') : 'other';
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -16,6 +16,8 @@ export interface StreamOpener {
   /** Null: by an API key. */
   sessionId: string | null;
   apiKeyId: number | null;
+  /** Not for people whom the platform bans. */
+  barsBanned: boolean;
 }
 
 /** Streams are sent away in steps of this. */
@@ -70,12 +72,12 @@ export class OpenStreams implements BeforeApplicationShutdown {
 
   /**
    * Answers how to forget it again, for when it ended by itself. `request`: the one that opened it; its stream ends when the
-   * rights that it was opened with change.
+   * rights that it was opened with change; with `barsBanned` also when its person is banned from the platform.
    */
-  add(end: StreamEnder, request?: Request): () => void {
+  add(end: StreamEnder, request?: Request, { barsBanned = false }: { barsBanned?: boolean } = {}): () => void {
     const own: StreamEnder = (retryMs) => end(retryMs);
     if (this.state === 'closed') own(retryDelay());
-    else this.enders.set(own, request ? openerOf(request) : null);
+    else this.enders.set(own, request ? openerOf(request, barsBanned) : null);
     this.count();
     const leave = request ? this.enter(addressOf(request)) : null;
     return () => {
@@ -136,9 +138,9 @@ export class OpenStreams implements BeforeApplicationShutdown {
   }
 }
 
-function openerOf({ viewer, apiKey, sessionID }: Request): StreamOpener | null {
+function openerOf({ viewer, apiKey, sessionID }: Request, barsBanned: boolean): StreamOpener | null {
   if (!viewer) return null;
-  return { viewer, sessionId: apiKey ? null : sessionID, apiKeyId: apiKey?.id ?? null };
+  return { viewer, sessionId: apiKey ? null : sessionID, apiKeyId: apiKey?.id ?? null, barsBanned };
 }
 
 const retryDelay = (): number => Math.round(RETRY_MIN_MS + Math.random() * RETRY_SPREAD_MS);

@@ -1,4 +1,4 @@
-import { runInContext } from '@placar/platform';
+import { runInContext, tracedRequest } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { loggedPath } from './logged-path';
 import './request';
 
 /** The id that a proxy gave to the request; null for none and for what is no id. */
-export function givenRequestId({ headers }: IncomingMessage): string | null {
+function givenRequestId({ headers }: IncomingMessage): string | null {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null;
 }
@@ -29,6 +29,10 @@ export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestH
         );
       });
     }
-    runInContext({ correlationId: id }, () => next());
+    const { traceparent } = request.headers;
+    tracedRequest(request.method, isProxied && typeof traceparent === 'string' ? traceparent : undefined, (end) => {
+      if (end !== null) response.on('close', () => end(loggedPath(request), response.statusCode));
+      runInContext({ correlationId: id }, () => next());
+    });
   };
 }

@@ -10,10 +10,6 @@ declare global {
       viewer: Viewer | null;
       /** Authenticated by the `user-api` header, which no browser sends by itself. */
       viaApiKey: boolean;
-      /** A shortcut knows its session: nothing of it needs to be read ahead. */
-      isForeseen?: boolean;
-      /** Its limits have counted it: a shortcut that leaves it to the router does not make it two. */
-      isCounted?: boolean;
       /** What a carried out POST made, `kind:id`; for the audit. */
       createdTarget?: string | null;
       /** The key that was shown in that header; null for sessions and visitors. */

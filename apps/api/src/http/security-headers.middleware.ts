@@ -2,8 +2,12 @@ import type { AppConfig } from '@placar/platform';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
-/** Pictures of players come from Steam's own content servers. */
-const AVATAR_HOSTS = ['https://*.steamstatic.com', 'https://steamcdn-a.akamaihd.net'];
+/** Pictures of players and of maps of the workshop come from Steam's own content servers. */
+const PICTURE_HOSTS = [
+  'https://*.steamstatic.com',
+  'https://steamcdn-a.akamaihd.net',
+  'https://images.steamusercontent.com',
+];
 
 /** What no page of ours asks a browser for. */
 const FORBIDDEN_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
@@ -19,7 +23,7 @@ export function securityHeaders(config: AppConfig): RequestHandler {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...AVATAR_HOSTS],
+        imgSrc: ["'self'", 'data:', ...PICTURE_HOSTS],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

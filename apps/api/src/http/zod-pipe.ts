@@ -1,5 +1,6 @@
 import { Body, Param, Query } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
+import { withoutNulls } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import type { z } from 'zod';
 
@@ -10,7 +11,7 @@ export interface ZodPipeOptions {
   message?: string;
 }
 
-/** Lets a value in as the schema makes it, or answers 400 naming each wrong field. */
+/** Lets a value in as the schema makes it, or answers 400 naming each wrong field. Null counts as absent wherever it may. */
 export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
   constructor(
     readonly schema: T,
@@ -18,7 +19,7 @@ export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.ou
   ) {}
 
   transform(value: unknown): z.output<T> {
-    const parsed = this.schema.safeParse(value);
+    const parsed = this.schema.safeParse(withoutNulls(this.schema, value));
     if (parsed.success) return parsed.data;
     const fields = fieldsOf(parsed.error, this.options.name ?? 'body');
     throw new AppError('INVALID_INPUT', this.options.message ?? messageOf(fields), { fields });
@@ -52,7 +53,9 @@ function flatten(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): [strin
     const deepest = branches.toSorted((left, right) => depth(right) - depth(left))[0];
     if (deepest && depth(deepest) > path.length) return deepest;
   }
-  return [[path.map((part) => String(part).slice(0, 60)), issue.message]];
+  // What is wrong with the name of an entry, not that something is.
+  const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return [[path.map((part) => String(part).slice(0, 60)), message]];
 }
 
 const depth = (pairs: readonly [string[], string][]): number => Math.max(0, ...pairs.map(([path]) => path.length));

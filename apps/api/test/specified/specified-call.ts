@@ -1,4 +1,4 @@
-import type { SpecifiedCommunity } from '../specified-community';
+import type { SpecifiedCommunity } from './specified-community';
 import type { Answer } from '../test-api';
 
 type World = SpecifiedCommunity;

@@ -1,5 +1,5 @@
 import type { Game } from '../game';
-import { enginePause, engineUnpause, requestTimeout } from '../plugin/pause-commands';
+import { enginePause, engineUnpause, requestTimeout } from '../plugin/commands/pause-commands';
 import { mapLines } from './map-list';
 
 const BUILD = '14178';

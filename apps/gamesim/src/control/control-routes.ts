@@ -1,5 +1,5 @@
 import type { FleetApi, VirtualServerApi } from '../api-types';
-import { SCENARIO_NAMES, scenarioNamed } from '../scenarios';
+import { SCENARIO_NAMES, scenarioNamed } from '../scenarios/scenarios';
 import {
   advanceSchema,
   consoleSchema,

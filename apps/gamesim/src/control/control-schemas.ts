@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROFILE_NAMES } from '../plugin/profiles';
-import { SCENARIO_NAMES } from '../scenarios';
+import { SCENARIO_NAMES } from '../scenarios/scenarios';
 import { crashMoment, milliseconds, probability, team, text } from './fault-schemas';
 
 const steamId = z.string().min(1).max(32);

@@ -133,6 +133,7 @@ describe('the control API', () => {
       rconHalfOpen: { afterCommands: 3 },
       rconRstAfter: { commands: 2 },
       rconFinMid: { ...share, commands: ['sm_pause'] },
+      rconStall: { ...share, at: 'after_run', forMs: 5 },
       rconDupReply: share,
       rconStrayPacket: { id: -7 },
       rconOversize: { bytes: 9000 },

@@ -23,6 +23,15 @@ const rconFaults = {
   rconRstAfter: z.strictObject({ commands: z.number().int().min(1) }).nullish(),
   rconFinMid: commandShare,
   rconDropReply: commandShare,
+  rconStall: z
+    .strictObject({
+      probability,
+      commands: z.array(text).optional(),
+      limit,
+      at: z.enum(['before_run', 'after_run']),
+      forMs: milliseconds.optional(),
+    })
+    .nullish(),
   rconDupReply: commandShare,
   rconStrayPacket: z
     .strictObject({ id: z.int32(), text: text.optional(), probability: probability.optional() })

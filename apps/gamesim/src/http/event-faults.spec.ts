@@ -27,6 +27,20 @@ describe('HTTP faults of single events', () => {
     expect(arrived().map((event) => event.token)).toEqual([expect.not.stringMatching(/^T1$/), undefined, 'T1']);
   });
 
+  it('hang on a signal of their own each, so that none gathers listeners (MaxListenersExceededWarning)', async () => {
+    const listeners = new Map<unknown, number>();
+    const added = jest.spyOn(EventTarget.prototype, 'addEventListener');
+    server.faults({ httpDelay: { ms: 20 }, httpReplayOld: { probability: 1 } });
+    await rounds(12);
+    for (const [index, [type]] of added.mock.calls.entries()) {
+      const target: unknown = added.mock.contexts[index];
+      if (type === 'abort') listeners.set(target, (listeners.get(target) ?? 0) + 1);
+    }
+    added.mockRestore();
+    expect(listeners.size).toBeGreaterThan(20);
+    expect(Math.max(...listeners.values())).toBeLessThanOrEqual(3);
+  });
+
   it('carry the token of the load before', async () => {
     await rounds(1);
     await server.console('css_restart');

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishedRecord } from '../api-types';
 import type { Clock } from '../clock';
 import type { FaultChange, Faults } from '../faults';
 import type { Rng } from '../rng';
 import type { InFlight } from './in-flight';
+import type { Lifeline } from './lifeline';
 import { ReorderBuffer } from './reorder-buffer';
 
 interface TimingHost {
@@ -22,7 +24,7 @@ export class EventTiming {
   constructor(
     private readonly host: TimingHost,
     private readonly inFlight: InFlight,
-    private readonly abort: AbortSignal,
+    private readonly lifeline: Lifeline,
   ) {
     this.reorder = new ReorderBuffer(host.clock, host.faultRng, (work) => inFlight.trackLate(work));
   }
@@ -81,13 +83,7 @@ export class EventTiming {
     const delay = faults.httpDelay;
     if (!delay) return void send();
     const ms = delay.ms + this.host.faultRng.between(0, delay.jitterMs ?? 0);
-    const waiting = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.abort.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }).then(() => (this.abort.aborted ? undefined : send()));
+    const waiting = this.lifeline.run((signal) => sleep(ms, undefined, { signal })).then(send, () => undefined);
     this.inFlight.trackLate(waiting);
   }
 }

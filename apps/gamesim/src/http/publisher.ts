@@ -12,6 +12,7 @@ import { attemptHttp, BlockedUrlError } from './http-attempt';
 import { EventFaults } from './event-faults';
 import { EventTiming } from './event-timing';
 import { InFlight } from './in-flight';
+import { Lifeline } from './lifeline';
 import { RetryQueue } from './retry-queue';
 import type { RecordFacts } from './upload-headers';
 import { GET5_HEADERS, tokenHeader, uploadHeaders } from './upload-headers';
@@ -35,7 +36,7 @@ const GET5_TIMEOUT_MS = 15_000;
 
 /** The server's HTTP side: config GET, events, uploads, each tried exactly once and in parallel (P9), with faults. */
 export class Publisher {
-  private readonly abort = new AbortController();
+  private readonly lifeline = new Lifeline();
   private readonly inFlight = new InFlight();
   private readonly timing: EventTiming;
   private readonly shaping: EventFaults;
@@ -56,7 +57,7 @@ export class Publisher {
           (event) => this.sendAgain(event),
           (pass) => this.follow(pass),
         );
-    this.timing = new EventTiming(host, this.inFlight, this.abort.signal);
+    this.timing = new EventTiming(host, this.inFlight, this.lifeline);
   }
 
   /** Events that wait for another attempt; null when this plugin has no such queue. */
@@ -69,7 +70,7 @@ export class Publisher {
     if (configFetch?.mode === 'fail') throw new Error('No such host is known.');
     if (configFetch?.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, configFetch.ms));
     const headers = headerKey && headerValue ? { [headerKey]: headerValue } : {};
-    return attemptHttp({ method: 'GET', url, headers, body: null, ...this.limits() });
+    return this.attempt({ method: 'GET', url, headers, body: null });
   }
 
   /** Work that goes on beside the main thread; whoever waits for quiet waits for it too. */
@@ -137,18 +138,23 @@ export class Publisher {
 
   /** The process dies: open requests are cut, held ones are lost. */
   kill(): void {
-    this.abort.abort();
+    this.lifeline.end();
     this.timing.drop();
     this.retries?.stop();
   }
 
-  private limits(): Pick<HttpAttempt, 'signal' | 'isAllowed' | 'timeoutMs' | 'postBecomesGet'> {
-    return {
-      timeoutMs: this.host.profile.plugin === 'get5' ? GET5_TIMEOUT_MS : undefined,
-      postBecomesGet: this.host.quirks.postBecomesGet,
-      signal: this.abort.signal,
-      isAllowed: (url) => this.host.isAllowedUrl(url),
-    };
+  private attempt(
+    what: Omit<HttpAttempt, 'signal' | 'isAllowed' | 'timeoutMs' | 'postBecomesGet'>,
+  ): Promise<HttpAnswer> {
+    return this.lifeline.run((signal) =>
+      attemptHttp({
+        ...what,
+        timeoutMs: this.host.profile.plugin === 'get5' ? GET5_TIMEOUT_MS : undefined,
+        postBecomesGet: this.host.quirks.postBecomesGet,
+        signal,
+        isAllowed: (url) => this.host.isAllowedUrl(url),
+      }),
+    );
   }
 
   private async deliverEvent(record: PublishedRecord, target: UploadTarget, bytes: Buffer): Promise<void> {
@@ -159,7 +165,7 @@ export class Publisher {
       ...(this.host.profile.plugin === 'get5' ? GET5_HEADERS : {}),
     };
     const result = await this.deliver(record, shaped.target, headers, shaped.bytes, shaped.isCut ? 'cut' : undefined);
-    if (result.outcome === 'delivered' || record.body === null || this.abort.signal.aborted) return;
+    if (result.outcome === 'delivered' || record.body === null || this.lifeline.isCut) return;
     const { name, matchId, mapNumber, roundNumber } = record;
     this.retries?.add({ name, matchId, mapNumber, roundNumber, body: record.body });
   }
@@ -191,14 +197,13 @@ export class Publisher {
         validateHeaderValue(name, String(value));
       }
       const diesHere = record.channel !== 'event' && this.host.isCrashPlanned('during_upload');
-      return attemptHttp({
+      return this.attempt({
         method: 'POST',
         url: target.url,
         headers: withToken,
         body: bytes,
         bytesPerSecond: record.channel === 'event' ? undefined : this.host.faults().httpSlowUpload?.bytesPerSecond,
         stopHalfway: diesHere ? () => this.host.crashIfPlanned('during_upload') : cut,
-        ...this.limits(),
       });
     })().then(
       (answer) => {

@@ -1,7 +1,7 @@
 import type { TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { createRng } from '../rng';
-import { announce } from '../plugin/moments';
+import { announce } from '../plugin/events/moments';
 import { botNameFor } from './bot-names';
 import type { Client } from './engine-state';
 import { otherTeam } from './map-rules';

@@ -1,5 +1,5 @@
 import type { Game } from '../game';
-import { announce } from '../plugin/moments';
+import { announce } from '../plugin/events/moments';
 import { createRng } from '../rng';
 
 /** File name by `matchzy_demo_name_format`; team names may put non-ASCII letters into it (P18). */

@@ -1,5 +1,5 @@
 import type { TeamSlot } from '../api-types';
-import { sendMapResult, sendSeriesEnd } from '../plugin/event-payloads';
+import { sendMapResult, sendSeriesEnd } from '../plugin/events/event-payloads';
 import { runQueuedLoad } from '../plugin/match-load';
 import { resetPlugin } from '../plugin/plugin-reset';
 import type { Game } from '../game';
@@ -31,7 +31,7 @@ export const endMap = (game: Game): void => {
   plugin.mapNumber += 1;
   const gotvDelayMs = gotvDelaySeconds(game) * 1000;
   scheduleDemoUpload(game, gotvDelayMs);
-  const restartMs = raiseRestartDelay(game, gotvDelayMs / 1000) * 1000;
+  const restartMs = Math.max(raiseRestartDelay(game, gotvDelayMs / 1000) * 1000, host.timings.endShownMs);
   if (isSeriesOver(plugin.seriesScore, plugin.mapNumber, config)) {
     if (winner === null && host.quirks.drawBreaksSeries && config.numMaps !== 2) {
       host.log('System.ArgumentOutOfRangeException: Index was out of range.');

@@ -1,7 +1,7 @@
 import { saveRoundBackup } from '../plugin/round-backups';
-import { sendRoundEnd } from '../plugin/event-payloads';
+import { sendRoundEnd } from '../plugin/events/event-payloads';
 import type { Game } from '../game';
-import { announce } from '../plugin/moments';
+import { announce } from '../plugin/events/moments';
 import type { LiveMap } from './engine-state';
 import { resumeFreeze } from './freeze-time';
 import { mapStateAt, sideOfTeam1, swapsBefore } from './map-rules';

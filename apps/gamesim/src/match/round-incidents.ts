@@ -1,7 +1,7 @@
 import type { Game } from '../game';
 import { teamLeave } from './clients';
 import type { LiveMap } from './engine-state';
-import { stopRound } from '../plugin/restore-commands';
+import { stopRound } from '../plugin/commands/restore-commands';
 
 /** What the faults in force bring about in the middle of a round. */
 export const planIncidents = (game: Game, live: LiveMap, durationMs: number): void => {

@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MatchConfig } from '../plugin/match-config';
+import { StoredFiles } from '../stored-files';
 import type { MatchTruth } from './match-truth';
 
-const MAX_MATCHES = 500;
+/** Matches that are remembered; older ones nobody restores any more. */
+const MAX_MATCHES = 200;
+/** Of these in memory; with a folder the others are read again. */
+const MAX_IN_MEMORY = 20;
 
 /**
  * What really happened in every match of a fleet, for tests and for the operator. One ledger serves all servers, so a
@@ -11,9 +13,15 @@ const MAX_MATCHES = 500;
  */
 export class TruthLedger {
   private readonly latest = new Map<number, MatchTruth>();
+  private readonly files: StoredFiles;
+  /** The oldest first, those of earlier runs included. */
+  private readonly known = new Set<string>();
 
+  /** Without a folder it keeps the matches of this process in memory. */
   constructor(private readonly folder: string | null) {
-    if (folder) mkdirSync(folder, { recursive: true });
+    this.files = new StoredFiles(folder);
+    for (const name of this.files.earlier()) this.known.add(name);
+    this.dropOldest();
   }
 
   begin(config: MatchConfig, configUrl: string): MatchTruth {
@@ -44,28 +52,43 @@ export class TruthLedger {
 
   save(match: MatchTruth): void {
     if (match.matchId === null) return;
+    this.latest.delete(match.matchId);
     this.latest.set(match.matchId, match);
-    if (this.folder) writeFileSync(this.fileOf(this.folder, match.matchId), JSON.stringify(match));
+    this.forgetOldest(this.folder ? MAX_IN_MEMORY : MAX_MATCHES);
+    if (!this.folder) return;
+    const name = fileOf(match.matchId);
+    this.known.delete(name);
+    this.known.add(name);
+    this.files.write(name, JSON.stringify(match));
+    this.dropOldest();
+  }
+
+  private forgetOldest(most: number): void {
     const [oldest] = this.latest.keys();
-    if (this.latest.size <= MAX_MATCHES || oldest === undefined) return;
-    this.latest.delete(oldest);
-    if (this.folder) rmSync(this.fileOf(this.folder, oldest), { force: true });
+    if (this.latest.size > most && oldest !== undefined) this.latest.delete(oldest);
+  }
+
+  private dropOldest(): void {
+    for (const name of [...this.known].slice(0, Math.max(0, this.known.size - MAX_MATCHES))) {
+      this.known.delete(name);
+      this.files.remove(name);
+    }
   }
 
   private find(matchId: number): MatchTruth | null {
     return this.latest.get(matchId) ?? this.load(matchId);
   }
 
-  private fileOf(folder: string, matchId: number): string {
-    return join(folder, `${matchId}.json`);
-  }
-
   private load(matchId: number): MatchTruth | null {
-    if (!this.folder) return null;
+    const text = this.files.read(fileOf(matchId));
+    if (text === null) return null;
     try {
-      return JSON.parse(readFileSync(this.fileOf(this.folder, matchId), 'utf8')) as MatchTruth;
+      return JSON.parse(text) as MatchTruth;
     } catch {
+      // It was cut when an earlier run died.
       return null;
     }
   }
 }
+
+const fileOf = (matchId: number): string => `${matchId}.json`;

@@ -1,8 +1,8 @@
 import { applyMatchCvars } from '../plugin/match-cvars';
-import { sendGoingLive } from '../plugin/event-payloads';
+import { sendGoingLive } from '../plugin/events/event-payloads';
 import { assignMatchId } from '../plugin/match-id-table';
 import { performPendingRestore } from '../plugin/restore-flow';
-import { announce } from '../plugin/moments';
+import { announce } from '../plugin/events/moments';
 import { savePreliveBackup } from '../plugin/round-backups';
 import { startVeto } from '../plugin/veto-flow';
 import type { Game } from '../game';

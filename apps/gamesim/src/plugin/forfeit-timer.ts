@@ -1,7 +1,7 @@
 import type { TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { otherTeam } from '../match/map-rules';
-import { sendMapResult, sendSeriesEnd } from './event-payloads';
+import { sendMapResult, sendSeriesEnd } from './events/event-payloads';
 import { resetPlugin } from './plugin-reset';
 
 const COUNTDOWN_MS = 180_000;

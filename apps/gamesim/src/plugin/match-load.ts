@@ -1,8 +1,8 @@
 import type { Game } from '../game';
 import { enforceRoster, scheduleBots } from '../match/clients';
 import { statusCodeName } from '../http/status-code-name';
-import { sendSeriesStart } from './event-payloads';
-import { announce } from './moments';
+import { sendSeriesStart } from './events/event-payloads';
+import { announce } from './events/moments';
 import { applyMatchCvars } from './match-cvars';
 import { findConfigFault, isJsonObject, readMatchConfig } from './match-config';
 import type { MatchConfig } from './match-config';

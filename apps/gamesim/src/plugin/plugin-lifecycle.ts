@@ -1,7 +1,7 @@
 import type { Faults } from '../faults';
 import type { Game } from '../game';
 import { restoreConvars } from './match-cvars';
-import { registerPluginCommands } from './plugin-commands';
+import { registerPluginCommands } from './commands/plugin-commands';
 import { createPluginState } from './plugin-state';
 
 /** Brings a running game in line with the faults that touch its plugin (P20). */

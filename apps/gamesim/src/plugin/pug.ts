@@ -4,7 +4,7 @@ import type { LiveMap } from '../match/engine-state';
 import { sideOfTeam1 } from '../match/map-rules';
 import { simulateRound } from '../match/round-simulation';
 import { addStatLines } from '../match/stat-line';
-import { sendGoingLive, sendRoundEnd } from './event-payloads';
+import { sendGoingLive, sendRoundEnd } from './events/event-payloads';
 import type { ConfigTeam, MatchConfig } from './match-config';
 import { assignMatchId } from './match-id-table';
 import { saveRoundBackup } from './round-backups';

@@ -7,7 +7,7 @@ import type { Game } from '../game';
 import type { BackupFile } from './backup-file';
 import { readBackupConfig, valveFileName } from './backup-file';
 import { backupNameOf } from './round-backups';
-import { announce } from './moments';
+import { announce } from './events/moments';
 import { applyMatchCvars } from './match-cvars';
 import { formatValveBackup, parseValveBackup } from './valve-backup';
 

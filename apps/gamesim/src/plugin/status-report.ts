@@ -1,8 +1,8 @@
 import type { ServerState, TeamSlot } from '../api-types';
 import type { Game } from '../game';
 import { otherSide, sideOfTeam1 } from '../match/map-rules';
-import { shownMatchId } from './event-sender';
-import { toNetJson } from './net-json';
+import { shownMatchId } from './events/event-sender';
+import { toNetJson } from './events/net-json';
 
 const GAMESTATE_CODES: Record<Exclude<ServerState, 'down'>, number> = {
   none: 0,

@@ -4,7 +4,7 @@ import { disconnectClient } from '../match/clients';
 import { otherTeam } from '../match/map-rules';
 import { createRng } from '../rng';
 import type { Rng } from '../rng';
-import { sendMapPicked, sendMapVetoed, sendSidePicked } from './event-payloads';
+import { sendMapPicked, sendMapVetoed, sendSidePicked } from './events/event-payloads';
 import { applyMatchCvars } from './match-cvars';
 import type { MapSide, MatchConfig } from './match-config';
 

@@ -146,6 +146,30 @@ describe('RCON faults', () => {
     expect((await again()).packets()).toHaveLength(2);
   });
 
+  it('let a connection stand still before a line has run, which never does once the connection is gone', async () => {
+    const client = await login({ rconStall: { probability: 1, commands: ['alias'], at: 'before_run' } });
+    client.send(7, 2, 'alias here "echo ran"');
+    client.send(8, 2, 'echo behind');
+    await silence(client, 8);
+    expect(server.truth().rcon.at(-1)).toMatchObject({ command: 'alias here "echo ran"', stalled: true });
+    client.end();
+    await client.waitClosed();
+    server.faults({ rconStall: null });
+    const next = await again();
+    next.send(9, 2, 'here');
+    expect((await answer(next, 9)).body).toContain('Unknown command');
+  });
+
+  it('let a connection stand still between the run of a line and its answer, for a while', async () => {
+    const client = await login({ rconStall: { probability: 1, limit: 1, at: 'after_run', forMs: 200 } });
+    client.send(7, 2, 'echo ran');
+    client.send(8, 2, 'echo behind');
+    await silence(client, 7);
+    expect(server.truth().rcon.map(({ command }) => command)).toEqual(['echo ran']);
+    expect((await answer(client, 7)).body).toBe('ran\n');
+    expect((await answer(client, 8)).body).toBe('behind\n');
+  });
+
   it('answer authentication late, and nothing at all while the port is refused', async () => {
     await login({ rconSlowAuth: { ms: 80 } });
     const client = await RawRconClient.open(server.port);

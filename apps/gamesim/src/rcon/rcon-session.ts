@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Faults } from '../faults';
+import type { RconTranscriptEntry } from '../api-types';
+import type { Faults, StallShare } from '../faults';
 import { encodePacket, PACKET_AUTH, PACKET_AUTH_RESPONSE, PACKET_EXEC, PACKET_VALUE, PacketReader } from './rcon-codec';
 import type { RconPacket } from './rcon-codec';
 import type { RconOptions } from './rcon-options';
@@ -14,7 +15,7 @@ export interface RconHost {
   execute(line: string): Promise<string>;
   /** Dead or unreachable behind an open port: nothing is read, nothing answered. */
   isMute(): boolean;
-  recordCommand(remote: string, command: string, reply: string, answered: boolean): void;
+  recordCommand(entry: Omit<RconTranscriptEntry, 'atMs'>): void;
 }
 
 export interface SessionParts {
@@ -102,10 +103,19 @@ export class RconSession {
     // R9: later commands are neither run nor answered.
     if ((options.oneCommandOnly || host.faults().rconMuteAfterFirst) && this.commands > 1) return;
     const line = packet.body.toString('utf8');
+    const remote = `${address}:${socket.remotePort ?? 0}`;
+    const { rconStall } = host.faults();
+    const stall = replies.hits(rconStall, line) ? rconStall : undefined;
+    if (stall?.at === 'before_run') {
+      host.recordCommand({ remote, command: line, reply: '', answered: false, stalled: true });
+      await this.standStill(stall);
+      if (socket.destroyed) return;
+    }
     const reply = replies.withNoise(await host.execute(line));
     const faults = host.faults();
     const answered = !replies.hits(faults.rconDropReply, line) && !socket.destroyed;
-    host.recordCommand(`${address}:${socket.remotePort ?? 0}`, line, reply, answered);
+    host.recordCommand({ remote, command: line, reply, answered });
+    if (stall?.at === 'after_run') await this.standStill(stall);
     if (answered && (reply !== '' || options.silentReply === 'empty')) {
       const frames = replies.frames(packet.id, reply);
       if (replies.hits(faults.rconFinMid, line)) {
@@ -119,6 +129,19 @@ export class RconSession {
       // After the answer has left, so that the reset meets an idle connection.
       setTimeout(() => socket.resetAndDestroy(), 20);
     }
+  }
+
+  /** Ends with the connection at the latest. */
+  private async standStill({ forMs }: StallShare): Promise<void> {
+    const { socket } = this.parts;
+    if (socket.destroyed) return;
+    await new Promise<void>((resolve) => {
+      const timer = forMs === undefined ? undefined : setTimeout(resolve, forMs);
+      socket.once('close', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   private mirror(packet: RconPacket): void {

@@ -21,11 +21,32 @@ export const adminRoutes: RouteObject[] = [
       },
       {
         path: 'operations',
-        lazy: page(async () => (await import('../features/admin/operations-page')).AdminOperationsPage, ['staff']),
+        lazy: page(
+          async () => (await import('../features/admin/operations/operations-page')).AdminOperationsPage,
+          ['staff'],
+        ),
+      },
+      {
+        path: 'penalties',
+        lazy: page(
+          async () => (await import('../features/admin/penalties/penalties-page')).AdminPenaltiesPage,
+          ['staff'],
+        ),
+      },
+      {
+        path: 'maps',
+        lazy: page(async () => (await import('../features/admin/maps/maps-page')).AdminMapsPage, ['staff']),
+      },
+      {
+        path: 'rulebook',
+        lazy: page(
+          async () => (await import('../features/admin/rulebook-page')).AdminRulebookPage,
+          ['rulebook', 'staff'],
+        ),
       },
       {
         path: 'audit',
-        lazy: page(async () => (await import('../features/admin/audit-page')).AdminAuditPage, ['staff']),
+        lazy: page(async () => (await import('../features/admin/audit/audit-page')).AdminAuditPage, ['staff']),
       },
     ],
   },

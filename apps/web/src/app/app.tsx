@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
-import { RouteTable, routePaths } from '../lib/route-table';
+import { RouteTable, routePaths } from '../lib/page/route-table';
 import { swrConfig } from '../lib/swr';
 import { PageLoader, UiProvider } from '../ui';
 

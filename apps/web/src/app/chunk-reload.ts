@@ -1,4 +1,4 @@
-import { reloadForNewVersion, serverAnswers } from '../lib/late-part';
+import { reloadForNewVersion, serverAnswers } from '../lib/page/late-part';
 
 /**
  * Reloads once when a chunk is missing at a server that answers: a new version replaced the old files. While no server can be

@@ -2,7 +2,7 @@ import { fillBrowserGaps } from '../testing/browser-gaps';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
-import { RouteTable, routePaths } from '../lib/route-table';
+import { RouteTable, routePaths } from '../lib/page/route-table';
 import { renderPage } from '../testing/render-page';
 import { NotFoundPage } from './not-found-page';
 

@@ -2,9 +2,9 @@ import { RefreshCw, Unplug } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { usePageTitle } from '../lib/page-title';
+import { usePageTitle } from '../lib/page/page-title';
 import { Button, EmptyState } from '../ui';
-import { isChunkError, latePart, reloadForNewVersion } from '../lib/late-part';
+import { isChunkError, latePart, reloadForNewVersion } from '../lib/page/late-part';
 
 /* Apart, because its search field is the only one that the frame of the site would need. */
 const NotFoundPage = latePart(async () => (await import('./not-found-page')).NotFoundPage);

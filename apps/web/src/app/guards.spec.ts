@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { navigateToApi, api } from '../lib/api-client';
+import { ApiError, navigateToApi, api } from '../lib/api-client';
 import { takeReturn } from '../lib/session';
-import { STORAGE_KEYS, writeStored } from '../lib/storage';
+import { dismissToast, toastStore } from '../ui/feedback/toast-store';
 import { requireAdmin, requireCreator, requireLogin } from './guards';
 
 // The only seams that leave the page: the session call and the browser navigation.
@@ -12,7 +12,13 @@ jest.mock('../lib/api-client', () => ({
 }));
 jest.mock('react-router', () => ({ redirect: (location: string) => ({ location }) }));
 
-const answerWith = (user: object | false) => jest.mocked(api).mockResolvedValue(user);
+let takesPasswords: boolean | Error = true;
+const answerWith = (user: object | false) =>
+  jest.mocked(api).mockImplementation((path) => {
+    if (path !== '/config') return Promise.resolve(user);
+    if (takesPasswords instanceof Error) return Promise.reject(takesPasswords);
+    return Promise.resolve({ local_login: takesPasswords });
+  });
 const visit = (path: string) => ({ request: { url: `http://placar.test${path}` } }) as LoaderFunctionArgs;
 const member = { id: 2, admin: 0, super_admin: 0, may_create: [] as string[] };
 const settled = async (loader: Promise<unknown>) =>
@@ -20,11 +26,12 @@ const settled = async (loader: Promise<unknown>) =>
 
 beforeEach(() => {
   jest.mocked(navigateToApi).mockClear();
-  writeStored(STORAGE_KEYS.loginMethod, null);
+  takesPasswords = true;
 });
 
 describe('the guards of the routes', () => {
-  it('send a visitor to the Steam login, show nothing meanwhile, and remember the page', async () => {
+  it('leave for Steam where that is the only way in, show nothing meanwhile, and remember the page', async () => {
+    takesPasswords = false;
     answerWith(false);
     expect(await settled(requireLogin(visit('/mymatches?state=ended')))).toBe('still waiting');
     expect(navigateToApi).toHaveBeenCalledWith('/auth/steam');
@@ -32,15 +39,22 @@ describe('the guards of the routes', () => {
     expect(takeReturn()).toBeNull();
   });
 
-  it('offer the password dialog to a browser that last logged in that way', async () => {
-    answerWith(false);
-    writeStored(STORAGE_KEYS.loginMethod, 'local');
-    expect(await requireLogin(visit('/mymatches'))).toEqual({ location: '/?login=1&return=%2Fmymatches' });
-    expect(navigateToApi).not.toHaveBeenCalled();
-  });
+  it.each([true, new ApiError({ status: 0, code: 'NETWORK', message: '' })])(
+    'show both ways to sign in and remember the page (%p)',
+    async (config) => {
+      takesPasswords = config;
+      answerWith(false);
+      expect(await requireLogin(visit('/mymatches'))).toEqual({ location: '/?login=1&return=%2Fmymatches' });
+      expect(navigateToApi).not.toHaveBeenCalled();
+    },
+  );
 
-  it('send a member who is no admin home', async () => {
+  it('send a member who is no admin home, and say why', async () => {
     answerWith(member);
+    const said = () => toastStore.snapshot().map(({ message }) => message);
+    expect(await requireCreator('matches')(visit('/match/create'))).toEqual({ location: '/' });
+    expect(said()).toEqual(['Neste site, só a administração cria partidas. Peça a um admin.']);
+    for (const { id } of toastStore.snapshot()) dismissToast(id);
     expect(await requireAdmin(visit('/myservers'))).toEqual({ location: '/' });
     expect(await requireCreator('servers')(visit('/myservers'))).toEqual({ location: '/' });
     expect(await requireLogin(visit('/mymatches'))).toBeNull();

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { withAreas, type TextArea } from '../lib/i18n';
-import { importWithin } from '../lib/late-part';
+import { importWithin } from '../lib/page/late-part';
 
 /**
  * Builds the `lazy` of a route from an import that ends in a component and the areas of texts the page uses (without
@@ -20,11 +20,14 @@ export const liveRoutes: RouteObject[] = [
     path: 'live/matches',
     lazy: page(
       async () => (await import('../features/live-matches/live-matches-page')).LiveMatchesPage,
-      ['live', 'match'],
+      ['live', 'match', 'watch'],
     ),
   },
   {
     path: 'match/:id',
-    lazy: page(async () => (await import('./match-route')).MatchRoute, ['commands', 'match', 'spectate', 'stats']),
+    lazy: page(
+      async () => (await import('./match-route')).MatchRoute,
+      ['commands', 'match', 'spectate', 'stats', 'watch'],
+    ),
   },
 ];

@@ -2,8 +2,8 @@ import { House, Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { usePageTitle } from '../lib/page-title';
-import { useRouteExists } from '../lib/route-table';
+import { usePageTitle } from '../lib/page/page-title';
+import { useRouteExists } from '../lib/page/route-table';
 import { Button, ButtonLink, TextField } from '../ui';
 import styles from './error-pages.module.css';
 

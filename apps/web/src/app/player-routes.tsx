@@ -19,6 +19,13 @@ export const playerRoutes: RouteObject[] = [
       ['ranking', 'stats'],
     ),
   },
+  {
+    path: 'ranking/ladder',
+    lazy: page(
+      async () => (await import('../features/leaderboard/ladder-page')).LadderPage,
+      ['lobbies', 'ranking', 'skill', 'stats'],
+    ),
+  },
   { path: 'leaderboard', lazy: playerBoard },
   { path: 'leaderboard/teams', lazy: teamBoard },
   { path: 'leaderboard/teams/:seasonid', lazy: teamBoard },
@@ -27,14 +34,14 @@ export const playerRoutes: RouteObject[] = [
     path: 'user',
     lazy: page(
       async () => (await import('../features/profile/profile-page')).OwnProfilePage,
-      ['profile', 'ranking', 'records', 'stats'],
+      ['lobbies', 'profile', 'ranking', 'records', 'skill', 'stats'],
     ),
   },
   {
     path: 'user/:id',
     lazy: page(
       async () => (await import('../features/profile/profile-page')).ProfilePage,
-      ['profile', 'ranking', 'records', 'stats'],
+      ['lobbies', 'profile', 'ranking', 'records', 'skill', 'stats'],
     ),
   },
 ];

@@ -1,9 +1,11 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { adminRoutes } from './admin-routes';
+import { cupRoutes } from './cup-routes';
 import { RouteErrorPage } from './error-pages';
 import { requireCreator, requireLogin } from './guards';
 import { AppLayout } from './layout/app-layout';
 import { liveRoutes, page } from './live-routes';
+import { lobbyRoutes } from './lobby-routes';
 import { overlayRoutes } from './overlay-routes';
 import { playerRoutes } from './player-routes';
 import { serverRoutes } from './server-routes';
@@ -23,7 +25,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: page(async () => (await import('../features/home/home-page')).HomePage, ['home']),
+            lazy: page(async () => (await import('../features/home/home-page')).HomePage, ['home', 'lobbies']),
           },
           {
             path: 'matches',
@@ -82,7 +84,10 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'season/:id',
-            lazy: page(async () => (await import('../features/seasons/season-page')).SeasonPage, ['seasons', 'stats']),
+            lazy: page(
+              async () => (await import('../features/seasons/season-page')).SeasonPage,
+              ['seasons', 'stats', 'watch'],
+            ),
           },
           {
             path: 'myseasons',
@@ -93,8 +98,14 @@ export const routes: RouteObject[] = [
             path: 'claims/:token',
             lazy: page(async () => (await import('../features/team-claim/team-claim-page')).TeamClaimPage, ['claim']),
           },
+          {
+            path: 'veto/:token',
+            lazy: page(async () => (await import('../features/veto/veto-page')).VetoPage, ['veto']),
+          },
           ...playerRoutes,
           ...liveRoutes,
+          ...lobbyRoutes,
+          ...cupRoutes,
           ...serverRoutes,
           ...adminRoutes,
           ...siteRoutes,

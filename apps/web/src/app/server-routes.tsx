@@ -11,7 +11,7 @@ export const serverRoutes: RouteObject[] = [
   },
   {
     path: 'server-status',
-    lazy: page(async () => (await import('../features/servers/status-page')).ServerStatusPage, ['status']),
+    lazy: page(async () => (await import('../features/servers/status/status-page')).ServerStatusPage, ['status']),
   },
   {
     path: 'metrics',

@@ -7,10 +7,6 @@ export const siteRoutes: RouteObject[] = [
   { path: 'rules', lazy: page(async () => (await import('../features/site/rules-page')).RulesPage, ['rules', 'site']) },
   { path: 'support', lazy: page(async () => (await import('../features/site/support-page')).SupportPage, ['site']) },
   {
-    path: 'tournaments',
-    lazy: page(async () => (await import('../features/site/tournaments-page')).TournamentsPage, ['tournaments']),
-  },
-  {
     path: 'privacy',
     lazy: page(async () => (await import('../features/site/legal-pages')).PrivacyPage, ['legal', 'site']),
   },

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPage } from '../testing/render-page';
 import { stubApi } from '../testing/stub-api';
-import { api, type ApiError } from '../lib/api-client';
+import type { ApiError } from '../lib/api-client';
+import { call } from '../lib/endpoints';
 import { DeleteByNameDialog } from './delete-by-name-dialog';
 
 /** Two records of one name, deleted one after the other. */
@@ -18,7 +19,7 @@ function Records() {
       <DeleteByNameDialog
         name={asked}
         words={{ title: 'Excluir Falcões?', text: 'Não volta.', confirm: 'Excluir', deleted: 'Excluído.' }}
-        remove={() => api('/teams/', { method: 'DELETE', body: [{ team_id: left }] })}
+        remove={() => call('DELETE /teams', { body: { team_id: left } })}
         failureText={(error: ApiError) => `recusado: ${error.code ?? ''}`}
         onClose={() => setAsked(null)}
         onDeleted={() => setLeft(left - 1)}
@@ -32,7 +33,7 @@ describe('deleting by name', () => {
     fillBrowserGaps();
     let tries = 0;
     stubApi({
-      'DELETE /teams/': () => {
+      'DELETE /teams': () => {
         tries += 1;
         return tries === 1
           ? { status: 409, body: { message: 'in a match', code: 'TEAM_IN_MATCH' } }

@@ -6,7 +6,7 @@ export interface DeleteByNameDialogProps {
   /** Of what is to go; null closes the dialog. */
   name: string | null;
   words: { title: string; text: string; confirm: string; deleted: string };
-  remove: () => Promise<void>;
+  remove: () => Promise<unknown>;
   /** A refusal in words. */
   failureText: (error: ApiError) => string;
   onClose: () => void;

@@ -5,7 +5,8 @@ export interface EditDeleteActionsProps {
   /** `edit` and `more` name the record, for people who hear the buttons out of their place. */
   words: { edit: string; more: string; delete: string };
   onEdit: () => void;
-  onDelete: () => void;
+  /** Absent for who may edit and not delete. */
+  onDelete?: (() => void) | undefined;
 }
 
 /** The actions on the card of an own record: editing at hand, deleting one step away. */
@@ -13,13 +14,15 @@ export function EditDeleteActions({ words, onEdit, onDelete }: EditDeleteActions
   return (
     <>
       <IconButton label={words.edit} icon={<Pencil size={18} />} onClick={onEdit} />
-      <Menu
-        width={180}
-        trigger={<IconButton label={words.more} icon={<EllipsisVertical size={18} />} withTooltip={false} />}
-        entries={[
-          { key: 'delete', label: words.delete, icon: <Trash2 size={16} />, tone: 'danger', onSelect: onDelete },
-        ]}
-      />
+      {onDelete !== undefined && (
+        <Menu
+          width={180}
+          trigger={<IconButton label={words.more} icon={<EllipsisVertical size={18} />} withTooltip={false} />}
+          entries={[
+            { key: 'delete', label: words.delete, icon: <Trash2 size={16} />, tone: 'danger', onSelect: onDelete },
+          ]}
+        />
+      )}
     </>
   );
 }

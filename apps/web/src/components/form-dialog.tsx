@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, type FieldErrors } from '../lib/api-client';
 import { Alert, Button, PersistentDialog } from '../ui';
 import { useUnsavedChanges } from './unsaved-changes';
@@ -11,7 +12,7 @@ export interface FormDialogOptions<Draft, Problem extends string> {
   findProblems: (draft: Draft) => Readonly<Partial<Record<string, Problem>>>;
   /** Words for a problem of ours, and for a reason of the server's. */
   problemText: (problem: Problem) => string;
-  reasonText?: (reason: string) => string;
+  reasonText?: (reason: string) => string | undefined;
   /** Sends it; a refusal is thrown as it came. */
   save: (draft: Draft, before: Draft) => Promise<{ id: number }>;
   /** The server's refusals by the fields of the form. */
@@ -29,6 +30,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
   options: FormDialogOptions<Draft, Problem>,
 ) {
   const { isChanged, findProblems, problemText, reasonText, words, onSaved, onClose } = options;
+  const { t } = useTranslation('common');
   const [before] = useState(options.start);
   const [draft, setDraft] = useState(before);
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -84,7 +86,7 @@ export function useFormDialog<Draft extends object, Problem extends string>(
       const problem = wasSent ? problems[field] : undefined;
       if (problem !== undefined) return problemText(problem);
       const reason = refused[field];
-      return reason === undefined ? undefined : (reasonText?.(reason) ?? reason);
+      return reason === undefined ? undefined : (reasonText?.(reason) ?? t('validation.refused'));
     },
     failure,
     /** How often it could not be sent: each time the person is led to what is wrong. */

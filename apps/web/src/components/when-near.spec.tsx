@@ -1,6 +1,6 @@
 import '../testing/browser-gaps';
 import { act, render, screen } from '@testing-library/react';
-import { latePart } from '../lib/late-part';
+import { latePart } from '../lib/page/late-part';
 import { WhenNear } from './when-near';
 
 /* What the browser would tell of the place: near only when the test says so. */

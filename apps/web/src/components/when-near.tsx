@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useInView } from '../lib/use-in-view';
+import { useInView } from '../lib/page/use-in-view';
 import { Late } from '../ui';
 import styles from './when-near.module.css';
 

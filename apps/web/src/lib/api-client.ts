@@ -1,4 +1,5 @@
-import { apiBase } from './page-meta';
+import { apiBase } from './page/page-meta';
+import { refusalWords } from './refusal-words';
 
 /** A field of the request that the server refused, with its reason. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -7,17 +8,21 @@ export interface ApiErrorDetails {
   status: number;
   code: string;
   message: string;
+  /** The server's own text where `message` is another one. */
+  said?: string;
   fields?: FieldErrors;
 }
 
 /**
  * A refused or failed call. `status` 0 means that no answer came (network lost or time-out);
- * `message` is the server's own text, `code` its machine name (`NETWORK`, `TIMEOUT` and `HTTP_<status>` are ours).
+ * `message` tells it in the language of the page, or in the server's own words where its code is not known; `code` is its machine name (`NETWORK`, `TIMEOUT` and `HTTP_<status>` are ours).
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
+  /** The server's own text, in English. */
+  readonly said: string;
 
   constructor(details: ApiErrorDetails) {
     super(details.message);
@@ -25,6 +30,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.fields = details.fields ?? {};
+    this.said = details.said ?? details.message;
   }
 
   /** True when the server never answered, so the outcome of a write is not known. */
@@ -71,6 +77,13 @@ function toApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, message, fields: readFields(record.fields) });
 }
 
+/* The server speaks English; people read their own language. */
+async function inWords(error: ApiError): Promise<ApiError> {
+  const { status, code, fields } = error;
+  const message = await refusalWords(code);
+  return message === null ? error : new ApiError({ status, code, message, said: error.said, fields });
+}
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return null;
@@ -84,9 +97,9 @@ async function readBody(response: Response): Promise<unknown> {
 
 /**
  * Calls the API: cookies included, JSON both ways, base path from the page. `path` starts with `/`.
- * Throws `ApiError` for every non-2xx answer and for a lost network.
+ * Throws `ApiError` for every non-2xx answer and for a lost network. What is answered only the table of endpoints knows (endpoints.ts).
  */
-export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+export async function api(path: string, options: ApiOptions = {}): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   const hasBody = options.body !== undefined;
@@ -115,8 +128,8 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
       message: timedOut ? 'Request timed out' : 'Network error',
     });
   }
-  if (!response.ok) throw toApiError(response.status, body);
-  return body as T;
+  if (!response.ok) throw await inWords(toApiError(response.status, body));
+  return body;
 }
 
 /** Sends the caller's browser (not a fetch) to a path of the API, for example `/auth/steam`. */

@@ -25,10 +25,33 @@ export function formatDateTime(value: string | number | Date | null | undefined)
   return date === null ? '–' : dateTimeFormat('dateTime', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
+/** A start that people plan for, with its day of the week: "sáb., 22 de nov., 20:00". A dash when there is none. */
+export function formatMoment(value: string | number | Date | null | undefined): string {
+  const date = toDate(value);
+  if (date === null) return '–';
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return dateTimeFormat('moment', options).format(date);
+}
+
 /** Date in the viewer's zone; a dash when there is none. */
 export function formatDate(value: string | number | Date | null | undefined): string {
   const date = toDate(value);
   return date === null ? '–' : dateTimeFormat('date', { dateStyle: 'medium' }).format(date);
+}
+
+/** A day of the viewer as people name it: "hoje", "ontem", else "sexta-feira, 20 de nov.". */
+export function formatDayName(value: number, now = Date.now()): string {
+  const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(value) - midnight(now)) / 86_400_000);
+  if (days === 0 || days === -1)
+    return new Intl.RelativeTimeFormat(currentLanguageTag(), { numeric: 'auto' }).format(days, 'day');
+  const isThisYear = new Date(value).getFullYear() === new Date(now).getFullYear();
+  return dateTimeFormat(isThisYear ? 'dayName' : 'dayNameYear', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(value);
 }
 
 /** Clock time in the viewer's zone, with seconds when asked. */

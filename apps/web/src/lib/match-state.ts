@@ -5,6 +5,7 @@ export const MATCH_DISPLAY_STATES = [
   'scheduled',
   'loading',
   'load_failed',
+  'no_winner',
   'warmup',
   'veto',
   'knife',
@@ -23,6 +24,8 @@ export type MatchDisplayState = (typeof MATCH_DISPLAY_STATES)[number];
 /** The columns of a match record that decide its state; numbers 0/1 or booleans, as the wire allows both. */
 export interface MatchStateSource {
   status?: string | null;
+  /** Why it is not on a server, as a code; only live headers tell it. */
+  load_failure?: string | null;
   start_time?: string | null;
   end_time?: string | null;
   cancelled?: number | boolean | null;
@@ -67,6 +70,8 @@ export function matchState(match: MatchStateSource): MatchDisplayState {
   if (isSet(match.forfeit) || match.status === 'forfeited') return 'forfeit';
   const hasEnded = match.status === 'finished' || (match.end_time ?? null) !== null;
   if (hasEnded) return (match.winner ?? null) === null && match.team1_score === match.team2_score ? 'tied' : 'ended';
+  // A series that its server ended without a winner and let go of: nothing failed to load, it waits for staff.
+  if (match.status === 'load_failed' && match.load_failure === 'series_ended_early') return 'no_winner';
   if (typeof match.status === 'string' && isOpenStatus(match.status)) return OPEN_STATES[match.status];
   return (match.start_time ?? null) === null ? 'scheduled' : 'live';
 }

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@placar/contracts/users';
-import useSWR, { mutate, preload } from 'swr';
-import { api, navigateToApi, type ApiError } from './api-client';
-import { STORAGE_KEYS, readStored, writeStored } from './storage';
+import { mutate, preload } from 'swr';
+import { navigateToApi } from './api-client';
+import { addressOf, call, useEndpoint } from './endpoints';
 
-export const SESSION_KEY = '/isLoggedIn';
+export const SESSION_KEY = addressOf('GET /isLoggedIn', {});
 
 /** What the installation may let members do without being admins. */
 export type CreatableKind = SessionUser['may_create'][number];
@@ -17,10 +17,7 @@ export interface Session {
   failed: boolean;
 }
 
-async function fetchSession(): Promise<SessionUser | false> {
-  const answer = await api<SessionUser | false | null>(SESSION_KEY);
-  return answer === null ? false : answer;
-}
+const fetchSession = (): Promise<SessionUser | false> => call('GET /isLoggedIn', {});
 
 /** Asks who is there while texts and page are still on their way; the first `useSession` takes the answer over. */
 export function preloadSession(): void {
@@ -30,9 +27,7 @@ export function preloadSession(): void {
 
 /** The logged-in user. Everybody shares one request. */
 export function useSession(): Session {
-  const { data, error, isLoading } = useSWR<SessionUser | false, ApiError>(SESSION_KEY, fetchSession, {
-    revalidateOnFocus: true,
-  });
+  const { data, error, isLoading } = useEndpoint('GET /isLoggedIn', {}, { revalidateOnFocus: true });
   return {
     user: data === undefined || data === false ? null : data,
     isLoading: isLoading && data === undefined,
@@ -48,7 +43,12 @@ export async function loadSession(): Promise<SessionUser | null> {
 
 /** Either role flag makes an admin (specification §6). */
 export function isAdmin(user: SessionUser | null): boolean {
-  return user !== null && (user.admin === 1 || user.super_admin === 1);
+  return user !== null && roleOf(user) !== 'member';
+}
+
+/** The strongest role of the person. */
+export function roleOf(user: Pick<SessionUser, 'admin' | 'super_admin'>): 'member' | 'admin' | 'super_admin' {
+  return user.super_admin === 1 ? 'super_admin' : user.admin === 1 ? 'admin' : 'member';
 }
 
 /** Whether the pages to create this kind are open to the user: admins, and members where the installation allows it. */
@@ -57,14 +57,40 @@ export function mayCreate(user: SessionUser | null, kind: CreatableKind): boolea
 }
 
 const RETURN_KEY = 'placar.return-to';
+const WELCOME_KEY = 'placar.welcome';
 
-/** Remembers where to come back to after a login that leaves the page. Session storage: the intent dies with the tab. */
-export function rememberReturn(path: string): void {
+/* Session storage: what is noted dies with the tab. Without storage the login ends on the home page, without a welcome. */
+function note(key: string, text: string): void {
   try {
-    window.sessionStorage.setItem(RETURN_KEY, path);
+    window.sessionStorage.setItem(key, text);
   } catch {
-    // Without storage the login ends on the home page.
+    // Nothing here is essential.
   }
+}
+
+function takeNote(key: string): string | null {
+  try {
+    const text = window.sessionStorage.getItem(key);
+    window.sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers where to come back to after a login that leaves the page. */
+export function rememberReturn(path: string): void {
+  note(RETURN_KEY, path);
+}
+
+/** Remembers that the account was made just now: the next page welcomes the person. */
+export function rememberWelcome(): void {
+  note(WELCOME_KEY, '1');
+}
+
+/** Whether a welcome is due (once). */
+export function takeWelcome(): boolean {
+  return takeNote(WELCOME_KEY) !== null;
 }
 
 /** The path when it is one of this app. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site. */
@@ -76,25 +102,13 @@ export function ownPath(path: string | null): string | null {
 
 /** Takes the remembered path (once); null when there is none or it is not a path of this app. */
 export function takeReturn(): string | null {
-  try {
-    const path = window.sessionStorage.getItem(RETURN_KEY);
-    window.sessionStorage.removeItem(RETURN_KEY);
-    return ownPath(path);
-  } catch {
-    return null;
-  }
+  return ownPath(takeNote(RETURN_KEY));
 }
 
 /** Leaves for Steam's login and comes back to `returnTo`. */
 export function startSteamLogin(returnTo: string): void {
   rememberReturn(returnTo);
-  writeStored(STORAGE_KEYS.loginMethod, null);
   navigateToApi('/auth/steam');
-}
-
-/** True when the last login in this browser was by user name and password, so a guard should offer that again. */
-export function prefersLocalLogin(): boolean {
-  return readStored(STORAGE_KEYS.loginMethod) === 'local';
 }
 
 /** Ends the session: a browser navigation, as the API's logout is. */

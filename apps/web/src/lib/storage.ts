@@ -5,7 +5,6 @@ export const STORAGE_KEYS = {
   drawerCollapsed: 'placar.drawer-collapsed',
   matchDraft: 'placar.match-draft',
   scoreboardColumns: 'placar.scoreboard-columns',
-  loginMethod: 'placar.login-method',
   lastReload: 'placar.last-reload',
   hideResults: 'placar.hide-results',
   communityMapsDismissed: 'placar.community-maps-dismissed',
@@ -15,6 +14,9 @@ export const STORAGE_KEYS = {
   recentPlaces: 'placar.recent-places',
   dockPanel: 'placar.dock-panel',
   attentionSound: 'placar.attention-sound',
+  lobbyChoice: 'placar.lobby-choice',
+  lobbySound: 'placar.lobby-sound',
+  lobbyMuted: 'placar.lobby-muted',
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

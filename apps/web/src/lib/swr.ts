@@ -8,7 +8,7 @@ function isWorthRetrying(error: unknown): boolean {
 
 /** App-wide swr settings: the key is the path of the API. */
 export const swrConfig: SWRConfiguration = {
-  fetcher: (path: string) => api<unknown>(path),
+  fetcher: (path: string) => api(path),
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: 3,
   errorRetryInterval: 3000,

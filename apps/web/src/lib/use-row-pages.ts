@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, api } from './api-client';
+import type { AnswerOf, InputOf } from '@placar/contracts/endpoints';
+import { ApiError } from './api-client';
+import { addressOf, call, type ReadName } from './endpoints';
 
 /** A place in a long list; `row` is null while its page is not here. */
 export interface RowSlot<Row> {
@@ -13,11 +15,12 @@ export interface RowPage<Row> {
   total: number;
 }
 
-export interface RowPagesQuestion<Row> {
-  /** Path of the API for a page, from 0. Another path for page 0 is another question. */
-  pathOf: (page: number) => string;
+export interface RowPagesQuestion<Name extends ReadName, Row> {
+  name: Name;
+  /** What is asked for a page, from 0. Another address for page 0 is another question. */
+  inputOf: (page: number) => InputOf<Name>;
   pageSize: number;
-  read: (answer: unknown) => RowPage<Row>;
+  read: (answer: AnswerOf<Name>) => RowPage<Row>;
 }
 
 export interface RowPages<Row> {
@@ -56,12 +59,17 @@ function reduce<Row>(shown: Shown<Row>, change: Change<Row>): Shown<Row> {
  * A list of any length, fetched page by page in whatever order it is looked at: what was never looked at is never fetched.
  * The rows of the former question stay until the first page of the new one is here; pages are kept for coming back.
  */
-export function useRowPages<Row>({ pathOf, pageSize, read }: RowPagesQuestion<Row>): RowPages<Row> {
+export function useRowPages<Name extends ReadName, Row>({
+  name,
+  inputOf,
+  pageSize,
+  read,
+}: RowPagesQuestion<Name, Row>): RowPages<Row> {
   const { cache, mutate } = useSWRConfig();
-  const question = pathOf(0);
-  const asked = useRef({ question, pathOf, read, under: new Set<string>() });
+  const question = addressOf(name, inputOf(0));
+  const asked = useRef({ question, name, inputOf, read, under: new Set<string>() });
   const [shown, change] = useReducer(reduce<Row>, undefined, (): Shown<Row> => {
-    const kept: unknown = cache.get(question)?.data;
+    const kept = cache.get(question)?.data as AnswerOf<Name> | undefined;
     if (kept === undefined) return { question: null, total: 0, pages: new Map(), error: undefined };
     const { rows, total } = read(kept);
     return { question, total, pages: new Map([[0, rows]]), error: undefined };
@@ -70,12 +78,13 @@ export function useRowPages<Row>({ pathOf, pageSize, read }: RowPagesQuestion<Ro
   const fetchPage = useCallback(
     async (page: number) => {
       const { question: wanted, under, ...now } = asked.current;
-      const path = now.pathOf(page);
+      const input = now.inputOf(page);
+      const path = addressOf(now.name, input);
       if (under.has(path)) return;
       under.add(path);
       try {
-        const answer = await mutate<unknown>(path, api<unknown>(path), { revalidate: false });
-        if (asked.current.question === wanted)
+        const answer = await mutate(path, call(now.name, input), { revalidate: false });
+        if (asked.current.question === wanted && answer !== undefined)
           change({ kind: 'page', question: wanted, page, answer: now.read(answer) });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -88,7 +97,7 @@ export function useRowPages<Row>({ pathOf, pageSize, read }: RowPagesQuestion<Ro
   );
 
   useEffect(() => {
-    asked.current = { ...asked.current, question, pathOf, read };
+    asked.current = { ...asked.current, question, name, inputOf, read };
   });
   useEffect(() => {
     void fetchPage(0);

@@ -1,5 +1,6 @@
 /** Texts that are the same in every language, with the reason. Read by the test of the texts. */
 export const SAME_IN_EVERY_LANGUAGE: Readonly<Record<string, string>> = {
+  Buchholz: 'name of the figure, after its inventor',
   ADR: 'short name of the figure in the game',
   CT: 'side of the game',
   Challonge: 'proper name',
@@ -8,6 +9,9 @@ export const SAME_IN_EVERY_LANGUAGE: Readonly<Record<string, string>> = {
   RETAKE: 'tag of a server, as the specification writes it',
   Discord: 'proper name',
   WhatsApp: 'proper name',
+  Twitch: 'proper name',
+  YouTube: 'proper name',
+  Kick: 'proper name',
   Steam: 'proper name',
   Agones: 'proper name',
   Docker: 'proper name',
@@ -15,6 +19,7 @@ export const SAME_IN_EVERY_LANGUAGE: Readonly<Record<string, string>> = {
   GOTV: 'proper name',
   HS: 'short name of the figure in the game',
   'HS%': 'short name of the figure in the game',
+  '1vN': 'short name of the figure in the game',
   KAST: 'short name of the figure in the game',
   KDR: 'short name of the figure in the game',
   KPR: 'short name of the figure in the game',
@@ -31,6 +36,11 @@ export const SAME_IN_EVERY_LANGUAGE: Readonly<Record<string, string>> = {
   worker: 'name of the program',
   'Steam ID': 'name Steam uses',
   VIP: 'specification §2',
+  ADMIN: 'the same word in pt, en and fr, as VIP beside it',
+  'SUPER ADMIN': 'the same word in pt, en and fr, as VIP beside it',
+  '4fun': 'name of the mode',
+  'A BB AA BB A': 'order of letters',
+  'A BB A B A B A': 'order of letters',
   '{{ms}} ms': 'unit',
 };
 
@@ -42,6 +52,8 @@ const GAME = 'word of the game, used as it is';
 /** Texts, or single keys, that one language shares with Portuguese, with the reason. */
 export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string, string>>>> = {
   en: {
+    FA: 'short name of the figure in the game',
+    Clutches: 'word of the game',
     Chat: SAME_WORD,
     '{{map}}, round {{round}}': ROUND,
     '{{map}}, {{shown}} round': ROUND,
@@ -52,6 +64,12 @@ export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string
     'Super admins': SAME_WORD,
     Webhooks: SAME_WORD,
     '35% OFF': 'specification §2',
+    'lobbies:title': SAME_WORD,
+    'lobbies:shown_one': SAME_WORD,
+    'lobbies:shown_other': SAME_WORD,
+    'lobbies:mode.wingman': GAME,
+    'shell:nav.lobbies': SAME_WORD,
+    'staff:ops.queueName.lobbies': SAME_WORD,
     Cookies: SAME_WORD,
     FAQ: SAME_WORD,
     Legal: SAME_WORD,
@@ -74,6 +92,7 @@ export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string
     '{{map}} · round {{round}}': ROUND,
   },
   fr: {
+    Revanche: SAME_WORD,
     Chat: SAME_WORD,
     Nº: SAME_WORD,
     Round: ROUND,
@@ -87,6 +106,7 @@ export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string
     'Super admin': SAME_WORD,
     'Super admins': SAME_WORD,
     Webhooks: SAME_WORD,
+    'lobbies:mode.wingman': GAME,
     Cookies: SAME_WORD,
     FAQ: SAME_WORD,
     Aces: GAME,
@@ -104,5 +124,5 @@ export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string
     '{{clock}} min': UNIT,
     '{{count}} min': UNIT,
   },
-  ja: {},
+  ja: { FA: 'short name of the figure in the game' },
 };

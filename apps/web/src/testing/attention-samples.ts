@@ -16,6 +16,8 @@ export function sampleAttention(change: Partial<AttentionItem> = {}): AttentionI
     season: null,
     person: null,
     command: null,
+    question: null,
+    proposal: null,
     claimed: null,
     note: null,
     aside: null,

@@ -109,7 +109,18 @@ function readModule(root: string, name: string, known: ReadonlySet<string>): Sou
     ts.forEachChild(node, (child) => visit(child, isCovered));
   };
   visit(file, false);
+  for (const area of fetchedIn(file)) module.areas.delete(area);
   return module;
+}
+
+/* Areas that a module fetches before it uses them: nobody need fetch them with it. */
+function fetchedIn(node: ts.Node): string[] {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'loadAreas') return stringsIn(node.arguments[0]);
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...fetchedIn(child));
+  });
+  return found;
 }
 
 function firstImport(node: ts.Node | undefined): string | null {

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './app-shell.module.css';
 import { cx } from './class-names';
-import { LatePlace } from './late-place';
+import { LatePlace } from './feedback/late-place';
 import { useIsDesktop } from './use-media';
-import { latePart } from '../lib/late-part';
+import { latePart } from '../lib/page/late-part';
 
-const TemporaryDrawer = latePart(async () => (await import('./temporary-drawer')).TemporaryDrawer);
+const TemporaryDrawer = latePart(async () => (await import('./overlay/temporary-drawer')).TemporaryDrawer);
 
 export interface AppShellProps {
   topBar: ReactNode;

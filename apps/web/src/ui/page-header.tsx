@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../lib/page-title';
+import { usePageTitle } from '../lib/page/page-title';
 import styles from './layout-parts.module.css';
 
 export interface PageHeaderProps {

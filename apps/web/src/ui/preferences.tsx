@@ -1,12 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Check, Languages, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { afterPaint } from '../lib/after-paint';
+import { afterPaint } from '../lib/page/after-paint';
 import { changeLanguage } from '../lib/i18n';
 import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, toLanguage, type Language } from '../lib/languages';
-import { Button, IconButton } from './button';
-import { Menu, type MenuEntry } from './menu';
-import { showToast } from './toast-store';
+import { Button, IconButton } from './form/button';
+import { Menu, type MenuEntry } from './overlay/menu';
+import { showToast } from './feedback/toast-store';
 
 /** Dark or light, with a setter that is remembered. */
 export function useThemeChoice(): { theme: 'dark' | 'light'; toggle: () => void } {

@@ -48,8 +48,24 @@ function mix(hue: string, surface: string, share: number): string {
 }
 
 const SURFACES = ['canvas', 'surface-1', 'surface-2'];
-const TEXTS = ['text', 'text-2', 'text-3', 'brand', 'live', 'success', 'warning', 'danger', 'info', 'vip', 'ct', 'tr'];
-const BADGE_HUES = ['text-2', 'brand', 'live', 'success', 'warning', 'danger', 'info', 'vip', 'ct', 'tr'];
+const LEVELS = Array.from({ length: 10 }, (_, index) => `level-${index + 1}`);
+const TEXTS = [
+  'text',
+  'text-2',
+  'text-3',
+  'brand',
+  'live',
+  'success',
+  'warning',
+  'danger',
+  'info',
+  'vip',
+  'ct',
+  'tr',
+  'rival',
+  ...LEVELS,
+];
+const BADGE_HUES = ['text-2', 'brand', 'live', 'success', 'warning', 'danger', 'info', 'vip', 'ct', 'tr', ...LEVELS];
 
 /** [foreground, background, least ratio]: text 4.5, control outlines 3 (WCAG 1.4.3, 1.4.11). */
 const MUST_PASS: readonly (readonly [string, string, number])[] = [

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager } from './color-scheme';
 import { mantineTheme, mantineVariables } from './theme';
-import { ToastRegion } from './toasts';
+import { ToastRegion } from './feedback/toasts';
 
 export interface UiProviderProps {
   children: ReactNode;

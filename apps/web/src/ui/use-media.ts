@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { DESKTOP_QUERY } from '../lib/breakpoint';
+import { DESKTOP_QUERY } from '../lib/page/breakpoint';
 
 /** Follows a media query. Browsers without matchMedia count as not matching. */
 export function useMedia(query: string): boolean {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { linkWaitingMatches } from '@placar/match-engine';
+import { linkWaitingMatches } from '@placar/read-models';
 import { Outbox, OutboxRelay } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { LOGGER, runInContext } from '@placar/platform';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { TELLABLE } from './tellable';
 
 const TICK_MS = 2_000;
 const LINK_EVERY = 15;
@@ -22,34 +23,31 @@ const CLAIM = `UPDATE season_brackets b SET busy_until = now() + interval '2 min
        AND (x.work_due_at <= now() OR (x.work_due_at IS NULL AND EXISTS (
          SELECT 1 FROM season_bracket_matches r JOIN matches m ON m.id = r.match_id AND m.season_id = r.season_id
           WHERE r.season_id = x.season_id AND r.match_id IS NOT NULL AND r.reported_at IS NULL AND NOT r.conflict
-            AND NOT m.is_open AND NOT m.cancelled
-            AND (m.tv_delay = 0 OR m.end_time IS NULL OR m.end_time + make_interval(secs => m.tv_delay) <= now()))))
+            AND ${TELLABLE})))
      ORDER BY x.season_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING b.season_id`;
 
 /** Looks for ended matches whose bracket does not know it yet. It asks the rows, so it needs no news and loses none. */
 @Injectable()
 export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly loop: Loop;
   private ticks = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly relay: OutboxRelay,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new Loop({ name: 'brackets', everyMs: TICK_MS, run: () => this.tick(), logger });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Wishes for the job of every bracket that is due; answers how many. */
@@ -63,15 +61,6 @@ export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShu
     });
     if (ids.length > 0) await this.relay.nudge(ids);
     return ids.length;
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = runInContext({}, () => this.tick())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'brackets could not be looked at'))
-        .finally(() => this.schedule());
-    }, TICK_MS);
   }
 
   private async tick(): Promise<void> {

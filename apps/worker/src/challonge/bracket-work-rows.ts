@@ -2,6 +2,7 @@ import type { BracketPairing, BracketScore, BracketSeries } from '@placar/domain
 import { scoreText } from '@placar/domain';
 import { lastingRef } from '@placar/platform';
 import type { DataSource } from 'typeorm';
+import { TELLABLE } from './tellable';
 
 /** The bracket of a season, with the sealed key of who imported it: a season that is given to somebody makes nobody's key act for it. */
 export interface BracketWork {
@@ -67,7 +68,7 @@ export class BracketWorkRows {
     return { ref: lastingRef(row.challonge_id, row.challonge_url), sealedKey, failures, isFinalized };
   }
 
-  /** In order of the bracket: what is told opens what is told later. A broadcast with a delay shows the end first. */
+  /** In order of the bracket: what is told opens what is told later. */
   async due(seasonId: number): Promise<DueResult[]> {
     const rows = await this.dataSource.query<DueRow[]>(
       `SELECT b.id, b.challonge_match_id, b.player1_id, b.player2_id, b.team1_id AS side1_id, b.team2_id AS side2_id,
@@ -75,8 +76,7 @@ export class BracketWorkRows {
               f.team1_score AS rounds1, f.team2_score AS rounds2
          FROM season_bracket_matches b JOIN matches m ON m.id = b.match_id AND m.season_id = b.season_id
          LEFT JOIN map_stats f ON f.match_id = m.id AND f.map_number = 0
-        WHERE b.season_id = $1 AND b.reported_at IS NULL AND NOT b.conflict AND NOT m.is_open AND NOT m.cancelled
-          AND (m.tv_delay = 0 OR m.end_time IS NULL OR m.end_time + make_interval(secs => m.tv_delay) <= now())
+        WHERE b.season_id = $1 AND b.reported_at IS NULL AND NOT b.conflict AND ${TELLABLE}
         ORDER BY b.play_order NULLS LAST, b.id`,
       [seasonId],
     );

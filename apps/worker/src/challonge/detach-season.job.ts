@@ -1,8 +1,9 @@
-import type { CommandBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { DetachSeasonJob } from '@placar/contracts';
 import { RecordMatchFactCommand } from '@placar/match-engine';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 const BATCH = 200;
 
@@ -10,6 +11,7 @@ const BATCH = 200;
  * Matches outlive their season: each lets go of it by an event of its own log, so that a rebuild gives the same. Begun again, it goes
  * on with those that are left.
  */
+@HandlesJob()
 export class DetachSeasonHandler implements JobHandler {
   readonly job = 'detach-season';
 

@@ -1,7 +1,8 @@
 import type { ReportBracketResultJob } from '@placar/contracts';
 import { bracketOutcome, bracketVerdict } from '@placar/domain';
 import type { BracketScore } from '@placar/domain';
-import { bracketClock, saveBracket } from '@placar/match-engine';
+import { bracketClock, saveBracket } from '@placar/read-models';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
 import { ChallongeError, createChallonge, openSecret } from '@placar/platform';
@@ -26,6 +27,7 @@ const HOPELESS_RETRY_MS = 600_000;
  * when all is played. Whatever fails is tried again from the rows, so a worker may die anywhere: each try reads before it writes,
  * an equal result there counts as told, and another one is never overwritten.
  */
+@HandlesJob()
 export class ReportBracketResultHandler implements JobHandler {
   readonly job = 'report-bracket-result';
   private readonly rows: BracketWorkRows;

@@ -4,7 +4,7 @@ import { MatchOptions } from '@placar/contracts';
 import type { MatchCommandRequest, MatchStatus } from '@placar/contracts';
 import { PLATFORM, ScheduleMatchCommand } from '@placar/match-engine';
 import type { MatchEngine } from '@placar/match-engine';
-import { pgPool } from '@placar/persistence';
+import { pgPool, whileHolding } from '@placar/persistence';
 import { isAppError, runInContext } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
@@ -64,19 +64,9 @@ export class DemoDriver {
 
   /** One look at everything. Does nothing while another worker looks. */
   async tick(): Promise<void> {
-    const client = await pgPool(this.parts.dataSource).connect();
-    let broken = true;
-    try {
-      const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [DRIVER_LOCK]);
-      if (rows[0]?.mine === true) {
-        await runInContext({ correlationId: `${MARK}${randomUUID()}` }, () => this.drive());
-        await client.query('SELECT pg_advisory_unlock($1)', [DRIVER_LOCK]);
-      }
-      broken = false;
-    } finally {
-      // A connection that may still hold the lock must not go back to the pool.
-      client.release(broken);
-    }
+    await whileHolding(pgPool(this.parts.dataSource), DRIVER_LOCK, () =>
+      runInContext({ correlationId: `${MARK}${randomUUID()}` }, () => this.drive()),
+    );
   }
 
   private async drive(): Promise<void> {
@@ -159,6 +149,8 @@ export class DemoDriver {
             AND (SELECT count(*) FROM team_members p WHERE p.team_id = t.id AND NOT p.coach) >= 5
             AND NOT EXISTS (SELECT 1 FROM matches m
                   WHERE m.is_open AND m.status <> 'scheduled' AND t.id IN (m.team1_id, m.team2_id))
+            AND NOT EXISTS (SELECT 1 FROM team_members p JOIN users u ON u.steam_id = p.steam_id
+                  JOIN lobby_places l ON l.user_id = u.id WHERE p.team_id = t.id)
           ORDER BY t.id`,
         [DEMO_TEAMS.map((team) => team.name)],
       ),

@@ -127,7 +127,7 @@ export class DemoIncidents {
     for (const { id, port } of still) {
       if (now.getTime() - (this.healedAt.get(id) ?? -Infinity) < STANDSTILL_MS) continue;
       this.healedAt.set(id, now.getTime());
-      const people = (await this.parts.engine.load(id))?.state.config ?? null;
+      const people = (await this.parts.engine.stateOf(id))?.config ?? null;
       await this.onMachine(port, (machines) => machines.heal(port, people));
     }
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MatchEngine } from '@placar/match-engine';
-import { APP_CONFIG, LOGGER, systemClock } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop, systemClock } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { DemoDriver } from './demo-driver';
@@ -15,10 +15,7 @@ const PAUSE_MS = 2_000;
 /** Runs with the worker when the demo is on: lets the driver look again and again, one look at a time. */
 @Injectable()
 export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly driver: DemoDriver;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly loop: Loop;
 
   constructor(
     dataSource: DataSource,
@@ -26,10 +23,10 @@ export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     engine: MatchEngine,
     servers: IdleServers,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
     const simulator = simulatorOf(config);
-    this.driver = new DemoDriver({
+    const driver = new DemoDriver({
       dataSource,
       commandBus,
       engine,
@@ -40,25 +37,14 @@ export class DemoLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
       random: () => Math.random(),
       machines: simulator === null ? null : demoMachines(simulator),
     });
+    this.loop = new Loop({ name: 'demo', everyMs: PAUSE_MS, run: () => driver.tick(), logger });
   }
 
   onApplicationBootstrap(): void {
-    if (this.config.demo.enabled) this.schedule();
+    if (this.config.demo.enabled) this.loop.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.driver
-        .tick()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'demo driver could not work'))
-        .finally(() => this.schedule());
-    }, PAUSE_MS);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 }

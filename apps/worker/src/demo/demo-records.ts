@@ -123,7 +123,7 @@ export async function readTeams(dataSource: DataSource): Promise<Map<string, Tea
   const teams = await dataSource
     .getRepository(Team)
     .createQueryBuilder('team')
-    .where('team.name IN (:...names)', { names: DEMO_TEAMS.map((team) => team.name) })
+    .where('team.publicTeam AND team.name IN (:...names)', { names: DEMO_TEAMS.map((team) => team.name) })
     .orderBy('team.id')
     .getMany();
   const members = await dataSource.getRepository(TeamMember).find({ order: { captain: 'DESC', id: 'ASC' } });

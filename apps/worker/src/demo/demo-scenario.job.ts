@@ -1,5 +1,6 @@
 import type { DemoScenarioJob } from '@placar/contracts';
 import type { MatchState } from '@placar/domain';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
 import type { AppConfig } from '@placar/platform';
 import type { ServerDirectory } from '../servers/server-directory';
@@ -16,6 +17,7 @@ export function simulatorOf({ demo, fleet }: Pick<AppConfig, 'demo' | 'fleet'>):
  * Lets something bad happen to a match on a simulated server, for training. It is no fact of the match: what the platform sees of it
  * is. Never repeated: late or twice it would train nobody.
  */
+@HandlesJob()
 export class DemoScenarioHandler implements JobHandler {
   readonly job = 'demo-scenario';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { deleteMatches } from '@placar/match-engine';
+import { deleteMatches } from '@placar/read-models';
 import type { DataSource } from 'typeorm';
 
 /** Takes matches out of log and read tables in one transaction, then their demo files. A match that holds a server stays. */

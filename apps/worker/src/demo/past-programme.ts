@@ -1,5 +1,7 @@
 import type { TeamSlot } from '@placar/contracts';
 import { DEMO_MAPS, DEMO_TEAMS, ENDED_SEASON, RUNNING_SEASON } from './community';
+import { PAST_MIXES, pastMixes } from './past-mixes';
+import type { PastMix } from './past-mixes';
 import { SeededRandom } from './seeded-random';
 
 /** One match of the demo's past, before anybody played it. */
@@ -21,10 +23,13 @@ export interface PastMatch {
   restore: boolean;
   pauses: number;
   caster: boolean;
+  /** Who played, where people of different teams did; the teams bear the names of their captains. */
+  lineups: PastMix['lineups'] | null;
 }
 export type Ending = 'played' | 'cancelled_before' | 'cancelled_live' | 'walkover' | 'given_up';
 
-export const PAST_MATCHES = 42;
+const OF_TEAMS = 42;
+export const PAST_MATCHES = OF_TEAMS + PAST_MIXES;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -40,14 +45,20 @@ const RESTORES: ReadonlySet<number> = new Set([9, 25, 39]);
 const VETOES: ReadonlySet<number> = new Set([11, 23, 35, 41]);
 
 export const pastKey = (index: number): string => `demo-seed:${index}`;
+/** The last one, which is written after everything else. */
+export const LAST_KEY = pastKey(OF_TEAMS - 1);
 
 /** Oldest first; the last one was played yesterday. The same day gives the same list. */
 export function pastProgramme(now: Date): PastMatch[] {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const pairs = pairings(PAST_MATCHES);
-  return pairs.map(([team1, team2], index) => {
+  const all = [...matchesOfTeams(midnight), ...pastMixes(midnight).map(mixMatch)];
+  return all.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+function matchesOfTeams(midnight: number): PastMatch[] {
+  return pairings(OF_TEAMS).map(([team1, team2], index) => {
     const random = new SeededRandom(`programme/${index}`);
-    const daysAgo = Math.round(DAYS - (index * (DAYS - 1)) / (PAST_MATCHES - 1));
+    const daysAgo = Math.round(DAYS - (index * (DAYS - 1)) / (OF_TEAMS - 1));
     const startsAt = new Date(midnight - daysAgo * DAY_MS + random.between(11 * 60, 19 * 60) * 60_000);
     const bestOf3 = VETOES.has(index) || index % 5 === 1 || index % 5 === 4;
     const pool = random.shuffled(DEMO_MAPS);
@@ -68,9 +79,29 @@ export function pastProgramme(now: Date): PastMatch[] {
       restore: RESTORES.has(index),
       pauses: index % 4 === 2 ? 1 + (index % 3) : 0,
       caster: index % 3 === 0,
+      lineups: null,
     };
   });
 }
+
+const mixMatch = ({ startsAt, map, lineups }: PastMix, index: number): PastMatch => ({
+  key: `demo-seed:mix-${index}`,
+  startsAt,
+  team1: lineups.team1[0]?.name ?? '',
+  team2: lineups.team2[0]?.name ?? '',
+  season: null,
+  title: 'Mix da noite',
+  maxMaps: 1,
+  pool: [map],
+  veto: false,
+  ending: 'played',
+  winsWalkover: 'team1',
+  overtime: false,
+  restore: false,
+  pauses: 0,
+  caster: false,
+  lineups,
+});
 
 const titleOf = (season: string | null, bestOf3: boolean): string =>
   `${season ?? 'Amistoso'}${bestOf3 ? ' · {MAPNUMBER}/{MAXMAPS}' : ''}`;

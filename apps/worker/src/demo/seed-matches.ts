@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { TeamSlot } from '@placar/contracts';
 import type { Actor, MatchConfig, TeamConfig } from '@placar/domain';
 import { PLATFORM, refusalError } from '@placar/match-engine';
 import type { MatchEngine } from '@placar/match-engine';
@@ -10,8 +11,9 @@ import { RUNNING_SEASON, DEMO_MAPS, DEMO_TEAMS } from './community';
 import { readTeams } from './demo-records';
 import type { DemoOwner } from './demo-records';
 import { removeMatches } from './match-removal';
-import { PAST_MATCHES, pastKey, pastProgramme } from './past-programme';
+import { LAST_KEY, pastProgramme } from './past-programme';
 import type { PastMatch } from './past-programme';
+import type { MixPlayer } from './past-mixes';
 import { pastSteps } from './past-series';
 import type { PastStep } from './past-series';
 import { SeededRandom } from './seeded-random';
@@ -32,11 +34,11 @@ export class PastClock implements Clock {
 /** Matches written side by side: enough to keep the database busy on two cores. */
 const SIDE_BY_SIDE = 4;
 const TOMORROW_KEY = 'demo-seed:tomorrow';
-/** Written after everything else: its end says that the seed is complete. */
-const LAST_KEY = pastKey(PAST_MATCHES - 1);
 
 const PLUGIN: Actor = { kind: 'server', id: null, name: 'MatchZy' };
 const STATUS: Actor = { kind: 'server', id: null, name: 'get5_status' };
+
+type Alongside = { text: string; values: unknown[] }[];
 
 export interface MatchSeedParts {
   dataSource: DataSource;
@@ -49,7 +51,22 @@ export interface MatchSeedParts {
 /** True when every seeded match was written, by this start or an earlier one. */
 export async function matchesAreSeeded(dataSource: DataSource): Promise<boolean> {
   const seeded = await seededMatches(dataSource);
-  return seeded.get(LAST_KEY)?.open === false;
+  return seeded.get(LAST_KEY)?.open === false && (await unconfirmedSeeds(dataSource)).length === 0;
+}
+
+/** No server of ours played the past of the demo: its owner, who is of the staff, vouches for it. */
+const unconfirmedSeeds = (dataSource: DataSource): Promise<{ id: number }[]> =>
+  dataSource.query<{ id: number }[]>(
+    `SELECT m.id FROM matches m JOIN match_events e ON e.match_id = m.id AND e.version = 1
+      WHERE m.unconfirmed AND NOT m.is_open AND e.cause LIKE 'demo-seed:%' ORDER BY m.id`,
+  );
+
+async function confirmSeeds({ engine, dataSource, owner }: MatchSeedParts): Promise<void> {
+  const actor: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
+  for (const { id } of await unconfirmedSeeds(dataSource)) {
+    const result = await engine.run(id, { type: 'confirm', confirmed: true }, { actor, cause: 'demo-seed' });
+    if (!result.ok) throw refusalError(result.refusal);
+  }
 }
 
 /** Writes the matches of the past and the one of tomorrow through the engine; a match left half-written is written anew. */
@@ -62,7 +79,7 @@ export async function seedMatches(parts: MatchSeedParts, now: Date): Promise<num
   const seasons = new Map((await parts.dataSource.getRepository(Season).find()).map(({ name, id }) => [name, id]));
   const write = async (match: PastMatch, matchId: number): Promise<void> => {
     const config = configOf(match, { teams, seasons, owner: parts.owner });
-    for (const step of pastSteps(match, matchId, config)) await take(parts, matchId, step, match.key);
+    for (const step of pastSteps(match, matchId, config)) await take(parts, matchId, { step, key: match.key });
   };
 
   // Ids in order of time: lists show the newest first by them.
@@ -75,6 +92,7 @@ export async function seedMatches(parts: MatchSeedParts, now: Date): Promise<num
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
   if (!seeded.has(TOMORROW_KEY)) await scheduleTomorrow(parts, { teams, seasons, now });
   if (last !== undefined) await write(last.match, last.matchId);
+  await confirmSeeds(parts);
   return missing.length;
 }
 
@@ -86,21 +104,23 @@ async function seededMatches(dataSource: DataSource): Promise<Map<string, { id: 
   return new Map(rows.map((row) => [row.cause, { id: row.id, open: row.is_open }]));
 }
 
-async function nextMatchId(dataSource: DataSource): Promise<number> {
+export async function nextMatchId(dataSource: DataSource): Promise<number> {
   const [row] = await dataSource.query<{ id: number }[]>("SELECT nextval('match_id_seq')::int AS id");
   if (row === undefined) throw new Error('the database gave no match id');
   return row.id;
 }
 
-async function take(
-  { engine, clock, owner }: MatchSeedParts,
+/** Lets one thing of the past happen. `alongside` is written in its transaction. */
+export async function take(
+  { engine, clock, owner }: Pick<MatchSeedParts, 'engine' | 'clock' | 'owner'>,
   matchId: number,
-  step: PastStep,
-  key: string,
+  { step, key, alongside }: { step: PastStep; key: string; alongside?: Alongside },
 ): Promise<void> {
   const person: Actor = owner === null ? PLATFORM : { kind: 'user', ...owner };
   const actor = step.by === 'owner' ? person : step.by === 'plugin' ? PLUGIN : STATUS;
-  const result = await clock.at(step.at, () => engine.run(matchId, step.command, { actor, cause: key }));
+  const result = await clock.at(step.at, () =>
+    engine.run(matchId, step.command, { actor, cause: key, alongside: () => alongside ?? [] }),
+  );
   if (!result.ok) throw refusalError(result.refusal);
 }
 
@@ -111,7 +131,9 @@ interface Surroundings {
 }
 
 function configOf(match: PastMatch, { teams, seasons, owner }: Surroundings): MatchConfig {
-  const [team1, team2] = [teams.get(match.team1), teams.get(match.team2)];
+  const team = (slot: TeamSlot): TeamConfig | undefined =>
+    match.lineups === null ? teams.get(match[slot]) : mixTeam(match[slot], match.lineups[slot]);
+  const [team1, team2] = [team('team1'), team('team2')];
   if (team1 === undefined || team2 === undefined) throw new Error(`a team of ${match.key} is missing`);
   const random = new SeededRandom(`${match.key}/sides`);
   return {
@@ -122,16 +144,31 @@ function configOf(match: PastMatch, { teams, seasons, owner }: Surroundings): Ma
     seasonId: (match.season === null ? null : seasons.get(match.season)) ?? null,
     startTime: match.startsAt.toISOString(),
     maxMaps: match.maxMaps,
+    isPug: match.lineups !== null,
     title: match.title,
     skipVeto: !match.veto,
     vetoFirst: random.chance(0.5) ? 'team1' : 'team2',
     mapPool: match.pool,
+    // The demo's ladder has people on it from the start.
+    rankedMode: 'competitive',
     mapSides:
       match.veto || random.chance(0.5) ? null : match.pool.map(() => random.pick(['team1_ct', 'team2_ct', 'knife'])),
   };
 }
 
-const COMMON = {
+const mixTeam = (name: string, players: readonly MixPlayer[]): TeamConfig => ({
+  id: null,
+  name,
+  tag: name,
+  flag: null,
+  logo: null,
+  players: Object.fromEntries(
+    players.map((player, place) => [player.steamId, { name: player.name, captain: place === 0, coach: false }]),
+  ),
+});
+
+/** What is the same in all matches of the past. */
+export const COMMON = {
   sideType: 'standard',
   playersPerTeam: 5,
   minPlayersToReady: 5,

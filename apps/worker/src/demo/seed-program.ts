@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MatchEngine, countAllChangedMatches } from '@placar/match-engine';
+import { MatchEngine } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { countAllChangedMatches, countLadders } from '@placar/read-models';
 import { MessagingModule, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { PersistenceModule, createDataSource } from '@placar/persistence';
@@ -9,6 +11,8 @@ import { NestLogger, PlatformModule, createLogger, loadConfig } from '@placar/pl
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { DemoServers, findDemoOwner, placeRecords, placeServers } from './demo-records';
+import { placePeople } from './lobbies/demo-people';
+import { cupsAreSeeded, seedCups } from './seed-cups';
 import { PastClock, matchesAreSeeded, seedMatches } from './seed-matches';
 
 /** Two seeds at once would double the community: the second waits and finds it done. Any fixed number. */
@@ -30,7 +34,9 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     await guard.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     const owner = await findDemoOwner(dataSource);
     await placeServers(dataSource, config, servers, owner);
-    if (await matchesAreSeeded(dataSource)) return { matches: 0, ms: Date.now() - started };
+    await placePeople(dataSource);
+    if ((await matchesAreSeeded(dataSource)) && (await cupsAreSeeded(dataSource)))
+      return { matches: 0, ms: Date.now() - started };
     await placeRecords(dataSource, owner, new Date());
     return { matches: await seedPast(config, logger), ms: Date.now() - started };
   } finally {
@@ -57,11 +63,15 @@ async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
   try {
     const dataSource = app.get(DataSource);
     const owner = await findDemoOwner(dataSource);
-    const engine = new MatchEngine(dataSource, app.get(OutboxRelay), NOBODY_LISTENS, clock, logger);
+    const relay = app.get(OutboxRelay);
+    const engine = new MatchEngine(dataSource, relay, NOBODY_LISTENS, clock, logger);
     const parts = { dataSource, engine, clock, owner, demosDir: config.data.demosDir };
     const matches = await seedMatches(parts, new Date());
+    const tournaments = new TournamentEngine(dataSource, relay, NOBODY_LISTENS, clock);
+    if (!(await cupsAreSeeded(dataSource))) await seedCups({ ...parts, tournaments }, new Date());
     // Whoever opens the page first finds the past in the standings, too.
     await countAllChangedMatches(dataSource);
+    await countLadders(dataSource);
     return matches;
   } finally {
     await app.close();
@@ -83,7 +93,9 @@ function withoutWaiting(databaseUrl: string): string {
   return url.href;
 }
 
-/** The program of scripts/seed.mjs: configuration from the environment, servers as the start script wrote them (JSON). */
+/** The program of scripts/seed.mjs: configuration from the environment, servers as the start script wrote them (JSON).
+ * @public
+ */
 export async function runSeedProgram(serversJson: string | undefined): Promise<void> {
   const config = loadConfig();
   const logger = createLogger({ level: 'warn', pretty: config.log.pretty, name: 'seed' });

@@ -1,5 +1,6 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@placar/platform';
-import { runInContext, steadyNow } from '@placar/platform';
+import { Loop, Slots, runInContext, steadyNow } from '@placar/platform';
 import { StaleStepError } from './fleet-rows';
 import type { FleetRows } from './fleet-rows';
 import type { FleetSweeper } from './fleet-sweeper';
@@ -22,65 +23,47 @@ export interface FleetLoopParts {
 }
 
 /** Takes due requests from the shared timers, and sweeps now and then. Without a provider it has nothing to do. */
-export class FleetLoop {
-  private readonly running = new Set<Promise<void>>();
+export class FleetLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly running = new Slots(CONCURRENCY);
+  private readonly loop: Loop;
   /** Requests whose step is under way; true once they became due again meanwhile. */
   private readonly stepping = new Map<string, boolean>();
-  private timer: NodeJS.Timeout | undefined;
   private nextSweepAt = 0;
-  private stopped = false;
 
-  constructor(private readonly parts: FleetLoopParts) {}
+  constructor(private readonly parts: FleetLoopParts) {
+    const everyMs = parts.providers.length > 0 ? TICK_MS : LAZY_TICK_MS;
+    this.loop = new Loop({ name: 'fleet', everyMs, run: () => this.tick(), logger: parts.logger });
+  }
 
-  start(): void {
+  onApplicationBootstrap(): void {
     for (const provider of this.parts.providers) {
       provider.onChange?.((externalId) => {
-        if (this.stopped) return;
+        if (this.loop.isStopped) return;
         void this.parts.rows.nudge(provider.name, externalId).catch((error: unknown) => {
           this.parts.logger.debug({ err: error }, 'nudge was lost');
         });
       });
     }
-    this.schedule();
+    this.loop.start();
   }
 
   /** Steps under way end first; then the providers let go, and what ends with its worker ends. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await Promise.allSettled(this.running);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.running.settled();
     await Promise.allSettled(this.parts.providers.map((provider) => provider.close()));
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(
-      () => {
-        void this.tick().finally(() => this.schedule());
-      },
-      this.parts.providers.length > 0 ? TICK_MS : LAZY_TICK_MS,
-    );
-  }
-
   private async tick(): Promise<void> {
-    const room = CONCURRENCY - this.running.size;
-    if (room <= 0) return;
-    try {
-      for (const id of await this.parts.rows.claimDue(room)) {
-        if (this.stepping.has(id)) this.stepping.set(id, true);
-        else this.keep(this.step(id));
-      }
-      if (steadyNow() < this.nextSweepAt) return;
-      this.nextSweepAt = steadyNow() + this.parts.sweepSeconds * 1_000;
-      this.keep(this.parts.sweeper.sweep());
-    } catch (error) {
-      this.parts.logger.warn({ err: error }, 'fleet could not read its rows');
+    const { rows, sweeper, sweepSeconds } = this.parts;
+    if (this.running.free <= 0) return;
+    for (const id of await rows.claimDue(this.running.free)) {
+      if (this.stepping.has(id)) this.stepping.set(id, true);
+      else this.running.take(this.step(id));
     }
-  }
-
-  private keep(work: Promise<void>): void {
-    const kept = work.finally(() => this.running.delete(kept));
-    this.running.add(kept);
+    if (steadyNow() < this.nextSweepAt) return;
+    this.nextSweepAt = steadyNow() + sweepSeconds * 1_000;
+    this.running.take(sweeper.sweep());
   }
 
   private step(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { FleetProvider, StageDeadlines } from '@placar/domain';
 import type { GameServerOperations, RconPool } from '@placar/game-server';
 import type { LiveBus } from '@placar/messaging';
-import type { AppConfig, Logger } from '@placar/platform';
+import type { AppConfig, Logger, WatchedTime } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { FleetLoop } from './fleet-loop';
 import { FleetRows } from './fleet-rows';
@@ -22,6 +22,8 @@ export interface FleetDependencies {
   gateway: GameServerOperations;
   rcon: Pick<RconPool, 'execute'>;
   bus: LiveBus;
+  /** The time in which this process was able to look; default all of it. */
+  watched?: Pick<WatchedTime, 'elapsed'>;
   /** Others than the configured ones. */
   providers?: readonly ServerProvider[];
   deadlines?: Partial<Record<FleetProvider, StageDeadlines>>;
@@ -45,6 +47,7 @@ export function createFleet(deps: FleetDependencies): FleetLoop {
     bus,
     providers: new Map(providers.map((provider) => [provider.name, provider])),
     ...(deadlines === undefined ? {} : { deadlines }),
+    ...(deps.watched === undefined ? {} : { watched: deps.watched }),
   });
   const sweeper = new FleetSweeper({ rows, handover, providers, logger, orphanGraceSeconds, answerSeconds });
   return new FleetLoop({ rows, provisioner, sweeper, providers, logger, sweepSeconds });

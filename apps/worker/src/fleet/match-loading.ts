@@ -17,6 +17,7 @@ export class MatchLoading {
   /** The command's own ledger line tells how the load went. `over`: the match needs no server any more. */
   async loadOnce(request: FleetRequest, instance: FleetInstance): Promise<LoadAsked> {
     if (request.matchId === null || request.serverId === null || instance.load !== null) return 'nothing';
+    if (await this.isVetoAhead(request.matchId)) return 'nothing';
     const problem = await this.load(request.matchId, request.serverId, request);
     await this.dataSource.query(
       `UPDATE server_instances SET details = jsonb_set(details::jsonb, '{load}', to_jsonb($2::text))::json WHERE id = $1`,
@@ -28,6 +29,15 @@ export class MatchLoading {
       JSON.stringify({ stage: 'ready', code: 'load_refused', detail: problem }),
     ]);
     return OVER.has(problem) ? 'over' : 'refused';
+  }
+
+  /** The server waits for the maps. */
+  private async isVetoAhead(matchId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM web_vetoes v JOIN matches m ON m.id = v.match_id WHERE v.match_id = $1 AND NOT v.is_over AND m.is_open',
+      [matchId],
+    );
+    return rows.length > 0;
   }
 
   private async load(matchId: number, serverId: number, request: FleetRequest): Promise<string | null> {

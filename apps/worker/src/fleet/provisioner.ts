@@ -1,5 +1,6 @@
 import { STAGE_DEADLINES, beginProvisioning, nextProvisioningStep } from '@placar/domain';
 import type { FleetObservation, FleetProvider, ProvisioningRequest, StageDeadlines } from '@placar/domain';
+import type { WatchedTime } from '@placar/platform';
 import { checkBoot } from './boot-check';
 import type { FleetInstance, FleetRequest } from './fleet-request';
 import { portsOf } from './fleet-rows';
@@ -14,6 +15,8 @@ export interface ProvisionerDependencies extends ReadyUpkeepParts {
   handover: ServerHandover;
   /** Other deadlines than the usual ones. */
   deadlines?: Partial<Record<FleetProvider, StageDeadlines>>;
+  /** The time in which this process was able to look; default all of it. */
+  watched?: Pick<WatchedTime, 'elapsed'>;
 }
 
 const DEFAULT_MAP = 'de_dust2';
@@ -52,7 +55,12 @@ export class Provisioner {
 
   private next(request: ProvisioningRequest, observation: FleetObservation) {
     const deadlines = this.deps.deadlines?.[request.provider] ?? STAGE_DEADLINES[request.provider];
-    return nextProvisioningStep(request, observation, new Date(), deadlines);
+    const now = new Date();
+    const { watched } = this.deps;
+    return nextProvisioningStep(request, observation, now, {
+      deadlines,
+      ...(watched && { watchedSince: (since: Date) => watched.elapsed(since.getTime(), now.getTime()) }),
+    });
   }
 
   /** Before the first try: how long each stage usually takes, from history, for the page's estimate. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { GameServerOperations, RconPool } from '@placar/game-server';
+import { Server } from '@placar/persistence';
 import { openSecret, sealSecret, secretsEqual } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
@@ -44,7 +45,7 @@ export class RconRotation {
       const probe = await this.parts.gateway.probe({ ...endpoint, password: next });
       if (probe.passwordAccepted !== true || secretsEqual(old, next)) return false;
       const sealed = sealSecret(next, this.parts.config.secrets.encryptionKey);
-      await manager.query('UPDATE servers SET rcon_password_encrypted = $2 WHERE id = $1', [serverId, sealed]);
+      await manager.update(Server, { id: serverId }, { rconPasswordEncrypted: sealed });
       await manager.query(
         `UPDATE server_instances SET rcon_password_encrypted = $2,
                 details = (details::jsonb - 'next_rcon' || jsonb_build_object('rotated_at', now()))::json WHERE id = $1`,

@@ -1,8 +1,9 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
+import { Server } from '@placar/persistence';
 import { sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
-import { GONE_SUFFIX } from '../servers/gone-host';
+import { GONE_SUFFIX } from '../servers/server-directory';
 import type { FleetInstance, FleetRequest } from './fleet-request';
 import type { FleetRows } from './fleet-rows';
 
@@ -30,20 +31,18 @@ export class ServerHandover {
       if (present?.server_id != null) return true;
       await this.clearAddress(manager, at);
       const sealed = sealSecret(at.rconPassword, this.config.secrets.encryptionKey);
-      const inserted = await manager.query<{ id: number }[]>(
-        `INSERT INTO servers (user_id, display_name, ip_string, port, gotv_port, rcon_password_encrypted, provider)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-        [
-          request.requestedBy,
-          displayNameOf(request),
-          at.address,
-          at.port,
-          at.gotvPort,
-          sealed,
-          request.provisioning.provider,
-        ],
-      );
-      const serverId = inserted[0]?.id;
+      const server = {
+        userId: request.requestedBy,
+        displayName: displayNameOf(request),
+        ipString: at.address,
+        port: at.port,
+        gotvPort: at.gotvPort,
+        rconPasswordEncrypted: sealed,
+        provider: request.provisioning.provider,
+      };
+      const insert = manager.createQueryBuilder().insert().into(Server).values(server);
+      const inserted = await insert.orIgnore().returning('id').execute();
+      const serverId = (inserted.raw as { id: number }[])[0]?.id;
       if (serverId === undefined) return false;
       await manager.query(
         `UPDATE server_instances SET server_id = $2, address = $3, port = $4, gotv_port = $5, ready_at = COALESCE(ready_at, now()),
@@ -66,7 +65,7 @@ export class ServerHandover {
         [serverId],
       );
       if (leases.length > 0 && !force) return false;
-      await manager.query('UPDATE servers SET cordoned = true WHERE id = $1', [serverId]);
+      await manager.update(Server, { id: serverId }, { cordoned: true });
       return true;
     });
   }
@@ -106,10 +105,8 @@ export class ServerHandover {
 
 /** An address that cannot exist, one for each row. */
 async function markGone(manager: EntityManager, serverId: number): Promise<void> {
-  await manager.query(
-    `UPDATE servers SET ip_string = 'server-' || id || '${GONE_SUFFIX}', cordoned = true, last_problem = 'instance_gone' WHERE id = $1`,
-    [serverId],
-  );
+  const ipString = `server-${serverId}${GONE_SUFFIX}`;
+  await manager.update(Server, { id: serverId }, { ipString, cordoned: true, lastProblem: 'instance_gone' });
 }
 
 async function removeUnleased(manager: EntityManager, serverId: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 
@@ -11,36 +11,33 @@ const BATCH = 5_000;
 /** Removes console lines, chat and notes beside matches that are older than the retention. Any number of workers may do so. */
 @Injectable()
 export class MatchLogSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly loop: Loop;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'matchLog'>,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const run = (): void => void (this.running = this.sweep());
-    this.timer = setInterval(run, EVERY_MS).unref();
-    run();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const times = { everyMs: EVERY_MS, firstMs: 0, jitter: 0.1 };
+    this.loop = new Loop({ name: 'match log sweep', ...times, run: () => this.removeOld(), logger });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Never throws: what stays is removed an hour later. */
-  async sweep(): Promise<void> {
-    try {
-      let removed = BATCH;
-      while (removed === BATCH && !this.stopped) removed = await this.removeSome();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old lines beside matches stay for now');
-    }
+  sweep(): Promise<void> {
+    return this.loop.now();
+  }
+
+  private async removeOld(): Promise<void> {
+    let removed = BATCH;
+    while (removed === BATCH && !this.loop.isStopped) removed = await this.removeSome();
   }
 
   private async removeSome(): Promise<number> {

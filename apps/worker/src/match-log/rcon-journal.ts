@@ -3,6 +3,7 @@ import type { RconExecutor } from '@placar/game-server';
 import { appendMatchLog } from '@placar/match-engine';
 import type { NewLogEntry, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
+import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { entriesOf, foundBy } from './rcon-entries';
 import type { Exchange } from './rcon-entries';
@@ -27,8 +28,7 @@ export interface ExchangeJournal {
  */
 export class RconJournal implements ExchangeJournal {
   private waiting: NewLogEntry[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private writing: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
   private dropped = 0;
   /** What the looks at each match found last, the longest ago first. */
   private readonly looks = new Map<number, Map<string, string>>();
@@ -37,7 +37,9 @@ export class RconJournal implements ExchangeJournal {
     private readonly database: Queryable,
     private readonly bus: Pick<LiveBus, 'publish'>,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.loop = new Loop({ name: 'console journal', wakeMs: GATHER_MS, run: () => this.write(), logger });
+  }
 
   note(exchange: Exchange): void {
     const subject = currentSubject();
@@ -51,12 +53,8 @@ export class RconJournal implements ExchangeJournal {
   }
 
   /** Writes what waits. */
-  async flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const entries = this.waiting.splice(0);
-    if (entries.length > 0) this.writing = this.writing.then(() => this.write(entries));
-    await this.writing;
+  flush(): Promise<void> {
+    return this.loop.now();
   }
 
   private isNews({ line, endpoint, outcome }: Exchange, subject: RconSubject): boolean {
@@ -83,22 +81,19 @@ export class RconJournal implements ExchangeJournal {
       return;
     }
     this.waiting.push(...entries);
-    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
-    this.timer.unref();
+    this.loop.wake();
   }
 
-  private async write(entries: readonly NewLogEntry[]): Promise<void> {
-    try {
-      if (this.dropped > 0)
-        this.logger.warn({ lines: this.dropped }, 'console lines are not in the logs of their matches');
-      this.dropped = 0;
-      const written = await appendMatchLog(this.database, entries);
-      if (written.length === 0) return;
-      for (const matchId of new Set(entries.map((entry) => entry.match_id)))
-        await this.bus.publish({ topic: LIVE_TOPICS.matchLog, match_id: matchId });
-    } catch (error) {
-      this.logger.warn({ err: error, lines: entries.length }, 'console lines are not in the logs of their matches');
-    }
+  private async write(): Promise<void> {
+    const entries = this.waiting.splice(0);
+    if (entries.length === 0) return;
+    if (this.dropped > 0)
+      this.logger.warn({ lines: this.dropped }, 'console lines are not in the logs of their matches');
+    this.dropped = 0;
+    const written = await appendMatchLog(this.database, entries);
+    if (written.length === 0) return;
+    for (const matchId of new Set(entries.map((entry) => entry.match_id)))
+      await this.bus.publish({ topic: LIVE_TOPICS.matchLog, match_id: matchId });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RconEndpoint, RconExecuteOptions, RconExecutor, RconOutcome } from '@placar/game-server';
+import { traced } from '@placar/platform';
 import type { Logger, Metrics } from '@placar/platform';
 
 /**
@@ -9,12 +10,15 @@ export function observedRcon(rcon: RconExecutor, logger: Logger, metrics: Metric
   return {
     warm: (endpoint: RconEndpoint) => rcon.warm(endpoint),
     async execute(endpoint: RconEndpoint, command: string, options?: RconExecuteOptions): Promise<RconOutcome> {
-      const outcome = await rcon.execute(endpoint, command, options);
+      const word = commandWord(command);
+      const outcome = await traced(`rcon ${word}`, { server_id: endpoint.serverId }, () =>
+        rcon.execute(endpoint, command, options),
+      );
       metrics.rconSeconds.observe({ outcome: outcome.kind === 'ok' ? 'ok' : 'failed' }, outcome.ms / 1000);
       if (outcome.kind !== 'ok') metrics.rconFailures.inc({ reason: outcome.kind });
       const fields = {
         server_id: endpoint.serverId,
-        command: commandWord(command),
+        command: word,
         outcome: outcome.kind,
         ms: outcome.ms,
         ...(outcome.kind === 'ok' ? {} : { detail: outcome.detail }),

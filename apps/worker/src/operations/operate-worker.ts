@@ -55,7 +55,7 @@ export async function operateWorker(worker: INestApplicationContext): Promise<Op
   const heartbeat = new ProcessHeartbeat(dataSource, {
     kind: 'worker',
     version: programVersion(),
-    onError: (error) => logger.debug({ err: error }, 'a heartbeat did not get through'),
+    logger,
   });
   heartbeat.start();
   return {

@@ -14,7 +14,7 @@ interface Backlog {
 }
 
 /** Neither in its queue nor with a worker (decision 0008). */
-const WAITING = 'sent_at IS NULL AND done_at IS NULL AND claimed_until IS NULL';
+const WAITING = 'sent_at IS NULL';
 
 /** All of it is read from partial indexes, or from as many rows as there are matches in play. */
 const BACKLOG = `SELECT
@@ -62,7 +62,7 @@ async function readBacklog(metrics: Metrics, dataSource: DataSource): Promise<vo
     ),
     dataSource.query<StateCount[]>(
       `SELECT state, count(*)::int AS count FROM server_requests
-        WHERE state IN ('queued', 'provisioning', 'ready') OR requested_at > now() - interval '1 day' GROUP BY 1`,
+        WHERE state IN ('queued', 'offered', 'provisioning', 'ready') OR requested_at > now() - interval '1 day' GROUP BY 1`,
     ),
   ]);
   if (!backlog) return;

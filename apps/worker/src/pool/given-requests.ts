@@ -1,5 +1,5 @@
 import type { ServerRequestState } from '@placar/contracts';
-import type { GivenRequest, PoolRows, RequestChange } from './pool-rows';
+import type { GivenRequest, OpenOffer, PoolRows, RequestChange } from './pool-rows';
 
 /** The first server and one more. */
 const MAX_TRIES = 2;
@@ -20,6 +20,28 @@ export async function settleGiven(rows: PoolRows, change: Change): Promise<numbe
   for (const id of await rows.over()) await change(id, 'ready', { state: 'ended' });
   return underWay;
 }
+
+/** Draws the consequence of what people did with the servers that were offered to them. */
+export async function settleOffers(rows: PoolRows, change: Change): Promise<void> {
+  for (const offer of await rows.offers()) {
+    const next = consequenceOfOffer(offer);
+    if (next !== null) await change(offer.id, 'offered', next);
+  }
+}
+
+/** Null while the person may still take it. A server that somebody else took costs the request nothing: it has its place again. */
+export function consequenceOfOffer(offer: OpenOffer): RequestChange | null {
+  if (offer.is_open !== true) return cancelledFor('match_over');
+  if (offer.is_taken) return { state: 'ready', failure: null };
+  if (offer.has_moved) return cancelledFor('already_moved');
+  if (offer.is_lost) return { state: 'queued', server_id: null };
+  return offer.is_overdue ? cancelledFor('not_taken') : null;
+}
+
+const cancelledFor = (code: string): RequestChange => ({
+  state: 'cancelled',
+  failure: { stage: null, code, detail: null },
+});
 
 /** Null while the load is under way. */
 export function consequenceOf(request: GivenRequest): RequestChange | null {

@@ -9,7 +9,8 @@ import { isAppError, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { problemOfCode } from '../preflight/server-problem';
 import type { ServerDirectory } from '../servers/server-directory';
-import { settleGiven } from './given-requests';
+import { settleGiven, settleOffers } from './given-requests';
+import { bestFirst, wantsServer } from './server-wishes';
 import { loadKey } from './pool-rows';
 import type { PoolRows, PoolServer, RequestChange, WaitingRequest } from './pool-rows';
 
@@ -33,7 +34,7 @@ export interface AllocatorDependencies {
   now?: () => number;
 }
 
-type Placed = 'placed' | 'server_taken' | 'request_gone' | 'not_now';
+type Placed = 'placed' | 'offered' | 'server_taken' | 'request_gone' | 'not_now';
 
 /**
  * Gives free servers to waiting matches, strictly in the order in which they were asked for. Whoever runs it holds the line (one
@@ -49,7 +50,9 @@ export class PoolAllocator {
 
   /** One walk along the line. Answers the matches whose load is under way: their next change is worth another walk. */
   async pass(): Promise<number[]> {
-    const underWay = await settleGiven(this.deps.rows, (id, from, change) => this.change(id, from, change));
+    const change = this.change.bind(this);
+    await settleOffers(this.deps.rows, change);
+    const underWay = await settleGiven(this.deps.rows, change);
     const line = await this.inLine();
     if (line.length > 0) underWay.push(...(await this.serve(line)));
     return underWay;
@@ -69,7 +72,8 @@ export class PoolAllocator {
   }
 
   private async serve(waiting: WaitingRequest[]): Promise<number[]> {
-    const candidates = (await this.deps.rows.servers()).filter(({ id }) => (this.restUntil.get(id) ?? 0) <= this.now());
+    const rested = (await this.deps.rows.servers()).filter(({ id }) => (this.restUntil.get(id) ?? 0) <= this.now());
+    const candidates = bestFirst(rested, waiting);
     const until = this.now() + PASS_MS;
     const loading: number[] = [];
     let giving: Promise<void> = Promise.resolve();
@@ -104,6 +108,7 @@ export class PoolAllocator {
       if (placed === 'server_taken') return null;
       waiting.splice(place, 1);
       if (placed === 'placed') return request.match_id;
+      if (placed === 'offered') return null;
     }
     return null;
   }
@@ -112,6 +117,11 @@ export class PoolAllocator {
   private async place(request: WaitingRequest, server: PoolServer): Promise<Placed> {
     const { id, match_id: matchId, asker } = request;
     if (matchId === null || asker === null) return 'request_gone';
+    if (request.purpose === 'move') {
+      // Where to go on from is for a person to say: the server is kept until they move the match or the time is up.
+      const isKept = await this.change(id, 'queued', { state: 'offered', server_id: server.id });
+      return isKept ? 'offered' : 'request_gone';
+    }
     const tries = request.tries + 1;
     const claim = { state: 'provisioning', server_id: server.id, tries } as const;
     if (!(await this.change(id, 'queued', claim))) return 'request_gone';
@@ -160,14 +170,16 @@ export class PoolAllocator {
 
 const failure = (code: string) => ({ stage: null, code, detail: null });
 
-function whyGone({ match_id: matchId, asker, is_open: isOpen, status }: WaitingRequest): string | null {
+function whyGone(request: WaitingRequest): string | null {
+  const { match_id: matchId, asker, is_open: isOpen, status } = request;
   if (matchId === null || isOpen !== true) return 'match_over';
   if (asker === null) return 'asker_gone';
+  if (request.purpose === 'move') return request.has_moved ? 'already_moved' : null;
   return status === 'scheduled' || status === 'load_failed' ? null : 'already_loaded';
 }
 
-const fits = ({ asker, failed_on: failedOn }: WaitingRequest, server: PoolServer): boolean =>
-  failedOn !== server.id && canUseServer(asker, server);
+const fits = (request: WaitingRequest, server: PoolServer): boolean =>
+  request.failed_on !== server.id && canUseServer(request.asker, server) && wantsServer(request, server);
 
 /** What a refused load means for the wish; without a change it goes back to its place in the line. */
 function consequence(error: unknown): { placed: Placed; change?: RequestChange } {

@@ -5,32 +5,31 @@ import { LIVE_TOPICS } from '@placar/contracts';
 import { PreflightRunner } from '@placar/game-server';
 import { JobQueues, LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { LOGGER, runInContext } from '@placar/platform';
+import { pgPool, whileHolding } from '@placar/persistence';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { ServerDirectory } from '../servers/server-directory';
-import { IdleSweep } from './idle-sweep';
-import { holdingTheLine } from './line-lock';
 import { PoolAllocator } from './pool-allocator';
 import { PoolRows } from './pool-rows';
 
 const TIMER_MS = 1_000;
 /** Wakes that come together are one. */
 const WAKE_MS = 20;
+/** Number of the advisory lock of whoever serves the queue. */
+const LINE_LOCK = 7_065_282;
+/** How often servers that no match holds are polled. */
+const IDLE_SWEEP_MS = 60_000;
+/** New rows of an import or a seed should not be unknown for a minute. */
+const IDLE_FIRST_MS = 5_000;
 
-/**
- * Walks the line of the pool whenever a server was freed or somebody joined, and every second; of all workers one at a time.
- */
+/** Serves the queue of the pool whenever a server was freed or somebody joined, and every second; of all workers one at a time. */
 @Injectable()
 export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly rows: PoolRows;
   private readonly allocator: PoolAllocator;
-  private readonly sweep: IdleSweep;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isRunning = false;
-  private again = false;
-  private stopped = false;
+  private readonly sweep: Loop;
+  private readonly loop: Loop;
   private underWay = new Set<number>();
   private unsubscribe: (() => Promise<void>) | undefined;
 
@@ -42,52 +41,29 @@ export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     preflights: PreflightRunner,
     queues: JobQueues,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.rows = new PoolRows(dataSource);
     this.allocator = new PoolAllocator({ rows: this.rows, servers, preflights, commandBus, bus, logger });
-    this.sweep = new IdleSweep(dataSource, queues, logger);
+    this.sweep = idleSweep(dataSource, queues, logger);
+    this.loop = new Loop({ name: 'pool', everyMs: TIMER_MS, wakeMs: WAKE_MS, run: () => this.walk(), logger });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe((message) => this.heard(message));
     this.sweep.start();
-    this.schedule(TIMER_MS);
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    await Promise.all([this.loop.stop(), this.sweep.stop()]);
     await this.unsubscribe?.();
-    await this.sweep.stop();
-    await this.running;
   }
 
   private heard({ topic, match_id: matchId, body }: LiveMessage): void {
     const isRelease = topic === LIVE_TOPICS.server && (body as { released?: unknown } | undefined)?.released === true;
     const isLoaded = topic === LIVE_TOPICS.match && matchId !== undefined && this.underWay.has(matchId);
-    if (isRelease || isLoaded || topic === LIVE_TOPICS.serverRequest) this.wake();
-  }
-
-  private wake(): void {
-    if (this.isRunning) this.again = true;
-    else this.schedule(WAKE_MS);
-  }
-
-  private schedule(ms: number): void {
-    if (this.stopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.isRunning = true;
-      this.running = runInContext({}, () => this.walk())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'the line of the pool could not be walked'))
-        .finally(() => {
-          this.isRunning = false;
-          const next = this.again ? WAKE_MS : TIMER_MS;
-          this.again = false;
-          this.schedule(next);
-        });
-    }, ms);
+    if (isRelease || isLoaded || topic === LIVE_TOPICS.serverRequest) this.loop.wake();
   }
 
   private async walk(): Promise<void> {
@@ -95,4 +71,28 @@ export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     const underWay = await holdingTheLine(this.dataSource, () => this.allocator.pass());
     if (underWay !== null) this.underWay = new Set(underWay);
   }
+}
+
+/** Runs `work` while no other worker walks the line; null when another one does. Rows claimed apart by several workers could not keep its order. */
+export const holdingTheLine = <T>(dataSource: DataSource, work: () => Promise<T>): Promise<T | null> =>
+  whileHolding(pgPool(dataSource), LINE_LOCK, work);
+
+/**
+ * Has every server that no match holds polled once a minute, whichever worker gets to it: without it a server that died while idle
+ * would be offered until somebody tried it. The reconciler polls the others.
+ */
+export function idleSweep(dataSource: DataSource, queues: JobQueues, logger: Logger, firstMs = IDLE_FIRST_MS): Loop {
+  const run = async (): Promise<void> => {
+    // The name of the job holds the minute, so that many workers ask once.
+    const minute = Math.floor(Date.now() / IDLE_SWEEP_MS);
+    const servers = await dataSource.query<{ id: number }[]>(
+      `SELECT s.id FROM servers s
+        WHERE NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
+          AND (s.last_seen_at IS NULL OR s.last_seen_at < now() - interval '30 seconds')`,
+    );
+    for (const { id } of servers) {
+      await queues.add('probe-server', { server_id: id }, { jobId: `idle-${id}-${minute}` });
+    }
+  };
+  return new Loop({ name: 'idle servers', everyMs: IDLE_SWEEP_MS, firstMs, run, logger });
 }

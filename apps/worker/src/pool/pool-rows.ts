@@ -1,17 +1,24 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
-import type { ServerRequestState } from '@placar/contracts';
+import type { ServerRequestPurpose, ServerRequestState } from '@placar/contracts';
 import type { DataSource } from 'typeorm';
 
 /** A wish in the line, oldest first, with who asked and where its match stands. */
 export interface WaitingRequest {
   id: string;
   match_id: number | null;
+  /** `move`: the match is on a server, and a free one is offered instead of given. */
+  purpose: ServerRequestPurpose;
+  /** Of a move: the match holds another server than when it was asked for. */
+  has_moved: boolean;
   tries: number;
   /** The server that the last try failed on. */
   failed_on: number | null;
   asker: { id: number; name: string; admin: boolean; super_admin: boolean } | null;
   is_open: boolean | null;
   status: string | null;
+  /** Tags and places that it takes, best first; null: any. A server without a tag has the empty one. */
+  tags: string[] | null;
+  regions: string[] | null;
 }
 
 /** A server that could be free; whether it is, only the server itself knows. */
@@ -19,6 +26,9 @@ export interface PoolServer {
   id: number;
   user_id: number | null;
   public_server: boolean;
+  tag: string;
+  /** Country of the server, in lower case; empty: not known. */
+  region: string;
   last_problem: string | null;
 }
 
@@ -37,6 +47,18 @@ export interface GivenRequest {
   is_overdue: boolean;
 }
 
+/** A server that is kept for a match until a person moves it there. */
+export interface OpenOffer {
+  id: string;
+  is_open: boolean | null;
+  /** The match holds the server that was offered. */
+  is_taken: boolean;
+  has_moved: boolean;
+  /** The server is gone, cordoned, or another match holds it. */
+  is_lost: boolean;
+  is_overdue: boolean;
+}
+
 export interface RequestChange {
   state?: ServerRequestState;
   server_id?: number | null;
@@ -47,9 +69,14 @@ export interface RequestChange {
 /** Providers whose servers are the house's own; those of a wish of its own are not in the pool. */
 const HOUSE_PROVIDERS = [...FLEET_PROVIDERS, 'rented'];
 const CLAIM_SECONDS = 10;
+/** How long a server is kept for a move: time to pick the round and to confirm. */
+const OFFER_SECONDS = 120;
 
 const HOLDS = `SELECT 1 FROM server_leases l
     WHERE l.match_id = r.match_id AND l.server_id = r.server_id AND l.released_at IS NULL AND l.draining_at IS NULL`;
+/** The server that a match holds, if it is another one than it moves from. */
+const HAS_MOVED = `EXISTS (SELECT 1 FROM server_leases l WHERE l.match_id = r.match_id AND l.released_at IS NULL
+    AND l.draining_at IS NULL AND l.server_id IS DISTINCT FROM r.moves_from)`;
 /** Wishes that have their server and whose match left it. */
 const OVER = `SELECT r.id FROM server_requests r WHERE r.source = 'pool' AND r.state = 'ready' AND NOT EXISTS (${HOLDS})`;
 
@@ -63,30 +90,32 @@ export class PoolRows {
   /** Cheap: whether anybody waits, is being served, or is over. */
   async hasWork(): Promise<boolean> {
     const [row] = await this.dataSource.query<{ some: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM server_requests WHERE source = 'pool' AND state IN ('queued', 'provisioning'))
+      `SELECT EXISTS (SELECT 1 FROM server_requests WHERE source = 'pool' AND state IN ('queued', 'offered', 'provisioning'))
            OR EXISTS (${OVER}) AS some`,
     );
     return row?.some === true;
   }
 
+  /** A match whose veto on the web goes on keeps its place, and is served after it. */
   line(): Promise<WaitingRequest[]> {
     return this.dataSource.query<WaitingRequest[]>(
-      `SELECT r.id, r.match_id, r.tries, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status,
+      `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status,
               CASE WHEN u.id IS NOT NULL THEN
                 json_build_object('id', u.id, 'name', u.name, 'admin', u.admin, 'super_admin', u.super_admin) END AS asker
          FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id LEFT JOIN users u ON u.id = r.requested_by
-        WHERE r.source = 'pool' AND r.state = 'queued' ORDER BY r.requested_at, r.id LIMIT 500`,
+        WHERE r.source = 'pool' AND r.state = 'queued'
+          AND NOT EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = r.match_id AND NOT v.is_over AND m.is_open) ORDER BY r.requested_at, r.id LIMIT 500`,
     );
   }
 
   /** Best first: those that were well when they were last seen, the quickest of them first. */
   servers(): Promise<PoolServer[]> {
     return this.dataSource.query<PoolServer[]>(
-      `SELECT s.id, s.user_id, s.public_server, s.last_problem FROM servers s
+      `SELECT s.id, s.user_id, s.public_server, coalesce(s.tag, '') AS tag, lower(coalesce(s.flag, '')) AS region, s.last_problem FROM servers s
         WHERE NOT s.cordoned AND (s.public_server OR s.provider = ANY($1))
           AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
           AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id)
-          AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state = 'provisioning')
+          AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state IN ('provisioning', 'offered'))
         ORDER BY (s.last_problem IS NOT NULL), s.last_latency_ms NULLS LAST, s.id`,
       [HOUSE_PROVIDERS],
     );
@@ -102,8 +131,20 @@ export class PoolRows {
          LEFT JOIN matches m ON m.id = r.match_id
          LEFT JOIN server_leases l ON l.match_id = r.match_id AND l.server_id = r.server_id
            AND l.released_at IS NULL AND l.draining_at IS NULL
-         LEFT JOIN match_commands c ON c.match_id = r.match_id AND c.idempotency_key = 'pool-' || r.id || '-' || r.tries
+         LEFT JOIN match_commands c ON c.match_id = r.match_id AND c.actor_id = r.requested_by
+           AND c.idempotency_key = 'pool-' || r.id || '-' || r.tries
         WHERE r.source = 'pool' AND r.state = 'provisioning' ORDER BY r.requested_at, r.id`,
+    );
+  }
+
+  offers(): Promise<OpenOffer[]> {
+    return this.dataSource.query<OpenOffer[]>(
+      `SELECT r.id, m.is_open, EXISTS (${HOLDS}) AS is_taken, ${HAS_MOVED} AS has_moved, r.offered_until < now() AS is_overdue,
+              NOT EXISTS (SELECT 1 FROM servers s WHERE s.id = r.server_id AND NOT s.cordoned) OR EXISTS (
+                SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.match_id <> r.match_id
+                  AND l.released_at IS NULL) AS is_lost
+         FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
+        WHERE r.source = 'pool' AND r.state = 'offered' ORDER BY r.requested_at, r.id`,
     );
   }
 
@@ -139,6 +180,7 @@ export class PoolRows {
     if (change.tries !== undefined) set('tries', change.tries);
     if (change.failure !== undefined) set('failure', change.failure === null ? null : JSON.stringify(change.failure));
     if (change.state === 'provisioning') sets.push(`next_step_at = now() + interval '${CLAIM_SECONDS} seconds'`);
+    if (change.state === 'offered') sets.push(`offered_until = now() + interval '${OFFER_SECONDS} seconds'`);
     if (change.state === 'ready') sets.push('ready_at = now()');
     if (change.state === 'ended' || change.state === 'failed' || change.state === 'cancelled') {
       sets.push('ended_at = now()');

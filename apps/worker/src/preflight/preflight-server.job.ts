@@ -1,10 +1,16 @@
+import { Inject } from '@nestjs/common';
 import { LIVE_TOPICS, PreflightStepName } from '@placar/contracts';
 import type { PreflightServerJob, PreflightStep } from '@placar/contracts';
-import type { PreflightReport, PreflightRunner } from '@placar/game-server';
+import { PreflightRunner } from '@placar/game-server';
+import type { PreflightReport } from '@placar/game-server';
+import { HandlesJob, LIVE_BUS } from '@placar/messaging';
 import type { JobHandler, LiveBus } from '@placar/messaging';
+import { Server } from '@placar/persistence';
+import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import type { DataSource } from 'typeorm';
-import type { KnownServer, ServerDirectory } from '../servers/server-directory';
+import { DataSource } from 'typeorm';
+import { ServerDirectory } from '../servers/server-directory';
+import type { KnownServer } from '../servers/server-directory';
 import { problemOfPreflight } from './server-problem';
 import { eventEvidence } from './event-evidence';
 
@@ -14,21 +20,20 @@ interface PreflightRow {
 }
 
 /** Runs one pre-flight, fills its row in and tells whoever waits (topic `preflight`). */
+@HandlesJob()
 export class PreflightServerHandler implements JobHandler {
   readonly job = 'preflight-server';
 
   constructor(
-    private readonly dependencies: {
-      dataSource: DataSource;
-      servers: ServerDirectory;
-      preflights: PreflightRunner;
-      bus: LiveBus;
-      config: AppConfig;
-    },
+    private readonly dataSource: DataSource,
+    private readonly servers: ServerDirectory,
+    private readonly preflights: PreflightRunner,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   async handle({ server_id: serverId, preflight_id: id }: PreflightServerJob): Promise<void> {
-    const { dataSource, servers, bus } = this.dependencies;
+    const { dataSource, servers, bus } = this;
     const [row] = await dataSource.query<PreflightRow[]>(
       'SELECT nonce, map FROM server_preflights WHERE id = $1 AND server_id = $2 AND finished_at IS NULL',
       [id, serverId],
@@ -41,10 +46,10 @@ export class PreflightServerHandler implements JobHandler {
   }
 
   private run(id: string, { nonce, map }: PreflightRow, server: KnownServer): Promise<PreflightReport> {
-    const { dataSource, preflights, config } = this.dependencies;
+    const { dataSource, preflights, config } = this;
     return preflights.run({
       endpoint: server.endpoint,
-      guard: { allowPrivate: config.gameServer.allowPrivateHosts || server.isOurs === true },
+      guard: { allowPrivate: server.isOurs === true || config.gameServer.allowPrivateHosts },
       inMatch: server.lease !== null,
       map,
       configFetch: {
@@ -65,14 +70,14 @@ export class PreflightServerHandler implements JobHandler {
   }
 
   private async keep(id: string, serverId: number, report: PreflightReport): Promise<void> {
-    const { dataSource, servers } = this.dependencies;
+    const { dataSource, servers } = this;
     const { ok, steps, latencyMs, pluginVersion } = report;
     await dataSource.query(
       `UPDATE server_preflights SET ok = $2, steps = $3, latency_ms = $4, plugin_version = $5, finished_at = now()
         WHERE id = $1 AND finished_at IS NULL`,
       [id, ok, JSON.stringify(steps), latencyMs, pluginVersion],
     );
-    await dataSource.query('UPDATE servers SET last_preflight_id = $2 WHERE id = $1', [serverId, id]);
+    await dataSource.manager.update(Server, { id: serverId }, { lastPreflightId: id });
     await servers.note(serverId, { latencyMs, problem: problemOfPreflight(steps), pluginVersion });
   }
 }

@@ -1,10 +1,11 @@
 import { RecordMatchFactCommand, releaseLease } from '@placar/match-engine';
+import type { MapProof } from './map-proof';
 import type { ReconcilerDependencies } from './match-reconciler';
 import type { WatchedMatch } from './watch-rows';
 
 /** A closed match whose server still shows it after this is ended by us: the plugin resets by itself within it (§2.4). */
 const RESET_GRACE_SECONDS = 180;
-/** A server that stays silent after the end of its match is given up after this. */
+/** A server that stays silent after the end of its match is given up after this, counted while we could look. */
 const GIVE_UP_SECONDS = 600;
 /** The demo of the last map is sent up to this long after the broadcast's delay (plugin contract F19, MAT PR#220). */
 const DEMO_SECONDS = 15 + 150;
@@ -20,8 +21,9 @@ export class AfterMatch {
   constructor(
     private readonly deps: Pick<
       ReconcilerDependencies,
-      'logger' | 'commandBus' | 'gateway' | 'servers' | 'bus' | 'database'
+      'logger' | 'commandBus' | 'gateway' | 'servers' | 'bus' | 'database' | 'rows'
     >,
+    private readonly proof: Pick<MapProof, 'look'>,
   ) {}
 
   /** Seconds until the next look; null ends the watch. */
@@ -31,6 +33,7 @@ export class AfterMatch {
     const server = await this.deps.servers.find(match.lease.serverId);
     const read =
       typeof server === 'string' ? null : await this.deps.gateway.readStatus(server.endpoint, { deadlineMs: 3_000 });
+    if (read?.outcome === 'ok' && typeof server !== 'string') await this.proof.look(match, server);
     if (read?.outcome === 'ok' && (read.status.gamestate === 'none' || read.status.matchId !== match.matchId)) {
       return this.isDemoToCome(match, closedFor) ? LOOK_EVERY_SECONDS : this.release(match, match.lease, 'match_over');
     }
@@ -38,7 +41,8 @@ export class AfterMatch {
       await this.deps.gateway.endMatch(server.endpoint, { matchId: match.matchId });
       return 5;
     }
-    if (read?.outcome !== 'ok' && closedFor > GIVE_UP_SECONDS) return this.release(match, match.lease, 'unreachable');
+    if (read?.outcome !== 'ok' && this.deps.rows.watchedSeconds(closedFor) > GIVE_UP_SECONDS)
+      return this.release(match, match.lease, 'unreachable');
     return LOOK_EVERY_SECONDS;
   }
 

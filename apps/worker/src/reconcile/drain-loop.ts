@@ -1,23 +1,24 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { GameServerOperations } from '@placar/game-server';
 import { claimDraining, releaseDraining } from '@placar/match-engine';
 import type { DrainingLease, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
+import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { forMatch } from '../match-log/rcon-subject';
 import type { ServerDirectory } from '../servers/server-directory';
+import type { WatchRows } from './watch-rows';
 
 const TICK_MS = 1_000;
 const AT_ONCE = 16;
 /** How often a server is looked at that a match has left. */
 const LOOK_EVERY_SECONDS = 5;
-/** A server that gives no answer for this long is given up: its old attempt is fenced, whatever it still plays. */
+/** A server that gives no answer for this long, while we could ask, is given up: its old attempt is fenced, whatever it still plays. */
 const GIVE_UP_SECONDS = 600;
 
 /** Frees servers that their match has left once they are seen free, so that never two matches meet on one (peers, appendix A). */
-export class DrainLoop {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+export class DrainLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
 
   constructor(
     private readonly deps: {
@@ -25,34 +26,31 @@ export class DrainLoop {
       gateway: GameServerOperations;
       servers: ServerDirectory;
       bus: LiveBus;
+      rows: Pick<WatchRows, 'watchedSeconds'>;
       logger: Logger;
     },
-  ) {}
-
-  start(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.tick().finally(() => this.start());
-    }, TICK_MS);
+  ) {
+    this.loop = new Loop({ name: 'draining', everyMs: TICK_MS, run: () => this.round(), logger: deps.logger });
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** One round over what is due. Never throws. */
-  async tick(): Promise<void> {
-    const { database, logger } = this.deps;
-    try {
-      const leases = await claimDraining(database, AT_ONCE, LOOK_EVERY_SECONDS);
-      await Promise.all(
-        leases.map((lease) => forMatch({ matchId: lease.matchId, cause: 'watch' }, () => this.look(lease))),
-      );
-    } catch (error) {
-      logger.warn({ err: error }, 'draining servers could not be looked at');
-    }
+  tick(): Promise<void> {
+    return this.loop.now();
+  }
+
+  private async round(): Promise<void> {
+    const leases = await claimDraining(this.deps.database, AT_ONCE, LOOK_EVERY_SECONDS);
+    await Promise.all(
+      leases.map((lease) => forMatch({ matchId: lease.matchId, cause: 'watch' }, () => this.look(lease))),
+    );
   }
 
   private async look(lease: DrainingLease): Promise<void> {
@@ -60,7 +58,7 @@ export class DrainLoop {
     const server = await servers.find(lease.serverId);
     const read = typeof server === 'string' ? null : await gateway.readStatus(server.endpoint, { deadlineMs: 3_000 });
     if (read?.outcome !== 'ok' || typeof server === 'string') {
-      if (lease.forSeconds > GIVE_UP_SECONDS) await this.release(lease, 'unreachable');
+      if (this.deps.rows.watchedSeconds(lease.forSeconds) > GIVE_UP_SECONDS) await this.release(lease, 'unreachable');
       return;
     }
     const { gamestate, matchId } = read.status;

@@ -1,21 +1,31 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { MatchStatus } from '@placar/contracts';
+import { SERIES_ENDED_EARLY, pendingFreshMs } from '@placar/domain';
 import type { MatchState, RecoverySighting, StatusObservation } from '@placar/domain';
 import type { GameServerOperations, PluginStatus } from '@placar/game-server';
-import { AdvanceRecoveryCommand, RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
+import {
+  AdvanceRecoveryCommand,
+  RecordMatchFactCommand,
+  SettleMatchCommandCommand,
+  releaseLease,
+} from '@placar/match-engine';
 import type { MatchEngine, MatchFact, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
+import { awakeMark, steadyNow, wasFrozenSince } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { bootMarkerOf } from '../jobs/match-control/apply-load';
 import type { KnownServer, ServerDirectory } from '../servers/server-directory';
 import { AfterMatch } from './after-match';
+import { MapProof } from './map-proof';
 import { PeopleWatch } from './people-watch';
 import { patienceSeconds } from './server-patience';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** Looks at a match that is lost, on its way back, or not found on its server: people are waiting. */
 const URGENT_SECONDS = 1;
+/** For at least so long the plugin shows that a map is over before it unloads the match (plugin contract §2.4). */
+const END_IS_SHOWN_SECONDS = 20;
 
 export interface ReconcilerDependencies {
   config: AppConfig;
@@ -33,13 +43,16 @@ export interface ReconcilerDependencies {
 export class MatchReconciler {
   private readonly afterMatch: AfterMatch;
   private readonly people: PeopleWatch;
+  private readonly proof: MapProof;
 
   constructor(private readonly deps: ReconcilerDependencies) {
-    this.afterMatch = new AfterMatch(deps);
+    this.proof = new MapProof(deps);
+    this.afterMatch = new AfterMatch(deps, this.proof);
     this.people = new PeopleWatch(deps);
   }
 
   async reconcile(matchId: number): Promise<number | null> {
+    const begunAt = steadyNow();
     const match = await this.deps.rows.read(matchId);
     if (match === null) return null;
     if (match.overdueCommandId !== null) await this.settleOverdue(match, match.overdueCommandId);
@@ -47,18 +60,28 @@ export class MatchReconciler {
       this.people.forget(matchId);
       return this.afterMatch.look(match);
     }
+    if (match.status === 'load_failed') await this.letGo(match);
     if (match.serverId === null || match.status === 'scheduled' || match.status === 'load_failed') return 30;
     const server = await this.deps.servers.find(match.serverId);
     if (typeof server === 'string') return this.silent(match, match.serverId, server);
     const state = await this.stateOf(matchId);
     const isUrgent = match.status === 'server_lost' || isReturning(state);
     const askedAt = new Date();
+    const startedAt = awakeMark();
     const read = await this.deps.gateway.readStatus(server.endpoint, {
       deadlineMs: 3_000,
       lane: isUrgent ? 'priority' : 'normal',
     });
+    // Whatever was seen is old by now, and another worker may have acted on it.
+    if (wasFrozenSince(startedAt)) return 0;
     if (read.outcome !== 'ok') return this.silent(match, server.id, read.reason, read.detail);
-    return this.answered({ match, server, status: read.status, ms: read.ms, askedAt });
+    const lookSeconds = (steadyNow() - begunAt) / 1_000;
+    return this.answered({ match, server, status: read.status, ms: read.ms, askedAt, lookSeconds });
+  }
+
+  /** Nobody saw the match on its server for so long that it may have come to its end there. */
+  private wasUnseen({ unseenFor }: WatchedMatch, lookSeconds: number): boolean {
+    return unseenFor !== null && unseenFor + lookSeconds > END_IS_SHOWN_SECONDS;
   }
 
   private interval(status: MatchStatus): number {
@@ -70,24 +93,42 @@ export class MatchReconciler {
     return Math.min(URGENT_SECONDS, this.deps.config.gameServer.reconcileSeconds);
   }
 
-  private async answered({ match, server, status, ms, askedAt }: Look): Promise<number> {
+  private async answered({ match, server, status, ms, askedAt, lookSeconds }: Look): Promise<number> {
     const missed = status.matchId !== match.matchId || status.gamestate === 'none';
-    await this.deps.rows.answered(match.matchId, ms, missed);
+    await this.deps.rows.answered(match, ms, missed);
     await this.deps.servers.note(server.id, { latencyMs: Math.round(ms), problem: null });
     const observation = observationOf(status, askedAt, missed ? match.misses + 1 : 0);
     const restarted = await this.isAnotherProcess(match, server, status, missed);
     if (restarted !== null) observation.restarted = restarted;
+    if (missed && this.wasUnseen(match, lookSeconds)) observation.blind = true;
+    if (missed && (await this.stateOf(match.matchId))?.attention === SERIES_ENDED_EARLY)
+      observation.humans = await this.humansOn(server);
     await this.record(match.matchId, { type: 'observe-status', observation });
     await this.publishFreshness(match.matchId);
     const state = await this.stateOf(match.matchId);
+    if (state?.phase === 'load_failed') return 0;
     if (isReturning(state)) {
-      await this.advance(match.matchId, { server: sightingOf(status, match.matchId), status: observation });
+      await this.advance(state, { server: sightingOf(status, match.matchId), status: observation });
       await this.people.lookAtReturning({ match, server, status, askedAt }, state);
-      return this.urgent();
+      return state.recovery?.step === 'asking' ? this.interval(match.status) : this.urgent();
     }
     if (missed) return this.urgent();
+    await this.proof.look(match, server);
     await this.people.look({ match, server, status, askedAt }, state);
     return this.interval(match.status);
+  }
+
+  /** A series that is over, has no winner and was left by everybody holds its server no longer. */
+  private async letGo({ matchId, lease }: WatchedMatch): Promise<void> {
+    if (lease === null || (await this.stateOf(matchId))?.loadFailure !== SERIES_ENDED_EARLY) return;
+    if (!(await releaseLease(this.deps.database, { matchId, ...lease }, SERIES_ENDED_EARLY))) return;
+    this.deps.logger.info({ match_id: matchId, server_id: lease.serverId }, 'series without a winner left its server');
+    await this.deps.bus.publish({ topic: 'server', body: { server_id: lease.serverId, released: true } });
+  }
+
+  private async humansOn(server: KnownServer): Promise<number | null> {
+    const read = await this.deps.gateway.readEngine(server.endpoint);
+    return read.outcome === 'ok' ? read.engine.humans : null;
   }
 
   /**
@@ -109,7 +150,8 @@ export class MatchReconciler {
     if (match.status === 'loading') return null;
     const marker = await this.deps.gateway.readBootMarker(server.endpoint, bootMarkerOf(match.matchId, match.attempt));
     if (marker.outcome === 'failed') return null;
-    return marker.outcome === 'missing';
+    // That of an earlier attempt proves the same process, too.
+    return marker.outcome === 'missing' && marker.other?.startsWith(bootMarkerOf(match.matchId, '')) !== true;
   }
 
   /** No answer: the match is lost only when it stays so, and later when a map change may be the reason. */
@@ -132,13 +174,19 @@ export class MatchReconciler {
     }
     await this.record(match.matchId, { type: 'tick' });
     await this.publishFreshness(match.matchId);
-    if (isReturning(await this.stateOf(match.matchId)))
-      await this.advance(match.matchId, { server: isPluginMissing ? 'plugin_missing' : 'silent', status: null });
+    const state = await this.stateOf(match.matchId);
+    if (isReturning(state))
+      await this.advance(state, { server: isPluginMissing ? 'plugin_missing' : 'silent', status: null });
     return this.urgent();
   }
 
-  private async advance(matchId: number, sighting: RecoverySighting): Promise<void> {
-    await this.deps.commandBus.execute(new AdvanceRecoveryCommand(matchId, sighting));
+  /** A try under way holds its match for a while that counts only while we could look: its worker may have been stopped with us. */
+  private async advance({ id, pending }: MatchState, sighting: RecoverySighting): Promise<void> {
+    if (pending !== null) {
+      const seconds = (Date.now() - Date.parse(pending.requestedAt)) / 1_000;
+      if (this.deps.rows.watchedSeconds(seconds) * 1_000 < pendingFreshMs(pending.request.kind)) return;
+    }
+    await this.deps.commandBus.execute(new AdvanceRecoveryCommand(id, sighting));
   }
 
   private async settleOverdue(match: WatchedMatch, commandId: string): Promise<void> {
@@ -180,6 +228,8 @@ interface Look {
   status: PluginStatus;
   ms: number;
   askedAt: Date;
+  /** How long the look took from its first question to the database: a slow one may have kept it waiting. */
+  lookSeconds: number;
 }
 
 const IN_GAME: ReadonlySet<MatchStatus> = new Set(['live', 'paused', 'halftime']);

@@ -1,18 +1,22 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { MatchStatus } from '@placar/contracts';
-import { decide, matchLanguages, playerMessages } from '@placar/domain';
+import type { MatchStatus, NoShowProposal } from '@placar/contracts';
+import { BUILT_IN, automaticWinner, decide, matchLanguages, playerMessages } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import type { EngineStatus, GameServerOperations, PluginStatus } from '@placar/game-server';
-import { RecordMatchFactCommand } from '@placar/match-engine';
-import type { Queryable } from '@placar/match-engine';
+import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
+import type { Queryable, Viewer } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
-import type { AppConfig } from '@placar/platform';
+import { isAppError } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
+import { PLATFORM_ACCOUNT } from '../lobbies/match-maker';
 import type { KnownServer } from '../servers/server-directory';
-import { LobbyWatch } from './lobby-watch';
+import { ArrivalsWatch } from './arrivals-watch';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** How often people on a restored server are reminded that the match waits for them. */
 const REMIND_MS = 30_000;
+/** Whoever keeps the rulebook gave the platform this right of the staff. */
+const RULEBOOK: Viewer = { ...PLATFORM_ACCOUNT, isAdmin: true };
 
 export interface PeopleDependencies {
   config: AppConfig;
@@ -21,6 +25,7 @@ export interface PeopleDependencies {
   rows: WatchRows;
   bus: LiveBus;
   database: Queryable;
+  logger: Logger;
 }
 
 /** One look: whose, where, what the plugin said, and when it was asked. */
@@ -33,38 +38,52 @@ export interface PeopleLook {
 
 /** Map and people of a match by the engine's own words: who is missing, who is ready, who is told to be. */
 export class PeopleWatch {
-  private readonly lobby: LobbyWatch;
+  private readonly arrivals: ArrivalsWatch;
   private readonly remindedAt = new Map<number, number>();
 
   constructor(private readonly deps: PeopleDependencies) {
-    this.lobby = new LobbyWatch(deps.database, deps.bus);
+    this.arrivals = new ArrivalsWatch(deps.database, deps.bus);
   }
 
   forget(matchId: number): void {
     this.remindedAt.delete(matchId);
-    this.lobby.forget(matchId);
+    this.arrivals.forget(matchId);
   }
 
   /** At a match that runs or waits to (plugin contract F14, F21). */
   async look(look: PeopleLook, state: MatchState | null): Promise<void> {
     if (state === null) return;
     const judged = state.pending === null && LOOKED_AT.has(look.match.status);
-    const waited = this.lobby.isDue(state, look.status);
+    const waited = this.arrivals.isDue(state, look.status);
     if (!judged && !waited) return;
     const read = await this.deps.gateway.readEngine(look.server.endpoint);
     if (read.outcome !== 'ok') return;
-    if (waited) await this.lobby.note(state, look.status, read.engine, look.askedAt);
+    if (waited) await this.forfeit(state, await this.arrivals.note(state, look.status, read.engine, look.askedAt));
     if (judged) await this.judge(look.match, state, read.engine);
+  }
+
+  /** Only where the rulebook says so; the same absence is decided once. */
+  private async forfeit(state: MatchState, proposal: NoShowProposal | null): Promise<void> {
+    const winner = automaticWinner(state.config.rulebook ?? BUILT_IN, proposal);
+    if (winner === null || state.pending !== null) return;
+    const request = { kind: 'forfeit' as const, args: { winner } };
+    const key = `no-show-${state.attempt}-${state.currentMap ?? 0}`;
+    try {
+      await this.deps.commandBus.execute(new RequestMatchCommandCommand(RULEBOOK, state.id, request, key));
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      this.deps.logger.info({ match_id: state.id, code: error.code }, 'the match refuses the forfeit of its rulebook');
+    }
   }
 
   /** At a match on its way back: whoever joins is told, now and then, that it waits for `.ready`. */
   async lookAtReturning(look: PeopleLook, state: MatchState): Promise<void> {
-    const waited = this.lobby.isDue(state, look.status);
+    const waited = this.arrivals.isDue(state, look.status);
     const reminded = this.isReminderDue(look.status, state);
     if (!waited && !reminded) return;
     const read = await this.deps.gateway.readEngine(look.server.endpoint);
     if (read.outcome !== 'ok') return;
-    if (waited) await this.lobby.note(state, look.status, read.engine, look.askedAt);
+    if (waited) await this.arrivals.note(state, look.status, read.engine, look.askedAt);
     if (!reminded || (read.engine.humans ?? 0) === 0) return;
     this.remindedAt.set(state.id, performance.now());
     for (const line of playerMessages('recovery_ready_up', matchLanguages(state.config)))

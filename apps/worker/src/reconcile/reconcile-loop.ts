@@ -1,61 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { LOGGER, Loop, Slots, WatchedTime, awakeNow, runInContext } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { runInContext } from '@placar/platform';
 import { forMatch } from '../match-log/rcon-subject';
-import type { DrainLoop } from './drain-loop';
-import type { MatchReconciler } from './match-reconciler';
-import type { WatchRows } from './watch-rows';
+import { MatchReconciler } from './match-reconciler';
+import { WatchRows } from './watch-rows';
 
 const TICK_MS = 250;
 /** Looks at a time in one process; a look waits on a game server at most a few seconds. */
 const CONCURRENCY = 32;
 
-/** Takes due matches from the shared timers and reconciles them, as many at once as there is room for. */
-export class ReconcileLoop {
-  private readonly running = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+/**
+ * Takes due matches from the shared timers and reconciles them, as many at once as there is room for. Each answer of the timers is a
+ * beat of watched time: this process runs, and its database answers.
+ */
+@Injectable()
+export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly running = new Slots(CONCURRENCY);
+  private readonly loop: Loop;
+  private staleAreForgotten = false;
 
   constructor(
     private readonly rows: WatchRows,
     private readonly reconciler: MatchReconciler,
-    private readonly logger: Logger,
-    private readonly draining: DrainLoop,
-  ) {}
-
-  /** Whatever was watched by nobody for a while is looked at first, and counts as unknown until then (plugin contract F18). */
-  start(): void {
-    this.draining.start();
-    void this.rows
-      .forgetStale()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'stale looks could not be told from fresh ones'))
-      .finally(() => this.again());
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly watched: WatchedTime,
+  ) {
+    this.loop = new Loop({ name: 'reconciler', everyMs: TICK_MS, firstMs: 0, run: () => this.tick(), logger });
   }
 
-  private again(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      void this.tick().finally(() => this.again());
-    }, TICK_MS);
+  onApplicationBootstrap(): void {
+    this.loop.start();
   }
 
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  /** Claims nothing more; resolves when the looks under way have ended. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.draining.stop();
-    await Promise.allSettled(this.running);
+    await this.loop.stop();
+    await this.running.settled();
   }
 
   private async tick(): Promise<void> {
-    const room = CONCURRENCY - this.running.size;
-    if (room <= 0) return;
-    try {
-      for (const matchId of await this.rows.claimDue(room)) {
-        const look = this.look(matchId).finally(() => this.running.delete(look));
-        this.running.add(look);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'reconciler could not read its timers');
-    }
+    // Whatever was watched by nobody for a while is looked at first, and counts as unknown until then (plugin contract F18).
+    if (!this.staleAreForgotten) await this.rows.forgetStale();
+    this.staleAreForgotten = true;
+    if (this.running.free <= 0) return;
+    const due = await this.rows.claimDue(this.running.free);
+    this.watched.beat(Date.now());
+    // Keeps the clock of this process going while no match is played.
+    awakeNow();
+    for (const matchId of due) this.running.take(this.look(matchId));
   }
 
   private look(matchId: number): Promise<void> {

@@ -26,6 +26,18 @@ describe('patience with a silent server', () => {
     expect(patience({ status: 'live', state: { phase: 'live', phaseSince: loadedAgo(1)?.phaseSince } })).toBe(20);
   });
 
+  it('lasts while the server fetches a backup from us, which may take as long as we are slow', () => {
+    const pending = {
+      commandId: 'c',
+      request: { kind: 'restore', args: { file: 'x', source: 'stored' } },
+      by: null,
+      requestedAt: loadedAgo(30)?.phaseSince ?? '',
+      sentAt: null,
+    } as const;
+    expect(patience({ status: 'live', state: { phase: 'live', pending } })).toBe(90);
+    expect(patience({ status: 'live', state: { phase: 'live', pending: null } })).toBe(20);
+  });
+
   it.each([
     ['unreachable', 'ECONNREFUSED'],
     ['plugin_missing', ''],

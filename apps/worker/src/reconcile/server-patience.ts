@@ -1,4 +1,5 @@
 import type { MatchStatus } from '@placar/contracts';
+import { fetchesFromUs } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 
 /** A server that is silent while it changes the map is not lost yet (plugin contract F13). */
@@ -10,7 +11,7 @@ export interface Silence {
   problem: string;
   detail: string;
   status: MatchStatus;
-  state: Pick<MatchState, 'phase' | 'phaseSince'> | null;
+  state: (Pick<MatchState, 'phase' | 'phaseSince'> & Partial<Pick<MatchState, 'pending'>>) | null;
   /** Patience with a server that has no reason to be silent. */
   lostSeconds: number;
   /** Milliseconds of the epoch. */
@@ -30,9 +31,10 @@ export function patienceSeconds(silence: Silence): number {
 
 const NOT_BUSY: ReadonlySet<string> = new Set(['plugin_missing', 'not_found', 'unresolvable']);
 
-/** Between two maps, while a match is loaded, and for a while after: the map may still be changing (plugin contract F13). */
+/** Between two maps, while a match is loaded or restored, and for a while after: the map may still be changing (plugin contract F13). */
 function isChangingMap({ status, state, now }: Silence): boolean {
   if (status === 'between_maps' || status === 'loading') return true;
+  if (state?.pending && fetchesFromUs(state.pending.request.kind)) return true;
   const since = state?.phase === 'warmup' ? state.phaseSince : undefined;
   const age = since === undefined ? Infinity : now - Date.parse(since);
   return age >= 0 && age < MAP_CHANGE_SECONDS * 1000;

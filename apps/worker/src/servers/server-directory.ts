@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RconEndpoint } from '@placar/game-server';
-import { openSecret } from '@placar/platform';
-import { pgPool } from '@placar/persistence';
+import { APP_CONFIG, openSecret } from '@placar/platform';
+import { Server, given, pgPool } from '@placar/persistence';
 import type { AppConfig } from '@placar/platform';
-import type { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { isGoneHost } from './gone-host';
+import { DataSource } from 'typeorm';
 import { ResolvedHosts } from './resolved-hosts';
+
+/** Ends the address of a server on demand whose instance is gone; cannot exist (RFC 2606). */
+export const GONE_SUFFIX = '.gone.invalid';
+
+/** Nothing will ever listen there again. */
+const isGoneHost = (host: string): boolean => host.endsWith(GONE_SUFFIX);
 
 /** A server as the worker needs it: where to connect, and which match attempt holds it. */
 export interface KnownServer {
@@ -14,7 +19,7 @@ export interface KnownServer {
   endpoint: RconEndpoint;
   /** `draining`: the match has left; only what it left behind is cleared. */
   lease: { matchId: number; attempt: number; draining: boolean } | null;
-  /** Started by us at this very address, so that the guard against private networks has nothing to guard. */
+  /** Started by us or along with us at this very address, so that the guard against private networks has nothing to guard. */
   isOurs?: boolean;
 }
 
@@ -28,18 +33,16 @@ export type Unaddressable =
   /** It was a server on demand and has ended; a match still clings to its row. */
   | 'instance_gone';
 
-const ServerRow = z.object({
-  id: z.number(),
-  ip_string: z.string(),
-  port: z.number(),
-  rcon_password_encrypted: z.string(),
-  match_id: z.number().nullable(),
-  attempt: z.number().nullable(),
-  draining: z.boolean().nullish(),
-  ours: z.boolean().default(false),
-});
-type ServerRow = z.infer<typeof ServerRow>;
-const BesideRow = ServerRow.optional().nullable();
+interface ServerRow {
+  id: number;
+  ip_string: string;
+  port: number;
+  rcon_password_encrypted: string;
+  match_id: number | null;
+  attempt: number | null;
+  draining: boolean;
+  ours: boolean;
+}
 
 /** A server of ours whose owner typed another address into it is a stranger like any other. */
 const OURS = `EXISTS (SELECT 1 FROM server_instances i
@@ -47,13 +50,6 @@ const OURS = `EXISTS (SELECT 1 FROM server_instances i
 const COLUMNS = `s.id, s.ip_string, s.port, s.rcon_password_encrypted, l.match_id, l.attempt,
     l.draining_at IS NOT NULL AS draining, ${OURS}`;
 const FROM = 'servers s LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL';
-
-/**
- * The server of a job with its lease, as one expression over the job's outbox row `o`: the claim of a job reads it along, so that
- * who works on it knows in the same moment where to connect and whether the server is still the match's.
- */
-export const SERVER_OF_JOB = `SELECT row_to_json(r) FROM (SELECT ${COLUMNS} FROM ${FROM}
-    WHERE s.id = (o.payload->'payload'->>'server_id')::int) AS r`;
 
 const MOST_OPENED = 2_000;
 
@@ -66,24 +62,23 @@ interface Opened {
 }
 
 /** Looks servers up with their secrets opened; the only place that does. */
+@Injectable()
 export class ServerDirectory {
   private readonly addresses: ResolvedHosts;
+  private readonly startedServers: ReadonlySet<string>;
   private readonly opened = new Map<number, Opened>();
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     this.addresses = new ResolvedHosts({ allowPrivate: config.gameServer.allowPrivateHosts });
+    this.startedServers = new Set(config.gameServer.startedServers);
   }
 
-  /**
-   * Endpoint and active lease, by one query unless the row came with the job (`SERVER_OF_JOB`). Host names are resolved once and
-   * guarded against private ranges.
-   */
-  async find(serverId: number, beside?: unknown): Promise<KnownServer | Unaddressable> {
-    const row = BesideRow.safeParse(beside).data;
-    const server = row?.id === serverId ? this.serverOf(row) : await this.asTyped(serverId);
+  /** Endpoint and active lease, by one query. Host names are resolved once and guarded against private ranges. */
+  async find(serverId: number): Promise<KnownServer | Unaddressable> {
+    const server = await this.asTyped(serverId);
     if (typeof server === 'string') return server;
     const { endpoint } = server;
     if (isGoneHost(endpoint.host)) return 'instance_gone';
@@ -118,8 +113,8 @@ export class ServerDirectory {
       lease:
         row.match_id === null || row.attempt === null
           ? null
-          : { matchId: row.match_id, attempt: row.attempt, draining: row.draining === true },
-      isOurs: row.ours,
+          : { matchId: row.match_id, attempt: row.attempt, draining: row.draining },
+      isOurs: row.ours || this.startedServers.has(`${row.ip_string}:${row.port}`),
     };
   }
 
@@ -133,19 +128,10 @@ export class ServerDirectory {
       gameVersion?: string | null;
     },
   ): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE servers SET last_seen_at = CASE WHEN $2::int IS NULL THEN last_seen_at ELSE now() END,
-              last_latency_ms = COALESCE($2, last_latency_ms), last_problem = $3, plugin_version = COALESCE($4, plugin_version),
-              game_version = COALESCE($5, game_version)
-        WHERE id = $1`,
-      [
-        serverId,
-        seen.latencyMs === null ? null : Math.round(seen.latencyMs),
-        seen.problem,
-        seen.pluginVersion ?? null,
-        seen.gameVersion ?? null,
-      ],
-    );
+    const { latencyMs, problem, pluginVersion, gameVersion } = seen;
+    const answered = latencyMs === null ? {} : { lastSeenAt: () => 'now()', lastLatencyMs: Math.round(latencyMs) };
+    const told = given({ pluginVersion: pluginVersion ?? undefined, gameVersion: gameVersion ?? undefined });
+    await this.dataSource.manager.update(Server, { id: serverId }, { ...answered, ...told, lastProblem: problem });
   }
 
   /** Opened once for each sealed text and address: a changed password is another text. */

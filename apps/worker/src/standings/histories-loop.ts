@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { buildHistory, noteOldForms, waitingHistories } from '@placar/match-engine';
-import { LOGGER, runInContext, steadyNow } from '@placar/platform';
+import { LOGGER, Loop, steadyNow } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { buildHistory, noteOldForms, waitingHistories } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 
 /** The history of somebody whose match ended is read from the rows for so long. */
@@ -15,36 +15,22 @@ const BATCH = 500;
  */
 @Injectable()
 export class HistoriesLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
-  private stopped = false;
+  private readonly loop: Loop;
   private formsAreNoted = false;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new Loop({ name: 'histories', everyMs: SWEEP_MS, run: () => this.sweep(), logger });
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule(SWEEP_MS);
+    this.loop.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(ms: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = runInContext({}, () => this.sweep())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'histories of players could not be made'))
-        .finally(() => {
-          this.running = null;
-          this.schedule(SWEEP_MS);
-        });
-    }, ms);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   private async sweep(): Promise<void> {
@@ -54,12 +40,12 @@ export class HistoriesLoop implements OnApplicationBootstrap, BeforeApplicationS
       const waiting = await waitingHistories(this.dataSource, BATCH);
       let built = 0;
       for (const steamId of waiting) {
-        if (this.stopped) return;
+        if (this.loop.isStopped) return;
         const startedAt = steadyNow();
         if (await buildHistory(this.dataSource, steamId)) built += 1;
         await new Promise((resolve) => setTimeout(resolve, steadyNow() - startedAt));
       }
-      // The rest is at it elsewhere, or plays again.
+      // The others are being made by another worker, or play again.
       if (built === 0) return;
     }
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
-import { countChangedMatches } from '@placar/match-engine';
+import { countChangedMatches, setBoardRules } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER, runInContext } from '@placar/platform';
-import type { Logger } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 
 /** A match that goes on is counted at most this often. */
@@ -17,59 +17,40 @@ const BATCH = 100;
 /** Brings the standings up to the matches that changed. Every worker does so: the rows say who counts which match (decision 0009). */
 @Injectable()
 export class StandingsLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
-  private changed = false;
-  private stopped = false;
+  private readonly loop: Loop;
+  private rulesAreSet = false;
   private unsubscribe: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
+    const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: AFTER_CHANGE_MS };
+    this.loop = new Loop({ name: 'standings', ...times, run: () => this.count(), logger });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      if (topic === LIVE_TOPICS.match) this.hear();
+      if (topic === LIVE_TOPICS.match) this.loop.wake();
     });
-    this.schedule(0);
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    await this.loop.stop();
     await this.unsubscribe?.();
-    await this.running;
-  }
-
-  /** The first message after a quiet time shortens the wait; the ones that follow change nothing. */
-  private hear(): void {
-    if (this.changed) return;
-    this.changed = true;
-    if (this.running === null) this.schedule(AFTER_CHANGE_MS);
-  }
-
-  private schedule(ms: number): void {
-    if (this.stopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.changed = false;
-      this.running = runInContext({}, () => this.count())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'standings could not be counted'))
-        .finally(() => {
-          this.running = null;
-          this.schedule(this.changed ? AFTER_CHANGE_MS : SWEEP_MS);
-        });
-    }, ms);
   }
 
   /** Batch by batch, so that a backlog of thousands is shown as it goes and stops nobody. */
   private async count(): Promise<void> {
+    if (!this.rulesAreSet) await setBoardRules(this.dataSource, this.config.boards);
+    this.rulesAreSet = true;
     for (;;) {
       const { matches, changed } = await countChangedMatches(this.dataSource, BATCH);
       if (changed) await this.bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['standings'] } });
-      if (matches < BATCH || this.stopped) return;
+      if (matches < BATCH || this.loop.isStopped) return;
     }
   }
 }

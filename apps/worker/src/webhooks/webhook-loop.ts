@@ -5,7 +5,7 @@ import { MatchEngine } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, CLOCK, LOGGER, OutgoingHttp, runInContext } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER, Loop, OutgoingHttp, Slots } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { WebhookFanout } from './webhook-fanout';
@@ -16,6 +16,8 @@ import { WebhookSender } from './webhook-sender';
 const SOON_MS = 100;
 /** What no message told of, and what is due again, is found this late. */
 const SWEEP_MS = 1_000;
+/** After a try has ended. */
+const NEXT_MS = 10;
 const AT_ONCE = 64;
 const FORGET_EVERY = 3_600;
 
@@ -25,11 +27,8 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly fanout: WebhookFanout;
   private readonly lines: WebhookLines;
   private readonly sender: WebhookSender;
-  private readonly sending = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | null = null;
-  private changed = false;
-  private stopped = false;
+  private readonly sending = new Slots(AT_ONCE);
+  private readonly loop: Loop;
   private rounds = 0;
   private unsubscribe: (() => Promise<void>) | undefined;
 
@@ -51,54 +50,34 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
       logger,
       now: () => Math.floor(clock.now().getTime() / 1_000),
     });
+    const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: SOON_MS };
+    this.loop = new Loop({ name: 'webhooks', ...times, run: () => this.step(), logger });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe(({ topic }) => {
-      if (topic === LIVE_TOPICS.match) this.soon();
+      // Without hooks the sweep is soon enough: it moves the cursor along.
+      if (topic === LIVE_TOPICS.match && this.fanout.isListenedTo) this.loop.wake();
     });
-    this.schedule(0);
+    this.loop.start();
   }
 
   /** What is being sent ends first: a receiver that took it should be believed. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    await this.loop.stop();
     await this.unsubscribe?.();
-    await this.round;
-    await Promise.allSettled(this.sending);
-  }
-
-  private soon(): void {
-    // Without hooks the sweep is soon enough: it moves the cursor along.
-    if (this.changed || !this.fanout.isListenedTo) return;
-    this.changed = true;
-    if (this.round === null) this.schedule(SOON_MS);
-  }
-
-  private schedule(ms: number): void {
-    if (this.stopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.changed = false;
-      this.round = runInContext({}, () => this.step())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'webhooks could not be looked after'))
-        .finally(() => {
-          this.round = null;
-          this.schedule(this.changed ? SOON_MS : SWEEP_MS);
-        });
-    }, ms);
+    await this.sending.settled();
   }
 
   private async step(): Promise<void> {
-    while (!this.stopped && (await this.fanout.step())) this.take(await this.due());
+    while (!this.loop.isStopped && (await this.fanout.step())) this.take(await this.due());
     this.take(await this.due());
     this.rounds += 1;
     if (this.rounds % FORGET_EVERY === 0) await this.lines.forgetOld();
   }
 
   private due(): ReturnType<WebhookLines['take']> {
-    const room = this.stopped ? 0 : AT_ONCE - this.sending.size;
+    const room = this.loop.isStopped ? 0 : this.sending.free;
     return room > 0 ? this.lines.take(room) : Promise.resolve([]);
   }
 
@@ -109,18 +88,8 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
         .send(delivery)
         .catch((error: unknown) =>
           this.logger.warn({ err: error, delivery_id: delivery.id }, 'outcome of a webhook not written'),
-        )
-        .finally(() => {
-          this.sending.delete(sent);
-          this.soonest();
-        });
-      this.sending.add(sent);
+        );
+      this.sending.take(sent, () => this.loop.wake(NEXT_MS));
     }
-  }
-
-  private soonest(): void {
-    if (this.stopped) return;
-    if (this.round === null) this.schedule(10);
-    else this.changed = true;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bit, IsoTime } from '../shared';
+import { Bit, IsoTime, typedText } from '../shared';
 import { UserListItem } from '../users';
 
 export const RoleFilter = z.enum(['all', 'member', 'admin', 'super_admin', 'staff']);
@@ -7,7 +7,7 @@ export type RoleFilter = z.infer<typeof RoleFilter>;
 
 /** `GET /admin/users`. */
 export const AdminUsersQuery = z.object({
-  search: z.string().trim().max(60).optional().describe('Part of a name or user name, an id, or a SteamID64'),
+  search: typedText(60, 0).optional().describe('Part of a name or user name, an id, or a SteamID64'),
   role: RoleFilter.default('all').describe('Only people of this role; `staff`: admins and super admins'),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe('Rows of a page, at most 200'),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Rows before the page'),

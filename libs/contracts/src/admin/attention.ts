@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { RecoveryQuestion } from '../live';
+import { NoShowProposal } from '../rulebook/no-show';
 import { IsoTime, MessageAnswer, typedText } from '../shared';
 
 /** What kind of trouble waits for a person. The page has a sentence for each. */
 export const AttentionKind = z.enum([
   'recovery_failed',
+  'recovery_asks',
   'server_lost',
   'map_quarantined',
   'load_failed',
@@ -17,6 +20,12 @@ export const AttentionKind = z.enum([
   'bracket_conflict',
   'bracket_stuck',
   'webhook_off',
+  'map_unproven',
+  'match_unconfirmed',
+  'player_report',
+  'lobby_call',
+  'ban_appeal',
+  'no_show',
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
@@ -27,6 +36,7 @@ export type AttentionSeverity = z.infer<typeof AttentionSeverity>;
 /** What a person would do next; the page words it. */
 export const AttentionAction = z.enum([
   'restore_or_move',
+  'choose_way',
   'watch_recovery',
   'take_decision',
   'retry_load',
@@ -44,6 +54,12 @@ export const AttentionAction = z.enum([
   'import_bracket',
   'check_challonge',
   'tell_owner',
+  'give_word',
+  'confirm_match',
+  'judge_report',
+  'visit_lobby',
+  'judge_appeal',
+  'judge_no_show',
 ]);
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
@@ -80,6 +96,8 @@ export const AttentionCause = z.object({
   season: Named.nullable().describe('The season, where it is about one.'),
   person: AttentionPerson.nullable().describe('Who asked, or whose it is.'),
   command: z.string().nullable().describe('Kind of the command, where it is about one.'),
+  question: RecoveryQuestion.nullable().describe('What the recovery asks, with what each answer loses.'),
+  proposal: NoShowProposal.nullable().describe('What the rulebook proposes, with what was seen of the players.'),
 });
 export type AttentionCause = z.infer<typeof AttentionCause>;
 

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { RowId } from '../shared';
+import { RowId, typedText } from '../shared';
 
 /** `GET /audit`: newest first; each filter narrows. */
 export const AuditQuery = z.object({
   user_id: RowId.optional().describe('Only what this user did'),
-  route: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Only this route, as the router writes it: `/matches/:id/pause`'),
+  route: typedText(200).optional().describe('Only this route, as the router writes it: `/matches/:id/pause`'),
   record: z
     .string()
     .regex(/^[a-z_]{1,40}:[\w.-]{1,64}$/, 'must be a kind and an id, as in match:42')

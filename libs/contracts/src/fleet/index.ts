@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RowId, WireBoolean, nullsAreAbsent } from '../shared';
+import { RowId, WireBoolean, optionalBody } from '../shared';
+import { MessageAnswer } from '../shared/answers';
 
 /** Who gives a server: a person's own, or one of ours that starts servers on demand (architecture §7). */
 export const ProviderName = z.enum(['registered', 'rented', 'process', 'docker', 'kubernetes', 'agones']);
@@ -10,14 +11,27 @@ export const ProvisionStage = z.enum(['scheduled', 'pulling', 'booting', 'rcon',
 export type ProvisionStage = z.infer<typeof ProvisionStage>;
 
 /**
- * queued: waits in line for a free server of the pool; provisioning: a server is being started; ready: has its server;
+ * queued: waits in line for a free server of the pool; offered: a free server is kept for a while, for the one who asked to move
+ * there; provisioning: a server is being started; ready: has its server;
  * ended: the server was stopped or given back; failed: says why; cancelled: nobody waits any more.
  */
-export const ServerRequestState = z.enum(['queued', 'provisioning', 'ready', 'ended', 'failed', 'cancelled']);
+export const ServerRequestState = z.enum([
+  'queued',
+  'offered',
+  'provisioning',
+  'ready',
+  'ended',
+  'failed',
+  'cancelled',
+]);
 export type ServerRequestState = z.infer<typeof ServerRequestState>;
 
 export const ServerRequestSource = z.enum(['pool', 'on_demand']);
 export type ServerRequestSource = z.infer<typeof ServerRequestSource>;
+
+/** load: the match is loaded on the server by itself; move: the server is offered, and a person moves the match there. */
+export const ServerRequestPurpose = z.enum(['load', 'move']);
+export type ServerRequestPurpose = z.infer<typeof ServerRequestPurpose>;
 
 /** One stage on the page: `expected_ms` is the median of past starts of this provider, null without history. */
 export const ProvisionStageLine = z
@@ -40,6 +54,7 @@ export const ServerRequest = z
       .object({ id: z.number().nullable().describe('Id of the user.'), name: z.string().describe('Name.') })
       .describe('Who asked.'),
     source: ServerRequestSource.describe('The line of the pool, or a server of its own.'),
+    purpose: ServerRequestPurpose.describe('To load the match there by itself, or to offer a server to move it to.'),
     provider: ProviderName.nullable().describe('Who runs the server; null for the pool.'),
     state: ServerRequestState.describe('Where the request stands.'),
     /** Place in the line from 1; null when not queued. */
@@ -56,7 +71,8 @@ export const ServerRequest = z
       })
       .nullable()
       .describe('What stopped it.'),
-    server_id: z.number().nullable().describe('The server that it got.'),
+    server_id: z.number().nullable().describe('The server that it got, or that is offered.'),
+    offered_until: z.string().nullable().describe('Until when the server is kept for the move; null without an offer.'),
     /** `connect host:port; password …` for those who asked and for staff; null for others. */
     connect: z.string().nullable().describe('What a player types to connect; null for those who may not.'),
     requested_at: z.string().describe('When it was asked for.'),
@@ -71,8 +87,21 @@ export const ServerRequest = z
   .meta({ id: 'ServerRequest', description: 'A wish for a server: in line, being started, ready, or over.' });
 export type ServerRequest = z.infer<typeof ServerRequest>;
 
+/** Query of `GET /server-requests`. */
+export const ServerRequestsQuery = z.object({
+  open: WireBoolean.default(false).describe('Only open ones.'),
+  match_id: RowId.optional().describe('Only those of this match.'),
+});
+export type ServerRequestsQuery = z.infer<typeof ServerRequestsQuery>;
+
+/** Answer of `GET /server-requests`. */
+export const ServerRequestsAnswer = z.object({
+  requests: z.array(ServerRequest).describe('Open ones in the order of the line, then those of the last day.'),
+});
+export type ServerRequestsAnswer = z.infer<typeof ServerRequestsAnswer>;
+
 /** Body of `POST /servers/start-server`; `/servers/start-server/k8s` is the same with provider `kubernetes`. All optional. */
-export const StartServerBody = nullsAreAbsent(
+export const StartServerBody = optionalBody(
   z.object({
     match_id: RowId.optional().describe('Match to start it for.'),
     provider: ProviderName.optional().describe('Who shall run it; without it the usual one.'),
@@ -85,23 +114,39 @@ export const StartServerBody = nullsAreAbsent(
 );
 export type StartServerBody = z.infer<typeof StartServerBody>;
 
+/** Answer of `POST /servers/start-server`. */
+export const ServerStarting = MessageAnswer.extend({
+  id: z.string().describe('Id of the request; its stages are told by GET /server-requests/{id} and the stream.'),
+});
+export type ServerStarting = z.infer<typeof ServerStarting>;
+
 /** Body of `POST /matches/:id/server-request`: wait for a free server, or start one for this match. */
-export const RequestServerBody = nullsAreAbsent(
-  z.object({
-    source: ServerRequestSource.default('pool').describe('Wait in line, or have one started.'),
-    provider: ProviderName.optional().describe('Who shall run it.'),
-  }),
+export const RequestServerBody = optionalBody(
+  z
+    .object({
+      source: ServerRequestSource.default('pool').describe('Wait in line, or have one started.'),
+      purpose: ServerRequestPurpose.default('load').describe('`move`: wait in line with a match that is on a server.'),
+      provider: ProviderName.optional().describe('Who shall run it.'),
+    })
+    .refine(({ source, purpose }) => purpose === 'load' || source === 'pool', {
+      path: ['purpose'],
+      message: 'a match is moved to a server of the pool; start one first, then move the match there',
+    }),
 );
 export type RequestServerBody = z.infer<typeof RequestServerBody>;
 
 /** Body of `POST /server-requests/:id/keep-alive`: the server stays for this long though nobody plays. */
-export const KeepAliveBody = nullsAreAbsent(
-  z.object({ minutes: z.coerce.number().int().min(1).max(720).default(30).describe('Minutes from now.') }),
+export const KeepAliveBody = optionalBody(
+  z.object({
+    minutes: z.coerce.number().int().min(1).max(720).default(30).describe('Minutes from now.'),
+  }),
 );
 export type KeepAliveBody = z.infer<typeof KeepAliveBody>;
 
 /** Body of `POST /server-requests/:id/stop`; `force` ends a server with a match on it too, for admins only. */
-export const StopServerBody = nullsAreAbsent(
-  z.object({ force: WireBoolean.default(false).describe('Even with a match on it; staff only.') }),
+export const StopServerBody = optionalBody(
+  z.object({
+    force: WireBoolean.default(false).describe('Even with a match on it; staff only.'),
+  }),
 );
 export type StopServerBody = z.infer<typeof StopServerBody>;

@@ -73,6 +73,10 @@ export const DemoScenarioJob = z.object({
 });
 export type DemoScenarioJob = z.infer<typeof DemoScenarioJob>;
 
+/** Lets people of the demo take the free seats of a lobby. */
+export const FillDemoLobbyJob = z.object({ lobby_id: z.number().int() });
+export type FillDemoLobbyJob = z.infer<typeof FillDemoLobbyJob>;
+
 /** Tells Challonge the results of a bracket season that are due, reads the bracket again, and ends the tournament when it is played out. */
 export const ReportBracketResultJob = z.object({ season_id: z.number().int() });
 export type ReportBracketResultJob = z.infer<typeof ReportBracketResultJob>;
@@ -81,14 +85,29 @@ export type ReportBracketResultJob = z.infer<typeof ReportBracketResultJob>;
 export const DetachSeasonJob = z.object({ season_id: z.number().int() });
 export type DetachSeasonJob = z.infer<typeof DetachSeasonJob>;
 
+/** Brings what is outside of a lobby (its match, its server, the rosters) to what the lobby is by now. */
+export const TendLobbyJob = z.object({ lobby_id: z.number().int() });
+export type TendLobbyJob = z.infer<typeof TendLobbyJob>;
+
+/** Reads a payment at its provider and tells its order what was read. */
+export const ReadPaymentJob = z.object({ provider: z.string(), payment_id: z.string() });
+export type ReadPaymentJob = z.infer<typeof ReadPaymentJob>;
+
+/** Asks the provider to give money back; the same key gives it back once. */
+export const RefundPaymentJob = z.object({
+  order_id: z.uuid(),
+  payment_id: z.string(),
+  key: z.string(),
+  amount_cents: z.number().int(),
+});
+export type RefundPaymentJob = z.infer<typeof RefundPaymentJob>;
+
 export interface JobDefinition {
   readonly queue: string;
   readonly schema: z.ZodType;
   readonly attempts: number;
   readonly backoffMs: number;
   readonly timeoutMs: number;
-  /** A person waits for it: workers are told of it directly after the commit, the queue is what makes it sure. */
-  readonly hot?: boolean;
 }
 
 /** Every job there is: its queue, payload, tries and deadline. A worker refuses to start without a handler for each. */
@@ -99,7 +118,6 @@ export const JOB_CATALOGUE = {
     attempts: 3,
     backoffMs: 500,
     timeoutMs: 180_000,
-    hot: true,
   },
   'clear-server': { queue: 'match-control', schema: ClearServerJob, attempts: 6, backoffMs: 2_000, timeoutMs: 90_000 },
   announce: { queue: 'match-control', schema: AnnounceJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
@@ -121,7 +139,11 @@ export const JOB_CATALOGUE = {
     timeoutMs: 110_000,
   },
   'detach-season': { queue: 'seasons', schema: DetachSeasonJob, attempts: 10, backoffMs: 5_000, timeoutMs: 170_000 },
+  'tend-lobby': { queue: 'lobbies', schema: TendLobbyJob, attempts: 3, backoffMs: 500, timeoutMs: 20_000 },
+  'read-payment': { queue: 'payments', schema: ReadPaymentJob, attempts: 8, backoffMs: 500, timeoutMs: 30_000 },
+  'refund-payment': { queue: 'payments', schema: RefundPaymentJob, attempts: 10, backoffMs: 2_000, timeoutMs: 30_000 },
   'demo-scenario': { queue: 'servers', schema: DemoScenarioJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
+  'fill-demo-lobby': { queue: 'lobbies', schema: FillDemoLobbyJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
 } as const satisfies Record<string, JobDefinition>;
 export type JobName = keyof typeof JOB_CATALOGUE;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOB_CATALOGUE)[N]['schema']>;

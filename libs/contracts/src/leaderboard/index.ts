@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, SteamId64 } from '../shared';
+import { RowId, SteamId64, typedText } from '../shared';
 
 export * from './answers';
 
@@ -50,7 +50,7 @@ const page = {
 /** Ours, on the boards of the wire: with none of it the whole board comes, as existing clients expect. */
 export const PlayerBoardQuery = z.object({
   ...page,
-  search: z.string().trim().max(60).optional().describe('Part of a name, or a SteamID64'),
+  search: typedText(60, 0).optional().describe('Part of a name, or a SteamID64'),
   sort: z.enum(PLAYER_BOARD_SORTS).optional().describe('Column to sort by'),
   order,
   season,
@@ -59,14 +59,23 @@ export type PlayerBoardQuery = z.infer<typeof PlayerBoardQuery>;
 
 export const TeamBoardQuery = z.object({
   ...page,
-  search: z.string().trim().max(60).optional().describe('Part of a name or of a tag'),
+  search: typedText(60, 0).optional().describe('Part of a name or of a tag'),
   sort: z.enum(TEAM_BOARD_SORTS).optional().describe('Column to sort by'),
   order,
   season,
 });
 export type TeamBoardQuery = z.infer<typeof TeamBoardQuery>;
 
-export const RankQuery = z.object({ season });
+export const RankQuery = z.object({
+  season,
+  min_maps: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Count only who has at least so many maps, and the player; absent: everybody'),
+});
 export type RankQuery = z.infer<typeof RankQuery>;
 
 /** The season of a board in a path. What is no number is no season: the reference answers it with the overall board. */

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { LedgerEntry, MatchCommandKind, MatchStatus, PauseType, RecoveryStep } from '../matches';
+import { ServerRequest } from '../fleet';
+import {
+  LedgerEntry,
+  MatchLogFrame,
+  PresenceFrame,
+  MatchCommandKind,
+  MatchStatus,
+  PauseType,
+  RecoveryStep,
+} from '../matches';
 import { Side, TeamSlot } from '../shared';
+import { LiveWebVeto } from '../vetoes/web-veto';
 
 /** Live frames carry the present state of one small thing with its version, never a delta (architecture §6). */
 export const LiveTeam = z
@@ -26,9 +36,27 @@ export const LiveMapSummary = z
     team1_score: z.number().describe('Rounds of team 1.'),
     team2_score: z.number().describe('Rounds of team 2.'),
     winner: TeamSlot.nullable().describe('Team that won the map.'),
+    unproven: z.boolean().describe('It is over, and nothing proves its score: it may be another one.'),
   })
   .meta({ id: 'LiveMapSummary', description: 'One map of a series.' });
 export type LiveMapSummary = z.infer<typeof LiveMapSummary>;
+
+/** What a recovery asks, with what each answer loses. */
+export const RecoveryQuestion = z.object({
+  /** `ended_unseen`: the match ended on its server while nobody could see it. `rounds_lost`: the newest backup is too old. */
+  kind: z.enum(['ended_unseen', 'rounds_lost']).describe('What is asked.'),
+  map_number: z.number().describe('Number of the map.'),
+  restore: z
+    .object({
+      round: z.number().describe('Rounds of the map that are kept.'),
+      team1_score: z.number().describe('Rounds of team 1 then.'),
+      team2_score: z.number().describe('Rounds of team 2 then.'),
+    })
+    .nullable()
+    .describe('Where a restore goes back to; null: there is no backup.'),
+  lost_rounds: z.number().describe('Rounds known to us that a restore loses; those that nobody saw come on top.'),
+});
+export type RecoveryQuestion = z.infer<typeof RecoveryQuestion>;
 
 /** Part `match`: the header of a match. `legal` is what its state allows; `can` of GET /matches/:id narrows it to the viewer. */
 export const LiveMatch = z
@@ -73,6 +101,7 @@ export const LiveMatch = z
         }),
       )
       .describe('Pauses taken and allowed per team on this map.'),
+    tech_timeout_seconds: z.number().describe('Length of a technical timeout, unless staff say another one.'),
     server_lost_since: z.string().nullable().describe('Since when the server is not heard of.'),
     /** The way back of a lost match: who drives it, how far it is, what it restores. Null when nothing is to be recovered. */
     recovery: z
@@ -85,6 +114,7 @@ export const LiveMatch = z
         tries: z.number().describe('Tries so far.'),
         /** Why the last try did not work, as a code. */
         problem: z.string().nullable().describe('Why the last try did not work, as a code.'),
+        question: RecoveryQuestion.nullable().describe('What a person must decide; null: nothing.'),
       })
       .nullable()
       .describe('The way back of a lost match.'),
@@ -111,6 +141,13 @@ export const LiveMatch = z
       .describe('The command under way.'),
     load_failure: z.string().nullable().describe('Why the last load failed, as a code.'),
     attention: z.string().nullable().describe('What staff must look at, as a code.'),
+    unproven: z
+      .boolean()
+      .describe('The score of the series is no fact: one of its maps is unproven, or its maps say something else.'),
+    unconfirmed: z
+      .boolean()
+      .describe('A person who is not staff could have made it up, and no staff has confirmed it: boards leave it out.'),
+    confirmed: z.boolean().describe('It would be unconfirmed, had staff not confirmed it.'),
     legal: z.array(MatchCommandKind).describe('Commands that the state allows.'),
     private: z.boolean().describe('Only owner, staff and players see it.'),
     start_time: z.string().nullable().describe('When it began, or shall begin.'),
@@ -138,10 +175,28 @@ export const LiveRound = z
 export type LiveRound = z.infer<typeof LiveRound>;
 
 /** Part `map:<n>`: one map with its rounds. `epoch` grows with each restore. */
+/** `told`: last report or status, `series`: the score of the series, `demo`: its rounds, `backup`: the newest one of the server, `word`: staff. */
+export const EvidenceKind = z.enum(['map_result', 'told', 'series', 'demo', 'backup', 'word']);
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+export const MapEvidence = z
+  .object({
+    kind: EvidenceKind.describe('Who told it.'),
+    team1_score: z.number().nullable().describe('Rounds of team 1; null: not told.'),
+    team2_score: z.number().nullable().describe('Rounds of team 2; null: not told.'),
+    winner: TeamSlot.nullable().describe('Team that won; null: not told, or a draw.'),
+    rounds: z.number().nullable().describe('Rounds played by then; null: not told.'),
+    by: z.string().nullable().describe('Who of the staff said it.'),
+    reason: z.string().nullable().describe('Why they said it.'),
+  })
+  .meta({ id: 'MapEvidence', description: 'One piece of what was told of the end of a map.' });
+export type MapEvidence = z.infer<typeof MapEvidence>;
+
 export const LiveMap = LiveMapSummary.extend({
   epoch: z.number().describe('Grows with each restore.'),
   rounds: z.array(LiveRound).describe('Its rounds in order.'),
   team1_first_side: Side.nullable().describe('Side on which team 1 began.'),
+  evidence: z.array(MapEvidence).describe('What was told of its end, the strongest first; empty while it is open.'),
   start_time: z.string().nullable().describe('When it began.'),
   end_time: z.string().nullable().describe('When it ended.'),
 }).meta({ id: 'LiveMap', description: 'One map with its rounds.' });
@@ -201,23 +256,27 @@ export const LiveVeto = z
         }),
       )
       .describe('Steps in order.'),
+    web: LiveWebVeto.optional().describe('The veto on the web; absent: it is held in the game, or not at all.'),
   })
   .meta({ id: 'LiveVeto', description: 'The veto as it stands.' });
 export type LiveVeto = z.infer<typeof LiveVeto>;
 
-/** Event `part`: `part` is `match`, `map:<n>`, `scoreboard:<n>` or `veto`. */
-export const PartFrame = z.object({
-  match_id: z.number().describe('Id of the match.'),
-  part: z.string().describe('`match`, `map:<n>`, `scoreboard:<n>` or `veto`.'),
-  version: z.number().describe('Version of the match that it is of.'),
-  body: z.unknown().describe('Present state of that part.'),
-});
-export type PartFrame = {
-  match_id: number;
-  part: string;
-  version: number;
-  body: LiveMatch | LiveMap | LiveScoreboard | LiveVeto;
-};
+const part = <Name extends z.ZodType<string>, Body extends z.ZodType>(name: Name, body: Body) =>
+  z.object({
+    match_id: z.number().describe('Id of the match.'),
+    part: name.describe('Which part.'),
+    version: z.number().describe('Version of the match that it is of.'),
+    body: body.describe('Present state of that part.'),
+  });
+
+/** Event `part`: one part of a match, as it stands. */
+export const PartFrame = z.union([
+  part(z.literal('match'), LiveMatch),
+  part(z.templateLiteral(['map:', z.number()]), LiveMap),
+  part(z.templateLiteral(['scoreboard:', z.number()]), LiveScoreboard),
+  part(z.literal('veto'), LiveVeto),
+]);
+export type PartFrame = z.infer<typeof PartFrame>;
 
 /** Event `timeline`: one domain event as a person may read it; `type` is translated by the page, `data` fills it in. */
 export const TimelineEntry = z
@@ -258,7 +317,7 @@ export type FreshnessFrame = z.infer<typeof FreshnessFrame>;
 export const ReadyTold = z.enum(['players', 'teams', 'together', 'nothing']);
 export type ReadyTold = z.infer<typeof ReadyTold>;
 
-const LobbyTeam = z.object({
+const ArrivalsTeam = z.object({
   /** Told of the team as a whole; null where the plugin does not say it of teams. */
   ready: z.boolean().nullable().describe('The team is ready; null: not told.'),
   players: z
@@ -275,40 +334,44 @@ const LobbyTeam = z.object({
 });
 
 /**
- * Event `lobby`: who is there and who is ready while a match waits for its players, as far as the server tells. Volatile, without a
- * version; it counts for `attempt` and `map_number` only.
+ * Event `arrivals`: who is connected and who is ready while a match waits for its players, as far as the server tells. It has no
+ * version and is valid for `attempt` and `map_number` only.
  */
-export const LobbyFrame = z
+export const ArrivalsFrame = z
   .object({
     match_id: z.number().describe('Id of the match.'),
     attempt: z.number().describe('Number of the load on a server.'),
     map_number: z.number().nullable().describe('Number of the map that is waited for.'),
     at: z.string().describe('When the server said so.'),
     needed: z.number().describe('Players that each team needs.'),
+    map: z.string().nullish().describe('Map that the server names; null or absent: none.'),
     humans: z.number().nullable().describe('People on the server; null: not known.'),
     others: z.number().nullable().describe('Of them, those on no roster; null: not known.'),
     told: ReadyTold.describe('How much of readiness the plugin tells.'),
-    team1: LobbyTeam.describe('Team 1.'),
-    team2: LobbyTeam.describe('Team 2.'),
+    team1: ArrivalsTeam.describe('Team 1.'),
+    team2: ArrivalsTeam.describe('Team 2.'),
   })
-  .meta({ id: 'Lobby', description: 'Who is there and who is ready.' });
-export type LobbyFrame = z.infer<typeof LobbyFrame>;
+  .meta({ id: 'Arrivals', description: 'Who is there and who is ready.' });
+export type ArrivalsFrame = z.infer<typeof ArrivalsFrame>;
 
-/** Event `server_request`: the present state of a ServerRequest, to the one who asked, to staff of its match and to admins. */
-/** Events `log` and `presence`: MatchLogFrame and PresenceFrame, to the staff of the match that is followed. */
-/** Event `gone`: a match left the live list (closed or deleted). Event `ready`: the present state has been sent. */
-export const LIVE_EVENTS = [
-  'part',
-  'timeline',
-  'command',
-  'freshness',
-  'lobby',
-  'server_request',
-  'log',
-  'presence',
-  'gone',
-  'ready',
-] as const;
+/** What our two streams send: name and data of each event. The api makes its frames and its documentation from it, the page reads it. */
+export const LIVE_EVENTS = {
+  part: PartFrame,
+  timeline: TimelineEntry,
+  command: CommandFrame,
+  freshness: FreshnessFrame,
+  arrivals: ArrivalsFrame,
+  server_request: ServerRequest,
+  log: MatchLogFrame,
+  presence: PresenceFrame,
+  gone: z.object({ match_id: z.number().describe('A match that left the list.') }),
+  ready: z.object({}).describe('The present state was sent.'),
+  beat: z.object({}).describe('Nothing happened, and the connection stands; for streams that asked for beats.'),
+} as const;
+export type LiveEvent = keyof typeof LIVE_EVENTS;
+export type LiveData<Event extends LiveEvent> = z.infer<(typeof LIVE_EVENTS)[Event]>;
+/** One frame of a live stream that says something; a beat does not. */
+export type LiveFrame = { [Event in LiveEvent]: { event: Event; data: LiveData<Event> } }[Exclude<LiveEvent, 'beat'>];
 
 /** Answer of `GET /matches/live`: headers of all open matches and of those closed in the last minutes, newest first. */
 export const LiveMatchesAnswer = z.object({
@@ -320,13 +383,13 @@ export type LiveMatchesAnswer = z.infer<typeof LiveMatchesAnswer>;
 /**
  * Topics on the live bus: `match` messages carry {match_id, version, position}, `freshness` carry a FreshnessFrame body,
  * `server` carry a ServerProbed body once a probe of that server has ended, or tell that its lease was released,
- * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed wish,
- * `records` carry a RecordsTouched body, `lobby`, `match_log` and `presence` carry the match whose lobby, log or staff changed.
+ * `preflight` carry {server_id, id} once a pre-flight has ended, `server_request` carry {id, version} of a changed server request,
+ * `records` carry a RecordsTouched body, `arrivals`, `match_log` and `presence` carry the match whose arrivals, log or staff changed.
  */
 export const LIVE_TOPICS = {
   match: 'match',
   freshness: 'freshness',
-  lobby: 'lobby',
+  arrivals: 'arrivals',
   server: 'server',
   preflight: 'preflight',
   serverRequest: 'server_request',
@@ -334,9 +397,21 @@ export const LIVE_TOPICS = {
   records: 'records',
   matchLog: 'match_log',
   presence: 'presence',
+  lobby: 'lobby',
+  lobbyChat: 'lobby_chat',
+  order: 'order',
 } as const;
+/** Topic `order`: the order of this person has changed. */
+export const OrderChanged = z.object({ order_id: z.string(), user_id: z.number() });
+export type OrderChanged = z.infer<typeof OrderChanged>;
+/** Topic `lobby`: the lobby is at `version`; whoever shows it reads its snapshot. */
+export const LobbyChanged = z.object({ lobby_id: z.number() });
+export type LobbyChanged = z.infer<typeof LobbyChanged>;
+/** Topic `lobby_chat`: a line came, or, with its id, was taken away. */
+export const LobbyChatted = z.object({ lobby_id: z.number(), removed: z.number().optional() });
+export type LobbyChatted = z.infer<typeof LobbyChatted>;
 /**
- * Topic `records`: what was written outside of the match log; prepared answers that bear one of these tags are rendered anew.
+ * Topic `records`: what was written outside of the match log; answers of the public cache that bear one of these tags are dropped.
  * Tags are those of `@PublicRead` in the api; `*` means all of them. Publish after the commit.
  */
 export const RecordsTouched = z.object({ tags: z.array(z.string().max(60)).max(200) });

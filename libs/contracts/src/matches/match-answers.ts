@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Bit, IsoTime } from '../shared/answers';
+import { Bit, InsertedAnswer, IsoTime } from '../shared/answers';
+import { MatchWarning } from './create-match';
 import { MatchCommandKind, MatchStatus } from './match-status';
 
 const bit = Bit;
@@ -40,13 +41,23 @@ export const MatchPublic = z
     /** Ours. */
     status: MatchStatus.describe('Where the match stands.'),
     version: z.number().describe('Grows with every event of the match.'),
+    unproven: bit.describe(
+      '1 when the score of the series is no fact: nothing proves one of its maps, or they say otherwise.',
+    ),
+    unconfirmed: bit.describe(
+      '1 when a person who is not staff could have made it up, and no staff has confirmed it: boards leave it out.',
+    ),
   })
   .meta({ id: 'Match', description: 'A match as everybody may see it.' });
 export type MatchPublic = z.infer<typeof MatchPublic>;
 
 /** MatchFull of wire contract §3: what the owner and super admins see besides. */
 export const MatchFull = MatchPublic.extend({
-  api_key: z.string().describe('Token of the present attempt, with which the game server proves itself.'),
+  api_key: z
+    .string()
+    .describe(
+      'Token of the present attempt, with which the game server proves itself; empty for an owner who is not staff, on servers of others.',
+    ),
   veto_mappool: z.string().describe('Maps, separated by spaces.'),
   veto_first: z.string().nullable().describe('`team1` or `team2`: who begins the veto.'),
   side_type: z.string().describe('`standard`, `always_knife` or `never_knife`.'),
@@ -68,6 +79,7 @@ export const MatchListItem = MatchPublic.omit({ map_sides: true })
     team2_flag: z.string().nullable().describe('Country code of team 2.'),
     team1_logo: z.string().nullable().describe('Name of the logo of team 1, or null.'),
     team2_logo: z.string().nullable().describe('Name of the logo of team 2, or null.'),
+    season_name: z.string().nullable().describe('Name of the season, or null.'),
     current_map_name: z.string().nullable().describe('Map that is played, or was played last.'),
   })
   .meta({ id: 'MatchListItem', description: 'A match in a list.' });
@@ -78,7 +90,15 @@ export const MatchCan = z
   .object({
     administer: z.boolean().describe('May use the tools of the match.'),
     rcon: z.boolean().describe('May use the console of its server.'),
+    vouch: z.boolean().describe('May confirm an unconfirmed match, and say how an unproven map ended.'),
     commands: z.array(MatchCommandKind).describe('Commands that are legal now and allowed to this person.'),
   })
   .meta({ id: 'MatchCan', description: 'What this person may do with this match now.' });
 export type MatchCan = z.infer<typeof MatchCan>;
+
+/** Answer of `POST /matches`. */
+export const MatchCreated = InsertedAnswer.extend({
+  warnings: z.array(MatchWarning).optional().describe('What may be wrong with it; absent: nothing.'),
+  server_request_id: z.string().optional().describe('Id of the wish for a server that the match was made with.'),
+});
+export type MatchCreated = z.infer<typeof MatchCreated>;

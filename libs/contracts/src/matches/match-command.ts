@@ -27,6 +27,25 @@ const SayArgs = z
     message: 'a text or a template is needed',
   });
 
+/** Reasons of a technical timeout that are told in everybody's own language; any other is told as it was written. */
+export const TECH_TIMEOUT_REASONS = ['computer', 'network', 'peripherals', 'game', 'server'] as const;
+export type TechTimeoutReason = (typeof TECH_TIMEOUT_REASONS)[number];
+
+/** A technical pause that staff declare, also of a match that players have paused already. */
+const TechTimeoutArgs = z.object({
+  reason: typedText(80).describe(
+    'Why, said to players: `computer`, `network`, `peripherals`, `game`, `server`, or words.',
+  ),
+  team: TeamSlot.optional().describe('The team that needs it, which it counts for; without it that of nobody.'),
+  seconds: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(3_600)
+    .optional()
+    .describe('Length that is counted down, in seconds; without it as the settings of the game say, else 300.'),
+});
+
 /** Arguments of each command kind, as `POST /matches/:id/commands` takes them. */
 export const MatchCommandRequest = z.discriminatedUnion('kind', [
   z.object({
@@ -58,6 +77,10 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('unpause').describe('The command.'), args: none.describe('Nothing.') }),
   z.object({
+    kind: z.literal('tech_timeout').describe('The command.'),
+    args: TechTimeoutArgs.describe('Its arguments.'),
+  }),
+  z.object({
     kind: z.literal('cancel').describe('The command.'),
     args: z
       .object({ reason: typedText(120).optional().describe('Why, shown to players.') })
@@ -76,7 +99,7 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
     kind: z.literal('restore').describe('The command.'),
     args: z
       .object({
-        file: z.string().min(1).max(200).describe('Name of the round backup.'),
+        file: typedText(200).describe('Name of the round backup.'),
         source: z.enum(['server', 'stored']).default('server').describe('The copy on the server’s disk, or ours.'),
         ...why,
       })
@@ -88,15 +111,37 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
     args: z
       .object({
         server_id: RowId.describe('Server to go on at.'),
-        file: z.string().min(1).max(200).optional().describe('Stored backup to go on from.'),
+        file: typedText(200).optional().describe('Stored backup to go on from.'),
         ...why,
       })
       .describe('Its arguments.'),
   }),
   /** Starts the automatic recovery of a lost match now, on the server it has. */
-  z.object({ kind: z.literal('recover').describe('The command.'), args: none.describe('Nothing.') }),
+  z.object({
+    kind: z.literal('recover').describe('The command.'),
+    /** `accepts`: the round to go on after, as the recovery asked for it; what was played after that is lost. */
+    args: z
+      .object({
+        accepts: z
+          .object({
+            map_number: z.number().int().min(0).max(32_767).describe('Number of the map, from 0.'),
+            round: z.number().int().min(0).max(32_767).describe('Rounds of the map that are kept.'),
+          })
+          .optional()
+          .describe('Answers the question of a recovery: the rounds after this one may be lost.'),
+      })
+      .default({})
+      .describe('Its arguments.'),
+  }),
   /** Stops the automatic recovery: a person takes the next step. */
   z.object({ kind: z.literal('take_over').describe('The command.'), args: none.describe('Nothing.') }),
+  /** The match has ended, with what is known of it: nothing is restored. */
+  z.object({
+    kind: z.literal('finish').describe('The command.'),
+    args: z
+      .object({ winner: TeamSlot.nullable().describe('The team that won; null: none.'), ...why })
+      .describe('Its arguments.'),
+  }),
   z.object({ kind: z.literal('force_start').describe('The command.'), args: none.describe('Nothing.') }),
   z.object({
     kind: z.literal('add_player').describe('The command.'),
@@ -132,12 +177,20 @@ export const MatchCommandRequest = z.discriminatedUnion('kind', [
         /** Set by the platform, whatever the caller says: in which role the line is sent. */
         role: ConsoleRole.optional().describe('Set by the platform, whatever the caller says.'),
         /** Set by the platform: the whole line, encrypted, where `line` had a secret cut out of it. */
-        sealed: z.string().max(4_000).optional().describe('Set by the platform, whatever the caller says.'),
+        sealed: typedText(4_000, 0).optional().describe('Set by the platform, whatever the caller says.'),
       })
       .describe('Its arguments.'),
   }),
 ]);
 export type MatchCommandRequest = z.infer<typeof MatchCommandRequest>;
+
+/** The request of one kind. */
+export type RequestOf<K extends MatchCommandRequest['kind']> = Extract<MatchCommandRequest, { kind: K }>;
+/** The request of each kind; a kind that has none does not compile. */
+export type MatchRequests = { [K in MatchCommandKind]: RequestOf<K> };
+
+/** Made by the caller for one press of one button. */
+export const IdempotencyKey = typedText(100, 8);
 
 /**
  * Body of `POST /matches/:id/commands`; the key makes a repeat harmless. `expected_version`: the version that the caller saw;
@@ -146,16 +199,14 @@ export type MatchCommandRequest = z.infer<typeof MatchCommandRequest>;
 export const PostMatchCommand = z.intersection(
   MatchCommandRequest,
   z.object({
-    idempotency_key: z
-      .string()
-      .min(8)
-      .max(100)
-      .optional()
-      .describe('A repeat with the same key does nothing and answers the same command.'),
+    idempotency_key: IdempotencyKey.optional().describe(
+      'A repeat with the same key does nothing and answers the same command.',
+    ),
     expected_version: z.coerce
       .number()
       .int()
       .positive()
+      .max(2_147_483_647)
       .optional()
       .describe('Version of the match that the caller saw; a destructive command on an older one is refused.'),
   }),
@@ -184,3 +235,30 @@ export const LedgerEntry = z
   })
   .meta({ id: 'LedgerEntry', description: 'One command to a match: who asked what, when, and what came of it.' });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Longest wait for the outcome of a command, in milliseconds. */
+export const OUTCOME_WAIT_MS = 3_000;
+
+/** Query of `POST /matches/:id/commands`. */
+export const WaitQuery = z.object({
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(OUTCOME_WAIT_MS)
+    .default(0)
+    .describe('Milliseconds to wait for the outcome.'),
+});
+export type WaitQuery = z.infer<typeof WaitQuery>;
+
+const LEDGER_LINES = 200;
+
+/** Query of `GET /matches/:id/commands`. */
+export const LedgerQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LEDGER_LINES).default(50).describe('At most so many lines.'),
+});
+export type LedgerQuery = z.infer<typeof LedgerQuery>;
+
+/** Answer of `GET /matches/:id/commands`. */
+export const LedgerAnswer = z.object({ commands: z.array(LedgerEntry).describe('Newest first.') });
+export type LedgerAnswer = z.infer<typeof LedgerAnswer>;

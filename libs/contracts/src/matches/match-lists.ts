@@ -86,5 +86,11 @@ export const MatchAnswer = z.object({
     .union([MatchFull, MatchPublic])
     .describe('The match; with its options and token for its owner and super admins.'),
   can: MatchCan,
+  left_out_cvars: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'For its owner and super admins: settings that were stored with it and never reach the game; absent without any.',
+    ),
 });
 export type MatchAnswer = z.infer<typeof MatchAnswer>;

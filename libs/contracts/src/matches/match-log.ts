@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { typedLines } from '../shared';
+import { DIALOG_COMMANDS } from './match-command-catalogue';
 import { MatchCommandKind } from './match-status';
 
 /** What the log beside a match keeps: console lines with their answers, words in the chat, notes of its staff. */
@@ -73,7 +75,7 @@ export type MatchLogQuery = z.infer<typeof MatchLogQuery>;
 
 /** Body of `POST /matches/:id/notes`. */
 export const PostMatchNote = z.object({
-  text: z.string().trim().min(1).max(1_000).describe('What the staff should know.'),
+  text: typedLines(1_000).describe('What the staff should know.'),
 });
 export type PostMatchNote = z.infer<typeof PostMatchNote>;
 
@@ -85,18 +87,7 @@ export const MatchLogFrame = z.object({
 export type MatchLogFrame = z.infer<typeof MatchLogFrame>;
 
 /** What somebody of the staff is about to do: a dialog that stands open. */
-export const StaffActivity = z.enum([
-  'restore',
-  'change_server',
-  'forfeit',
-  'cancel',
-  'restart',
-  'load',
-  'force_start',
-  'pause',
-  'say',
-  'people',
-]);
+export const StaffActivity = z.enum([...DIALOG_COMMANDS, 'people']);
 export type StaffActivity = z.infer<typeof StaffActivity>;
 
 /** Body of `POST /matches/:id/presence`; null: nothing any more. */

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-const OPEN = [
-  'scheduled',
-  'loading',
-  'load_failed',
-  'warmup',
-  'veto',
-  'knife',
-  'live',
-  'paused',
-  'halftime',
-  'between_maps',
-  'server_lost',
-] as const;
+import { OPEN } from './open-statuses';
 
 /** What the server confirmed of a match; a request under way is the `pending` slot, never a status. */
 export const MatchStatus = z
@@ -28,6 +15,7 @@ export const MatchCommandKind = z
     'load',
     'pause',
     'unpause',
+    'tech_timeout',
     'cancel',
     'forfeit',
     'restart',
@@ -35,6 +23,7 @@ export const MatchCommandKind = z
     'change_server',
     'recover',
     'take_over',
+    'finish',
     'force_start',
     'add_player',
     'remove_player',
@@ -49,13 +38,18 @@ export type MatchCommandKind = z.infer<typeof MatchCommandKind>;
 export const PauseType = z.enum(['admin', 'technical', 'tactical', 'restore', 'unknown']);
 export type PauseType = z.infer<typeof PauseType>;
 
-/** Where the recovery of a lost match stands, in order; `failed` waits for a person. */
+/**
+ * Where the recovery of a lost match stands, in order. `waiting_for_reports`: the server is there again, never restarted and holds no
+ * match, so reports of its end may be on their way. `asking` and `failed` wait for a person.
+ */
 export const RecoveryStep = z.enum([
   'waiting_for_server',
+  'waiting_for_reports',
   'restoring',
   'rearming',
   'verifying',
   'waiting_for_players',
+  'asking',
   'failed',
 ]);
 export type RecoveryStep = z.infer<typeof RecoveryStep>;

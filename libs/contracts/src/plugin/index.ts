@@ -115,7 +115,6 @@ export const PluginEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('legacy_forfeit'), matchid, winner: TeamSlot }),
 ]);
 export type PluginEvent = z.infer<typeof PluginEvent>;
-export type PluginEventName = PluginEvent['event'];
 
 /** The envelope that every event has, known or not. */
 export const PluginEnvelope = z.looseObject({ event: word.min(1), matchid });

@@ -49,6 +49,10 @@ export const SeasonAnswer = z.object({
   matches: z.array(SeasonMatch).describe('Newest first, cancelled ones too; private ones only for whom they concern'),
   season: Season.describe('The season itself'),
   cvars: cvarMap.optional(),
+  left_out_cvars: z
+    .array(z.string())
+    .optional()
+    .describe('Settings among `cvars` that no match may have any more: they never reach a game; absent without any'),
   total: z.number().int().optional().describe('With `limit`: matches that the caller may see'),
   page: z.number().int().optional().describe('With `limit`: this page, from 1'),
   limit: z.number().int().optional().describe('With `limit`: matches a page'),

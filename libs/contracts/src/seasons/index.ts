@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { RowId, oneElementList, typedText } from '../shared';
+import { CvarName, CvarValue, MOST_SETTINGS } from '../matches/game-settings';
+import { RowId, nullMeans, oneElementList, typedText } from '../shared';
 
 export * from './answers';
 export * from './brackets';
 
-const MOST_CVARS = 200;
 const MOST_CHARACTERS = 4_000;
+
+/** The defaults that the wire itself names (wire contract §5.7); every other one is a setting of the game. */
+export const SEASON_OPTIONS = [
+  'min_players_to_ready',
+  'min_spectators_to_ready',
+  'players_per_team',
+  'maps_to_win',
+  'skip_veto',
+  'map_pool',
+  'spectators',
+  'side_type',
+  'map_sides',
+  'wingman',
+] as const;
+export const isSeasonOption = (name: string): boolean => (SEASON_OPTIONS as readonly string[]).includes(name);
 
 /** `YYYY-MM-DD` or `YYYY/MM/DD` (wire contract §1); a time behind it is ignored: a season begins and ends with days. */
 export const SeasonDay = z.string().transform((text, context) => {
@@ -22,29 +37,27 @@ type Scalar = z.infer<typeof scalar>;
 const textOf = (value: Scalar): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value ?? ''));
 
 /** Any scalar or list of scalars, kept as the text that the wire answers with. */
-const cvarValue = z
-  .union([scalar, z.array(scalar).max(500)])
-  .transform((value) => (Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value)))
-  .pipe(
-    z
-      .string()
-      .max(MOST_CHARACTERS)
-      .regex(/^[^\u0000]*$/, 'must not contain NUL'),
-  )
-  .describe('Text, number, boolean or a list of them; kept as text');
+const cvarValue = nullMeans(
+  'an empty text',
+  z
+    .union([scalar, z.array(scalar).max(500)])
+    .transform((value) => (Array.isArray(value) ? value.map(textOf).join(' ') : textOf(value)))
+    .pipe(typedText(MOST_CHARACTERS, 0))
+    .describe('Text, number, boolean or a list of them; kept as text. null: an empty text'),
+);
 
 const CVARS = 'Defaults for matches of the season, by name; given, it replaces all there were';
 
-/** Defaults for matches of a season: the ten keys of the wire, and settings of the game by their own names. */
+/** Defaults for matches of a season: the ten options of the wire, and settings of the game, which are those that a match may have. */
 export const SeasonCvars = z
-  .record(
-    z
-      .string()
-      .regex(/^[\w.]{1,150}$/, 'may hold letters, digits, _ and ., at most 150')
-      .refine((key) => key !== '__proto__', 'is no name of a setting'),
-    cvarValue,
-  )
-  .refine((cvars) => Object.keys(cvars).length <= MOST_CVARS, `may hold at most ${MOST_CVARS} settings`)
+  .record(z.string().refine(isSeasonOption, 'is neither a default of a match nor a setting').or(CvarName), cvarValue)
+  .refine((cvars) => Object.keys(cvars).length <= MOST_SETTINGS, `may hold at most ${MOST_SETTINGS} settings`)
+  .superRefine((cvars, context) => {
+    for (const [name, value] of Object.entries(cvars)) {
+      const reason = isSeasonOption(name) ? undefined : CvarValue.safeParse(value).error?.issues[0]?.message;
+      if (reason !== undefined) context.addIssue({ code: 'custom', path: [name], message: reason });
+    }
+  })
   .describe(CVARS);
 export type SeasonCvars = z.infer<typeof SeasonCvars>;
 

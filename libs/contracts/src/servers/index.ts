@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortNumber, RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { PortNumber, RowId, WireBoolean, oneElementList, typedSecret, typedText } from '../shared';
 import { ServerTag } from './server-tag';
 
 export * from './answers';
@@ -20,6 +20,11 @@ export const HostName = z
       .regex(
         /^(\[[0-9a-f:]+\]|[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:]*|[a-z0-9]([a-z0-9._-]*[a-z0-9])?)$/i,
         'must be a host name or an IP address',
+      )
+      // Figures and dots alone are an address, and the last part of a host name is never a number (RFC 1123 §2.1).
+      .refine(
+        (host) => host.includes(':') || !/(^|\.)\d+$/.test(host) || z.ipv4().safeParse(host).success,
+        'must be a host name or an IP address',
       ),
   );
 
@@ -31,10 +36,8 @@ const fields = {
   ip_string: HostName.describe('Host name or address; a URL is reduced to its host.'),
   port: PortNumber.describe('Port of the game.'),
   display_name: typedText(64).describe('Name as people see it.'),
-  rcon_password: z
-    .string()
-    .max(128)
-    .regex(/^[^"\r\n\u0000]*$/, 'must not contain quotes or line breaks')
+  rcon_password: typedSecret(128)
+    .regex(/^[^"]*$/, 'must not contain quotes')
     .describe('Password of the console.'),
   public_server: WireBoolean.nullish()
     .transform((value) => value ?? false)
@@ -49,24 +52,22 @@ export const CreateServerBody = oneElementList(
 export type CreateServerBody = z.infer<typeof CreateServerBody>;
 /** On updates '' clears an optional field; null and absent leave it as it is. */
 const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
+  z.preprocess((value: z.output<T> | '' | null) => (value === '' ? null : value), schema.nullable()).optional();
 export const UpdateServerBody = oneElementList(
-  nullsAreAbsent(
-    z.object({
-      server_id: RowId.describe('Id of the server.'),
-      user_id: RowId.optional().describe('New owner.'),
-      ip_string: fields.ip_string.optional().describe('Host name or address; a URL is reduced to its host.'),
-      port: fields.port.optional().describe('Port of the game.'),
-      display_name: fields.display_name.optional().describe('Name as people see it.'),
-      rcon_password: fields.rcon_password.optional().describe('Password of the console.'),
-      public_server: WireBoolean.optional().describe('Everybody may put matches on it.'),
-      flag: clearable(Flag).describe('Country code.'),
-      gotv_port: clearable(PortNumber).describe('Port of the broadcast.'),
-      tag: clearable(ServerTag).describe('What it is for.'),
-      /** Ours: a cordoned server finishes its match and is offered to no other. */
-      cordoned: WireBoolean.optional().describe('It finishes its match and is offered to no other.'),
-    }),
-  ),
+  z.object({
+    server_id: RowId.describe('Id of the server.'),
+    user_id: RowId.optional().describe('New owner.'),
+    ip_string: fields.ip_string.optional().describe('Host name or address; a URL is reduced to its host.'),
+    port: fields.port.optional().describe('Port of the game.'),
+    display_name: fields.display_name.optional().describe('Name as people see it.'),
+    rcon_password: fields.rcon_password.optional().describe('Password of the console.'),
+    public_server: WireBoolean.optional().describe('Everybody may put matches on it.'),
+    flag: clearable(Flag).describe('Country code.'),
+    gotv_port: clearable(PortNumber).describe('Port of the broadcast.'),
+    tag: clearable(ServerTag).describe('What it is for.'),
+    /** Ours: a cordoned server finishes its match and is offered to no other. */
+    cordoned: WireBoolean.optional().describe('It finishes its match and is offered to no other.'),
+  }),
 );
 export type UpdateServerBody = z.infer<typeof UpdateServerBody>;
 export const DeleteServerBody = oneElementList(z.object({ server_id: RowId.describe('Id of the server.') }));

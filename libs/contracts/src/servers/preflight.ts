@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullsAreAbsent, typedText } from '../shared';
+import { optionalBody, typedText } from '../shared';
 
 /** What a pre-flight looks at, in this order. A step after a failed one that it needs is `skipped`. */
 export const PreflightStepName = z.enum([
@@ -43,7 +43,10 @@ export const ServerPreflight = z
   .meta({ id: 'ServerPreflight', description: 'The check of a server before players connect.' });
 export type ServerPreflight = z.infer<typeof ServerPreflight>;
 
-export const PostPreflightBody = nullsAreAbsent(
-  z.object({ map: typedText(64).optional().describe('Map that must be there.') }),
+/** A map's name, or the digits of a workshop id. */
+const MapName = typedText(64).regex(/^[a-z0-9_/]{1,64}$/i, 'must be the name of a map');
+/** Body of `POST /servers/:id/preflight`. */
+export const PostPreflightBody = optionalBody(
+  z.object({ map: MapName.optional().describe('Map that must be there.') }),
 );
 export type PostPreflightBody = z.infer<typeof PostPreflightBody>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export * from './answers';
+export * from './nulls';
 export * from './steam-id';
 export * from './wire-time';
 
@@ -11,11 +12,32 @@ export type TeamSlot = z.infer<typeof TeamSlot>;
 export const Side = z.enum(['ct', 't']);
 export type Side = z.infer<typeof Side>;
 
+/**
+ * Signs that no text of a person holds: control characters, separators of lines, those that turn the direction of what stands behind
+ * a name (a team could write over its opponent), and halves of a surrogate pair, which no column takes.
+ */
+const PLAIN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u;
+const PLAIN_LINES = /^(?:\n|[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff])*$/u;
+const NOT_PLAIN = 'must not contain control characters';
+
+/** Text that a person typed, on one line, trimmed: the one type for every such field. */
+export const typedText = (max: number, min = 1) => z.string().trim().min(min).max(max).regex(PLAIN, NOT_PLAIN);
+
+/** The same over several lines. */
+export const typedLines = (max: number, min = 1) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().trim().min(min).max(max).regex(PLAIN_LINES, NOT_PLAIN));
+
+/** A secret that a person typed: the same signs, but spaces at its ends are part of it. */
+export const typedSecret = (max: number) => z.string().max(max).regex(PLAIN, NOT_PLAIN);
+
 /** SteamID64 of an individual account, as a string of 17 digits. */
 export const SteamId64 = z.string().regex(/^7656(119\d|120[0-2])\d{9}$/, 'must be a SteamID64');
 
 /** A Steam account as people write it, custom names too; text only, since as a JSON number it loses its last digits. */
-export const TypedSteamId = z.string().trim().min(1).max(200);
+export const TypedSteamId = typedText(200);
 
 /** Row ids on the wire: positive int32 as a number or its digits; never an object or a list (wire contract §15.1 no. 5). */
 export const RowId = z.preprocess(
@@ -42,30 +64,8 @@ export const WireBoolean = z
 export const oneElementList = <T extends z.ZodType>(schema: T) =>
   z.preprocess((body) => (Array.isArray(body) && body.length === 1 ? (body[0] as unknown) : body), schema);
 
-/** On updates null means "leave as it is" (wire contract §1), so it is the same as absent. */
-export const nullsAreAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (body) =>
-      typeof body === 'object' && body !== null && !Array.isArray(body)
-        ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-        : body,
-    schema,
-  );
-
-/**
- * Text that a person typed: trimmed, no control characters, none that turn the direction of what stands behind a name (a team
- * could write over its opponent), and no halves of a surrogate pair, which no column takes.
- */
-export const typedText = (max: number, min = 1) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(
-      /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
-      'must not contain control characters',
-    );
+/** A body of which everything is optional may be missing altogether. */
+export const optionalBody = <T extends z.ZodType>(schema: T) => z.preprocess((body) => body ?? {}, schema);
 
 /** The first characters of a text, as the columns count them; half of one, as `slice` may leave, no column takes. */
 export const firstCharacters = (text: string, most: number): string =>
@@ -73,7 +73,7 @@ export const firstCharacters = (text: string, most: number): string =>
 
 /** Ours, on the lists of the wire: absent means the whole list, as existing clients expect. At most 200 rows a page. */
 export const ListQuery = z.object({
-  search: z.string().trim().max(60).optional().describe('Part of a name'),
+  search: typedText(60, 0).optional().describe('Part of a name'),
   limit: z.coerce
     .number()
     .int()

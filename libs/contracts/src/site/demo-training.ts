@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RowId } from '../shared';
 
 /** Mark of the server rows that the demo plays on (column `provider`). */
 export const DEMO_PROVIDER = 'demo';
@@ -20,10 +21,10 @@ export type DemoScenarioName = z.infer<typeof DemoScenarioName>;
 
 /** Query of `GET /demo/scenarios`: with a match, only what can be done to that one. */
 export const DemoScenariosQuery = z.object({
-  match_id: z.coerce.number().int().positive().optional().describe('Only what can be done to this match.'),
+  match_id: RowId.optional().describe('Only what can be done to this match.'),
 });
 export type DemoScenariosQuery = z.infer<typeof DemoScenariosQuery>;
 
 /** Body of `POST /demo/scenarios/:name`, which answers 202 `{message}`. */
-export const StartDemoScenarioBody = z.object({ match_id: z.number().int().positive().describe('Id of the match.') });
+export const StartDemoScenarioBody = z.object({ match_id: RowId.describe('Id of the match.') });
 export type StartDemoScenarioBody = z.infer<typeof StartDemoScenarioBody>;

@@ -57,6 +57,7 @@ export const MapStat = z.object({
   end_time: IsoTime.nullable().describe('When it ended; null while it is played.'),
   round_restored: Bit.describe('1: a round was restored on this map.'),
   demoFile: z.string().nullable().describe('File below /demo, or null.'),
+  unproven: Bit.describe('1: it is over, and nothing proves its score; it may be another one.'),
 });
 export type MapStat = z.infer<typeof MapStat>;
 

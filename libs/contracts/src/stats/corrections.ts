@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, TypedSteamId, WireBoolean, instantOfText, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { RowId, TypedSteamId, WireBoolean, instantOfText, oneElementList, typedText } from '../shared';
 import { describeCounter } from './answers';
 import { STAT_COUNTERS } from './stat-counters';
 import type { StatCounter } from './stat-counters';
@@ -47,8 +47,6 @@ const counters = Object.fromEntries(
   STAT_COUNTERS.map((name) => [name, whole(1_000_000).optional().describe(describeCounter(name))]),
 ) as Record<StatCounter, z.ZodOptional<ReturnType<typeof whole>>>;
 
-const body = <T extends z.ZodType>(schema: T) => oneElementList(nullsAreAbsent(schema));
-
 const playerFields = {
   team_id: RowId.optional().describe('One of the two teams of the match.'),
   name: typedText(64).optional().describe('Name in the game.'),
@@ -60,7 +58,7 @@ const onMap = {
   map_number: MapNumber.optional(),
 };
 
-export const InsertPlayerStat = body(
+export const InsertPlayerStat = oneElementList(
   z.object({
     match_id: RowId.describe('Match, of any state.'),
     ...onMap,
@@ -76,9 +74,9 @@ const playerRow = {
   ...onMap,
   steam_id: TypedSteamId.optional().describe('Player, in any spelling of a Steam id.'),
 };
-export const UpdatePlayerStat = body(z.object({ ...playerRow, ...playerFields }));
+export const UpdatePlayerStat = oneElementList(z.object({ ...playerRow, ...playerFields }));
 export type UpdatePlayerStat = z.infer<typeof UpdatePlayerStat>;
-export const DeletePlayerStat = body(z.object({ ...playerRow, undo, reason }));
+export const DeletePlayerStat = oneElementList(z.object({ ...playerRow, undo, reason }));
 export type DeletePlayerStat = z.infer<typeof DeletePlayerStat>;
 
 const mapFields = {
@@ -95,7 +93,7 @@ const mapFields = {
   round_restored: WireBoolean.optional().describe('A round was restored on this map.'),
   reason,
 };
-export const InsertMapStat = body(
+export const InsertMapStat = oneElementList(
   z.object({ match_id: RowId.describe('Match, of any state.'), map_number: MapNumber, ...mapFields }),
 );
 export type InsertMapStat = z.infer<typeof InsertMapStat>;
@@ -105,9 +103,9 @@ const mapRow = {
   match_id: RowId.optional().describe('Match.'),
   map_number: MapNumber.optional(),
 };
-export const UpdateMapStat = body(z.object({ ...mapRow, ...mapFields }));
+export const UpdateMapStat = oneElementList(z.object({ ...mapRow, ...mapFields }));
 export type UpdateMapStat = z.infer<typeof UpdateMapStat>;
-export const DeleteMapStat = body(z.object({ ...mapRow, undo, reason }));
+export const DeleteMapStat = oneElementList(z.object({ ...mapRow, undo, reason }));
 export type DeleteMapStat = z.infer<typeof DeleteMapStat>;
 
 const action = z
@@ -118,11 +116,11 @@ const vetoFields = {
   map_name: typedText(32).describe('Name of the map.'),
   team_name: typedText(64).describe('Name of the team, or `Decider`.'),
 };
-export const InsertVeto = body(
+export const InsertVeto = oneElementList(
   z.object({ match_id: RowId.describe('Match, of any state.'), ...vetoFields, pick_or_ban: action, reason }),
 );
 export type InsertVeto = z.infer<typeof InsertVeto>;
-export const UpdateVeto = body(
+export const UpdateVeto = oneElementList(
   z.object({
     match_id: RowId.describe('Match.'),
     veto_id: StatRowId.describe('Id of the step.'),
@@ -133,7 +131,7 @@ export const UpdateVeto = body(
   }),
 );
 export type UpdateVeto = z.infer<typeof UpdateVeto>;
-export const DeleteVeto = body(
+export const DeleteVeto = oneElementList(
   z.object({
     match_id: RowId.describe('Match.'),
     veto_id: StatRowId.optional().describe('One step; absent: all of the match.'),
@@ -154,11 +152,11 @@ const sideFields = {
     .describe('`ct` or `t`.'),
 };
 const vetoId = StatRowId.optional().describe('Step of the veto that it belongs to; its map is taken.');
-export const InsertVetoSide = body(
+export const InsertVetoSide = oneElementList(
   z.object({ match_id: RowId.describe('Match, of any state.'), ...sideFields, veto_id: vetoId, reason }),
 );
 export type InsertVetoSide = z.infer<typeof InsertVetoSide>;
-export const UpdateVetoSide = body(
+export const UpdateVetoSide = oneElementList(
   z.object({
     match_id: RowId.describe('Match.'),
     id: StatRowId.optional().describe('Id of the row; or the map, or the step of the veto.'),
@@ -170,7 +168,7 @@ export const UpdateVetoSide = body(
   }),
 );
 export type UpdateVetoSide = z.infer<typeof UpdateVetoSide>;
-export const DeleteVetoSide = body(
+export const DeleteVetoSide = oneElementList(
   z.object({
     match_id: RowId.describe('Match.'),
     id: StatRowId.optional().describe('One row; absent: all of the match.'),
@@ -203,7 +201,7 @@ const killFields = {
   flash_assist: WireBoolean.optional().describe('The assist was by flashbang.'),
   reason,
 };
-export const InsertKill = body(
+export const InsertKill = oneElementList(
   z.object({
     match_id: RowId.describe('Match, of any state.'),
     ...onMap,
@@ -212,7 +210,7 @@ export const InsertKill = body(
   }),
 );
 export type InsertKill = z.infer<typeof InsertKill>;
-export const UpdateKill = body(
+export const UpdateKill = oneElementList(
   z.object({
     id: StatRowId.describe('Id of the row.'),
     player_steam_id: TypedSteamId.optional().describe('Who died.'),
@@ -220,7 +218,7 @@ export const UpdateKill = body(
   }),
 );
 export type UpdateKill = z.infer<typeof UpdateKill>;
-export const DeleteKill = body(
+export const DeleteKill = oneElementList(
   z.object({
     id: StatRowId.optional().describe('One row; or the match.'),
     match_id: RowId.optional().describe('All of this match.'),

@@ -36,6 +36,8 @@ const record = {
 /** `GET /teams/:id`. */
 export const Team = z.object({
   ...record,
+  /** Old clients send 1 back only for what they read as exactly true: with a number, each of their edits makes the team private. */
+  public_team: z.boolean().describe('Whether everybody may use it in matches'),
   auth_name: AuthNameDetail.nullable().describe('Members by SteamID64, captain first; null: none'),
 });
 export type Team = z.infer<typeof Team>;
@@ -53,6 +55,35 @@ export type TeamListItem = z.infer<typeof TeamListItem>;
 
 export const TeamList = z.object({ teams: z.array(TeamListItem).describe('Teams, newest first') });
 export type TeamList = z.infer<typeof TeamList>;
+
+/** What somebody is to a team; more than one may hold. */
+export const TeamRole = z.enum(['owner', 'captain', 'player', 'coach']);
+export type TeamRole = z.infer<typeof TeamRole>;
+
+/** Query of `GET /users/me/teams`. */
+export const MyTeamsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe('Rows of a page, at most 100'),
+  behind: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .describe('Id of the last team of the page before; absent: the first page'),
+});
+export type MyTeamsQuery = z.infer<typeof MyTeamsQuery>;
+
+export const MyTeam = TeamListItem.extend({
+  my_roles: z.array(TeamRole).describe('What the caller is to the team; at least one'),
+});
+export type MyTeam = z.infer<typeof MyTeam>;
+
+/** `GET /users/me/teams`. */
+export const MyTeamsAnswer = z.object({
+  teams: z.array(MyTeam).describe('Teams that the caller owns or is a member of, newest first'),
+  next: z.number().int().nullable().describe('`behind` of the next page; null: this was the last one'),
+});
+export type MyTeamsAnswer = z.infer<typeof MyTeamsAnswer>;
 
 export const TeamAnswer = z.object({ team: Team.describe('The team') });
 export type TeamAnswer = z.infer<typeof TeamAnswer>;

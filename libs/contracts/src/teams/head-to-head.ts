@@ -3,6 +3,13 @@ import { IsoTime, TeamSlot } from '../shared';
 
 const count = (what: string) => z.number().int().describe(what);
 
+const trust = {
+  unproven: z.boolean().describe('Nothing proves its score; it may be another one'),
+  unconfirmed: z
+    .boolean()
+    .describe('Somebody outside of the staff could have made it up, and staff have not confirmed it'),
+};
+
 const HeadToHeadTeam = z.object({
   id: z.number().int().describe('Id of the team'),
   name: z.string().describe('Name'),
@@ -26,6 +33,7 @@ const HeadToHeadMeeting = z.object({
   end_time: IsoTime.describe('When it ended'),
   max_maps: count('Length of the series in maps'),
   forfeit: z.boolean().describe('It was given to one team'),
+  ...trust,
   winner: TeamSlot.nullable().describe('Who won it; null: a draw'),
   team1_score: count('Maps won by the first team'),
   team2_score: count('Maps won by the second team'),
@@ -50,6 +58,7 @@ const FormMatch = z.object({
   score: count('Maps won by this team, or rounds where the match was one map'),
   opponent_score: count('The same of the other team'),
   forfeit: z.boolean().describe('It was given to one team'),
+  ...trust,
 });
 export type FormMatch = z.infer<typeof FormMatch>;
 
@@ -64,8 +73,10 @@ export const HeadToHead = z.object({
       team2_wins: count('Won by the second team'),
       draws: count('Without a winner'),
     })
-    .describe('All matches between both that the caller may see'),
-  maps: z.array(HeadToHeadMap).describe('Per map, most played first; maps of forfeited matches are left out'),
+    .describe('All matches between both that the caller may see, but for unproven and unconfirmed ones'),
+  maps: z
+    .array(HeadToHeadMap)
+    .describe('Per map, most played first; maps of forfeited, unproven and unconfirmed matches are left out'),
   matches: z.array(HeadToHeadMeeting).describe('The last matches between both, newest first, at most ten'),
   form: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListQuery, RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { ListQuery, RowId, TypedSteamId, WireBoolean, oneElementList, typedText } from '../shared';
 import { countryCodeOf } from './country-code';
 
 export * from './answers';
@@ -41,14 +41,8 @@ const fields = {
   logo_file: z.union([z.literal(''), LogoFile]).describe('Logo as a data URL, PNG or SVG, base64; empty: no change'),
   auth_name: z
     .record(
-      z.string().min(1).max(200),
-      z.union([
-        TeamMemberInput,
-        z
-          .string()
-          .max(39)
-          .transform((name) => ({ name, captain: false, coach: false })),
-      ]),
+      TypedSteamId,
+      z.union([TeamMemberInput, typedText(39, 0).transform((name) => ({ name, captain: false, coach: false }))]),
     )
     .describe(
       'Members, keyed by their Steam account in any spelling: SteamID64, STEAM_0:…, [U:1:…], profile address, custom name',
@@ -66,30 +60,23 @@ export const CreateTeamBody = oneElementList(
 );
 export type CreateTeamBody = z.infer<typeof CreateTeamBody>;
 export const UpdateTeamBody = oneElementList(
-  nullsAreAbsent(
-    z.object({
-      id: RowId.describe('Id of the team'),
-      ...z.object(fields).partial().shape,
-      user_id: RowId.optional().describe('New owner'),
-      remove_logo: WireBoolean.optional().describe('1: the team has no logo any more'),
-      remove_members: z
-        .array(TypedSteamId)
-        .max(64)
-        .optional()
-        .describe('Steam accounts, in any spelling, of members who leave'),
-    }),
-  ),
+  z.object({
+    id: RowId.describe('Id of the team'),
+    ...z.object(fields).partial().shape,
+    user_id: RowId.optional().describe('New owner'),
+    remove_logo: WireBoolean.optional().describe('1: the team has no logo any more'),
+    remove_members: z
+      .array(TypedSteamId)
+      .max(64)
+      .optional()
+      .describe('Steam accounts, in any spelling, of members who leave'),
+  }),
 );
 export type UpdateTeamBody = z.infer<typeof UpdateTeamBody>;
 export const DeleteTeamBody = oneElementList(
   z.object({
     team_id: RowId.describe('Id of the team'),
-    steam_id: z
-      .string()
-      .trim()
-      .max(200)
-      .nullish()
-      .describe('Steam account of the one member to remove; absent: the whole team'),
+    steam_id: typedText(200, 0).nullish().describe('Steam account of the one member to remove; absent: the whole team'),
   }),
 );
 export type DeleteTeamBody = z.infer<typeof DeleteTeamBody>;

@@ -33,12 +33,13 @@ export const UserSelf = UserPublic.extend({
   has_challonge_api_key: Bit.describe('1: a key of the tournament site is stored'),
   api_key: z
     .string()
-    .nullable()
-    .describe('Main API key, masked but for its last four characters; null: none, or the account of somebody else'),
+    .optional()
+    .describe('Own main API key, masked but for its last four characters; empty: none. Absent for others'),
   challonge_api_key: z
     .string()
     .nullable()
-    .describe('Key of the tournament site, masked but for its last four characters; null as api_key'),
+    .optional()
+    .describe('Own key of the tournament site, masked but for its last four characters; null: none. Absent for others'),
 });
 export type UserSelf = z.infer<typeof UserSelf>;
 
@@ -53,11 +54,15 @@ export const SessionUser = z.object({
   small_image: image('Address of the avatar, 32 pixels'),
   medium_image: image('Address of the avatar, 64 pixels'),
   large_image: image('Address of the avatar, 184 pixels'),
-  api_key: z.null().optional().describe('For older clients: null. A key is shown once, when it is made.'),
+  api_key: z.string().describe('Main API key, masked but for its last four characters; empty: none'),
   vip: z.object({ isVIP: z.boolean().describe('Whether a VIP subscription runs') }).describe('VIP status'),
   may_create: z.array(z.enum(['matches', 'servers', 'seasons'])).describe('What this person may create here'),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
+
+/** Answer of `GET /isLoggedIn`. */
+export const SessionAnswer = z.union([SessionUser, z.literal(false).describe('Nobody is logged in.')]);
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const UserList = z.object({ users: z.array(UserListItem).describe('Users by id, oldest first') });
 export type UserList = z.infer<typeof UserList>;

@@ -1,23 +1,26 @@
 import { z } from 'zod';
-import { RowId, SteamId64, steamId64Of, typedText } from '../shared';
+import { RowId, SteamId64, oneElementList, steamId64Of, typedText } from '../shared';
 
 export * from './answers';
 export * from './api-keys';
 export * from './update-user';
 
-export const LoginBody = z.object({
+const Credentials = z.object({
   username: typedText(170).describe('Name to log in with.'),
   password: z.string().min(1).max(1024).describe('Password.'),
 });
-export const RegisterBody = LoginBody.extend({
+/** Body of `POST /login`. */
+export const LoginBody = oneElementList(Credentials);
+export type LoginBody = z.output<typeof LoginBody>;
+const Registration = Credentials.extend({
   password: z.string().min(8).max(1024).describe('Password, 8 characters or more.'),
-  steam_id: z
-    .string()
-    .trim()
-    .max(200)
+  steam_id: typedText(200, 0)
     .default('')
     .describe('Steam account in any spelling; a claim until a login with Steam proves it.'),
 });
+/** Body of `POST /register`. */
+export const RegisterBody = oneElementList(Registration);
+export type RegisterBody = z.output<typeof RegisterBody>;
 
 const SpelledSteamId = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, TypedSteamId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { RowId, TypedSteamId, WireBoolean, oneElementList, typedText } from '../shared';
 
 /** A picture of Steam's, as the wire carries it: an https address. */
 const ImageUrl = z.union([
@@ -24,40 +24,38 @@ const fields = {
 };
 
 export const CreateUserBody = oneElementList(
-  nullsAreAbsent(
-    z.object({
-      ...fields,
-      steam_id: TypedSteamId.describe('Steam account of the new user, in any spelling'),
-      name: fields.name.default(''),
-      admin: fields.admin.default(false),
-      super_admin: fields.super_admin.default(false),
-      small_image: fields.small_image.default(''),
-      medium_image: fields.medium_image.default(''),
-      large_image: fields.large_image.default(''),
-      challonge_api_key: fields.challonge_api_key.default(''),
-    }),
-  ),
+  z.object({
+    ...fields,
+    steam_id: TypedSteamId.describe('Steam account of the new user, in any spelling'),
+    name: fields.name.default(''),
+    admin: fields.admin.default(false),
+    super_admin: fields.super_admin.default(false),
+    small_image: fields.small_image.default(''),
+    medium_image: fields.medium_image.default(''),
+    large_image: fields.large_image.default(''),
+    challonge_api_key: fields.challonge_api_key.default(''),
+  }),
 );
 export type CreateUserBody = z.infer<typeof CreateUserBody>;
 
 /** Absent or null leaves a field as it is. The user is the one whom both `id` and `steam_id` name (wire contract §15.1 no. 4). */
 export const UpdateUserBody = oneElementList(
-  nullsAreAbsent(
-    z.object({
-      id: RowId.optional().describe('Id of the user'),
-      steam_id: z
-        .union([z.literal(''), TypedSteamId])
-        .optional()
-        .describe('Steam account of the user; where id is given too, both must name the same user'),
-      ...z.object(fields).partial().shape,
-      new_api: WireBoolean.optional().describe('1: a new API key of one’s own, shown in the answer'),
-      password: z
-        .union([z.literal(''), z.string().min(8).max(1024)])
-        .optional()
-        .describe('New password, at least 8 characters; empty leaves it as it is'),
-      old_password: z.string().max(1024).optional().describe('Present password; needed to set another'),
-      force_reset: WireBoolean.optional().describe('1: no old password asked; super admins only'),
-    }),
-  ),
+  z.object({
+    id: RowId.optional().describe('Id of the user'),
+    steam_id: z
+      .union([z.literal(''), TypedSteamId])
+      .optional()
+      .describe('Steam account of the user; where id is given too, both must name the same user'),
+    ...z.object(fields).partial().shape,
+    new_api: WireBoolean.optional().describe('1: a new API key of one’s own, shown in the answer'),
+    password: z
+      .union([z.literal(''), z.string().min(8).max(1024)])
+      .optional()
+      .describe('New password, at least 8 characters; empty leaves it as it is'),
+    old_password: z.string().max(1024).optional().describe('Present password; needed to set another'),
+    force_reset: WireBoolean.optional().describe(
+      '1: no old password asked; super admins only. Nothing on the own account where `old_password` is given',
+    ),
+  }),
 );
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>;

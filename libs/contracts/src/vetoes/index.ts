@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Bit } from '../shared/answers';
 
+export * from './veto-format';
+export * from './web-veto';
+export * from './veto-acts';
+
 export const Veto = z.object({
   id: z.number().describe('Id of the step.'),
   match_id: z.number().describe('Match.'),

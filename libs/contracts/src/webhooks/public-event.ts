@@ -67,6 +67,7 @@ export const PUBLIC_EVENT_DATA = {
     map_number: mapNumber,
     ...score,
     winner: slot.describe('Team that won the map; null for a tie.'),
+    proven: z.boolean().describe('False: nothing proves the score yet. What does is told by another `map.ended`.'),
   }),
   'round.ended': z.object({
     map_number: mapNumber,
@@ -111,7 +112,7 @@ const kind = <T extends PublicEventType>(type: T) =>
     .object({
       type: z.literal(type).describe('Kind of the event.'),
       ...envelope,
-      data: PUBLIC_EVENT_DATA[type].describe('What it says.'),
+      data: PUBLIC_EVENT_DATA[type].describe('What it says.') as (typeof PUBLIC_EVENT_DATA)[T],
     })
     .meta({ id: `Event_${type.replace('.', '_')}`, description: `Event \`${type}\`.` });
 
@@ -169,4 +170,4 @@ export const EventsAnswer = z.object({
   next_after: z.number().int().describe('Where the next page begins.'),
   more: z.boolean().describe('There are more now; without, ask again later.'),
 });
-export type EventsAnswer = Omit<z.infer<typeof EventsAnswer>, 'events'> & { events: PublicEvent[] };
+export type EventsAnswer = z.infer<typeof EventsAnswer>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, WireBoolean, nullsAreAbsent, oneElementList, typedText } from '../shared';
+import { RowId, WireBoolean, oneElementList, typedText } from '../shared';
 import { Bit, InsertedAnswer, IsoTime, MessageAnswer } from '../shared/answers';
 import { PublicEventType } from './public-event';
 
@@ -14,6 +14,7 @@ export type WebhookOffReason = z.infer<typeof WebhookOffReason>;
 const WebhookUrl = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address', abort: true })
   .max(1024)
+  .refine((text) => typedText(1024).safeParse(text).success, 'must not contain control characters')
   // Between the slashes and the next delimiter; parsers take backslashes for slashes.
   .refine((text) => !/^https?:[\\/]*[^\\/?#]*@/i.test(text), 'must not hold a name and password');
 const EventTypes = z.array(PublicEventType).max(PublicEventType.options.length);
@@ -35,15 +36,13 @@ export const CreateWebhookBody = oneElementList(
 export type CreateWebhookBody = z.infer<typeof CreateWebhookBody>;
 
 export const UpdateWebhookBody = oneElementList(
-  nullsAreAbsent(
-    z.object({
-      id: RowId.describe('Id of the webhook.'),
-      url: WebhookUrl.optional().describe('Where to send events.'),
-      events: EventTypes.optional().describe('Kinds of events; an empty list is all of them.'),
-      description: typedText(120, 0).optional().describe('What it is for.'),
-      active: WireBoolean.optional().describe('On or off; switched on again, it goes on with what waits.'),
-    }),
-  ),
+  z.object({
+    id: RowId.describe('Id of the webhook.'),
+    url: WebhookUrl.optional().describe('Where to send events.'),
+    events: EventTypes.optional().describe('Kinds of events; an empty list is all of them.'),
+    description: typedText(120, 0).optional().describe('What it is for.'),
+    active: WireBoolean.optional().describe('On or off; switched on again, it goes on with what waits.'),
+  }),
 );
 export type UpdateWebhookBody = z.infer<typeof UpdateWebhookBody>;
 export const DeleteWebhookBody = oneElementList(z.object({ id: RowId.describe('Id of the webhook.') }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   canAdministerMatch,
+  canAdministerSeason,
   canEditSeason,
   canEditServer,
   canEditTeam,
@@ -31,6 +32,7 @@ const ASKED: Partial<Record<RecordRight, (actor: AccessActor | null, user_id: nu
   'server:own': (who, user_id) => canEditServer(who, { user_id }),
   'server:use': (who, user_id) => canUseServer(who, { user_id, public_server: false }),
   'season:own': (who, user_id) => canEditSeason(who, { user_id }),
+  'season:administer': (who, user_id) => canAdministerSeason(who, { user_id }),
 };
 
 describe('the table of policies and rights', () => {

@@ -23,6 +23,20 @@ export function canEditSeason(actor: AccessActor | null, season: Owned): boolean
   return ownsOrSuper(actor, season);
 }
 
+/** What staff may change of a season beside its owner: where it can be watched. */
+export function canAdministerSeason(actor: AccessActor | null, season: Owned): boolean {
+  return actor !== null && (isStaff(actor) || season.user_id === actor.id);
+}
+
+/** Who runs a tournament: who made it, whom they named, and staff. */
+export function canOrganise(
+  actor: AccessActor | null,
+  tournament: { organiserId: number; coOrganisers: readonly number[] },
+): boolean {
+  if (actor === null) return false;
+  return isStaff(actor) || tournament.organiserId === actor.id || tournament.coOrganisers.includes(actor.id);
+}
+
 /** An RCON password is shown to the owner of the server and to nobody else, whatever the role (decisions, "Servers"). */
 export function canSeeRconPassword(actor: AccessActor | null, server: Owned): boolean {
   return actor !== null && server.user_id === actor.id;

@@ -1,4 +1,7 @@
-import type { AttentionAction, AttentionCause, MatchCommandKind } from '@placar/contracts';
+import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
+import type { AttentionAction, AttentionCause } from '@placar/contracts';
+import { SERIES_ENDED_EARLY } from '../match/decisions/record-reports';
+import { PROPOSAL_HOLDS_MS } from '../rulebook/no-show';
 import { pendingFreshMs } from '../match/transitions';
 import type {
   AttentionFacts,
@@ -6,8 +9,12 @@ import type {
   CommandFacts,
   MatchFacts,
   MatchSubject,
+  NoShowFacts,
   ServerFacts,
   ServerRequestFacts,
+  ReportFacts,
+  UnconfirmedFacts,
+  UnprovenFacts,
   WebhookFacts,
 } from './attention-facts';
 
@@ -23,11 +30,20 @@ export function attentionCauses(facts: AttentionFacts, now: string): AttentionCa
     ...facts.requests.flatMap((request) => requestCause(request, now)),
     ...facts.brackets.map(bracketCause),
     ...facts.webhooks.map(webhookOff),
+    ...facts.unproven.flatMap((match) => unprovenCause(match, now)),
+    ...facts.unconfirmed.map(unconfirmedCause),
+    ...facts.reports.map(reportCause),
+    ...facts.noShows.flatMap((one) => noShowCause(one, now)),
   ];
 }
 
-const LOST: ReadonlySet<AttentionCause['kind']> = new Set(['server_lost', 'recovery_failed', 'load_failed']);
-const NOBODY = { match: null, server: null, season: null, person: null, command: null };
+const LOST: ReadonlySet<AttentionCause['kind']> = new Set([
+  'server_lost',
+  'recovery_failed',
+  'recovery_asks',
+  'load_failed',
+]);
+const NOBODY = { match: null, server: null, season: null, person: null, command: null, question: null, proposal: null };
 
 /** Recovery is the platform's own work for this long; then staff should at least know. */
 const RECOVERY_PATIENCE_MS = 2 * 60_000;
@@ -51,7 +67,7 @@ function causesOfMatch(match: MatchFacts, now: string): AttentionCause[] {
 }
 
 type Found = Pick<AttentionCause, 'key' | 'kind' | 'severity' | 'since' | 'raised_at' | 'reason' | 'action'> &
-  Partial<Pick<AttentionCause, 'person' | 'command'>>;
+  Partial<Pick<AttentionCause, 'person' | 'command' | 'question'>>;
 
 /** One item for the whole of a loss: that the recovery gave up raises it anew, and whoever took care of it still does. */
 function lostServer(match: MatchFacts, now: string): Found | null {
@@ -60,11 +76,21 @@ function lostServer(match: MatchFacts, now: string): Found | null {
   if (status !== 'server_lost' && recovery === null) return null;
   const since = lostSince ?? recovery?.since ?? now;
   const key = `match:${id}:server_lost`;
+  const question = recovery?.question ?? null;
+  if (question !== null) return { key, since, ...asked(match, since), question };
   const hasFailed = recovery?.step === 'failed' || header.attention === 'recovery_failed';
   return { key, since, ...(hasFailed ? givenUp(match, since) : lossUnderWay(match, since, now)) };
 }
 
 type Loss = Pick<Found, 'kind' | 'severity' | 'raised_at' | 'reason' | 'action'>;
+
+const asked = ({ lastAt, header }: MatchFacts, since: string): Loss => ({
+  kind: 'recovery_asks',
+  severity: 'critical',
+  raised_at: later(since, lastAt['match.attention-raised']),
+  reason: header.recovery?.question?.kind ?? null,
+  action: 'choose_way',
+});
 
 const givenUp = ({ header, lastAt }: MatchFacts, since: string): Loss => ({
   kind: 'recovery_failed',
@@ -104,6 +130,8 @@ function loadFailure({ id, header, status, lastAt, updatedAt }: MatchFacts): Fou
   if (status !== 'load_failed') return null;
   const since = lastAt['match.load-failed'] ?? updatedAt;
   const reason = header.load_failure ?? null;
+  // Nothing failed to load: what waits has an item of its own.
+  if (reason === SERIES_ENDED_EARLY) return null;
   return {
     key: `match:${id}:load_failed`,
     kind: 'load_failed',
@@ -116,7 +144,12 @@ function loadFailure({ id, header, status, lastAt, updatedAt }: MatchFacts): Fou
 }
 
 /** Reasons that have an item of their own. */
-const TOLD_OTHERWISE: ReadonlySet<string> = new Set(['recovery_failed', 'map_started_over']);
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set([
+  'recovery_failed',
+  'map_started_over',
+  'match_ended_unseen',
+  'rounds_would_be_lost',
+]);
 const ACTION_OF_REASON: Readonly<Record<string, AttentionAction>> = {
   players_missing: 'call_players',
   wrong_map: 'change_map',
@@ -177,17 +210,9 @@ function waitingCommand({ header }: MatchFacts, now: string): Found | null {
   };
 }
 
-const PLAYED: ReadonlySet<string> = new Set(['warmup', 'veto', 'knife', 'live', 'paused', 'halftime', 'between_maps']);
-
-/** What the match has shown since: a pause whose answer was lost and that was then seen is no doubt any more. */
-function isStillDoubtful({ kind, match: { status } }: CommandFacts): boolean {
-  if (kind === 'pause') return status !== 'paused';
-  if (kind === 'unpause') return status === 'paused';
-  return kind !== 'load' || !PLAYED.has(status);
-}
-
-/** Nothing hangs on these once their moment has passed; `recover` is told by the recovery. */
-export const UNTOLD_COMMANDS: readonly MatchCommandKind[] = ['say', 'rcon', 'recover', 'take_over'];
+/** False once the match has shown it: a pause whose answer was lost and that was then seen is no doubt any more. */
+const isStillDoubtful = ({ kind, match: { status } }: CommandFacts): boolean =>
+  !MATCH_COMMAND_CATALOGUE[kind].provenBy?.includes(status);
 
 function doubtfulCommand({ id, kind, outcome, actor, settledAt, match }: CommandFacts): AttentionCause {
   return {
@@ -263,6 +288,82 @@ function bracketCause({ id, kind, season, problem, at, match }: BracketFacts): A
     match: match && subject(match),
     season,
   };
+}
+
+/** Reports come late, and the server's backups are asked for: only what nothing has healed by then is for a person. */
+const PROOF_PATIENCE_MS = 60_000;
+
+function unprovenCause({ match, server, maps, at }: UnprovenFacts, now: string): AttentionCause[] {
+  if (Date.parse(now) - Date.parse(at) < PROOF_PATIENCE_MS) return [];
+  return [
+    {
+      ...NOBODY,
+      key: `match:${match.id}:unproven`,
+      kind: 'map_unproven',
+      severity: 'warning',
+      since: at,
+      raised_at: at,
+      reason: maps === 0 ? 'series_contradicts' : 'no_proof',
+      action: 'give_word',
+      link: `/match/${match.id}`,
+      match: subject(match),
+      server,
+    },
+  ];
+}
+
+/** Nothing stands still: boards and brackets leave the match out until somebody has looked at it. */
+const unconfirmedCause = ({ match, server, at }: UnconfirmedFacts): AttentionCause => ({
+  ...NOBODY,
+  key: `match:${match.id}:unconfirmed`,
+  kind: 'match_unconfirmed',
+  severity: 'notice',
+  since: at,
+  raised_at: at,
+  reason: null,
+  action: 'confirm_match',
+  link: `/match/${match.id}`,
+  match: subject(match),
+  server,
+});
+
+const OF_REPORT = {
+  call: { kind: 'lobby_call', severity: 'warning', action: 'visit_lobby' },
+  report: { kind: 'player_report', severity: 'notice', action: 'judge_report' },
+  appeal: { kind: 'ban_appeal', severity: 'notice', action: 'judge_appeal' },
+} as const;
+
+/** People wait for who is called; a report and an appeal have time. */
+const reportCause = ({ id, what, text, person, lobbyId, at }: ReportFacts): AttentionCause => ({
+  ...NOBODY,
+  ...OF_REPORT[what],
+  key: `${what}:${id}`,
+  since: at,
+  raised_at: at,
+  reason: text,
+  link: what === 'appeal' || lobbyId === null ? '/admin/penalties' : `/lobby/${lobbyId}`,
+  person,
+});
+
+/** Gone as soon as nobody can see the server any more: then nobody knows who is there. */
+function noShowCause({ match, server, proposal }: NoShowFacts, now: string): AttentionCause[] {
+  if (Date.parse(now) - Date.parse(proposal.at) > PROPOSAL_HOLDS_MS) return [];
+  return [
+    {
+      ...NOBODY,
+      key: `match:${match.id}:no_show`,
+      kind: 'no_show',
+      severity: 'warning',
+      since: proposal.since,
+      raised_at: proposal.since,
+      reason: proposal.kind,
+      action: 'judge_no_show',
+      link: `/match/${match.id}`,
+      match: subject(match),
+      server,
+      proposal,
+    },
+  ];
 }
 
 /** The address is its owner's business; whose webhook it is tells staff whom to talk to. */

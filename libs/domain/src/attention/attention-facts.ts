@@ -1,4 +1,4 @@
-import type { MatchCommandKind, MatchStatus } from '@placar/contracts';
+import type { MatchCommandKind, MatchStatus, NoShowProposal, RecoveryQuestion } from '@placar/contracts';
 
 /** What the rows say, as far as somebody may have to act on it. Times are ISO texts. */
 export interface MatchFacts {
@@ -13,7 +13,13 @@ export interface MatchFacts {
     attention?: string | null;
     load_failure?: string | null;
     server_lost_since?: string | null;
-    recovery?: { step: string; mode: string; since: string; problem: string | null } | null;
+    recovery?: {
+      step: string;
+      mode: string;
+      since: string;
+      problem: string | null;
+      question?: RecoveryQuestion | null;
+    } | null;
     quarantine?: { since: string } | null;
     pause?: { since: string; ends_at: string | null; by: string | null } | null;
     pending?: { command_id: string; kind: MatchCommandKind; by: string | null; requested_at: string } | null;
@@ -81,6 +87,42 @@ export interface WebhookFacts {
   at: string;
 }
 
+/** A match whose score is no fact: with a map that nothing proves, or (`maps` 0) a series that its maps contradict. */
+export interface UnprovenFacts {
+  match: MatchSubject;
+  server: { id: number; name: string } | null;
+  maps: number;
+  /** When the first of them ended. */
+  at: string;
+}
+
+/** A match that is over and that somebody outside of the staff could have made up (plugin contract F22). */
+export interface UnconfirmedFacts {
+  match: MatchSubject;
+  server: { id: number; name: string } | null;
+  /** When it ended. */
+  at: string;
+}
+
+/** What a person of a lobby tells the staff (kind "call": they are wanted there), or what somebody answers to a ban. */
+export interface ReportFacts {
+  id: number;
+  what: 'report' | 'call' | 'appeal';
+  /** Why, in the person's words. */
+  text: string;
+  /** Whom it is about: who is accused, who calls, who is banned. */
+  person: { id: number; name: string };
+  lobbyId: number | null;
+  at: string;
+}
+
+/** A match that waits for players, with what its rulebook proposes. */
+export interface NoShowFacts {
+  match: MatchSubject;
+  server: { id: number; name: string } | null;
+  proposal: NoShowProposal;
+}
+
 export interface AttentionFacts {
   matches: readonly MatchFacts[];
   commands: readonly CommandFacts[];
@@ -88,6 +130,10 @@ export interface AttentionFacts {
   requests: readonly ServerRequestFacts[];
   brackets: readonly BracketFacts[];
   webhooks: readonly WebhookFacts[];
+  unproven: readonly UnprovenFacts[];
+  unconfirmed: readonly UnconfirmedFacts[];
+  reports: readonly ReportFacts[];
+  noShows: readonly NoShowFacts[];
 }
 
 /** What staff did about an item, as it is stored. */

@@ -42,6 +42,16 @@ describe('a server on demand', () => {
     }
   });
 
+  it('is not late for the time in which nobody could look, and is once that has been watched', () => {
+    const booting = step(begin(), seen('booting'), 1_000).request;
+    const late = 1_000 + STAGE_DEADLINES.kubernetes.booting;
+    const watched = (ms: number) =>
+      nextProvisioningStep(booting, seen('booting'), at(late), { watchedSince: () => ms });
+    expect(step(booting, seen('booting'), late).action).toBe('stop');
+    expect(watched(5_000).action).toBe('look');
+    expect(watched(STAGE_DEADLINES.kubernetes.booting).action).toBe('stop');
+  });
+
   it('never goes back to an earlier stage, and counts stages that passed between two looks', () => {
     const plugin = step(begin(), seen('plugin'), 5_000).request;
     expect(plugin.stages.slice(0, 4).every((line) => line.started_at !== null && line.ended_at !== null)).toBe(true);
@@ -126,7 +136,7 @@ describe('a server on demand', () => {
             if (now.fate === 'silent') observation = { kind: 'unreadable', detail: null };
             else if (now.fate === 'refuses' && !there) observation = { kind: 'refused', code: 'x', detail: null };
             else if (now.fate === 'breaks' && there) observation = { kind: 'broken', code: 'x', detail: null };
-            const next = nextProvisioningStep(request, observation, at(ms), deadlines);
+            const next = nextProvisioningStep(request, observation, at(ms), { deadlines });
             request = next.request;
             if (next.action === 'start') {
               running.add(request.tries);

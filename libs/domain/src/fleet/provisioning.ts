@@ -85,6 +85,13 @@ function times(scheduled: number, pulling: number, booting: number, rcon: number
   };
 }
 
+/** How long stages may take, and how much of the time was watched; by default the provider's usual deadlines, and all of it. */
+export interface StageLimits {
+  readonly deadlines?: StageDeadlines;
+  /** Milliseconds since a moment in which somebody was able to look: what boots unseen is not late. */
+  readonly watchedSince?: (since: Date) => number;
+}
+
 /** The longest that a request can take until it is ready or given up, looks not counted. */
 export function longestProvisioningMs(deadlines: StageDeadlines): number {
   return MAX_TRIES * Object.values(deadlines).reduce((sum, ms) => sum + ms, 0);
@@ -118,10 +125,10 @@ export function nextProvisioningStep(
   request: ProvisioningRequest,
   observation: FleetObservation,
   now: Date,
-  deadlines: StageDeadlines = STAGE_DEADLINES[request.provider],
+  limits: StageLimits = {},
 ): ProvisioningStep {
   if (request.state !== 'provisioning' && request.state !== 'ready') return { request, action: 'none' };
-  if (request.phase === 'stopping') return whileStopping(request, observation, now, deadlines);
+  if (request.phase === 'stopping') return whileStopping(request, observation, now, limits);
   if (request.stop !== null) return giveUp(request, null, now);
   if (observation.kind === 'broken' || observation.kind === 'refused')
     return giveUp(request, failureOf(request, observation), now);
@@ -135,7 +142,7 @@ export function nextProvisioningStep(
   const seen = observation.kind === 'at' ? advance(request, observation.stage, now) : request;
   if (seen.stage === 'ready')
     return { request: { ...seen, state: 'ready', wasReady: true, failure: null }, action: 'look' };
-  if (isOverdue(seen, now, deadlines)) {
+  if (isOverdue(seen, now, limits)) {
     const detail = 'detail' in observation ? (observation.detail ?? null) : null;
     return giveUp(seen, { stage: seen.stage, code: 'deadline_exceeded', detail }, now);
   }
@@ -153,12 +160,13 @@ function whileStopping(
   request: ProvisioningRequest,
   observation: FleetObservation,
   now: Date,
-  deadlines: StageDeadlines,
+  limits: StageLimits,
 ): ProvisioningStep {
   if (observation.kind === 'absent') return afterStop(request, now);
-  const since = Date.parse(request.stoppingSince ?? now.toISOString());
+  const since = request.stoppingSince ?? now.toISOString();
   // Not seen to stop: no second try beside it. The sweeper goes on stopping it.
-  if (now.getTime() - since >= deadlines.stopping) return { request: close(request, now), action: 'none' };
+  if (elapsedSince(since, now, limits) >= deadlinesOf(request, limits).stopping)
+    return { request: close(request, now), action: 'none' };
   return { request, action: 'stop' };
 }
 
@@ -214,11 +222,17 @@ function advance(request: ProvisioningRequest, stage: ProvisionStage, now: Date)
   return { ...running, stage, stages };
 }
 
-function isOverdue(request: ProvisioningRequest, now: Date, deadlines: StageDeadlines): boolean {
+function isOverdue(request: ProvisioningRequest, now: Date, limits: StageLimits): boolean {
   if (request.stage === 'ready') return false;
   const started = request.stages.find((line) => line.stage === request.stage)?.started_at;
-  return started != null && now.getTime() - Date.parse(started) >= deadlines[request.stage];
+  return started != null && elapsedSince(started, now, limits) >= deadlinesOf(request, limits)[request.stage];
 }
+
+const deadlinesOf = ({ provider }: ProvisioningRequest, { deadlines }: StageLimits): StageDeadlines =>
+  deadlines ?? STAGE_DEADLINES[provider];
+
+const elapsedSince = (since: string, now: Date, { watchedSince }: StageLimits): number =>
+  watchedSince === undefined ? now.getTime() - Date.parse(since) : watchedSince(new Date(since));
 
 function freshStages(now: Date, expected: Partial<Record<ProvisionStage, number>>): StageLine[] {
   return STAGES.map((stage) => ({

@@ -1,5 +1,5 @@
 import { firstMapOf } from './attempt-shift';
-import { mapScore, mapsAreFixed } from './map-rules';
+import { mapScore, mapsAreFixed } from './maps/map-rules';
 import type { AttemptPlan, MatchState } from './match-state';
 import { restorable } from './restore-candidates';
 import type { StoredBackup } from './restore-candidates';

@@ -1,5 +1,5 @@
 import type { PluginEvent } from '@placar/contracts';
-import { mapsWon } from './map-rules';
+import { mapsWon } from './maps/map-rules';
 import type { StatusObservation } from './match-commands';
 import type { MatchState } from './match-state';
 

@@ -6,7 +6,7 @@ import { liveMatch, liveParts } from './views/live-parts';
 import type { Correction } from './decisions/correct-stats';
 import { replay } from './evolve';
 import { AT, LoggedMatch } from './logged-match.fixture';
-import { mapScore } from './map-rules';
+import { mapScore } from './maps/map-rules';
 import type { MatchState } from './match-state';
 import { matchConfig, playSeries } from './series-script.fixture';
 

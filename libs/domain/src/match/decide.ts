@@ -1,5 +1,6 @@
-import { accept, refuse } from './decision';
+import { Draft, accept, refuse } from './decision';
 import type { Decision, DecisionContext } from './decision';
+import { decideConfirm, decideTokenShown } from './decisions/confirm';
 import { decideCorrections, decideKillCorrections } from './decisions/correct-stats';
 import { decideEngine } from './decisions/observe-engine';
 import { decideStatus, decideTick, decideUnreachable } from './decisions/observe-status';
@@ -8,9 +9,11 @@ import { decideAdvance, decideNoteStep } from './decisions/recovery';
 import { decideRequest } from './decisions/request-command';
 import { configProblem, decideSchedule } from './decisions/schedule';
 import { decideMarkSent, decideSettle } from './decisions/settle-command';
-import type { MatchCommand } from './match-commands';
-import { finalScoreOf } from './map-rules';
-import type { MatchEvent } from './match-events';
+import { decideWebVeto } from './decisions/web-veto';
+import { noteEvidence } from './decisions/map-end';
+import type { MatchCommand, ServerBackup } from './match-commands';
+import { firstMapOf } from './attempt-shift';
+import { isUnproven } from './maps/map-verdict';
 import { isClosed } from './match-state';
 import type { MatchState } from './match-state';
 
@@ -50,6 +53,12 @@ export function decide(state: MatchState | null, command: MatchCommand, context:
       return decideNoteStep(state, command.commandId, command.step);
     case 'note-demo-missing':
       return decideDemoMissing(state, command.mapNumber);
+    case 'note-token-shown':
+      return decideTokenShown(state, command.attempt);
+    case 'confirm':
+      return decideConfirm(state, command.confirmed);
+    case 'web-veto':
+      return decideWebVeto(state, command, context);
     case 'tick':
       return decideTick(state, context);
     case 'note-backup':
@@ -60,23 +69,38 @@ export function decide(state: MatchState | null, command: MatchCommand, context:
         },
       ]);
     case 'note-demo':
-      return accept([
-        { type: 'demo.stored', payload: { mapNumber: command.mapNumber, file: command.file, bytes: command.bytes } },
-        ...scoreByRounds(state, command.mapNumber, command.rounds ?? null),
-      ]);
+      return decideDemo(state, command, context);
+    case 'note-server-backups':
+      return decideServerBackups(state, command.backups, context);
   }
 }
 
-/**
- * A final score that we inferred, because the last reports were lost, made exact by the number of rounds that the demo's header
- * tells: for a winner and a number of rounds there is at most one final score.
- */
-function scoreByRounds(state: MatchState, mapNumber: number, rounds: number | null): MatchEvent[] {
-  const result = state.maps.find((candidate) => candidate.number === mapNumber)?.result;
-  if (rounds === null || result?.source !== 'inferred' || result.winner === null) return [];
-  if (result.team1 + result.team2 === rounds) return [];
-  const exact = finalScoreOf(result.winner, rounds, state.config);
-  return exact === null ? [] : [{ type: 'map.finished', payload: { mapNumber, result: { ...result, ...exact } } }];
+/** The rounds of the whole map, as the header of the upload says: for a winner and a number of rounds there is at most one final score. */
+function decideDemo(
+  state: MatchState,
+  { mapNumber, file, bytes, rounds = null }: Extract<MatchCommand, { type: 'note-demo' }>,
+  context: DecisionContext,
+): Decision {
+  const draft = new Draft(state, context);
+  draft.emit({ type: 'demo.stored', payload: { mapNumber, file, bytes } });
+  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+  if (rounds !== null && map?.result?.source === 'inferred' && map.evidence?.demo?.rounds !== rounds)
+    noteEvidence(draft, mapNumber, { kind: 'demo', rounds });
+  return draft.done();
+}
+
+/** The newest backup in the server's own list, where a map needs proof: one round came after it. */
+function decideServerBackups(state: MatchState, backups: readonly ServerBackup[], context: DecisionContext): Decision {
+  const draft = new Draft(state, context);
+  for (const { mapNumber, mapName, round, team1, team2 } of backups) {
+    const map = state.maps.find((candidate) => candidate.number === mapNumber + firstMapOf(state));
+    if (map === undefined || !isUnproven(map, state.config)) continue;
+    // Another attempt numbered its maps otherwise, and its files may lie on the same disk.
+    if (mapName !== null && map.name !== '' && mapName !== map.name) continue;
+    if (team1 + team2 !== round || map.evidence?.backup?.round === round) continue;
+    noteEvidence(draft, map.number, { kind: 'backup', round, team1, team2 });
+  }
+  return draft.done();
 }
 
 /** Said once for a map; a demo that comes later still counts (plugin contract F19). */
@@ -85,9 +109,14 @@ function decideDemoMissing(state: MatchState, mapNumber: number): Decision {
   return accept(map === undefined || map.demo !== undefined ? [] : [{ type: 'demo.missing', payload: { mapNumber } }]);
 }
 
+/** What a veto on the web was begun with, or decides. */
+const VETOED = ['mapPool', 'mapSides', 'sideType'] as const;
+
 function decideUpdate(state: MatchState, patch: Partial<MatchState['config']>): Decision {
   if (isClosed(state)) return refuse('MATCH_ALREADY_FINISHED', 'Match is already finished.');
   if (Object.keys(patch).length === 0) return accept([]);
+  const ofVeto = state.webVeto === undefined ? undefined : VETOED.find((option) => patch[option] !== undefined);
+  if (ofVeto !== undefined) return refuse('CONFLICT', 'The veto has begun: its maps and sides stand.', ofVeto);
   return configProblem({ ...state.config, ...patch }) ?? accept([{ type: 'match.updated', payload: { patch } }]);
 }
 

@@ -2,6 +2,9 @@ import type { ErrorCode } from '@placar/contracts';
 import { evolve } from './evolve';
 import type { MatchEvent } from './match-events';
 import type { MatchState } from './match-state';
+import type { Refusal } from './refusal';
+
+export type { Refusal } from './refusal';
 
 /** Time and author of a decision; the rules have no clock of their own. */
 export interface DecisionContext {
@@ -10,11 +13,6 @@ export interface DecisionContext {
 }
 
 export type Decision = { ok: true; events: MatchEvent[] } | { ok: false; refusal: Refusal };
-export interface Refusal {
-  code: ErrorCode;
-  message: string;
-  field?: string;
-}
 
 export const refuse = (code: ErrorCode, message: string, field?: string): Decision => ({
   ok: false,

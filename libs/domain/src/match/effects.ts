@@ -1,8 +1,10 @@
-import type { JobName, JobPayload, MessageParams } from '@placar/contracts';
+import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
+import type { JobName, JobPayload, MatchCommandRequest } from '@placar/contracts';
 import type { MatchEvent } from './match-events';
 import type { MatchState } from './match-state';
+import { isTechTimeout } from './pause-budget';
 import { matchLanguages, playerMessages } from './player-messages';
-import type { PlayerMessageKey } from './player-messages';
+import type { PlayerMessageKey, SentenceParams } from './player-messages';
 import { placeOf } from './roster';
 
 /** What must happen outside because of an event: a job with its payload. Ids, time and correlation come from the engine. */
@@ -17,7 +19,13 @@ export function effectsOf(
 ): Effect[] {
   switch (event.type) {
     case 'match.command-requested':
-      return isForServer(event.payload, after) ? [applyCommand(event.payload, before, after, envelope)] : [];
+      return event.payload.waits !== true && isForServer(event.payload, after)
+        ? [applyCommand(event.payload, before, after, envelope)]
+        : [];
+    case 'match.command-begun':
+      return after.pending?.commandId === event.payload.commandId
+        ? [applyCommand(after.pending, before, after, envelope)]
+        : [];
     case 'match.attempt-opened':
       return leftBehind(before, event.payload.serverId, event.payload.cause);
     case 'match.restored':
@@ -25,6 +33,8 @@ export function effectsOf(
         ...(event.payload.source === 'command' ? syncRoster(after) : []),
         ...(after.recovery ? announceRestore(event.payload, after) : []),
       ];
+    case 'match.paused':
+      return announceTimeout(event.payload, after);
     case 'match.pause-overdue':
       return announceOverdue(event.payload, after);
     case 'match.recovery-ended':
@@ -39,12 +49,12 @@ function isForServer(
   { commandId, request }: Extract<MatchEvent, { type: 'match.command-requested' }>['payload'],
   after: MatchState,
 ): boolean {
-  if (after.serverId === null || request.kind === 'take_over') return false;
-  return request.kind !== 'recover' || after.pending?.commandId === commandId;
+  if (after.serverId === null) return false;
+  return MATCH_COMMAND_CATALOGUE[request.kind].server !== 'untold' || after.pending?.commandId === commandId;
 }
 
 /** Said once, in the languages of the match, to whoever is on the server. */
-function announce(after: MatchState, key: PlayerMessageKey, params: MessageParams = {}): Effect[] {
+function announce(after: MatchState, key: PlayerMessageKey, params: SentenceParams = {}): Effect[] {
   if (after.serverId === null) return [];
   const lines = playerMessages(key, matchLanguages(after.config), params);
   const payload = { match_id: after.id, server_id: after.serverId, attempt: after.attempt, lines };
@@ -60,7 +70,7 @@ function announceRestore(
 }
 
 function applyCommand(
-  payload: Extract<MatchEvent, { type: 'match.command-requested' }>['payload'],
+  payload: { commandId: string; request: MatchCommandRequest },
   before: MatchState | null,
   after: MatchState,
   envelope: { at: string; correlationId: string | null },
@@ -92,6 +102,19 @@ function syncRoster(after: MatchState): Effect[] {
   if (people.length === 0 || after.serverId === null) return [];
   const payload = { match_id: after.id, server_id: after.serverId, attempt: after.attempt, people };
   return [{ job: 'sync-roster', payload }];
+}
+
+/** Players are told why they wait, and for how long. */
+function announceTimeout(
+  { reason, team = null, seconds }: Extract<MatchEvent, { type: 'match.paused' }>['payload'],
+  after: MatchState,
+): Effect[] {
+  if (!isTechTimeout(after.pause) || seconds === undefined) return [];
+  return announce(after, 'tech_timeout', {
+    ...(team === null ? {} : { team: after.config[team].name }),
+    ...(seconds % 60 === 0 ? { minutes: seconds / 60 } : { seconds }),
+    ...(reason === null ? {} : { reason }),
+  });
 }
 
 /** A server that cannot be reached then is not told later. */

@@ -1,7 +1,9 @@
-import { withoutMapsFrom } from './corrections';
+import { mapOfKey, withoutMapsFrom } from './corrections';
+import type { MapValues } from './corrections';
 import type { After } from './match-events';
+import { mapsAreFixed } from './maps/map-rules';
 import { isClosed } from './match-state';
-import type { MapState, MatchState } from './match-state';
+import type { MapState, MatchState, RoundRecord } from './match-state';
 import { toldWithin } from './told-players';
 
 /** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
@@ -35,8 +37,7 @@ function newMap(state: MatchState, mapNumber: number): MapState {
 export function plannedMapName(state: MatchState, mapNumber: number): string {
   const pick = state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === mapNumber + 1);
   if (pick) return pick.map;
-  const fixed = state.config.skipVeto || state.config.mapPool.length === state.config.maxMaps;
-  return fixed ? (state.config.mapPool[mapNumber] ?? '') : '';
+  return mapsAreFixed(state.config) ? (state.config.mapPool[mapNumber] ?? '') : '';
 }
 
 /** The knife is over, or there was none: rounds count from here. */
@@ -60,10 +61,34 @@ export function mapFinished(state: MatchState, event: After<'map.finished'>): Ma
     result,
     endedAt: map.endedAt ?? event.at,
     heldAfterRestore: false,
+    ...(result.source === 'event'
+      ? { evidence: { ...map.evidence, mapResult: { team1: result.team1, team2: result.team2 } } }
+      : {}),
   }));
   if (isClosed(state)) return next;
   const current = state.currentMap === null || state.currentMap <= mapNumber;
   return { ...next, phase: current ? 'between_maps' : next.phase, pause: current ? null : next.pause };
+}
+
+/** Keeps each piece; a later one of the same kind replaces it. */
+export function evidenceNoted(state: MatchState, { payload }: After<'map.evidence-noted'>): MatchState {
+  const { mapNumber, kind, ...piece } = payload;
+  const field = kind === 'map_result' ? 'mapResult' : kind;
+  return withMap(state, mapNumber, (map) => ({ ...map, evidence: { ...map.evidence, [field]: piece } }));
+}
+
+/** What staff say of an unproven map, or that they take it back. */
+export function wordGiven(state: MatchState, event: After<'match.stats-corrected'>): MatchState {
+  const { key, change, values = {}, reason = '' } = event.payload;
+  return withMap(state, mapOfKey(key), (map) => {
+    const { word: _before, ...evidence } = map.evidence ?? {};
+    if (change === 'undone') return { ...map, evidence };
+    const { team1 = 0, team2 = 0, winner = null } = values as MapValues;
+    return {
+      ...map,
+      evidence: { ...evidence, word: { team1, team2, winner, by: event.actorName, reason, at: event.at } },
+    };
+  });
 }
 
 /** Each round's backup once, and only those that can be restored. */
@@ -76,17 +101,22 @@ export function backedUp(state: MatchState, { payload }: After<'backup.stored'>)
 
 /** Rounds after the restored one leave every view; the log keeps them. */
 export function restored(state: MatchState, event: After<'match.restored'>): MatchState {
-  const { mapNumber, round, team1, team2, fenced } = event.payload;
+  const { mapNumber, round, team1, team2, source, fenced, wentOn = false } = event.payload;
+  const since = event.payload.since ?? event.at;
   const observed = team1 === undefined || team2 === undefined ? null : { team1, team2 };
   const next = withMap(withoutMapsFrom(state, mapNumber), mapNumber, (map) => {
-    const kept = Object.values(map.rounds).filter((record) => record.round <= round);
-    const taken = Object.values(map.rounds).filter((record) => record.round > round);
+    // A round that arrived after the restore is of the restored game, however late the restore was confirmed.
+    const isKept = (record: RoundRecord): boolean =>
+      record.round <= round || (wentOn && Date.parse(record.at) > Date.parse(since));
+    const kept = Object.values(map.rounds).filter(isKept);
+    const taken = Object.values(map.rounds).filter((record) => !isKept(record));
+    const { evidence: _gone, ...begun } = map;
     return {
-      ...map,
+      ...begun,
       epoch: map.epoch + 1,
       baseRound: round,
-      heldAfterRestore: event.payload.source === 'command' && fenced !== true,
-      takenBack: [...(map.takenBack ?? []), { round, at: event.at }],
+      heldAfterRestore: source === 'command' && !fenced && !wentOn,
+      takenBack: [...(map.takenBack ?? []), { round, at: since, ...(fenced ? { fenced } : {}) }],
       backedUp: (map.backedUp ?? []).filter((kept) => kept <= round),
       quarantine: null,
       rounds: Object.fromEntries(kept.map((record) => [record.round, record])),
@@ -105,6 +135,7 @@ export function restored(state: MatchState, event: After<'match.restored'>): Mat
     phase: next.phase === 'loading' ? 'loading' : 'live',
     decidedAt: null,
     serverLostSince: null,
+    ...(fenced ? { restoredIn: state.attempt } : {}),
   };
 }
 

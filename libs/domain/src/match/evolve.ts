@@ -1,23 +1,43 @@
 import { corrected, withoutMapsFrom, withoutVeto } from './corrections';
-import { backedUp, mapFinished, playerReported, restored, wentLive, withDemo, withMap } from './evolve-map';
-import { seriesOutcome } from './map-rules';
-import { isClosed, takesPendingSlot } from './match-state';
+import {
+  backedUp,
+  evidenceNoted,
+  mapFinished,
+  playerReported,
+  restored,
+  wentLive,
+  withDemo,
+  withMap,
+  wordGiven,
+} from './evolve-map';
+import { BUILT_IN } from '../rulebook/rulebook';
+import { seriesOutcome } from './maps/map-rules';
+import { takesSlot } from './command-traits';
+import { isClosed } from './match-state';
 import type { MatchConfig, MatchState } from './match-state';
 import type { After, RecordedEvent } from './match-events';
-import { pausedBy, pauseSettled } from './pause-budget';
+import { isTechTimeout, pausedBy, pauseSettled } from './pause-budget';
 import { recoveryAfter } from './recovery-state';
 import { rosterChanged, rosterSettled } from './roster';
+import { trustAfter } from './trust';
+import { webVetoAfter } from './web-veto/web-veto';
 
 /** Applies one recorded event to the state. Total over the event union; never mutates its input. */
 export function evolve(before: MatchState | null, event: RecordedEvent): MatchState {
   if (event.type === 'match.scheduled') return scheduled(event.payload.id, event.payload.config, event.at);
   if (before === null) throw new Error(`a match log starts with match.scheduled, not ${event.type}`);
-  const applied = apply(before, event);
+  const applied = trustAfter(apply(before, event), event);
   const phaseSince = applied.phase === before.phase ? applied.phaseSince : event.at;
   const state = { ...applied, updatedAt: event.at, ...(phaseSince === undefined ? {} : { phaseSince }) };
-  return state.decidedAt === null && !isClosed(state) && seriesOutcome(state) !== null
-    ? { ...state, decidedAt: event.at }
-    : state;
+  return withDecision(state, event.at);
+}
+
+/** When the series was decided; a result that turns out to be another one may open it again. */
+function withDecision(state: MatchState, at: string): MatchState {
+  if (isClosed(state)) return state;
+  const isDecided = seriesOutcome(state) !== null;
+  if (isDecided === (state.decidedAt !== null)) return state;
+  return { ...state, decidedAt: isDecided ? at : null };
 }
 
 export const replay = (events: Iterable<RecordedEvent>, from: MatchState | null = null): MatchState | null => {
@@ -78,15 +98,14 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       };
     case 'match.command-requested':
       return requested(state, event);
+    case 'match.command-begun':
+      return begun(state, event);
     case 'match.command-sent':
       return state.pending?.commandId === event.payload.commandId
         ? { ...state, pending: { ...state.pending, sentAt: event.payload.sentAt } }
         : state;
     case 'match.command-settled':
-      return rosterSettled(
-        state.pending?.commandId === event.payload.commandId ? { ...pauseSettled(state, event), pending: null } : state,
-        event.payload.commandId,
-      );
+      return rosterSettled(settled(state, event), event.payload.commandId);
     case 'match.paused':
       return pausedBy(state, event);
     case 'match.pause-overdue':
@@ -95,15 +114,20 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return {
         ...state,
         pause: null,
+        // Of a pause that stood before the loss nothing is left that a recovery should keep.
+        ...(state.recovery ? { recovery: { ...state.recovery, keepsPause: false } } : {}),
         maps: state.maps.map((map) => (map.heldAfterRestore ? { ...map, heldAfterRestore: false } : map)),
       };
     case 'match.server-lost':
       return { ...state, serverLostSince: event.at };
     case 'match.server-recovered':
       return { ...state, serverLostSince: null };
+    case 'match.server-released':
+      return { ...state, phase: 'load_failed', loadFailure: event.payload.reason, serverLostSince: null, pause: null };
     case 'match.recovery-started':
     case 'match.recovery-tried':
     case 'match.recovery-stepped':
+    case 'match.recovery-asked':
     case 'match.recovery-try-failed':
     case 'match.recovery-taken-over':
     case 'match.recovery-ended':
@@ -118,10 +142,11 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return rosterChanged(state, event);
     case 'match.restarted':
       return {
-        ...withoutVeto(withoutMapsFrom(state, 0)),
+        // What was decided on the web stands: the same maps are played again.
+        ...(state.webVeto === undefined
+          ? { ...withoutVeto(withoutMapsFrom(state, 0)), vetoSteps: [], vetoSides: [] }
+          : withoutMapsFrom(state, 0)),
         maps: [],
-        vetoSteps: [],
-        vetoSides: [],
         currentMap: null,
         decidedAt: null,
         startedAt: null,
@@ -133,13 +158,32 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
     case 'match.forfeited':
       return forfeited(state, event);
     case 'match.finished':
-      return closed({ ...state, phase: 'finished', winner: event.payload.winner }, event.at);
+      // Of a match that is over this is another winner, by what was told of it since.
+      return isClosed(state)
+        ? { ...state, winner: event.payload.winner }
+        : closed({ ...state, phase: 'finished', winner: event.payload.winner }, event.at);
     case 'match.restored':
       return restored(state, event);
     case 'veto.recorded':
       return { ...state, vetoSteps: [...state.vetoSteps, event.payload] };
     case 'veto.side-picked':
       return { ...state, vetoSides: [...state.vetoSides, event.payload] };
+    case 'veto.started':
+    case 'veto.step-made':
+    case 'veto.step-undone':
+    case 'veto.restarted':
+    case 'veto.clock-paused':
+    case 'veto.clock-resumed':
+    case 'veto.overridden':
+      return webVetoAfter(state, event);
+    case 'veto.finished':
+      return state.webVeto === undefined ? state : { ...state, webVeto: { ...state.webVeto, finishedAt: event.at } };
+    case 'veto.team-ready':
+      return { ...state, vetoReady: [...(state.vetoReady ?? []), event.payload.team] };
+    case 'match.server-reserved': {
+      const { serverId, unconfirmed = false } = event.payload;
+      return { ...state, reservedServer: { id: serverId, unconfirmed } };
+    }
     case 'map.went-live':
       return wentLive(state, event);
     case 'map.named':
@@ -172,9 +216,13 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
     }
     case 'backup.stored':
       return backedUp(state, event);
+    case 'map.evidence-noted':
+      return evidenceNoted(state, event);
     case 'match.stats-corrected':
-      return corrected(state, event);
+      return event.payload.word === true ? wordGiven(state, event) : corrected(state, event);
     case 'match.kills-corrected':
+    case 'match.token-shown':
+    case 'match.confirmed':
       return state;
     case 'map.player-reported':
       return playerReported(state, event);
@@ -188,8 +236,9 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
 /** A try of the recovery leaves everything as it stands: what the server shows decides, not what was asked of it. */
 function attemptOpened(state: MatchState, event: After<'match.attempt-opened'>): MatchState {
   const { attempt, serverId, cause, plan, firstMap, unconfirmed } = event.payload;
+  const { reservedServer: _taken, ...rest } = state;
   const opened = {
-    ...state,
+    ...rest,
     attempt,
     serverId,
     plan: plan ?? null,
@@ -200,7 +249,8 @@ function attemptOpened(state: MatchState, event: After<'match.attempt-opened'>):
     ...(cause === 'restart' ? { restartedAtAttempt: attempt } : {}),
   };
   if (cause === 'recover') return opened;
-  return { ...opened, phase: 'loading', serverLostSince: null, pause: null, recovery: null };
+  const pause = cause !== 'restart' && isTechTimeout(state.pause) ? state.pause : null;
+  return { ...opened, phase: 'loading', serverLostSince: null, pause, recovery: null };
 }
 
 /** A map that was not begun, or of which nothing is known, starts anew; what is known of the maps before stays. */
@@ -220,12 +270,25 @@ function reloaded(state: MatchState, event: After<'match.reloaded'>): MatchState
 }
 
 function requested(state: MatchState, event: After<'match.command-requested'>): MatchState {
-  const { commandId, request } = event.payload;
-  if (!takesPendingSlot(request.kind)) return state;
-  return {
-    ...state,
-    pending: { commandId, request, by: event.actorName, requestedAt: event.at, sentAt: null },
-  };
+  const { commandId, request, waits } = event.payload;
+  if (!takesSlot(request.kind)) return state;
+  const line = { commandId, request, by: event.actorName, requestedAt: event.at, sentAt: null };
+  return waits === true ? { ...state, waiting: line } : { ...state, pending: line };
+}
+
+/** The time for which it holds the match counts from here. */
+function begun(state: MatchState, event: After<'match.command-begun'>): MatchState {
+  const { waiting, ...rest } = state;
+  if (waiting?.commandId !== event.payload.commandId) return state;
+  return { ...rest, pending: { ...waiting, requestedAt: event.at } };
+}
+
+function settled(state: MatchState, event: After<'match.command-settled'>): MatchState {
+  const { commandId } = event.payload;
+  if (state.pending?.commandId === commandId) return { ...pauseSettled(state, event), pending: null };
+  if (state.waiting?.commandId !== commandId) return state;
+  const { waiting: _over, ...rest } = state;
+  return rest;
 }
 
 const closed = (state: MatchState, at: string): MatchState => ({
@@ -240,7 +303,8 @@ const closed = (state: MatchState, at: string): MatchState => ({
 
 function forfeited(state: MatchState, event: After<'match.forfeited'>): MatchState {
   const { winner, mapNumber } = event.payload;
-  const score = winner === 'team1' ? { team1: 13, team2: 0 } : { team1: 0, team2: 13 };
+  const { forfeit_won: won, forfeit_lost: lost } = state.config.rulebook ?? BUILT_IN;
+  const score = winner === 'team1' ? { team1: won, team2: lost } : { team1: lost, team2: won };
   const next = withMap(state, mapNumber, (map) => ({
     ...map,
     live: false,

@@ -1,6 +1,6 @@
 import { decide } from './decide';
 import { evolve } from './evolve';
-import type { MatchCommand, ResolvedFacts } from './match-commands';
+import type { MatchCommand, ResolvedFacts, StatusObservation } from './match-commands';
 import type { MatchEvent, RecordedEvent } from './match-events';
 import type { MatchConfig, MatchState } from './match-state';
 import { matchConfig, playSeries } from './series-script.fixture';
@@ -9,6 +9,21 @@ import type { SeriesScript } from './series-script.fixture';
 export const AT = '2026-11-21T12:00:00.000Z';
 /** Seconds after the match was scheduled, as an ISO time. */
 export const later = (seconds: number): string => new Date(Date.parse(AT) + seconds * 1000).toISOString();
+
+/** A server that answers and has no match, as seen at that second. */
+export const emptyServer = (seconds: number, change: Partial<StatusObservation> = {}): StatusObservation => ({
+  at: later(seconds),
+  gamestate: 'none',
+  paused: false,
+  matchId: null,
+  mapNumber: null,
+  roundNumber: null,
+  team1: null,
+  team2: null,
+  maps: null,
+  missesInARow: 1,
+  ...change,
+});
 
 type Request = Extract<MatchCommand, { type: 'request' }>['request'];
 

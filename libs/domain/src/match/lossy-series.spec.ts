@@ -4,6 +4,7 @@ import { mapTotals } from '../stats/map-totals';
 import { SNAPSHOT_COUNTERS } from '../stats/snapshot-counters';
 import { decide } from './decide';
 import { evolve } from './evolve';
+import { isUnproven } from './maps/map-verdict';
 import type { MatchCommand, StatusObservation } from './match-commands';
 import type { MatchState } from './match-state';
 import { matchConfig, playSeries } from './series-script.fixture';
@@ -154,3 +155,77 @@ describe('a series over a network that loses a fifth, doubles and delays', () =>
     );
   });
 });
+
+/** Losses of any severity, up to nearly all: what gets through of reports and of looks at the server, in percent. */
+const outage = fc.record({
+  reports: fc.nat(100),
+  looks: fc.nat(60),
+  rolls: fc.array(fc.nat(99), { minLength: 50, maxLength: 200 }),
+});
+
+/** What the server shows after each event of the script: the score of the series stands in each look. */
+function looks(script: SeriesScript): StatusObservation[] {
+  const won = { team1: 0, team2: 0 };
+  return script.events.map((event, index) => {
+    if (event.event === 'map_result') won[event.team1.score > event.team2.score ? 'team1' : 'team2'] += 1;
+    const seen = statusAfter(event, index * STEP_MS + STEP_MS / 2);
+    if (seen.team1 === null || seen.team2 === null) return seen;
+    const series = {
+      team1: { ...seen.team1, seriesScore: won.team1 },
+      team2: { ...seen.team2, seriesScore: won.team2 },
+    };
+    return { ...seen, ...series };
+  });
+}
+
+describe('a series of which nearly nothing gets through', () => {
+  it('ends exactly as it was played, or says of which maps nobody knows; what comes later makes it exact', () => {
+    let unproven = 0;
+    fc.assert(
+      fc.property(fc.integer(), outage, (seed, { reports, looks: seenPercent, rolls }) => {
+        const script = playSeries(9, matchConfig(), seeded(seed));
+        const seen = looks(script);
+        const roll = (index: number, salt: number): number => rolls[(index * 7 + salt) % rolls.length]!;
+        const list: Arrival[] = [];
+        script.events.forEach((event, index) => {
+          const whenMs = index * STEP_MS;
+          // The end of the series is seen by somebody: else it goes on in our books.
+          const isLast = event.event === 'series_end';
+          if (isLast || roll(index, 0) < reports)
+            list.push({
+              at: whenMs,
+              command: { type: 'record-reports', reports: [{ event, receivedAt: at(whenMs) }] },
+            });
+          if (isLast || roll(index, 3) < seenPercent)
+            list.push({ at: whenMs + STEP_MS / 2, command: { type: 'observe-status', observation: seen[index]! } });
+        });
+        const state = play(script, list);
+        for (const { number, result } of state.maps) {
+          if (
+            isUnproven(
+              state.maps.find((map) => map.number === number)!,
+              state.config,
+            )
+          )
+            unproven += 1;
+          else expect([number, result?.team1, result?.team2]).toEqual([number, ...Object.values(script.maps[number]!)]);
+        }
+        const late = script.events.filter(({ event }) => event === 'map_result');
+        const healed = late.reduce<MatchState>((before, event) => {
+          const command: MatchCommand = { type: 'record-reports', reports: [{ event, receivedAt: AT_LAST }] };
+          const decision = decide(before, command, { now: AT_LAST, actorName: null });
+          if (!decision.ok) throw new Error(decision.refusal.code);
+          return decision.events.reduce((next, one) => evolve(next, { ...one, at: AT_LAST, actorName: null }), before);
+        }, state);
+        expect(healed.maps.map(({ result }) => ({ team1: result?.team1, team2: result?.team2 }))).toEqual(script.maps);
+        expect({ phase: healed.phase, winner: healed.winner }).toEqual({ phase: 'finished', winner: script.winner });
+        expect(healed.maps.some((map) => isUnproven(map, healed.config))).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+    // The property would be empty if nothing were ever lost.
+    expect(unproven).toBeGreaterThan(50);
+  });
+});
+
+const AT_LAST = at(400 * STEP_MS);

@@ -1,4 +1,13 @@
-import type { CommandOutcome, MatchCommandRequest, PluginEvent, RecoveryStep, Side } from '@placar/contracts';
+import type {
+  CommandOutcome,
+  MatchCommandRequest,
+  PluginEvent,
+  RecoveryStep,
+  Side,
+  TeamSlot,
+  VetoHand,
+} from '@placar/contracts';
+import type { VetoCommand } from '../veto';
 import type { Correction, KillCorrection } from './decisions/correct-stats';
 import type { MatchConfig } from './match-state';
 import type { StoredBackup } from './restore-candidates';
@@ -36,11 +45,21 @@ export interface StatusObservation {
   team1: ObservedTeam | null;
   team2: ObservedTeam | null;
   maps: string[] | null;
+  /** People on the server, by the engine. Absent when it was not asked, or did not say. */
+  humans?: number | null;
   /** How many polls in a row found the server without our match, this one included. */
   missesInARow: number;
+  /** For long before this nobody saw the match on its server: it may have ended there since (plugin contract F4). */
+  blind?: boolean;
   /** The boot marker of this attempt is gone: the server process is another one. Absent when it was not asked. */
   restarted?: boolean;
 }
+
+/** A look at a server says nothing about now once it is older than this, in ms: its watcher was stopped, or waited for its database. */
+const LONGEST_LOOK_MS = 15_000;
+
+/** Whether a sighting is too old to be judged by: the server must be looked at again. Times are ISO strings. */
+export const isOutdatedLook = (at: string, now: string): boolean => Date.parse(now) - Date.parse(at) > LONGEST_LOOK_MS;
 
 /** Every way a match can be asked to change. */
 export type MatchCommand =
@@ -54,7 +73,7 @@ export type MatchCommand =
       unconfirmed?: boolean;
     }
   | { type: 'update'; patch: Partial<MatchConfig> }
-  | { type: 'correct'; corrections: readonly Correction[]; reason?: string }
+  | { type: 'correct'; corrections: readonly Correction[]; reason?: string; unconfirmed?: boolean }
   | { type: 'correct-kills'; corrections: readonly KillCorrection[]; reason?: string }
   /** A season that is gone: also a closed match lets go of it, and of nothing else. */
   | { type: 'detach-season'; seasonId: number }
@@ -63,10 +82,19 @@ export type MatchCommand =
       commandId: string;
       request: MatchCommandRequest;
       idempotencyKey: string | null;
+      fingerprint?: string;
       resolved?: ResolvedFacts;
     }
   | { type: 'mark-sent'; commandId: string; sentAt: string }
-  | { type: 'settle'; commandId: string; outcome: CommandOutcome; detail: string | null; facts?: SettledFacts }
+  | {
+      type: 'settle';
+      commandId: string;
+      outcome: CommandOutcome;
+      detail: string | null;
+      facts?: SettledFacts;
+      /** When it was seen, by the clock that dates the reports; absent: now. */
+      at?: string;
+    }
   | { type: 'record-reports'; reports: PluginReport[] }
   | { type: 'observe-status'; observation: StatusObservation }
   | { type: 'observe-unreachable'; since: string; reason?: 'unreachable' | 'plugin_missing' }
@@ -74,7 +102,12 @@ export type MatchCommand =
   | { type: 'advance-recovery'; commandId: string; sighting: RecoverySighting; backups: readonly StoredBackup[] }
   | { type: 'note-recovery-step'; commandId: string; step: RecoveryStep }
   | { type: 'note-demo-missing'; mapNumber: number }
+  | { type: 'note-token-shown'; attempt: number }
+  | { type: 'confirm'; confirmed: boolean }
+  | { type: 'note-server-backups'; backups: readonly ServerBackup[] }
   | { type: 'tick' }
+  /** `loadCommandId` names the load that follows at once when the veto ends and a server is kept. */
+  | { type: 'web-veto'; act: WebVetoAct; loadCommandId: string }
   | { type: 'note-backup'; mapNumber: number; round: number; file: string; valid: boolean }
   | {
       type: 'note-demo';
@@ -84,6 +117,13 @@ export type MatchCommand =
       /** Rounds of the whole map, as the header of the upload says (plugin contract §3.3). */
       rounds?: number | null;
     };
+
+/** What is done in a veto on the web. A rating of null is not known. */
+export type WebVetoAct =
+  | { type: 'ready'; team: TeamSlot; hand: VetoHand; ratings: Ratings; seed: number }
+  | { type: 'start'; ratings: Ratings; seed: number }
+  | Exclude<VetoCommand, { type: 'start' }>;
+type Ratings = Readonly<Record<TeamSlot, number | null>>;
 
 /** What the engine itself says of map and people (plugin contract F14, F21). */
 export interface EngineObservation {
@@ -95,6 +135,16 @@ export interface EngineObservation {
   patienceSeconds: number;
 }
 
+/** The newest backup of a map in the server's own list; the map as the plugin numbers it, scores before the next round. */
+export interface ServerBackup {
+  mapNumber: number;
+  /** Null where the list does not say it. */
+  mapName: string | null;
+  round: number;
+  team1: number;
+  team2: number;
+}
+
 /** What a look at the server of a match in recovery found. */
 export interface RecoverySighting {
   /** `free`: it answers and has no match. `ours`: it shows our match. */
@@ -104,11 +154,11 @@ export interface RecoverySighting {
 
 /** Facts that a decision needs and that only a lookup can give. */
 export interface ResolvedFacts {
-  /** For `restore`: what the named file holds. */
-  backup?: { mapNumber: number; round: number; team1: number; team2: number };
+  /** For `restore`: what the named file holds; scores are null where only the server's disk has it and the log lacks that round. */
+  backup?: { mapNumber: number; round: number; team1: number | null; team2: number | null };
   /** For kinds that put a match onto a server: what of it we hold. */
   backups?: readonly StoredBackup[];
-  /** The server named, or that of the match, belongs to somebody who could forge results (plugin contract F22). */
+  /** The server belongs to somebody who could forge results (plugin contract F22), or an owner who is not staff gives the result. */
   unconfirmed?: boolean;
   /** Why that file cannot be restored, as RestorePoint names it. */
   backupProblem?: string;
@@ -117,5 +167,13 @@ export interface ResolvedFacts {
 /** What the worker learned while carrying a command out. */
 export interface SettledFacts {
   pluginVersion?: string | null;
-  backup?: { mapNumber: number; round: number; file: string; team1?: number; team2?: number };
+  backup?: {
+    mapNumber: number;
+    round: number;
+    file: string;
+    team1?: number;
+    team2?: number;
+    /** Rounds of the restored game were played before its restore was confirmed. */
+    wentOn?: boolean;
+  };
 }

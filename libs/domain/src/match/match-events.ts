@@ -1,6 +1,24 @@
-import type { CommandOutcome, MatchCommandRequest, PauseType, RecoveryStep, Side, TeamSlot } from '@placar/contracts';
+import type {
+  CommandOutcome,
+  MapSide,
+  MatchCommandRequest,
+  PauseType,
+  RecoveryStep,
+  Side,
+  TeamSlot,
+  VetoHand,
+} from '@placar/contracts';
+import type { VetoEvent } from '../veto';
 import type { CorrectedTable, CorrectedValues, KillValues } from './corrections';
-import type { AttemptPlan, MapResult, MatchConfig, MatchPhase, RosterPlace, RoundRecord } from './match-state';
+import type {
+  AttemptPlan,
+  MapResult,
+  MatchConfig,
+  MatchPhase,
+  RecoveryQuestionState,
+  RosterPlace,
+  RoundRecord,
+} from './match-state';
 
 /** The log of a match. Shapes are append-only: a change is a new type or an optional field. */
 export type MatchEvent =
@@ -23,8 +41,17 @@ export type MatchEvent =
   | { type: 'match.phase-observed'; payload: { phase: MatchPhase; mapNumber: number | null } }
   | {
       type: 'match.command-requested';
-      payload: { commandId: string; request: MatchCommandRequest; idempotencyKey: string | null };
+      payload: {
+        commandId: string;
+        request: MatchCommandRequest;
+        idempotencyKey: string | null;
+        /** Tells requests with one key apart without telling what they say. */
+        fingerprint?: string;
+        /** It waits for a command of the automatic recovery to end; `match.command-begun` follows. */
+        waits?: boolean;
+      };
     }
+  | { type: 'match.command-begun'; payload: { commandId: string } }
   | { type: 'match.command-sent'; payload: { commandId: string; sentAt: string } }
   | { type: 'match.command-settled'; payload: { commandId: string; outcome: CommandOutcome; detail: string | null } }
   | {
@@ -43,15 +70,32 @@ export type MatchEvent =
   | { type: 'match.resumed'; payload: { source: 'command' | 'status' } }
   | { type: 'match.server-lost'; payload: { reason: 'unreachable' | 'match_gone' | 'plugin_missing' | 'started_over' } }
   | { type: 'match.server-recovered'; payload: Record<string, never> }
-  | { type: 'match.recovery-started'; payload: { cause: 'server_lost' | 'next_map'; mode: 'automatic' | 'manual' } }
+  /** The match has left its server, which is free again: it waits for a person, who loads it anew or closes it. */
+  | { type: 'match.server-released'; payload: { reason: 'series_ended_early' } }
+  | {
+      type: 'match.recovery-started';
+      payload: {
+        cause: 'server_lost' | 'next_map';
+        mode: 'automatic' | 'manual';
+        /** The match was lost while nobody could see its server: it may have ended there. */
+        blind?: boolean;
+        /** The round after which everything may be lost, as a person said. */
+        accepts?: { mapNumber: number; round: number };
+      };
+    }
   | { type: 'match.recovery-tried'; payload: { plan: AttemptPlan } }
-  | { type: 'match.recovery-stepped'; payload: { step: RecoveryStep; problem: string | null } }
+  | { type: 'match.recovery-stepped'; payload: { step: RecoveryStep; problem: string | null; blind?: boolean } }
+  | { type: 'match.recovery-asked'; payload: { question: RecoveryQuestionState } }
   | { type: 'match.recovery-try-failed'; payload: { problem: string; counted: boolean; last: boolean } }
   | { type: 'match.recovery-taken-over'; payload: Record<string, never> }
   | { type: 'match.recovery-ended'; payload: { outcome: RecoveryEnd } }
   | { type: 'match.reloaded'; payload: { mapNumber: number; vetoCleared: boolean } }
   | { type: 'map.quarantined'; payload: { mapNumber: number; round: number; team1: number; team2: number } }
   | { type: 'demo.missing'; payload: { mapNumber: number } }
+  /** A person who is not staff was shown the token of this attempt. */
+  | { type: 'match.token-shown'; payload: { attempt: number } }
+  /** Staff say that an unconfirmed match was played as it was told; false takes it back. */
+  | { type: 'match.confirmed'; payload: { confirmed: boolean } }
   | { type: 'match.attention-raised'; payload: { reason: string; count?: number } }
   | { type: 'match.attention-cleared'; payload: Record<string, never> }
   | {
@@ -71,7 +115,7 @@ export type MatchEvent =
     }
   | { type: 'match.restarted'; payload: Record<string, never> }
   | { type: 'match.cancelled'; payload: { reason: string | null } }
-  | { type: 'match.forfeited'; payload: { winner: TeamSlot; mapNumber: number } }
+  | { type: 'match.forfeited'; payload: { winner: TeamSlot; mapNumber: number; unconfirmed?: boolean } }
   | { type: 'match.finished'; payload: { winner: TeamSlot | null; source: 'event' | 'inferred' | 'entered' } }
   | {
       type: 'match.restored';
@@ -85,6 +129,10 @@ export type MatchEvent =
         team2?: number;
         /** A new attempt began with it: nothing that is late can come any more. */
         fenced?: boolean;
+        /** Reports that arrived before this are of the game that was taken back; absent: before the event itself. */
+        since?: string;
+        /** It was confirmed after its game had gone on: rounds that arrived after `since` are kept. */
+        wentOn?: boolean;
         /** Who asked for it, where somebody did. */
         by?: string;
       };
@@ -94,12 +142,21 @@ export type MatchEvent =
       payload: { team: TeamSlot | null; map: string; action: 'ban' | 'pick'; mapNumber: number | null };
     }
   | { type: 'veto.side-picked'; payload: { team: TeamSlot | null; map: string; side: Side } }
+  /** A veto on the web (decision 0042), from its start on. */
+  | VetoEvent
+  /** A captain is there; when both are, the veto begins. */
+  | { type: 'veto.team-ready'; payload: { team: TeamSlot; hand: VetoHand } }
+  | { type: 'veto.finished'; payload: { maps: string[]; sides: MapSide[] } }
+  /** The server is nobody else's until the veto on the web is over. */
+  | { type: 'match.server-reserved'; payload: { serverId: number; unconfirmed?: boolean } }
   | { type: 'map.went-live'; payload: { mapNumber: number; mapName: string | null; source: 'event' | 'status' } }
   | { type: 'map.named'; payload: { mapNumber: number; mapName: string } }
   | { type: 'map.side-observed'; payload: { mapNumber: number; team1FirstSide: Side } }
   | { type: 'map.round-recorded'; payload: { mapNumber: number; epoch: number; record: RoundRecord } }
   | { type: 'map.score-observed'; payload: { mapNumber: number; team1: number; team2: number } }
   | { type: 'map.finished'; payload: { mapNumber: number; result: MapResult } }
+  /** Something was told of how a map ended; what follows from it is a `map.finished` of its own. */
+  | { type: 'map.evidence-noted'; payload: { mapNumber: number } & EvidencePiece }
   | { type: 'backup.stored'; payload: { mapNumber: number; round: number; file: string; valid: boolean } }
   | {
       type: 'map.player-reported';
@@ -117,6 +174,10 @@ export type MatchEvent =
         /** Number of the row on its map, for players that were entered. */
         place?: number;
         reason?: string;
+        /** Said by an owner who is not staff. */
+        unconfirmed?: boolean;
+        /** The score of an unproven map: evidence, not an overlay (decision 0024). */
+        word?: boolean;
       };
     }
   | {
@@ -129,6 +190,12 @@ export type MatchEvent =
       ) & { reason?: string };
     }
   | { type: 'demo.stored'; payload: { mapNumber: number; file: string; bytes: number } };
+
+export type EvidencePiece =
+  | { kind: 'map_result'; team1: number; team2: number }
+  | { kind: 'series'; winner: TeamSlot }
+  | { kind: 'backup'; round: number; team1: number; team2: number }
+  | { kind: 'demo'; rounds: number };
 
 export type AttemptCause = 'schedule' | 'load' | 'restart' | 'change_server' | 'recover';
 /** `still_there`: only the network was gone. `superseded`: a person took another way. */

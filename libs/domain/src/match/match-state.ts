@@ -1,13 +1,16 @@
 import type {
   MapSide,
-  MatchCommandKind,
   MatchCommandRequest,
   PauseType,
   RecoveryStep,
+  Rulebook,
   Side,
   SideType,
   TeamSlot,
+  VetoFirst,
+  VetoFormat,
 } from '@placar/contracts';
+import type { VetoState } from '../veto';
 import type { Corrections } from './corrections';
 
 /** Who caused an event: a person, the game server (through plugin or status), or the platform's own rules. */
@@ -52,11 +55,38 @@ export interface MatchConfig {
   cvars: Record<string, string>;
   /** Pauses that each team has on a map; null means no limit, absent that the settings of the game say it. */
   pauseBudgets?: Partial<Record<BudgetedPause, number | null>>;
+  /** The rules that it was made with; absent in logs of older releases, where the built-in ones count. */
+  rulebook?: Rulebook;
+  /** Nobody loads it but its owner, by hand: its token is good before it has a server. Absent in logs of older releases. */
+  ignoreServer?: boolean;
   enforceTeams: boolean;
   privateMatch: boolean;
   isPug: boolean;
   tvDelay: number;
   game: 'cs2' | 'csgo';
+  /** As the owner says; what the server tells counts before it. */
+  pluginVersion?: string;
+  /** Key of the mode whose ladder the match moves, as it was when the match was made. Absent: none. */
+  rankedMode?: string;
+  /** The veto is held on the web, before the match is loaded; absent: in the game, or not at all. */
+  webVeto?: WebVetoRules;
+}
+
+/** What was agreed about a veto on the web. */
+export interface WebVetoRules {
+  first: VetoFirst;
+  /** Seconds for a step; 0: no clock. */
+  clock: number;
+  /** The organiser's own order; null: the usual one for series, pool and rule of sides. */
+  format: VetoFormat | null;
+}
+
+/** A veto on the web from its first step on. */
+export interface WebVeto extends VetoState {
+  /** A coin said who begins. */
+  coin: boolean;
+  /** When its last step was made; null while it goes on. */
+  finishedAt: string | null;
 }
 
 /** Where the lifecycle stands; pause and lost server lie beside it (see `publicStatus`). */
@@ -97,7 +127,24 @@ export interface MapResult {
   team1: number;
   team2: number;
   winner: TeamSlot | null;
-  source: 'event' | 'inferred' | 'forfeit';
+  source: 'event' | 'inferred' | 'forfeit' | 'word';
+  /** What proves the score of an inferred result; null: nothing does, the map is unproven. Absent in logs of older releases. */
+  proof?: ResultProof | null;
+}
+
+/** `rounds`: the last report, `status`: the server's score after the last round, `demo`: the rounds that its upload names. */
+export type ResultProof = 'map_result' | 'rounds' | 'status' | 'demo' | 'backup' | 'word';
+
+/** What was told of how a map ended, each piece as it came (decision 0024). */
+export interface MapEvidence {
+  mapResult?: { team1: number; team2: number };
+  /** Winner by the score of the series, which the status of the next map shows. */
+  series?: { winner: TeamSlot };
+  /** The newest backup in the server's own list: the state before the last round. */
+  backup?: { round: number; team1: number; team2: number };
+  demo?: { rounds: number };
+  /** What somebody of the staff says, and why. */
+  word?: { team1: number; team2: number; winner: TeamSlot | null; by: string | null; reason: string; at: string };
 }
 
 export interface MapState {
@@ -116,11 +163,16 @@ export interface MapState {
   /** Score seen through status where the events are missing. */
   observed: { team1: number; team2: number } | null;
   result: MapResult | null;
+  /** Absent while nothing was told of its end. */
+  evidence?: MapEvidence;
   team1FirstSide: Side | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Restores of this map by round and time: which stored backups still stand (F8). */
-  takenBack?: { round: number; at: string }[];
+  /**
+   * Restores of this map by round and time: which stored backups still stand, and which reports are of a game that was taken back (F8).
+   * After a fenced one no report of the game before it can come.
+   */
+  takenBack?: { round: number; at: string; fenced?: true }[];
   /** Rounds whose backup came after every restore that would have taken it back: the log's order, which no clock can change. */
   backedUp?: number[];
   /** What a server that started the map over by itself shows; not believed, in no score (plugin contract F10). */
@@ -146,6 +198,8 @@ export interface VetoStep {
   action: 'ban' | 'pick';
   /** 1-based place in the series, for picks (the plugin counts these from one). */
   mapNumber: number | null;
+  /** Of a veto on the web: whether it is the map that was left over. Absent: it follows from the pool. */
+  decider?: boolean;
 }
 export interface VetoSideChoice {
   team: TeamSlot | null;
@@ -208,6 +262,21 @@ export interface RecoveryState {
   keepsPause: boolean;
   /** Backups whose restore was contradicted, once for each time. */
   doubted: number[];
+  /** The match was lost while nobody could see its server: it may have ended there, and is not restored unless the server restarted. */
+  blind?: boolean;
+  /** What a person must decide. */
+  question?: RecoveryQuestionState | null;
+  /** A person said that what was played after this round may be lost. */
+  accepts?: { mapNumber: number; round: number } | null;
+}
+
+/** What a recovery asks of a person. `restore` is where it would go back to; null when there is no backup. */
+export interface RecoveryQuestionState {
+  kind: 'ended_unseen' | 'rounds_lost';
+  mapNumber: number;
+  restore: { round: number; team1: number; team2: number } | null;
+  /** Rounds in our books that a restore would lose. */
+  lost: number;
 }
 
 export interface PendingCommand {
@@ -231,6 +300,11 @@ export interface MatchState {
   maps: MapState[];
   vetoSteps: VetoStep[];
   vetoSides: VetoSideChoice[];
+  webVeto?: WebVeto;
+  /** Teams whose captain is there, before a veto on the web begins. */
+  vetoReady?: TeamSlot[];
+  /** A server that is kept for the match until its veto is over. */
+  reservedServer?: { id: number; unconfirmed: boolean };
   pause: PauseState | null;
   /** A pause that was asked for and that nobody knows of whether it came: the next look at the server may show it. */
   unsurePause?: {
@@ -243,6 +317,8 @@ export interface MatchState {
   };
   serverLostSince: string | null;
   pending: PendingCommand | null;
+  /** A person's command that waits for the pending one, which the automatic recovery asked for (see `slotFor`). */
+  waiting?: PendingCommand;
   /** Where everybody stands who was moved since the match began: no backup made before knows of it. */
   rosterMoves?: Record<string, { change: RosterPlace['change']; name: string }>;
   /** Changes of the rosters that the server has not answered yet, by command. */
@@ -250,6 +326,8 @@ export interface MatchState {
   recovery?: RecoveryState | null;
   /** How the present attempt gets onto its server; absent for the first load. */
   plan?: AttemptPlan | null;
+  /** The newest attempt whose plan is known to have been restored. */
+  restoredIn?: number;
   /** For attempts that do not begin with the first map: the map that they call map 0. */
   firstMaps?: Record<number, number>;
   /** Attempts before this one were played before the match was started anew. */
@@ -262,8 +340,10 @@ export interface MatchState {
   corrections?: Corrections;
   /** When the phase was reached. */
   phaseSince?: string;
-  /** Played on a server of somebody who could forge it (plugin contract F22). */
+  /** Somebody who is not staff could have made it up (plugin contract F22, see `trustAfter`). */
   unconfirmed?: boolean;
+  /** Staff who said that it was not made up; absent until then. */
+  confirmed?: { by: string | null; at: string };
   winner: TeamSlot | null;
   forfeit: boolean;
   createdAt: string;
@@ -276,14 +356,3 @@ export interface MatchState {
 
 export const isClosed = (state: MatchState): boolean =>
   state.phase === 'finished' || state.phase === 'cancelled' || state.phase === 'forfeited';
-
-/** True for kinds that hold the one pending slot: a second one waits until the first is settled. */
-export const takesPendingSlot = (kind: MatchCommandKind): boolean => !SIDE_COMMANDS.has(kind);
-const SIDE_COMMANDS: ReadonlySet<MatchCommandKind> = new Set([
-  'say',
-  'rcon',
-  'add_player',
-  'remove_player',
-  'add_spectator',
-  'take_over',
-]);

@@ -1,4 +1,6 @@
-import type { PauseType, TeamSlot } from '@placar/contracts';
+import { gameSetting } from '@placar/contracts';
+import type { MatchCommandRequest, PauseType, RequestOf, TeamSlot } from '@placar/contracts';
+import { BUILT_IN } from '../rulebook/rulebook';
 import type { RecordedEvent } from './match-events';
 import type { BudgetedPause, MatchConfig, MatchState, PauseState } from './match-state';
 
@@ -14,12 +16,15 @@ const CVARS: Readonly<Record<BudgetedPause, string>> = {
 
 export const isBudgeted = (type: PauseType): type is BudgetedPause => type === 'technical' || type === 'tactical';
 
-/** Pauses of a kind that each team has on a map: what the match says, else its settings of the game, else null, no limit. */
-export function pausesAllowed(config: Pick<MatchConfig, 'pauseBudgets' | 'cvars'>, type: BudgetedPause): number | null {
+/** Pauses of a kind that each team has on a map: what the match says, else its settings of the game, else its rulebook; null: no limit. */
+export function pausesAllowed(
+  config: Pick<MatchConfig, 'pauseBudgets' | 'cvars' | 'rulebook'>,
+  type: BudgetedPause,
+): number | null {
   const own = config.pauseBudgets?.[type];
   if (own !== undefined) return own;
-  const setting = config.cvars[CVARS[type]];
-  if (setting === undefined || !/^\d{1,3}$/.test(setting.trim())) return null;
+  const setting = gameSetting(config.cvars, CVARS[type]);
+  if (setting === undefined || !/^\d{1,3}$/.test(setting.trim())) return config.rulebook?.[`${type}_pauses`] ?? null;
   return Number(setting);
 }
 
@@ -63,6 +68,28 @@ export const requestedPause = (args: {
   ...(args.seconds === undefined ? {} : { seconds: args.seconds }),
 });
 
+/** A technical timeout as a pause: a technical one with an end. */
+export const timeoutAsPause = ({ args }: RequestOf<'tech_timeout'>, config: MatchConfig): RequestOf<'pause'> => ({
+  kind: 'pause',
+  args: { ...args, type: 'technical', seconds: args.seconds ?? techTimeoutSeconds(config) },
+});
+
+/** Seconds of a technical timeout by the settings of the game, which the plugin does not enforce (plugin contract §3), else by the rulebook. */
+export function techTimeoutSeconds({ cvars, rulebook = BUILT_IN }: Pick<MatchConfig, 'cvars' | 'rulebook'>): number {
+  const setting = Number(gameSetting(cvars, 'matchzy_tech_pause_duration'));
+  return setting >= 60 && setting <= 3_600 ? Math.round(setting) : rulebook.pause_seconds;
+}
+
+/** A technical pause with an end goes on through a restore and a change of server: whoever needs time there needs it here. */
+export const isTechTimeout = (pause: PauseState | null): boolean =>
+  pause !== null && pause.type === 'technical' && pause.endsAt !== null;
+
+/** The pause that a request asks for; null for any other request. */
+function pauseOf(request: MatchCommandRequest, config: MatchConfig): RequestOf<'pause'> | null {
+  if (request.kind === 'tech_timeout') return timeoutAsPause(request, config);
+  return request.kind === 'pause' ? request : null;
+}
+
 /** The state in a pause. Entries older than the kinds of pauses are told by their source. */
 export function pausedBy(state: MatchState, event: Extract<RecordedEvent, { type: 'match.paused' }>): MatchState {
   const { by, reason, source, team = null, seconds } = event.payload;
@@ -70,7 +97,9 @@ export function pausedBy(state: MatchState, event: Extract<RecordedEvent, { type
   const endsAt = seconds === undefined ? null : new Date(Date.parse(event.at) + seconds * 1000).toISOString();
   const { unsurePause: _known, ...rest } = state;
   const pause: PauseState = { since: event.at, by, reason, type, team, endsAt, told: false };
-  if (team === null || !isBudgeted(type)) return { ...rest, pause };
+  // More time for a pause of the same team is still that one.
+  const goesOn = state.pause?.type === type && state.pause.team === team;
+  if (team === null || !isBudgeted(type) || goesOn) return { ...rest, pause };
   const taken = { team, type };
   const maps = state.maps.map((map) =>
     map.number === state.currentMap ? { ...map, pauses: [...(map.pauses ?? []), taken] } : map,
@@ -87,8 +116,9 @@ export function pauseSettled(
   event: Extract<RecordedEvent, { type: 'match.command-settled' }>,
 ): MatchState {
   const { pending } = state;
-  if (pending?.request.kind !== 'pause' || event.payload.outcome !== 'unknown') return state;
-  const { args } = pending.request;
+  const asked = pending === null ? null : pauseOf(pending.request, state.config);
+  if (pending === null || asked === null || state.pause !== null || event.payload.outcome !== 'unknown') return state;
+  const { args } = asked;
   const unsurePause = { at: event.at, by: pending.by, reason: args.reason ?? null, ...requestedPause(args) };
   return { ...state, unsurePause };
 }

@@ -1,10 +1,10 @@
-import { MessageLanguage, SayTemplate } from '@placar/contracts';
+import { MessageLanguage, SayTemplate, TECH_TIMEOUT_REASONS } from '@placar/contracts';
 import fc from 'fast-check';
 import { matchLanguages, playerMessage, playerMessages } from './player-messages';
 import type { PlayerMessageKey } from './player-messages';
 import { matchConfig } from './series-script.fixture';
 
-const KEYS: PlayerMessageKey[] = [...SayTemplate.options, 'pause_over'];
+const KEYS: PlayerMessageKey[] = [...SayTemplate.options, 'tech_timeout', 'pause_over'];
 
 describe('sentences for the players', () => {
   it('stand in every language, fit a console line with the longest names, and show every parameter they have a place for', () => {
@@ -21,6 +21,23 @@ describe('sentences for the players', () => {
         expect(plain[index]).not.toMatch(/undefined|null|\(\)| {2}/);
       }
     }
+  });
+
+  it('tell why there is a technical timeout, and fit a line with the longest reason in words of three bytes', () => {
+    for (const language of MessageLanguage.options) {
+      const reasons = [...TECH_TIMEOUT_REASONS, '線'.repeat(80)];
+      const told = reasons.map((reason) =>
+        playerMessage('tech_timeout', language, { minutes: 60, team: '東'.repeat(40), reason }),
+      );
+      for (const text of told) expect(Buffer.byteLength(`say "${text}"`)).toBeLessThanOrEqual(511);
+      expect(new Set(told).size).toBe(told.length);
+    }
+    expect(playerMessage('tech_timeout', 'pt', { minutes: 5, reason: 'network', team: 'Fúria' })).toBe(
+      'Pausa técnica - Fúria (5 min): problema de conexão.',
+    );
+    expect(playerMessage('tech_timeout', 'en', { seconds: 90, reason: 'the desk broke' })).toBe(
+      'Technical timeout (90 s): the desk broke.',
+    );
   });
 
   it('are one line, whatever a team is called', () => {

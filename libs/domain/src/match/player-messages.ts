@@ -1,11 +1,13 @@
-import type { MessageLanguage, MessageParams, SayTemplate } from '@placar/contracts';
+import type { MessageLanguage, MessageParams, SayTemplate, TechTimeoutReason } from '@placar/contracts';
 import type { MatchConfig } from './match-state';
 
 /** Sentences by name: those that staff may say, and those that the platform says by itself. */
 export type PlayerMessageKey =
-  SayTemplate | 'pause_over' | 'recovery_restored' | 'recovery_ready_up' | 'recovery_resumed';
+  SayTemplate | 'tech_timeout' | 'pause_over' | 'recovery_restored' | 'recovery_ready_up' | 'recovery_resumed';
 
-type Sentence = (params: MessageParams) => string;
+/** What fills the platform's own sentences in, beside what staff may give. */
+export type SentenceParams = MessageParams & { reason?: string };
+type Sentence = (params: SentenceParams) => string;
 
 /** What one says on a server whose players nobody can place. */
 const FALLBACK: readonly MessageLanguage[] = ['pt', 'en'];
@@ -35,6 +37,45 @@ const score = (params: MessageParams): string => (params.score === undefined ? '
 const round = (word: string, params: MessageParams): string =>
   params.round === undefined ? '' : `${word} ${params.round}`;
 
+/** Reasons of a technical timeout in words; any other is told as it was written. */
+const REASONS: Readonly<Record<MessageLanguage, Readonly<Record<TechTimeoutReason, string>>>> = {
+  pt: {
+    computer: 'problema no computador',
+    network: 'problema de conexão',
+    peripherals: 'problema com periféricos',
+    game: 'problema no jogo',
+    server: 'problema no servidor',
+  },
+  en: {
+    computer: 'computer trouble',
+    network: 'connection trouble',
+    peripherals: 'trouble with peripherals',
+    game: 'trouble with the game',
+    server: 'trouble with the server',
+  },
+  fr: {
+    computer: "problème d'ordinateur",
+    network: 'problème de connexion',
+    peripherals: 'problème de périphérique',
+    game: 'problème du jeu',
+    server: 'problème du serveur',
+  },
+  ja: {
+    computer: 'PCの不具合',
+    network: '回線の不具合',
+    peripherals: '周辺機器の不具合',
+    game: 'ゲームの不具合',
+    server: 'サーバーの不具合',
+  },
+};
+
+/** ": connection trouble"; nothing without a reason. */
+function why(language: MessageLanguage, { reason }: SentenceParams, colon = ': '): string {
+  if (reason === undefined) return '';
+  const words: Readonly<Record<string, string>> = REASONS[language];
+  return `${colon}${Object.hasOwn(words, reason) ? words[reason] : reason}`;
+}
+
 /**
  * Every sentence that the platform itself writes into the game's chat, in the four languages of the site. Short: a console
  * line takes 511 bytes, and a Japanese character is three of them.
@@ -57,6 +98,12 @@ const SENTENCES: Readonly<Record<PlayerMessageKey, Readonly<Record<MessageLangua
     en: (p) => `Tactical pause${of('-', p.team)}${length(p)}.`,
     fr: (p) => `Pause tactique${of('-', p.team)}${length(p)}.`,
     ja: (p) => `タクティカルポーズ${of('-', p.team)}${length(p)}。`,
+  },
+  tech_timeout: {
+    pt: (p) => `Pausa técnica${of('-', p.team)}${length(p)}${why('pt', p)}.`,
+    en: (p) => `Technical timeout${of('-', p.team)}${length(p)}${why('en', p)}.`,
+    fr: (p) => `Temps mort technique${of('-', p.team)}${length(p)}${why('fr', p, ' : ')}.`,
+    ja: (p) => `テクニカルタイムアウト${of('-', p.team)}${length(p)}${why('ja', p, '：')}。`,
   },
   pause_over: {
     pt: (p) => `O tempo da pausa${of('de', p.team)} acabou. Preparem-se para continuar.`,
@@ -117,7 +164,7 @@ const SENTENCES: Readonly<Record<PlayerMessageKey, Readonly<Record<MessageLangua
 };
 
 /** One sentence for the game's chat, without a line break. Parameters that are not given are left out of it. */
-export function playerMessage(key: PlayerMessageKey, language: MessageLanguage, params: MessageParams = {}): string {
+export function playerMessage(key: PlayerMessageKey, language: MessageLanguage, params: SentenceParams = {}): string {
   return SENTENCES[key][language](params).replaceAll(/\s+/g, ' ').trim();
 }
 
@@ -132,7 +179,7 @@ export function matchLanguages(config: Pick<MatchConfig, 'team1' | 'team2'>): Me
 export function playerMessages(
   key: PlayerMessageKey,
   languages: readonly MessageLanguage[],
-  params: MessageParams = {},
+  params: SentenceParams = {},
 ): string[] {
   return languages.map((language) => playerMessage(key, language, params));
 }

@@ -11,9 +11,15 @@ export function recoveryAfter(state: MatchState, event: RecoveryEvent): MatchSta
   const change = (part: Partial<RecoveryState>): MatchState => ({ ...state, recovery: { ...recovery, ...part } });
   switch (event.type) {
     case 'match.recovery-tried':
-      return change({ step: 'restoring', stepSince: event.at, triedAt: event.at, problem: null });
-    case 'match.recovery-stepped':
-      return change({ step: event.payload.step, stepSince: event.at, problem: event.payload.problem });
+      return change({ step: 'restoring', stepSince: event.at, triedAt: event.at, problem: null, blind: false });
+    case 'match.recovery-stepped': {
+      const { step, problem, blind = recovery.blind ?? false } = event.payload;
+      return change({ step, stepSince: event.at, problem, blind, question: null });
+    }
+    case 'match.recovery-asked': {
+      const stepSince = recovery.step === 'asking' ? recovery.stepSince : event.at;
+      return change({ step: 'asking', stepSince, problem: null, question: event.payload.question });
+    }
     case 'match.recovery-try-failed':
       return change({
         step: event.payload.last ? 'failed' : 'waiting_for_server',
@@ -44,6 +50,9 @@ function started(state: MatchState, event: Extract<RecoveryEvent, { type: 'match
     problem: null,
     keepsPause,
     doubted: [],
+    blind: event.payload.blind ?? false,
+    question: null,
+    accepts: event.payload.accepts ?? null,
   };
 }
 

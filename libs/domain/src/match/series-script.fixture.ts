@@ -1,6 +1,6 @@
 import type { PluginEvent, PluginStats, TeamSlot } from '@placar/contracts';
 import { SNAPSHOT_COUNTERS } from '../stats/snapshot-counters';
-import { isFinalScore } from './map-rules';
+import { isFinalScore } from './maps/map-rules';
 import type { MatchConfig, TeamConfig } from './match-state';
 
 /** A small deterministic series for tests of the rules: plugin events as MatchZy would send them, in order. */

@@ -1,53 +1,18 @@
-import { OPEN_STATUSES } from '@placar/contracts';
+import { COMMAND_KINDS, MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
 import type { ErrorCode, MatchCommandKind, MatchStatus } from '@placar/contracts';
-import { isClosed, takesPendingSlot } from './match-state';
+import { isClosed } from './match-state';
 import type { MatchState } from './match-state';
-
-const ON_SERVER: readonly MatchStatus[] = [
-  'loading',
-  'warmup',
-  'veto',
-  'knife',
-  'live',
-  'paused',
-  'halftime',
-  'between_maps',
-  'server_lost',
-];
-const IN_PLAY: readonly MatchStatus[] = ['warmup', 'veto', 'knife', 'live', 'paused', 'halftime', 'between_maps'];
-
-/** The one transition table: in which status each command is legal. It feeds `decide`, `can`, the page's buttons and docs/architecture.md. */
-export const TRANSITIONS: Readonly<Record<MatchCommandKind, readonly MatchStatus[]>> = {
-  load: ['scheduled', 'load_failed'],
-  pause: ['live'],
-  unpause: ['paused'],
-  cancel: OPEN_STATUSES,
-  forfeit: OPEN_STATUSES,
-  restart: [...IN_PLAY, 'server_lost'],
-  restore: [...IN_PLAY, 'server_lost'],
-  change_server: OPEN_STATUSES.filter((status) => status !== 'loading'),
-  recover: ['server_lost'],
-  take_over: ['server_lost'],
-  force_start: ['warmup'],
-  add_player: ['scheduled', ...IN_PLAY],
-  remove_player: ['scheduled', ...IN_PLAY],
-  add_spectator: ['scheduled', ...IN_PLAY],
-  say: ON_SERVER,
-  rcon: [...ON_SERVER, 'load_failed'],
-};
-
-/** Kinds that overtake a command still under way: an admin must always be able to end a match. */
-export const OVERTAKING: ReadonlySet<MatchCommandKind> = new Set(['cancel', 'forfeit']);
+import { isVetoAhead } from './web-veto/web-veto';
+import { fetchesFromUs, needsServer } from './command-traits';
 
 /** A pending command blocks others for this long; after it a lost worker no longer holds the match. */
 const PENDING_FRESH_MS = 60_000;
 /** What loads a map and a file may take two of the gateway's deadlines: till then two workers must not be at one server. */
 const LOADING_FRESH_MS = 120_000;
-const LOADS: ReadonlySet<MatchCommandKind> = new Set(['load', 'restart', 'restore', 'change_server', 'recover']);
 
 /** How long a command of this kind holds its match, in ms. */
 export const pendingFreshMs = (kind: MatchCommandKind): number =>
-  LOADS.has(kind) ? LOADING_FRESH_MS : PENDING_FRESH_MS;
+  fetchesFromUs(kind) ? LOADING_FRESH_MS : PENDING_FRESH_MS;
 
 /** What the outside calls the state: closed > server lost > paused > phase. */
 export function publicStatus(state: MatchState): MatchStatus {
@@ -57,56 +22,80 @@ export function publicStatus(state: MatchState): MatchStatus {
   return state.phase;
 }
 
-/** Why a command is not legal in this status, or null when it is. */
+/** Why a command is not legal in this status, or null when it is. It feeds `decide`, `can` and the page's buttons. */
 export function refusalFor(kind: MatchCommandKind, state: MatchState): ErrorCode | null {
   const status = publicStatus(state);
   if (isClosed(state)) return 'MATCH_ALREADY_FINISHED';
-  if (DRIVES_RECOVERY.has(kind)) return recoveryRefusal(kind, state);
-  if (TRANSITIONS[kind].includes(status)) return null;
+  const { legalIn, drives, fetches } = MATCH_COMMAND_CATALOGUE[kind];
+  // What puts a match onto a server waits for its maps.
+  if (fetches !== null && status === 'scheduled' && isVetoAhead(state)) return 'VETO_NOT_OVER';
+  if (drives !== null) return recoveryRefusal(drives, state);
+  if (legalIn.includes(status)) return null;
   if (kind === 'pause' && status === 'paused') return 'MATCH_ALREADY_PAUSED';
   if (kind === 'unpause') return 'MATCH_NOT_PAUSED';
   if (kind === 'load') return 'MATCH_ALREADY_LOADED';
   return 'MATCH_NOT_RUNNING';
 }
 
-const DRIVES_RECOVERY: ReadonlySet<MatchCommandKind> = new Set(['recover', 'take_over']);
-
 /** A lost match can always be taken over or recovered; one on its way back only by the other driver. */
-function recoveryRefusal(kind: MatchCommandKind, state: MatchState): ErrorCode | null {
+function recoveryRefusal(drives: 'automatic' | 'manual', state: MatchState): ErrorCode | null {
   if (state.serverLostSince !== null) return null;
   const recovery = state.recovery ?? null;
   if (recovery === null) return 'RECOVERY_NOT_RUNNING';
-  const automatic = recovery.mode === 'automatic' && recovery.step !== 'failed';
-  return automatic === (kind === 'take_over') ? null : 'RECOVERY_NOT_RUNNING';
+  const now = recovery.mode === 'automatic' && recovery.step !== 'failed' ? 'automatic' : 'manual';
+  return now === drives ? 'RECOVERY_NOT_RUNNING' : null;
 }
 
-/** True while a command under way keeps others of its sort out. Times are ISO strings. */
-export function isHeld(state: MatchState, kind: MatchCommandKind, now: string): boolean {
-  if (state.pending === null || !takesPendingSlot(kind) || OVERTAKING.has(kind)) return false;
-  const elapsed = Date.parse(now) - Date.parse(state.pending.requestedAt);
+/**
+ * Whether a command may have the one slot of its match. `free`: at once; what is in it is over or overtaken. `waits`: it begins when the
+ * command in the slot ends, because a person never loses to the automatic recovery, nor to a load whose game runs already. `held`: another
+ * person's command is under way.
+ */
+export type Slot = 'free' | 'waits' | 'held';
+
+/** The slot for a command of this kind. `now` is an ISO time. */
+export function slotFor(state: MatchState, kind: MatchCommandKind, now: string): Slot {
+  return isUnderWay(state, now) ? slotBeside(state, kind) : 'free';
+}
+
+function slotBeside(state: MatchState, kind: MatchCommandKind): Slot {
+  const { slot } = MATCH_COMMAND_CATALOGUE[kind];
+  if (state.pending === null || slot === 'none' || slot === 'displaces') return 'free';
+  if (state.waiting !== undefined) return 'held';
+  if (isLoadSeenDone(state)) return MATCH_COMMAND_CATALOGUE[kind].subject === 'pause' ? 'waits' : 'held';
+  if (!isOfRecovery(state)) return 'held';
+  // A move leaves the recovery's server to it: the attempt there is over, and whoever is still at it works for nobody.
+  if (slot === 'displaces_recovery') return 'free';
+  return slot === 'waits' ? 'waits' : 'held';
+}
+
+/** The pending command put a game onto the server that was seen to run since; only its worker's word is still on its way. */
+function isLoadSeenDone({ pending, phase }: MatchState): boolean {
+  if (pending === null || phase === 'scheduled' || phase === 'loading') return false;
+  return MATCH_COMMAND_CATALOGUE[pending.request.kind].opensAttempt;
+}
+
+/** The pending command is one of the automatic recovery: a try, or its own lifting of the pause. */
+function isOfRecovery({ pending, recovery }: MatchState): boolean {
+  if (pending === null || pending.by !== null) return false;
+  return pending.request.kind === 'recover' || (pending.request.kind === 'unpause' && Boolean(recovery));
+}
+
+/** True while the pending command keeps others out; a lost worker holds a match only for so long. */
+function isUnderWay({ pending }: MatchState, now: string): boolean {
+  if (pending === null) return false;
+  const elapsed = Date.parse(now) - Date.parse(pending.requestedAt);
   // A clock that was set back must not hold the match for as long as it was.
-  const fresh = pendingFreshMs(state.pending.request.kind);
+  const fresh = pendingFreshMs(pending.request.kind);
   return elapsed < fresh && elapsed > -fresh;
 }
 
 /** Commands legal by state alone; what the viewer may do narrows it further. */
 export function legalCommands(state: MatchState): MatchCommandKind[] {
-  const kinds = Object.keys(TRANSITIONS) as MatchCommandKind[];
-  return kinds.filter(
+  return COMMAND_KINDS.filter(
     (kind) =>
       refusalFor(kind, state) === null &&
-      (state.pending === null || !takesPendingSlot(kind) || OVERTAKING.has(kind)) &&
-      (state.serverId !== null || !NEEDS_SERVER.has(kind)),
+      slotBeside(state, kind) !== 'held' &&
+      (state.serverId !== null || !needsServer(kind)),
   );
 }
-
-/** Kinds that mean nothing without a server on the match. */
-export const NEEDS_SERVER: ReadonlySet<MatchCommandKind> = new Set([
-  'pause',
-  'unpause',
-  'restart',
-  'restore',
-  'force_start',
-  'say',
-  'rcon',
-]);

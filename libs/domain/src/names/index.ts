@@ -1,1 +1,1 @@
-export { hueOfName, initialsOf } from './name-tint';
+export { hueOfName } from './name-tint';

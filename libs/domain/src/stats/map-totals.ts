@@ -1,6 +1,6 @@
 import { STAT_COUNTERS } from '@placar/contracts';
 import type { StatCounters, TeamSlot } from '@placar/contracts';
-import { mapScore, sortedRounds } from '../match/map-rules';
+import { mapScore, sortedRounds } from '../match/maps/map-rules';
 import type { MapState, PlayerSnapshot } from '../match/match-state';
 import { counter, wireCounters } from './snapshot-counters';
 

@@ -2,10 +2,11 @@ import type { LiveVeto, StatCounters, TeamSlot } from '@placar/contracts';
 import { STAT_COUNTERS } from '@placar/contracts';
 import { LAST_PLACE, playerKey } from '../match/corrections';
 import type { MapValues, Overlay, PlayerValues, SideValues, VetoValues } from '../match/corrections';
-import { mapScore } from '../match/map-rules';
+import { mapScore } from '../match/maps/map-rules';
 import type { MapState, MatchState, VetoSideChoice, VetoStep } from '../match/match-state';
 import { mapTotals } from './map-totals';
 import type { PlayerTotals } from './map-totals';
+import { isSeated } from './seats';
 
 /** A player as he is shown, with the number of his row on the map. */
 export type ShownPlayer = PlayerTotals & { place: number };
@@ -81,16 +82,19 @@ function withOverlay(map: MapState, overlay: Overlay<MapValues> | undefined): Ma
 
 const NO_COUNTERS = Object.fromEntries(STAT_COUNTERS.map((name) => [name, 0])) as StatCounters;
 
-/** The players of a map of `shownMaps` in the order of their rows. */
+/** The players of a map of `shownMaps` in the order of their rows; coaches and spectators only where they played (`isSeated`). */
 export function shownPlayers(state: MatchState, map: MapState): ShownPlayer[] {
   const logged = state.maps.find((candidate) => candidate.number === map.number);
-  const totals = logged === undefined ? [] : mapTotals(logged);
+  // Everybody in the plugin's list has a place: that somebody is seated later moves nobody else's row.
+  const totals = (logged === undefined ? [] : mapTotals(logged))
+    .map((player, place) => ({ ...player, place }))
+    .filter((player) => isSeated(state.config, player));
   const overlays = state.corrections?.players;
-  if (overlays === undefined) return totals.map((player, place) => ({ ...player, place }));
-  const shown = totals.flatMap((player, place) => {
+  if (overlays === undefined) return totals;
+  const shown = totals.flatMap((player) => {
     const overlay = overlays[playerKey(map.number, player.steamId)];
-    if (overlay === undefined) return [{ ...player, place }];
-    return 'removed' in overlay ? [] : [{ ...withValues(player, overlay.values), place }];
+    if (overlay === undefined) return [player];
+    return 'removed' in overlay ? [] : [{ ...withValues(player, overlay.values), place: player.place }];
   });
   const prefix = `${map.number}:`;
   for (const [key, overlay] of Object.entries(overlays)) {
@@ -137,7 +141,7 @@ export function shownVeto(state: MatchState): ShownVetoStep[] {
   const sides = shownSides(state);
   const decider = deciderOf(state);
   const steps = overlaid<VetoStep, LoggedStep>(state.corrections?.vetoes, state.vetoSteps, (step) => {
-    const isDecider = step.action === 'pick' && step.map === decider;
+    const isDecider = step.decider ?? (step.action === 'pick' && step.map === decider);
     const team = isDecider ? null : step.team;
     return { team, teamName: nameOf(state, team, 'Decider'), map: step.map, action: step.action, isDecider };
   });

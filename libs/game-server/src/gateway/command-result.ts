@@ -30,7 +30,7 @@ export class CommandReport {
     return {
       ...result,
       ...(this.sentAt && { sentAt: this.sentAt }),
-      ...(result.outcome === 'confirmed' && { confirmedAt: new Date(this.link.clock.now()) }),
+      ...(result.outcome === 'confirmed' && { confirmedAt: new Date() }),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { LoadMatchRequest, RemoteTargets } from './gateway-types';
+import type { LoadMatchRequest, RemoteTargets, RestoreQuestion } from './gateway-types';
 import type { RconExecutor } from './server-link';
 import type { RconEndpoint } from '../rcon/rcon-outcome';
 import { FakePlugin } from '../../test/fake-plugin';
@@ -210,7 +210,7 @@ describe('loading a match', () => {
     expect(plugin.settings.size).toBe(9);
     expect(plugin.settings.get('demo_upload_url')).toBe('https://p.example/gs/d');
     expect(await gateway.readBootMarker(endpoint, 'n0nce')).toEqual({ outcome: 'present' });
-    expect(await gateway.readBootMarker(endpoint, 'n0nc')).toEqual({ outcome: 'missing' });
+    expect(await gateway.readBootMarker(endpoint, 'n0nc')).toEqual({ outcome: 'missing', other: 'n0nce' });
     plugin.aliases.clear();
     expect(await gateway.readBootMarker(endpoint, 'n0nce')).toEqual({ outcome: 'missing' });
   });
@@ -379,7 +379,8 @@ describe('ending a match', () => {
 
 describe('restoring a backup', () => {
   const expected = { mapNumber: 0, round: 7, score1: 4, score2: 3 };
-  const local = { file: 'matchzy_5_0_round07.json', matchId: 5, expect: expected, ...SOON };
+  const question: RestoreQuestion = { mayHaveBeenSent: false, nextStep: () => 'send' };
+  const local = { file: 'matchzy_5_0_round07.json', matchId: 5, expect: expected, question, ...SOON };
 
   it('is confirmed when the status shows the scores of the backup', async () => {
     plugin.intercept = (name) => {
@@ -457,6 +458,18 @@ describe('restoring a backup', () => {
     expect(await gateway.restoreLocal(endpoint, local)).toMatchObject({ outcome: 'confirmed' });
   });
 
+  it('to a score that nobody knows is confirmed by map and round, and by nothing less', async () => {
+    const unknown = { ...local, expect: { ...expected, score1: null, score2: null } };
+    plugin.restored(5, 0, 0, 0);
+    plugin.gamestate = 'warmup';
+    expect(await gateway.restoreLocal(endpoint, unknown)).toMatchObject({ outcome: 'contradicted' });
+    plugin.intercept = (name) => {
+      if (name === 'matchzy_loadbackup') plugin.live(5, 7, 6, 1);
+      return name === 'matchzy_loadbackup' ? '' : null;
+    };
+    expect(await gateway.restoreLocal(endpoint, unknown)).toMatchObject({ outcome: 'confirmed' });
+  });
+
   it('says that the file is missing, in whatever language the server says it', async () => {
     plugin.intercept = (name, args) =>
       name === 'matchzy_loadbackup' ? `[MatchZy] O ficheiro ${args[0]} não existe, …` : null;
@@ -480,6 +493,7 @@ describe('restoring a backup', () => {
       headerValue: 'T',
       matchId: 5,
       expect: expected,
+      question,
       ...SOON,
     };
     plugin.intercept = (name) => {
@@ -557,7 +571,7 @@ describe('asking a server', () => {
       failure: { reason: 'no_answer' },
     });
     expect(server.received[0]).toBe('get5_web_available');
-  }, 10_000);
+  });
 
   it('reads status and engine, or says why not', async () => {
     plugin.live(5, 3, 2, 1);

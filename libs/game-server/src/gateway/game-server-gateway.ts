@@ -1,4 +1,4 @@
-import { steadyNow } from '@placar/platform';
+import { awakeNow } from '@placar/platform';
 import { setTimeout as realSleep } from 'node:timers/promises';
 import type {
   BootMarkerResult,
@@ -33,7 +33,7 @@ import { restoreFromUrl, restoreLocal } from './restore-backup';
 import { setPaused } from './set-paused';
 
 const REALTIME: GatewayClock = {
-  now: () => steadyNow(),
+  now: () => awakeNow(),
   sleep: (ms) => realSleep(ms),
 };
 
@@ -82,6 +82,7 @@ export class GameServerGateway implements GameServerOperations {
     if ('outcome' in built) return built;
     const { outcome, dialect } = await this.link(endpoint).executeInDialect((name) => built.lines[name], {
       idempotent: true,
+      isRead: true,
     });
     if (outcome.kind !== 'ok') return failureOf(outcome);
     if (saysUnknown(outcome, built.lines[dialect])) return failed('plugin_missing', 'listbackups');
@@ -103,14 +104,16 @@ export class GameServerGateway implements GameServerOperations {
   }
 
   async readBootMarker(endpoint: RconEndpoint, nonce: string): Promise<BootMarkerResult> {
-    const outcome = await this.link(endpoint).execute(readBootMarkerCommand, { idempotent: true });
+    const outcome = await this.link(endpoint).execute(readBootMarkerCommand, { idempotent: true, isRead: true });
     if (outcome.kind !== 'ok') return failureOf(outcome);
     const words = cleanReply(outcome.text).split(/[^A-Za-z0-9._-]+/);
     if (words.includes(markerText(nonce))) return { outcome: 'present' };
     // Silence proves nothing: on some builds an alias may print after the reply was sent.
-    const answered =
-      saysUnknown(outcome, readBootMarkerCommand) || words.some((word) => word.startsWith(markerText('')));
-    return answered ? { outcome: 'missing' } : failed('unparsable', readBootMarkerCommand);
+    const other = words.find((word) => word.startsWith(markerText('')));
+    if (other !== undefined) return { outcome: 'missing', other: other.slice(markerText('').length) };
+    return saysUnknown(outcome, readBootMarkerCommand)
+      ? { outcome: 'missing' }
+      : failed('unparsable', readBootMarkerCommand);
   }
 
   async say(endpoint: RconEndpoint, text: string): Promise<ExecutedResult> {

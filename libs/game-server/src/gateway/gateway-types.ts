@@ -1,4 +1,3 @@
-import type { RconOutcome } from '../rcon/rcon-outcome';
 import type { EngineStatus, ListedBackup, PluginStatus } from '../plugin/plugin-status';
 
 /** Why the game server could not be asked or made to do something; stable words, translated by the caller. */
@@ -129,21 +128,49 @@ export interface LoadMatchResult extends CommandResult {
   readonly armed: boolean;
 }
 
-/** State that the match must show after a restore; `round` is rounds completed. */
+/** State that the match must show after a restore; `round` is rounds completed. Scores are null where nobody knows them. */
 export interface ExpectedRestore {
   readonly mapNumber: number;
   readonly round: number;
-  readonly score1: number;
-  readonly score2: number;
+  readonly score1: number | null;
+  readonly score2: number | null;
+}
+
+/**
+ * How a status stands to the round that a restore brings back:
+ * - `elsewhere`: no match, another one, an earlier map, or a phase before the game;
+ * - `before`: our map is live with a lower score;
+ * - `waiting`: the plugin holds a backup of the map until the players are ready (plugin contract §3.2);
+ * - `at`: the score of the round;
+ * - `past`: a score that goes on from it, or a later map.
+ */
+export type RestoreStanding = 'elsewhere' | 'before' | 'waiting' | 'at' | 'past';
+
+/**
+ * What is to be done about a restore that the server may hold already. `there`: nothing is sent, it is confirmed. `wait`: it was sent
+ * and shows in a moment. `unclear`: it was sent, and nobody can tell what became of it; it is not sent again.
+ */
+export type RestoreStep = 'send' | 'there' | 'wait' | 'unclear';
+
+/** What each restore asks before it sends anything (decision 0023). */
+export interface RestoreQuestion {
+  /** An earlier try may have sent it: a silent server is waited for, and never taken for one that was not asked. */
+  readonly mayHaveBeenSent: boolean;
+  /** Decides by what the server shows now. */
+  readonly nextStep: (standing: RestoreStanding, status: PluginStatus) => RestoreStep | Promise<RestoreStep>;
+  /** Awaited right before the bytes leave; when it throws, nothing was sent. */
+  readonly beforeSend?: () => Promise<void>;
 }
 
 export interface RestoreLocalRequest extends CommandTiming {
+  readonly question: RestoreQuestion;
   readonly file: string;
   readonly matchId: number;
   readonly expect: ExpectedRestore;
 }
 
 export interface RestoreFromUrlRequest extends CommandTiming {
+  readonly question: RestoreQuestion;
   /** Plugin booleans, sent unquoted before the restore: a restart of the server has forgotten them (plugin contract §1.5). */
   readonly booleans?: Readonly<Record<string, boolean>>;
   readonly url: string;
@@ -164,7 +191,8 @@ export type SendRconResult =
   | { readonly outcome: 'denied'; readonly rule: string }
   | GameServerFailure;
 
-export type BootMarkerResult = { readonly outcome: 'present' | 'missing' } | GameServerFailure;
-
-/** How a raw outcome maps to a reason, for callers that report it. */
-export type FailedOutcome = Exclude<RconOutcome, { kind: 'ok' }>;
+export type BootMarkerResult =
+  | { readonly outcome: 'present' }
+  /** `other`: the nonce of another marker that was set in the life of this process. */
+  | { readonly outcome: 'missing'; readonly other?: string }
+  | GameServerFailure;

@@ -16,6 +16,8 @@ const CONFIRM_WITHIN_MS = 10_000;
 const LOAD_DEADLINE_MS = 60_000;
 /** A server that was asked and shows no match for so long after the connection broke is not busy with it any more. */
 const ANOTHER_PROCESS_AFTER_MS = 3_000;
+/** The load may change the map: for so long a silent server is at it, and is not asked again (plugin contract F13). */
+const SILENT_MS = 100_000;
 /** Enough for a server that loaded in spite of a bracketed line of noise. */
 const CONFIRM_AFTER_HINT_MS = 2000;
 
@@ -59,6 +61,7 @@ export async function loadMatch(link: ServerLink, request: LoadMatchRequest): Pr
   const askedAt = link.clock.now();
   const end = await pollStatus(link, {
     deadlineAt: askedAt + (reply === 'failed' ? Math.min(withinMs, CONFIRM_AFTER_HINT_MS) : withinMs),
+    silentUntil: askedAt + SILENT_MS,
     judge: async (status) => {
       // The reply never came and the server has no match: its process died over it, and another one has begun.
       const died = outcome.kind !== 'ok' && link.clock.now() - askedAt >= ANOTHER_PROCESS_AFTER_MS;

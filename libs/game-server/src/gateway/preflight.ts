@@ -1,4 +1,4 @@
-import { steadyNow } from '@placar/platform';
+import { awakeNow } from '@placar/platform';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PreflightStepName } from '@placar/contracts';
@@ -16,7 +16,7 @@ const DNS_MS = 1_500;
 const PORT_MS = 2_000;
 const VERSION_MS = 1_500;
 
-const CLOCK: GatewayClock = { now: () => steadyNow(), sleep: (ms) => sleep(ms) };
+const CLOCK: GatewayClock = { now: () => awakeNow(), sleep: (ms) => sleep(ms) };
 
 const ok = (detail: string | null = null): Finding => ({ status: 'ok', code: null, detail });
 const failedStep = (code: string, detail: string | null = null): Finding => ({ status: 'failed', code, detail });

@@ -13,7 +13,7 @@ export interface RconExecutor {
 }
 
 export interface GatewayClock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds in which this process was awake (see `awakeNow`): only differences mean something. */
   now(): number;
   sleep(ms: number): Promise<void>;
 }
@@ -84,6 +84,7 @@ export class ServerLink {
       ttlMs: options.ttlMs ?? deadlineMs,
       lane: options.lane ?? 'normal',
       idempotent: true,
+      isRead: true,
       reply: (text) => parse(text) !== null || isUnknownCommand(text, command),
     });
     if (outcome.kind !== 'ok') return failureOf(outcome);

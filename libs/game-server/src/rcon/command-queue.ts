@@ -1,14 +1,16 @@
+import { afterAwake, awakeNow } from '@placar/platform';
+import type { AwakeTimer } from '@placar/platform';
 import type { RconExecuteOptions, RconOutcome } from './rcon-outcome';
 
 /** One command on its way: settled exactly once, by its reply, its failure or its time to live. */
 export class QueuedCommand {
   readonly result: Promise<RconOutcome>;
   settled = false;
-  /** `performance.now()` of the first write; null while nothing was sent. */
+  /** `awakeNow()` of the first write; null while nothing was sent. */
   sentAt: number | null = null;
   private readonly queuedAt = performance.now();
   private resolve!: (outcome: RconOutcome) => void;
-  private ttl: NodeJS.Timeout | null;
+  private ttl: AwakeTimer | null;
 
   constructor(
     readonly text: string,
@@ -17,7 +19,7 @@ export class QueuedCommand {
     whyLate: () => string,
   ) {
     this.result = new Promise((resolve) => (this.resolve = resolve));
-    this.ttl = setTimeout(() => this.fail('expired', whyLate()), ttlMs);
+    this.ttl = afterAwake(ttlMs, () => this.fail('expired', whyLate()));
   }
 
   get isPriority(): boolean {
@@ -27,7 +29,7 @@ export class QueuedCommand {
   /** From here on the deadline rules, not the time to live. A caller's callback must not break the connection. */
   markSent(): void {
     this.stopTtl();
-    this.sentAt ??= performance.now();
+    this.sentAt ??= awakeNow();
     try {
       this.options.onSent?.(new Date());
     } catch {
@@ -51,7 +53,7 @@ export class QueuedCommand {
   }
 
   private stopTtl(): void {
-    if (this.ttl) clearTimeout(this.ttl);
+    this.ttl?.cancel();
     this.ttl = null;
   }
 

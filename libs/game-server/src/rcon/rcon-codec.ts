@@ -42,6 +42,11 @@ export class RconParser {
   private buffered = 0;
   private malformedSize: number | null = null;
 
+  /** The beginning of a packet has come, and its end has not. */
+  get isInsidePacket(): boolean {
+    return this.buffered > 0;
+  }
+
   push(chunk: Buffer): ParsedChunk {
     const packets: RconPacket[] = [];
     if (this.malformedSize !== null) return { packets, malformedSize: this.malformedSize };

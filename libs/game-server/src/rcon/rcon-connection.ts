@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeDelay, awakeNow } from '@placar/platform';
 import type { RconEndpoint, RconExecuteOptions, RconOutcome } from './rcon-outcome';
 import type { OpenFailure, OpenResult, RconSession, SessionReply } from './rcon-session';
 import type { RconBreaker } from './rcon-breaker';
-import type { RconConnectionOptions, RconConnectionSettings } from './rcon-connection-options';
+import type { RconConnectionOptions, RconConnectionSettings, ResolveHost } from './rcon-connection-options';
 import { CommandQueue, QueuedCommand } from './command-queue';
 import { ReconnectPolicy } from './reconnect-policy';
 import { openRconSession } from './rcon-session';
@@ -122,7 +123,7 @@ export class RconConnection {
 
   private timeLeft(command: QueuedCommand): number {
     const deadlineMs = command.options.deadlineMs ?? this.settings.commandTimeoutMs;
-    return command.sentAt === null ? deadlineMs : command.sentAt + deadlineMs - performance.now();
+    return command.sentAt === null ? deadlineMs : command.sentAt + deadlineMs - awakeNow();
   }
 
   private async runOn(
@@ -130,6 +131,7 @@ export class RconConnection {
     command: QueuedCommand,
     run: { deadlineMs: number; onTimeout: 'close' | 'keep' },
   ): Promise<SessionReply> {
+    if (command.options.isOutdated?.()) return { kind: 'not_run', detail: 'outdated' };
     session.mirrors ||= this.reconnect.serverMirrors;
     const reply = await session.run({
       text: command.text,
@@ -147,12 +149,8 @@ export class RconConnection {
     const wasSent = command.sentAt !== null;
     const connecting = this.connect(command.isPriority || wasSent);
     if (!wasSent) return connecting;
-    const stop = new AbortController();
     const tooLate: OpenResult = { failure: { kind: 'refused', detail: 'connect_timeout' } };
-    const deadline = sleep(Math.max(0, this.timeLeft(command)), tooLate, { signal: stop.signal }).catch(() => tooLate);
-    const first = await Promise.race([connecting, deadline]);
-    stop.abort();
-    return first;
+    return inTime(connecting, Math.max(0, this.timeLeft(command)), tooLate);
   }
 
   /** Single flight: whoever needs the connection waits for the same attempt. */
@@ -171,17 +169,17 @@ export class RconConnection {
 
   private async open(): Promise<OpenResult> {
     const { endpoint, settings } = this;
-    const resolved = settings.resolveHost
-      ? await within(settings.resolveHost(endpoint.host, endpoint.port), settings.connectTimeoutMs)
+    const host = settings.resolveHost
+      ? await resolved(settings.resolveHost(endpoint.host, endpoint.port), settings.connectTimeoutMs)
       : { ok: true as const, address: endpoint.host };
-    if (!resolved.ok) {
-      const failure: OpenFailure = { kind: 'refused', detail: resolved.detail };
+    if (!host.ok) {
+      const failure: OpenFailure = { kind: 'refused', detail: host.detail };
       this.reconnect.failed(failure);
       return { failure };
     }
     if (!(await this.breaker.enter(endpoint))) return BREAKER_OPEN;
     const opened = await openRconSession({
-      address: resolved.address,
+      address: host.address,
       port: endpoint.port,
       password: endpoint.password,
       connectTimeoutMs: settings.connectTimeoutMs,
@@ -240,18 +238,19 @@ function unsendable(text: string): string | null {
   return Buffer.byteLength(text, 'utf8') > MAX_COMMAND_BYTES ? 'command_too_long' : null;
 }
 
-async function within<T extends { ok: boolean }>(
-  work: Promise<T>,
-  ms: number,
-): Promise<T | { ok: false; detail: string }> {
-  const stop = new AbortController();
-  const timeout = sleep(ms, { ok: false as const, detail: 'resolve_timeout' }, { signal: stop.signal });
+/** What the work gives, or `late` when it takes longer than so many awake milliseconds. */
+async function inTime<T>(work: Promise<T>, ms: number, late: T): Promise<T> {
+  const deadline = awakeDelay(ms);
   try {
-    return await Promise.race([work, timeout]);
-  } catch {
-    return { ok: false, detail: 'resolve_failed' };
+    return await Promise.race([work, deadline.passed.then(() => late)]);
   } finally {
-    timeout.catch(() => undefined);
-    stop.abort();
+    deadline.cancel();
   }
+}
+
+function resolved(work: ReturnType<ResolveHost>, ms: number): ReturnType<ResolveHost> {
+  return inTime<Awaited<typeof work>>(work, ms, { ok: false, detail: 'resolve_timeout' }).catch(() => ({
+    ok: false,
+    detail: 'resolve_failed',
+  }));
 }

@@ -46,10 +46,17 @@ export interface RconExecuteOptions {
    * or (`text`, the default) by mirrored sentinel with the idle gap as fallback.
    */
   readonly reply?: 'text' | 'json' | 'first' | ((textSoFar: string) => boolean);
+  /** Only asks: it may be sent whatever happened since it was wanted. */
+  readonly isRead?: boolean;
   /** Safe to run twice: sent again on a fresh connection when a reused one turned out to be dead or mute. */
   readonly idempotent?: boolean;
   /** What to do with the connection when the deadline passes without an answer. Default `close`. */
   readonly onTimeout?: 'close' | 'keep';
+  /**
+   * Asked in the moment before the bytes are written; true: the line is not sent any more and fails as `refused` with the detail
+   * `outdated`.
+   */
+  readonly isOutdated?: () => boolean;
   /** Called once per actual write, when the bytes have been handed to the socket. */
   readonly onSent?: (sentAt: Date) => void;
 }

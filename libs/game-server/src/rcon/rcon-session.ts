@@ -1,4 +1,6 @@
 import { Socket } from 'node:net';
+import { afterAwake } from '@placar/platform';
+import type { AwakeTimer } from '@placar/platform';
 import type { RconExecuteOptions } from './rcon-outcome';
 import type { RconPacket } from './rcon-codec';
 import { AUTH_FAILED_ID, RCON_TYPE, RconParser, encodePacket } from './rcon-codec';
@@ -42,9 +44,9 @@ interface PendingCommand {
   readonly sentinelId: number;
   readonly command: SessionCommand;
   readonly collector: ReplyCollector;
-  readonly deadline: NodeJS.Timeout;
+  readonly deadline: AwakeTimer;
   readonly settle: (reply: SessionReply) => void;
-  gap: NodeJS.Timeout | null;
+  gap: AwakeTimer | null;
 }
 
 const AUTH_ID = 1;
@@ -59,7 +61,10 @@ export function openRconSession(target: SessionTarget): Promise<OpenResult> {
   });
 }
 
-/** One TCP connection and at most one command in flight. Every socket event is handled for its whole life. */
+/**
+ * One TCP connection and at most one command in flight. Every socket event is handled for its whole life. Deadlines count while this
+ * process is awake: an answer that lies unread in our own socket is no silence of the server.
+ */
 export class RconSession {
   /** Commands whose reply came; a server that goes mute after the first one shows here. */
   answered = 0;
@@ -70,7 +75,7 @@ export class RconSession {
   private readonly socket = new Socket();
   private readonly parser = new RconParser();
   private phase: 'connecting' | 'authenticating' | 'ready' | 'closed' = 'connecting';
-  private timer: NodeJS.Timeout | null = null;
+  private timer: AwakeTimer | null = null;
   private heardDuringAuth = false;
   private closeDetail: string | null = null;
   private sequence = AUTH_ID;
@@ -98,7 +103,7 @@ export class RconSession {
     socket.on('end', () => this.destroy('closed_by_server'));
     socket.on('data', (chunk) => this.received(chunk));
     socket.once('connect', () => this.authenticate());
-    this.timer = setTimeout(() => this.fail('refused', 'connect_timeout'), target.connectTimeoutMs);
+    this.timer = afterAwake(target.connectTimeoutMs, () => this.fail('refused', 'connect_timeout'));
     try {
       socket.connect({ host: target.address, port: target.port });
     } catch {
@@ -115,7 +120,7 @@ export class RconSession {
     const id = this.sequence + 1;
     this.sequence += 2;
     return new Promise((settle) => {
-      const deadline = setTimeout(() => this.timedOut(), command.deadlineMs);
+      const deadline = afterAwake(command.deadlineMs, () => this.timedOut());
       this.pending = { id, sentinelId: id + 1, command, collector, deadline, settle, gap: null };
       const frame = encodePacket(id, RCON_TYPE.exec, command.text);
       // Source servers mirror the empty packet after the last part of the reply.
@@ -134,7 +139,7 @@ export class RconSession {
     if (this.phase !== 'connecting') return;
     this.phase = 'authenticating';
     this.clearTimer();
-    this.timer = setTimeout(() => this.fail('refused', 'auth_timeout'), this.target.authTimeoutMs);
+    this.timer = afterAwake(this.target.authTimeoutMs, () => this.fail('refused', 'auth_timeout'));
     this.socket.write(encodePacket(AUTH_ID, RCON_TYPE.auth, this.target.password));
   }
 
@@ -179,12 +184,15 @@ export class RconSession {
   }
 
   private armGap(pending: PendingCommand): void {
-    if (pending.gap) clearTimeout(pending.gap);
+    pending.gap?.cancel();
     const waitsForMirror = this.mirrors && pending.collector.isPlainText();
     const gapMs = waitsForMirror ? MIRRORING_GAP_MS : pending.command.idleGapMs;
-    pending.gap = setTimeout(() => {
-      if (this.pending === pending && pending.collector.mayEndBySilence()) this.complete();
-    }, gapMs);
+    pending.gap = afterAwake(gapMs, () => {
+      if (this.pending !== pending) return;
+      // The server is in the middle of a packet: the deadline ends that, not the silence.
+      if (this.parser.isInsidePacket) this.armGap(pending);
+      else if (pending.collector.mayEndBySilence()) this.complete();
+    });
   }
 
   private complete(): void {
@@ -204,8 +212,8 @@ export class RconSession {
     const { pending } = this;
     if (!pending) return;
     this.pending = null;
-    clearTimeout(pending.deadline);
-    if (pending.gap) clearTimeout(pending.gap);
+    pending.deadline.cancel();
+    pending.gap?.cancel();
     pending.settle(reply);
   }
 
@@ -245,7 +253,7 @@ export class RconSession {
   }
 
   private clearTimer(): void {
-    if (this.timer) clearTimeout(this.timer);
+    this.timer?.cancel();
     this.timer = null;
   }
 }

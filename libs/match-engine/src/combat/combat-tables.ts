@@ -2,7 +2,7 @@ import { CombatEvent } from '@placar/contracts';
 import type { CombatPerson } from '@placar/contracts';
 import { combatFacts, firstMapOf } from '@placar/domain';
 import type { CombatFacts, KillValues, MatchEvent, MatchState } from '@placar/domain';
-import type { Statement } from '../store/match-log';
+import type { Statement } from '../log';
 
 /** An event of the inbox as these tables are made of it. */
 export interface CombatSource {

@@ -17,7 +17,14 @@ export class CorrectStatsHandler implements ICommandHandler<CorrectStatsCommand>
     version: number;
     changed: boolean;
   }> {
-    const command = { type: 'correct' as const, corrections, ...(reason === undefined ? {} : { reason }) };
+    // Vetoes are in no board; the result of a match is.
+    const givesResult = corrections.some(({ table }) => table === 'result') && !isStaff(accessActor(viewer));
+    const command = {
+      type: 'correct' as const,
+      corrections,
+      ...(reason === undefined ? {} : { reason }),
+      ...(givesResult ? { unconfirmed: true } : {}),
+    };
     const result = await this.engine.run(matchId, command, {
       actor: actorOf(viewer),
       cause: 'correct',
@@ -44,8 +51,10 @@ export class CorrectKillsHandler implements ICommandHandler<CorrectKillsCommand>
   }
 }
 
+const accessActor = (viewer: Viewer) => ({ id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin });
+
 function refusalOf(viewer: Viewer, state: MatchState, right: CorrectionRight): Refusal | null {
-  const actor = { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin };
+  const actor = accessActor(viewer);
   const may = right === 'staff' ? isStaff(actor) : ownsOrSuper(actor, { user_id: state.config.userId });
   return may ? null : { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
 }

@@ -15,6 +15,8 @@ export type MatchFact = Extract<
       | 'tick'
       | 'note-backup'
       | 'note-demo'
+      | 'note-token-shown'
+      | 'note-server-backups'
       | 'detach-season';
   }
 >;

@@ -10,7 +10,10 @@ export interface RequestedMatchCommand {
   repeated: boolean;
 }
 
-/** A person's request to a running match: pause, forfeit, restore… The same idempotency key asks once, however often it comes. */
+/**
+ * A person's request to a running match: pause, forfeit, restore… The same idempotency key of the same person asks once, however often
+ * it comes; IDEMPOTENCY_KEY_REUSED when it comes with another request.
+ */
 export class RequestMatchCommandCommand extends Command<RequestedMatchCommand> {
   constructor(
     readonly viewer: Viewer,
@@ -19,6 +22,8 @@ export class RequestMatchCommandCommand extends Command<RequestedMatchCommand> {
     readonly idempotencyKey: string | null = null,
     /** The version that the person saw; null asks no questions. */
     readonly expectedVersion: number | null = null,
+    /** Tells requests with one key apart; null: only their kinds are compared. */
+    readonly fingerprint: string | null = null,
   ) {
     super();
   }

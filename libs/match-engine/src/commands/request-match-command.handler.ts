@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
 import type { CommandStatus, MatchCommandRequest } from '@placar/contracts';
-import { backupOf, canAdministerMatch, consoleRole, isDestructive, isStale } from '@placar/domain';
+import { backupOf, canAdministerMatch, consoleRole, isStale } from '@placar/domain';
 import type { MatchCommand, MatchEventType, MatchState, Refusal, ResolvedFacts } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import { MatchEngine } from '../match-engine';
-import { pointsOf } from '../queries/round-backup.queries';
+import { pointsOf } from '../store/round-backup.queries';
 import { presentVersion } from '../store/match-log';
 import type { Statement } from '../store/match-log';
 import { isForgeable } from './forgeable-server';
@@ -30,9 +31,10 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
       if (earlier !== null) return null;
       await checkVersion(client, command);
       await checkServer(client, command);
-      const { idempotencyKey } = command;
+      const { idempotencyKey, fingerprint } = command;
       const resolved = await resolve(client, command, state);
-      return { type: 'request', commandId, request: inRole(command), idempotencyKey, resolved };
+      const request = { type: 'request' as const, commandId, request: inRole(command), idempotencyKey, resolved };
+      return fingerprint === null ? request : { ...request, fingerprint };
     };
     const result = ranOrThrow(
       await this.engine.run(command.matchId, source, {
@@ -42,8 +44,6 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
         alongside: () => [checkNow(command.matchId)],
       }),
     );
-    // Who asked once may soon ask again.
-    this.engine.attend(command.matchId);
     if (earlier !== null) {
       const { id, status } = earlier as { id: string; status: CommandStatus };
       return { commandId: id, version: result.version, status, repeated: true };
@@ -56,15 +56,14 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
 }
 
 /** The reconciler looks at the match at once. */
-export const checkNow = (matchId: number): Statement => ({
+const checkNow = (matchId: number): Statement => ({
   name: 'check-match-now',
   text: 'UPDATE match_watch SET next_check_at = now() WHERE match_id = $1',
   values: [matchId],
-  isUpdate: true,
 });
 
 /** Rights are asked under the lock, at the moment of the decision (plugin contract §9, "Ownership"). */
-export function refusalOf(viewer: Viewer, state: MatchState): Refusal | null {
+function refusalOf(viewer: Viewer, state: MatchState): Refusal | null {
   const allowed = canAdministerMatch(
     { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin },
     { user_id: state.config.userId },
@@ -72,21 +71,36 @@ export function refusalOf(viewer: Viewer, state: MatchState): Refusal | null {
   return allowed ? null : { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
 }
 
+interface EarlierCommand {
+  id: string;
+  status: CommandStatus;
+  kind: string;
+  fingerprint: string | null;
+}
+
+/** The command that this person asked for with this key. Throws IDEMPOTENCY_KEY_REUSED when that was another one. */
 async function earlierWithKey(
   client: PoolClient,
-  command: RequestMatchCommandCommand,
-): Promise<{ id: string; status: CommandStatus } | null> {
-  if (command.idempotencyKey === null) return null;
-  const { rows } = await client.query<{ id: string; status: CommandStatus }>(
-    'SELECT id, status FROM match_commands WHERE match_id = $1 AND idempotency_key = $2',
-    [command.matchId, command.idempotencyKey],
+  { matchId, viewer, idempotencyKey, request, fingerprint }: RequestMatchCommandCommand,
+): Promise<EarlierCommand | null> {
+  if (idempotencyKey === null) return null;
+  const { rows } = await client.query<EarlierCommand>(
+    'SELECT id, status, kind, fingerprint FROM match_commands WHERE match_id = $1 AND actor_id = $2 AND idempotency_key = $3',
+    [matchId, viewer.id, idempotencyKey],
   );
-  return rows[0] ?? null;
+  const earlier = rows[0] ?? null;
+  if (earlier === null) return null;
+  const isOther = earlier.fingerprint !== null && fingerprint !== null && earlier.fingerprint !== fingerprint;
+  if (earlier.kind !== request.kind || isOther) {
+    const message = `This key was used for another command (${earlier.kind}).`;
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', message, { fields: { 'idempotency-key': message } });
+  }
+  return earlier;
 }
 
 /** A server named in the request must be one that this person may use. */
 async function checkServer(client: PoolClient, { viewer, request }: RequestMatchCommandCommand): Promise<void> {
-  const serverId = request.kind === 'change_server' || request.kind === 'load' ? request.args.server_id : undefined;
+  const serverId = 'server_id' in request.args ? request.args.server_id : undefined;
   if (serverId === undefined) return;
   const { rows } = await client.query<{ user_id: number | null; public_server: boolean }>(
     'SELECT user_id, public_server FROM servers WHERE id = $1',
@@ -107,13 +121,20 @@ async function checkServer(client: PoolClient, { viewer, request }: RequestMatch
 /** What the file of a restore holds, or why it cannot be restored: from our store and the log. */
 async function resolve(
   client: PoolClient,
-  { matchId, request }: RequestMatchCommandCommand,
+  { matchId, request, viewer }: RequestMatchCommandCommand,
   state: MatchState,
 ): Promise<ResolvedFacts> {
+  if (request.kind === 'forfeit') return viewer.isAdmin || viewer.isSuperAdmin ? {} : { unconfirmed: true };
   const attempt = await factsForAttempt(client, matchId, request, state);
-  const file = request.kind === 'restore' || request.kind === 'change_server' ? request.args.file : undefined;
-  if (file === undefined || backupOf(matchId, file) === null) return attempt;
-  const point = (await pointsOf(client, state)).find((candidate) => candidate.file === file);
+  const file = 'file' in request.args ? request.args.file : undefined;
+  const wanted = file === undefined ? null : backupOf(matchId, file);
+  if (wanted === null) return attempt;
+  // Nobody asks a game server under the lock: the worker looks whether the file lies on its disk before it sends.
+  const isFromDisk = request.kind === 'restore' && request.args.source === 'server';
+  const onServer = isFromDisk ? new Set([`${wanted.mapNumber}:${wanted.round}`]) : null;
+  const point = (await pointsOf(client, state, onServer)).find(
+    (candidate) => candidate.map_number === wanted.mapNumber && candidate.round === wanted.round,
+  );
   if (point === undefined) return attempt;
   if (point.problem !== null) return { ...attempt, backupProblem: point.problem };
   const { map_number: mapNumber, round, team1_score: team1, team2_score: team2 } = point;
@@ -127,8 +148,8 @@ async function factsForAttempt(
   request: MatchCommandRequest,
   state: MatchState,
 ): Promise<ResolvedFacts> {
-  if (request.kind !== 'load' && request.kind !== 'change_server') return {};
-  const serverId = request.args.server_id ?? state.serverId;
+  if (MATCH_COMMAND_CATALOGUE[request.kind].server !== 'named') return {};
+  const serverId = ('server_id' in request.args ? request.args.server_id : undefined) ?? state.serverId;
   const backups = await storedBackups(client, matchId);
   return (await isForgeable(client, serverId)) ? { backups, unconfirmed: true } : { backups };
 }
@@ -138,7 +159,7 @@ async function checkVersion(
   client: PoolClient,
   { matchId, request, expectedVersion }: RequestMatchCommandCommand,
 ): Promise<void> {
-  if (expectedVersion === null || !isDestructive(request.kind)) return;
+  if (expectedVersion === null || !MATCH_COMMAND_CATALOGUE[request.kind].destructive) return;
   const { rows } = await client.query<{ version: number; type: MatchEventType }>(
     'SELECT version, type FROM match_events WHERE match_id = $1 AND version >= $2 ORDER BY version',
     [matchId, expectedVersion],

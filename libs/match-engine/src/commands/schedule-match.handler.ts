@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { steamId64Of } from '@placar/contracts';
-import type { MatchOptions } from '@placar/contracts';
-import { teamTooSmall } from '@placar/domain';
+import { firstCharacters, steamId64Of } from '@placar/contracts';
+import type { MatchOptions, MatchWarning, Rulebook } from '@placar/contracts';
+import { frozenRulebook, rulebookOf, storedRulebook, teamsTooSmall } from '@placar/domain';
 import type { MatchConfig, TeamConfig } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { pgPool } from '@placar/persistence';
@@ -12,6 +12,7 @@ import { MatchEngine } from '../match-engine';
 import { isForgeable } from './forgeable-server';
 import { ranOrThrow } from './refusal-error';
 import { ScheduleMatchCommand } from './schedule-match.command';
+import type { ScheduledMatch } from './schedule-match.command';
 import { actorOf } from './viewer';
 import type { Viewer } from './viewer';
 
@@ -22,13 +23,16 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
     private readonly dataSource: DataSource,
   ) {}
 
-  async execute({ viewer, options }: ScheduleMatchCommand): Promise<{ matchId: number; version: number }> {
-    const config = await this.configOf(viewer, options);
-    const small = options.ignore ? null : teamTooSmall(config);
-    if (small !== null) {
-      const message = `${small === 'team1_id' ? config.team1.name : config.team2.name} has fewer than ${config.playersPerTeam} players.`;
-      throw new AppError('TEAM_TOO_SMALL', message, { fields: { [small]: message } });
-    }
+  async execute({ viewer, options, origin }: ScheduleMatchCommand): Promise<ScheduledMatch> {
+    const hasOwnClocks = origin !== null && origin.keepsClocks !== true;
+    const rulebook = frozenRulebook(await this.rulebookFor(options.season_id ?? null), hasOwnClocks);
+    const made = { ...(await this.configOf(viewer, options)), rulebook };
+    const config = origin?.rankedMode == null ? made : { ...made, rankedMode: origin.rankedMode };
+    const small = options.ignore === true ? [] : smallTeams(config);
+    const [first] = small;
+    // Old clients know neither the field nor the rule, and their users no way around a refusal.
+    if (first !== undefined && options.ignore === false)
+      throw new AppError('TEAM_TOO_SMALL', first.message, { fields: { [first.field]: first.message } });
     if (!options.ignore_server && options.server_id) await this.mayUse(viewer, options.server_id);
     const [row] = await this.dataSource.query<{ id: string }[]>("SELECT nextval('match_id_seq') AS id");
     const matchId = Number(row?.id);
@@ -49,10 +53,11 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
         cause: 'schedule',
         alongside: () => [
           { text: 'INSERT INTO match_watch (match_id) VALUES ($1) ON CONFLICT DO NOTHING', values: [matchId] },
+          ...(origin?.alongside(matchId) ?? []),
         ],
       },
     );
-    return { matchId, version: ranOrThrow(result).version };
+    return { matchId, version: ranOrThrow(result).version, warnings: small };
   }
 
   private async configOf(viewer: Viewer, options: MatchOptions): Promise<MatchConfig> {
@@ -78,13 +83,24 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
       wingman: options.wingman,
       spectators: spectatorsOf(options.spectator_auths),
       cvars: options.match_cvars,
+      ignoreServer: options.ignore_server === true,
       enforceTeams: options.enforce_teams,
       privateMatch: options.private_match,
       isPug: options.is_pug,
       tvDelay: options.tv_delay,
       ...(options.pause_budgets ? { pauseBudgets: options.pause_budgets } : {}),
+      ...webVetoOf(options),
       game: options.game,
     };
+  }
+
+  /** The rules that count now: the season's over those of the installation. */
+  private async rulebookFor(seasonId: number | null): Promise<Rulebook> {
+    const layers = await this.dataSource.query<{ body: unknown }[]>(
+      'SELECT body FROM rulebooks WHERE season_id IS NULL OR season_id = $1 ORDER BY season_id NULLS FIRST',
+      [seasonId],
+    );
+    return rulebookOf(...layers.map(({ body }) => storedRulebook(body)));
   }
 
   /** A private team plays only for its owner and for staff (wire contract §15.1 no. 13). */
@@ -130,6 +146,27 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
   }
 }
 
+/** Seconds for a step of a veto on the web, unless the match says another number. */
+const VETO_CLOCK = 45;
+
+const webVetoOf = (options: MatchOptions): Pick<MatchConfig, 'webVeto'> =>
+  options.veto === 'web'
+    ? {
+        webVeto: {
+          first: options.veto_start ?? options.veto_first,
+          clock: options.veto_clock ?? VETO_CLOCK,
+          format: options.veto_format ?? null,
+        },
+      }
+    : {};
+
+const smallTeams = (config: MatchConfig): MatchWarning[] =>
+  teamsTooSmall(config).map((slot) => ({
+    code: 'TEAM_TOO_SMALL',
+    field: `${slot}_id`,
+    message: `${config[slot].name} has fewer than ${config.playersPerTeam} players.`,
+  }));
+
 interface TeamRow {
   id: number;
   user_id: number | null;
@@ -156,7 +193,7 @@ export function spectatorsOf(lines: readonly string[]): Record<string, string> {
       const message = `${text} is not a Steam ID.`;
       throw new AppError('STEAM_ID_INVALID', message, { fields: { spectator_auths: message } });
     }
-    spectators[steamId] = name.trim().slice(0, 40);
+    spectators[steamId] = firstCharacters(name.trim(), 40);
   }
   return spectators;
 }

@@ -13,11 +13,13 @@ export class SettleMatchCommandHandler implements ICommandHandler<SettleMatchCom
   async execute({ matchId, commandId, settlement }: SettleMatchCommandCommand): Promise<{ version: number }> {
     const options = { actor: PLATFORM, cause: 'settle' };
     const source = async (client: PoolClient): Promise<MatchCommand | null> => {
-      const { rows } = await client.query<{ settled: boolean }>(
-        'SELECT settled_at IS NOT NULL AS settled FROM match_commands WHERE id = $1 AND match_id = $2',
+      const { rows } = await client.query<{ settled: boolean; now: Date }>(
+        'SELECT settled_at IS NOT NULL AS settled, now() AS now FROM match_commands WHERE id = $1 AND match_id = $2',
         [commandId, matchId],
       );
-      return rows[0]?.settled === false ? { type: 'settle', commandId, ...settlement } : null;
+      const [line] = rows;
+      if (line?.settled !== false) return null;
+      return { type: 'settle', commandId, at: line.now.toISOString(), ...settlement };
     };
     return { version: ranOrThrow(await this.engine.run(matchId, source, options)).version };
   }

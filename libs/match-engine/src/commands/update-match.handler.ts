@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { canAdministerMatch } from '@placar/domain';
+import { canAdministerMatch, ownsOrSuper } from '@placar/domain';
 import { MatchEngine } from '../match-engine';
 import { ranOrThrow } from './refusal-error';
 import { UpdateMatchCommand } from './update-match.command';
@@ -17,13 +17,13 @@ export class UpdateMatchHandler implements ICommandHandler<UpdateMatchCommand> {
       {
         actor: actorOf(viewer),
         cause: 'update',
-        authorize: (state) =>
-          canAdministerMatch(
-            { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin },
-            { user_id: state.config.userId },
-          )
-            ? null
-            : { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' },
+        authorize: (state) => {
+          const actor = { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin };
+          const match = { user_id: state.config.userId };
+          // Staff run every match, but give away none that is not theirs.
+          const may = patch.userId === undefined ? canAdministerMatch(actor, match) : ownsOrSuper(actor, match);
+          return may ? null : { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
+        },
       },
     );
     return { version: ranOrThrow(result).version };

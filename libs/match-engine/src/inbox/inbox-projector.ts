@@ -1,6 +1,6 @@
 import { COMBAT_EVENTS, PluginEvent } from '@placar/contracts';
 import type { Actor, MatchCommand, MatchState, PluginReport } from '@placar/domain';
-import { metrics } from '@placar/platform';
+import { Loop, metrics } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import { combatStatements } from '../combat/combat-tables';
 import type { MatchEngine } from '../match-engine';
 import { chatEntries } from '../match-log/chat-entries';
 import { chatStatement } from '../match-log/match-log.store';
-import type { Statement } from '../store/match-log';
+import type { Statement } from '../log';
 import type { FreshEvents } from './fresh-events';
 
 const BATCH = 200;
@@ -30,18 +30,15 @@ interface WaitingRow {
   received_at: Date;
 }
 
-export interface InboxSweepOptions {
-  /** Pause between two looks for events that a crash left behind. */
-  everyMs?: number;
-}
+/** Pause between two looks for events that a crash left behind. */
+const SWEEP_MS = 1_000;
 
 /** Folds stored plugin events into their match: at once when nudged, and by a loop whatever a crash left behind. */
 export class InboxProjector {
   private readonly busy = new Map<number, { again: boolean; done: Promise<void> }>();
   /** When each match was folded last, the longest ago first. */
   private readonly foldedAt = new Map<number, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly loop: Loop;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,20 +47,16 @@ export class InboxProjector {
     private readonly logger: Logger,
     /** Told when players said something. */
     private readonly onChat: (matchId: number) => void = () => undefined,
-  ) {}
+  ) {
+    this.loop = new Loop({ name: 'inbox', everyMs: SWEEP_MS, run: () => this.sweep(), logger });
+  }
 
-  start({ everyMs = 1_000 }: InboxSweepOptions = {}): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      void this.sweep()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'inbox sweep could not work'))
-        .finally(() => this.start({ everyMs }));
-    }, everyMs);
+  start(): void {
+    this.loop.start();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    await this.loop.stop();
     await Promise.allSettled([...this.busy.values()].map(({ done }) => done));
   }
 
@@ -83,7 +76,7 @@ export class InboxProjector {
       .finally(() => {
         this.busy.delete(matchId);
         // A nudge that came after the last look but before this line still wants one.
-        if (entry.again && !this.stopped) void this.nudge(matchId);
+        if (entry.again && !this.loop.isStopped) void this.nudge(matchId);
       });
     return entry.done;
   }
@@ -95,7 +88,7 @@ export class InboxProjector {
       while ((await this.project(matchId)) === BATCH);
       this.foldedAt.delete(matchId);
       this.foldedAt.set(matchId, performance.now());
-    } while (entry.again && !this.stopped);
+    } while (entry.again && !this.loop.isStopped);
   }
 
   private async turn(matchId: number): Promise<void> {
@@ -106,7 +99,8 @@ export class InboxProjector {
     }
     const last = this.foldedAt.get(matchId);
     const waitMs = last === undefined ? 0 : last + TURN_MS * this.foldedAt.size - now;
-    if (waitMs > 0 && !this.stopped) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, PRESENT_MS)));
+    if (waitMs > 0 && !this.loop.isStopped)
+      await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, PRESENT_MS)));
   }
 
   /** Answers how many inbox rows were taken. */
@@ -195,15 +189,15 @@ function projectedStatements(matchId: number, rows: readonly WaitingRow[]): Stat
   return [
     {
       name: 'inbox-projected',
-      text: 'UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1)',
+      text: 'UPDATE plugin_inbox SET projected_at = now() WHERE id = ANY($1) AND projected_at IS NULL',
       values: [rows.map((row) => row.id)],
-      isUpdate: true,
+      // Chat would be written twice where another process folds the same rows at the same time.
+      mustTouch: rows.length,
     },
     {
       name: isHint ? 'watch-now' : 'watch-event',
       text: isHint ? LOOK_NOW : EVENT_SEEN,
       values: [matchId, last.received_at],
-      isUpdate: true,
     },
   ];
 }

@@ -2,27 +2,20 @@ import type { Refusal } from '@placar/domain';
 import type { PoolClient } from 'pg';
 import type { EventEnvelope } from '../projections/project';
 
-/** What holds a server now. */
-export interface ActiveLease {
-  id: number;
-  serverId: number;
-  matchId: number;
-  attempt: number;
-  configFetchedAt: Date | null;
-}
-
 /** The job that clears the old server is faster; the loop over draining leases comes after it. */
 const DRAIN_FIRST_LOOK_SECONDS = 2;
 
-/** Claims servers for opened attempts in the transaction of the decision; a server in use refuses it whole (plugin contract F23). */
+/** Claims servers for opened attempts and for matches whose veto comes first in the transaction of the decision; a server in use refuses it whole (plugin contract F23). */
 export async function applyLeases(
   client: PoolClient,
   matchId: number,
   envelopes: readonly EventEnvelope[],
 ): Promise<Refusal | null> {
   for (const { event } of envelopes) {
-    if (event.type !== 'match.attempt-opened') continue;
-    const refusal = await claim(client, matchId, event.payload.serverId, event.payload.attempt);
+    if (event.type !== 'match.attempt-opened' && event.type !== 'match.server-reserved') continue;
+    // A server that is only kept has no attempt yet.
+    const attempt = event.type === 'match.server-reserved' ? 0 : event.payload.attempt;
+    const refusal = await claim(client, matchId, event.payload.serverId, attempt);
     if (refusal !== null) return refusal;
   }
   return null;
@@ -120,15 +113,19 @@ export async function releaseLease(
   return rowCount === 1;
 }
 
-/** Notes that the server fetched its config: half of the proof that a load worked (plugin contract §1.3). */
-export async function noteConfigFetched(client: Queryable, matchId: number, attempt: number): Promise<void> {
+/**
+ * Notes that the server fetched what this attempt puts onto it, its config or a backup: half of the proof that a load worked (plugin
+ * contract §1.3), and for a worker that takes the job over the proof that the command was sent.
+ */
+export async function noteFetched(client: Queryable, matchId: number, attempt: number): Promise<void> {
   await client.query(
     'UPDATE server_leases SET config_fetched_at = now() WHERE match_id = $1 AND attempt = $2 AND released_at IS NULL',
     [matchId, attempt],
   );
 }
 
-export async function wasConfigFetched(client: Queryable, matchId: number, attempt: number): Promise<boolean> {
+/** True once the server fetched the config or the backup of this attempt. */
+export async function wasFetched(client: Queryable, matchId: number, attempt: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM server_leases WHERE match_id = $1 AND attempt = $2 AND released_at IS NULL AND config_fetched_at IS NOT NULL',
     [matchId, attempt],

@@ -1,19 +1,14 @@
 import type { CommandStatus } from '@placar/contracts';
 import { isClosed, liveParts, shownMaps, shownVeto, timelineOf } from '@placar/domain';
-import type { Actor, MatchEvent, MatchState } from '@placar/domain';
-import { mapRow, matchRow, playerRows, vetoRows } from './read-rows';
+import type { MatchEvent, MatchState } from '@placar/domain';
+import { mapRow, matchRow, playerRows, vetoRows, webVetoRows } from './read-rows';
 import { killCorrectionStatements, settleStatements } from '../combat/combat-tables';
-import type { Statement } from '../store/match-log';
+import type { Envelope, Statement } from '../log';
 import type { Row } from './read-rows';
 import { touchedBy } from './touched';
 
 /** One event with the envelope that it gets in the log. */
-export interface EventEnvelope {
-  version: number;
-  event: MatchEvent;
-  at: string;
-  actor: Actor;
-}
+export type EventEnvelope = Envelope<MatchEvent>;
 
 /** Everything the read side must hold after a list of events: rows to upsert, and what to delete first. */
 export interface Projection {
@@ -22,6 +17,8 @@ export interface Projection {
   players: Row[];
   vetoes: Row[];
   sides: Row[];
+  /** The clock of a veto on the web. */
+  webVetoes: Row[];
   parts: Row[];
   timeline: Row[];
   newCommands: Row[];
@@ -55,6 +52,7 @@ export function projectEvents(
     maps: maps.map((map) => mapRow(after, map, demos.get(map.number) ?? null)),
     players: maps.flatMap((map) => playerRows(after, map)),
     ...veto,
+    webVetoes: touched.veto || isClosed(after) ? webVetoRows(after) : [],
     parts: partRows(after, version, versions),
     timeline: timelineRows(after.id, envelopes),
     tallies: tallyRows(after, envelopes, touched.cleared),
@@ -134,11 +132,12 @@ function commandRows(
   };
   for (const { event, at, actor } of envelopes) {
     if (event.type === 'match.command-requested') {
-      const { commandId, request, idempotencyKey } = event.payload;
+      const { commandId, request, idempotencyKey, fingerprint = null } = event.payload;
       opened.set(commandId, {
         id: commandId,
         match_id: matchId,
         idempotency_key: idempotencyKey,
+        fingerprint,
         kind: request.kind,
         args: request.args,
         actor_id: actor.kind === 'user' ? actor.id : null,

@@ -1,13 +1,17 @@
 import { firstCharacters, STAT_COUNTERS } from '@placar/contracts';
-import type { TeamSlot } from '@placar/contracts';
 import {
   isClosed,
+  isSeriesUnproven,
+  isShownUnproven,
+  isUnconfirmed,
+  isVetoAhead,
   mapScore,
-  mapsWon,
   publicStatus,
   roundsOf,
+  serverOf,
   shownMaps,
   shownPlayers,
+  shownSeries,
   shownSides,
   shownVeto,
 } from '@placar/domain';
@@ -23,13 +27,13 @@ export function matchRow(state: MatchState, version: number): Row {
   const maps = shownMaps(state);
   const current = maps.find((map) => map.number === state.currentMap) ?? maps[maps.length - 1] ?? null;
   const score = current === null ? null : mapScore(current);
-  const won = seriesScore(state);
+  const won = shownSeries(state);
   return {
     id: state.id,
     version,
     attempt: state.attempt,
     user_id: config.userId,
-    server_id: state.serverId,
+    server_id: serverOf(state),
     team1_id: config.team1.id,
     team2_id: config.team2.id,
     season_id: config.seasonId,
@@ -55,7 +59,7 @@ export function matchRow(state: MatchState, version: number): Row {
     veto_first: config.vetoFirst,
     side_type: config.sideType,
     map_sides: config.mapSides === null ? null : config.mapSides.join(','),
-    plugin_version: state.pluginVersion ?? 'unknown',
+    plugin_version: state.pluginVersion ?? config.pluginVersion ?? 'unknown',
     private_match: config.privateMatch,
     enforce_teams: config.enforceTeams,
     is_pug: config.isPug,
@@ -67,23 +71,17 @@ export function matchRow(state: MatchState, version: number): Row {
     tv_delay: config.tvDelay,
     status: publicStatus(state),
     is_open: !isClosed(state),
+    // Logs of before do not say it; their matches without a server were loaded by hand.
+    ignore_server: config.ignoreServer ?? state.serverId === null,
+    unconfirmed: isUnconfirmed(state),
+    unproven: isSeriesUnproven(state),
+    ranked_mode: config.rankedMode ?? null,
+    team1_steam_ids: Object.keys(config.team1.players),
+    team2_steam_ids: Object.keys(config.team2.players),
     created_at: state.createdAt,
     updated_at: state.updatedAt,
   };
 }
-
-/** A forfeit counts 1:0 (decisions "Match"), a cancelled match nothing, else the maps won. */
-function seriesScore(state: MatchState): Record<TeamSlot, number> {
-  const result = state.corrections?.result;
-  if (result !== undefined) return { ...mapsWon(state.maps), ...scoresOf(result) };
-  if (state.forfeit) return { team1: state.winner === 'team1' ? 1 : 0, team2: state.winner === 'team2' ? 1 : 0 };
-  return state.phase === 'cancelled' ? { team1: 0, team2: 0 } : mapsWon(state.maps);
-}
-
-const scoresOf = ({ team1, team2 }: { team1?: number; team2?: number }): Partial<Record<TeamSlot, number>> => ({
-  ...(team1 === undefined ? {} : { team1 }),
-  ...(team2 === undefined ? {} : { team2 }),
-});
 
 /** A map of `shownMaps`. */
 export function mapRow(state: MatchState, map: MapState, demoFile: string | null): Row {
@@ -100,6 +98,7 @@ export function mapRow(state: MatchState, map: MapState, demoFile: string | null
     end_time: map.endedAt,
     round_restored: map.epoch > 0,
     demo_file: demoFile,
+    unproven: isShownUnproven(state, map),
     rounds: roundsOf(state, map),
   };
 }
@@ -125,6 +124,14 @@ function playerRow(state: MatchState, map: MapState, player: ShownPlayer): Row {
     winner: state.winner === player.team,
     rounds: player.rounds,
   };
+}
+
+/** The clock of a veto on the web: `step` fences it, and without a deadline none runs. */
+export function webVetoRows(state: MatchState): Row[] {
+  if (state.config.webVeto === undefined) return [];
+  const runs = isVetoAhead(state) && !isClosed(state) && state.phase === 'scheduled';
+  const { step = 0, deadlineAt = null } = state.webVeto ?? {};
+  return [{ match_id: state.id, step, deadline_at: runs ? deadlineAt : null, is_over: !isVetoAhead(state) }];
 }
 
 export function vetoRows(state: MatchState): { vetoes: Row[]; sides: Row[] } {

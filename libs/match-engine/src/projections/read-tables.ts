@@ -1,5 +1,5 @@
 import { STAT_COUNTERS } from '@placar/contracts';
-import type { Statement } from '../store/match-log';
+import type { Statement } from '../log';
 import type { Projection } from './project';
 
 /** Columns of each projection table, in one place: the upserts and the rebuild are made from it. */
@@ -49,6 +49,12 @@ const TABLES = {
       tv_delay: 'int',
       status: 'text',
       is_open: 'boolean',
+      ignore_server: 'boolean',
+      unconfirmed: 'boolean',
+      unproven: 'boolean',
+      ranked_mode: 'text',
+      team1_steam_ids: 'text[]',
+      team2_steam_ids: 'text[]',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     },
@@ -67,6 +73,7 @@ const TABLES = {
       end_time: 'timestamptz',
       round_restored: 'boolean',
       demo_file: 'text',
+      unproven: 'boolean',
       rounds: 'jsonb',
     },
   },
@@ -103,6 +110,10 @@ const TABLES = {
     key: ['id'],
     columns: { id: 'bigint', veto_id: 'bigint', match_id: 'int', team_name: 'text', map: 'text', side: 'text' },
   },
+  web_vetoes: {
+    key: ['match_id'],
+    columns: { match_id: 'int', step: 'int', deadline_at: 'timestamptz', is_over: 'boolean' },
+  },
   live_parts: { key: ['match_id', 'part'], columns: { match_id: 'int', part: 'text', version: 'int', body: 'text' } },
   live_timeline: {
     key: ['match_id', 'version'],
@@ -114,6 +125,7 @@ const TABLES = {
       id: 'uuid',
       match_id: 'int',
       idempotency_key: 'text',
+      fingerprint: 'text',
       kind: 'text',
       args: 'jsonb',
       actor_id: 'int',
@@ -135,20 +147,20 @@ export const PROJECTION_TABLES = Object.keys(TABLES) as TableName[];
 const upserts = new Map<string, string>();
 
 /** Made once for each table and place: the text is part of every append. */
-function upsert(table: TableName, parameter: number, guard: string): string {
-  const name = `${table}$${parameter}${guard}`;
-  const text = upserts.get(name) ?? upsertText(table, parameter, guard);
+function upsert(table: TableName, parameter: number): string {
+  const name = `${table}$${parameter}`;
+  const text = upserts.get(name) ?? upsertText(table, parameter);
   upserts.set(name, text);
   return text;
 }
 
-function upsertText(table: TableName, parameter: number, guard: string): string {
+function upsertText(table: TableName, parameter: number): string {
   const { key, columns } = TABLES[table] as { key: readonly string[]; columns: Record<string, string> };
   const names = Object.keys(columns);
   const changes = names.filter((name) => !key.includes(name)).map((name) => `${name} = EXCLUDED.${name}`);
   return (
     `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.join(', ')} ` +
-    `FROM jsonb_to_recordset($${parameter}::jsonb) AS r(${names.map((name) => `${name} ${columns[name] ?? 'text'}`).join(', ')}) ${guard} ` +
+    `FROM jsonb_to_recordset($${parameter}::jsonb) AS r(${names.map((name) => `${name} ${columns[name] ?? 'text'}`).join(', ')}) ` +
     `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`
   );
 }
@@ -162,7 +174,7 @@ const CHANGE_COMMANDS = `UPDATE match_commands c SET
 
 /** Takes the row's lock even where it changes nothing: a count that has not seen this change must not call itself final after it. */
 const MARK_TALLIES = `INSERT INTO match_tallies (match_id)
-  SELECT match_id FROM jsonb_to_recordset($PARAM::jsonb) AS r(match_id int) $GUARD
+  SELECT match_id FROM jsonb_to_recordset($PARAM::jsonb) AS r(match_id int)
   ON CONFLICT (match_id) DO UPDATE SET final = false WHERE match_tallies.final`;
 
 const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly unknown[]][] = [
@@ -171,6 +183,7 @@ const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly un
   ['player_stats', (p) => p.players],
   ['vetoes', (p) => p.vetoes],
   ['veto_sides', (p) => p.sides],
+  ['web_vetoes', (p) => p.webVetoes],
   ['live_parts', (p) => p.parts],
   ['live_timeline', (p) => p.timeline],
   ['match_commands', (p) => p.newCommands],
@@ -178,13 +191,11 @@ const UPSERT_ORDER: readonly [TableName, (projection: Projection) => readonly un
 
 /**
  * The parts of one statement that writes all rows of a projection; parameters start at `first`. Tables without rows are left
- * out: starting ten upserts to write into three costs the database more than the writing. `key` names the set of tables. `guard` is a
- * WHERE clause that every write depends on.
+ * out: starting ten upserts to write into three costs the database more than the writing. `key` names the set of tables.
  */
 export function projectionCtes(
   projection: Projection,
   first: number,
-  guard = '',
 ): { key: string; ctes: string[]; values: string[] } {
   const ctes: string[] = [];
   const values: string[] = [];
@@ -192,18 +203,18 @@ export function projectionCtes(
   UPSERT_ORDER.forEach(([table, rowsOf], index) => {
     const rows = rowsOf(projection);
     if (rows.length === 0) return;
-    ctes.push(`p_${table} AS (${upsert(table, first + values.length, guard)})`);
+    ctes.push(`p_${table} AS (${upsert(table, first + values.length)})`);
     values.push(JSON.stringify(rows));
     key += index;
   });
   if (projection.commandChanges.length > 0) {
     const changes = CHANGE_COMMANDS.replace('$PARAM', `$${first + values.length}`);
-    ctes.push(`p_changes AS (${changes} ${guard.replace('WHERE', 'AND')})`);
+    ctes.push(`p_changes AS (${changes})`);
     values.push(JSON.stringify(projection.commandChanges));
     key += 'c';
   }
   if (projection.tallies.length > 0) {
-    ctes.push(`p_tallies AS (${MARK_TALLIES.replace('$PARAM', `$${first + values.length}`).replace('$GUARD', guard)})`);
+    ctes.push(`p_tallies AS (${MARK_TALLIES.replace('$PARAM', `$${first + values.length}`)})`);
     values.push(JSON.stringify(projection.tallies));
     key += 't';
   }

@@ -1,11 +1,10 @@
 import type { Actor, MatchEvent, MatchState } from '@placar/domain';
 import { evolve } from '@placar/domain';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { COMBAT_EVENTS } from '@placar/contracts';
 import { COMBAT_TABLES, combatStatements } from '../combat/combat-tables';
 import type { CombatSource } from '../combat/combat-tables';
-import { rebuildStandingsIn } from '../standings/rebuild-standings';
-import { recorded } from '../store/match-log';
+import { recorded } from '../log';
 import { projectEvents } from './project';
 import type { EventEnvelope } from './project';
 import { PROJECTION_TABLES, projectionCtes } from './read-tables';
@@ -18,27 +17,27 @@ interface LogRow {
   occurred_at: Date;
 }
 
-/** Drops every read table and writes it again from the log, in one transaction. Answers how many matches were rebuilt. */
-export function rebuildProjections(dataSource: DataSource): Promise<number> {
-  return dataSource.transaction(async (manager) => {
-    // Nobody may append between the reading of a log and the writing of its rows.
-    // Every writer takes its match's row first, so that table is locked first, or the two would wait for each other.
-    await manager.query('LOCK TABLE matches IN EXCLUSIVE MODE');
-    await manager.query('LOCK TABLE match_events IN SHARE ROW EXCLUSIVE MODE');
-    for (const table of [...PROJECTION_TABLES, ...COMBAT_TABLES]) await manager.query(`DELETE FROM ${table}`);
-    const ids = await manager.query<{ match_id: number }[]>(
-      'SELECT DISTINCT match_id FROM match_events ORDER BY match_id',
-    );
-    const client = { query: (text: string, parameters: unknown[]) => manager.query<unknown>(text, parameters) };
-    const fought = await manager.query<{ match_id: number }[]>(
-      'SELECT DISTINCT match_id FROM plugin_inbox WHERE event = ANY($1)',
-      [COMBAT_EVENTS],
-    );
-    const withCombat = new Set(fought.map((row) => row.match_id));
-    for (const { match_id: matchId } of ids) await rebuildMatch(client, matchId, withCombat.has(matchId));
-    await rebuildStandingsIn(manager);
-    return ids.length;
-  });
+/**
+ * Empties every table that the engine writes beside the log and fills it again from the log, in the caller's transaction. Returns how
+ * many matches were rebuilt. Standings are sums over these tables: see `rebuildProjections` of read-models.
+ */
+export async function rebuildMatchTables(manager: EntityManager): Promise<number> {
+  // Nobody may append between the reading of a log and the writing of its rows.
+  // Every writer takes its match's row first, so that table is locked first, or the two would wait for each other.
+  await manager.query('LOCK TABLE matches IN EXCLUSIVE MODE');
+  await manager.query('LOCK TABLE match_events IN SHARE ROW EXCLUSIVE MODE');
+  for (const table of [...PROJECTION_TABLES, ...COMBAT_TABLES]) await manager.query(`DELETE FROM ${table}`);
+  const ids = await manager.query<{ match_id: number }[]>(
+    'SELECT DISTINCT match_id FROM match_events ORDER BY match_id',
+  );
+  const client = { query: (text: string, parameters: unknown[]) => manager.query<unknown>(text, parameters) };
+  const fought = await manager.query<{ match_id: number }[]>(
+    'SELECT DISTINCT match_id FROM plugin_inbox WHERE event = ANY($1)',
+    [COMBAT_EVENTS],
+  );
+  const withCombat = new Set(fought.map((row) => row.match_id));
+  for (const { match_id: matchId } of ids) await rebuildMatch(client, matchId, withCombat.has(matchId));
+  return ids.length;
 }
 
 async function rebuildMatch(
@@ -53,7 +52,7 @@ async function rebuildMatch(
   let state: MatchState | null = null;
   const envelopes: EventEnvelope[] = [];
   for (const row of rows) {
-    state = evolve(state, recorded(row));
+    state = evolve(state, recorded<MatchEvent>(row));
     const event = { type: row.type, payload: row.payload } as MatchEvent;
     envelopes.push({ version: row.version, event, at: row.occurred_at.toISOString(), actor: row.actor });
   }

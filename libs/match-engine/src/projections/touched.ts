@@ -29,6 +29,7 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
     case 'map.score-observed':
     case 'map.player-reported':
     case 'map.finished':
+    case 'map.evidence-noted':
     case 'demo.stored':
       touched.maps.add(event.payload.mapNumber);
       return;
@@ -47,12 +48,36 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
     case 'match.updated':
     case 'match.finished':
     case 'match.forfeited':
-    case 'match.roster-changed':
       for (const map of shownMaps(state)) touched.maps.add(map.number);
       touched.veto = true;
       return;
+    case 'match.roster-changed':
+      for (const map of shownMaps(state)) touched.maps.add(map.number);
+      touched.veto = true;
+      // Somebody who coaches or watches from now on may have no row any more.
+      touched.cleared ||= touched.maps.size > 0;
+      return;
     case 'match.stats-corrected':
       return touchCorrected(touched, event.payload, state);
+    case 'match.scheduled':
+      touched.veto = event.payload.config.webVeto !== undefined;
+      return;
+    case 'match.cancelled':
+    case 'match.attempt-opened':
+    case 'veto.started':
+    case 'veto.step-made':
+    case 'veto.clock-paused':
+    case 'veto.clock-resumed':
+    case 'veto.finished':
+    case 'veto.team-ready':
+      touched.veto ||= state.config.webVeto !== undefined;
+      return;
+    case 'veto.step-undone':
+    case 'veto.restarted':
+    case 'veto.overridden':
+      touched.veto = true;
+      touched.vetoCleared = true;
+      return;
     case 'veto.recorded':
     case 'veto.side-picked':
       touched.veto = true;

@@ -32,6 +32,7 @@ function commandLine(event: MatchEvent): object | null {
   switch (event.type) {
     case 'match.command-requested':
       return { command_id: event.payload.commandId, kind: event.payload.request.kind };
+    case 'match.command-begun':
     case 'match.command-sent':
       return { command_id: event.payload.commandId };
     case 'match.command-settled':

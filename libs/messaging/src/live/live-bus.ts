@@ -9,17 +9,11 @@ export const LiveMessage = z.object({
   position: z.number().optional(),
   /** When it was committed, in milliseconds: how old it is when viewers get it is measured. */
   at: z.number().optional(),
+  /** W3C trace context of what changed it; absent when nothing is traced. */
+  traceparent: z.string().optional(),
   body: z.unknown().optional(),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;
-
-/** Of jobs that wait for a worker: a channel of its own, so that no other process is woken up in the moment of a click. */
-export const HOT_TOPIC = 'hot_job';
-
-export interface SubscribeOptions {
-  /** Also messages of the hot topic, which nobody else gets; default false. */
-  hot?: boolean;
-}
 
 export type LiveHandler = (message: LiveMessage) => void;
 export type GapHandler = () => void;
@@ -31,8 +25,11 @@ export const LIVE_MESSAGE_MAX_BYTES = 7_900;
 export interface LiveBus {
   /** False when the message was not sent; the reason is logged. Never throws. */
   publish(message: LiveMessage): Promise<boolean>;
-  /** Resolves when messages published from now on will arrive. Answers how to end it. */
-  subscribe(handler: LiveHandler, options?: SubscribeOptions): Promise<() => Promise<void>>;
+  /**
+   * Resolves when messages published from now on will arrive, or when the first try to listen has failed: whoever waits goes on
+   * without, as in any later outage, and the end of it is told as a gap. Answers how to end it.
+   */
+  subscribe(handler: LiveHandler): Promise<() => Promise<void>>;
   /** Called each time the connection was lost and is back: messages may be missing, read the state again. */
   onGap(handler: GapHandler): () => void;
   close(): Promise<void>;

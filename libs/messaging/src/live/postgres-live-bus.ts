@@ -1,11 +1,11 @@
+import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { Client, Pool } from 'pg';
-import { encodeLiveMessage, HOT_TOPIC, LiveHandlers } from './live-bus';
-import type { GapHandler, LiveBus, LiveHandler, LiveMessage, SubscribeOptions } from './live-bus';
+import { encodeLiveMessage, LiveHandlers } from './live-bus';
+import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
 import { reconnectDelayMs, withinMs } from './live-timing';
 
 const CHANNEL = 'placar_live';
-const HOT_CHANNEL = 'placar_hot';
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
@@ -13,10 +13,9 @@ const ANSWER_MS = 5_000;
 export class PostgresLiveBus implements LiveBus {
   private readonly handlers: LiveHandlers;
   private readonly speakers: Pool;
-  private readonly channels = new Set([CHANNEL]);
   private listener: Client | undefined;
   private firstListen: Promise<void> | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly heartbeat: Loop;
   private retry: NodeJS.Timeout | undefined;
   private failures = 0;
   private closed = false;
@@ -26,6 +25,7 @@ export class PostgresLiveBus implements LiveBus {
     private readonly logger: Logger,
   ) {
     this.handlers = new LiveHandlers(logger);
+    this.heartbeat = new Loop({ name: 'live bus', everyMs: HEARTBEAT_MS, run: () => this.check(), logger });
     this.speakers = new Pool({
       connectionString: databaseUrl,
       max: 2,
@@ -43,8 +43,7 @@ export class PostgresLiveBus implements LiveBus {
     const text = encodeLiveMessage(message, this.logger);
     if (text === null || this.closed) return false;
     try {
-      const channel = message.topic === HOT_TOPIC ? HOT_CHANNEL : CHANNEL;
-      await this.speakers.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, text] });
+      await this.speakers.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, text] });
       return true;
     } catch (error) {
       this.logger.warn({ err: error, topic: message.topic }, 'live message not sent');
@@ -52,14 +51,10 @@ export class PostgresLiveBus implements LiveBus {
     }
   }
 
-  async subscribe(handler: LiveHandler, { hot = false }: SubscribeOptions = {}): Promise<() => Promise<void>> {
+  async subscribe(handler: LiveHandler): Promise<() => Promise<void>> {
     const remove = this.handlers.add(handler);
-    const isNew = hot && !this.channels.has(HOT_CHANNEL);
-    if (isNew) this.channels.add(HOT_CHANNEL);
-    this.firstListen ??= new Promise((resolve) => this.listen(resolve));
+    this.firstListen ??= new Promise((resolve) => this.listen(resolve, resolve));
     await this.firstListen;
-    // A connection that fails at this is replaced, and the next one listens to all channels from the start.
-    if (isNew) await this.listener?.query(`LISTEN ${HOT_CHANNEL}`).catch(() => undefined);
     return remove;
   }
 
@@ -70,28 +65,33 @@ export class PostgresLiveBus implements LiveBus {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
-    clearInterval(this.heartbeat);
+    const checked = this.heartbeat.stop();
     const listener = this.listener;
     this.listener = undefined;
-    await Promise.allSettled([listener?.end(), this.speakers.end()]);
+    await Promise.allSettled([listener?.end(), this.speakers.end(), checked]);
   }
 
-  /** Connects until it succeeds, then calls `ready`. */
-  private listen(ready: () => void): void {
+  /** Connects once and says what came of it; after a failure it goes on trying by itself. */
+  private listen(succeeded: () => void, failed?: () => void): void {
     this.connectOnce()
       .then(() => {
         this.failures = 0;
-        ready();
+        succeeded();
       })
       .catch((error: unknown) => {
         this.logger.warn({ err: error }, 'live bus cannot listen, trying again');
-        this.listenLater(ready);
+        failed?.();
+        this.listenLater();
       });
   }
 
-  private listenLater(ready: () => void): void {
+  private listenLater(): void {
     if (this.closed) return;
-    this.retry = setTimeout(() => this.listen(ready), reconnectDelayMs(this.failures++));
+    const isBack = (): void => {
+      this.logger.info('live bus is back');
+      this.handlers.gap();
+    };
+    this.retry = setTimeout(() => this.listen(isBack), reconnectDelayMs(this.failures++));
   }
 
   private async connectOnce(): Promise<void> {
@@ -103,24 +103,26 @@ export class PostgresLiveBus implements LiveBus {
       application_name: 'placar-live-listen',
     });
     client.on('notification', ({ channel, payload }) => {
-      if (this.channels.has(channel) && payload) this.handlers.receive(payload);
+      if (channel === CHANNEL && payload) this.handlers.receive(payload);
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, new Error('connection ended')));
     try {
       await client.connect();
-      for (const channel of this.channels) await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
     }
     if (this.closed) return client.end();
     this.listener = client;
-    this.heartbeat = setInterval(() => void this.check(client), HEARTBEAT_MS);
+    this.heartbeat.start();
   }
 
   /** A connection may die without a word (a pulled cable, a frozen proxy); only asking finds out. */
-  private async check(client: Client): Promise<void> {
+  private async check(): Promise<void> {
+    const client = this.listener;
+    if (client === undefined) return;
     try {
       await withinMs(ANSWER_MS, client.query('SELECT 1'));
     } catch (error) {
@@ -131,12 +133,8 @@ export class PostgresLiveBus implements LiveBus {
   private lost(client: Client, error: unknown): void {
     if (this.listener !== client || this.closed) return;
     this.listener = undefined;
-    clearInterval(this.heartbeat);
     this.logger.warn({ err: error }, 'live bus connection lost');
     client.end().catch(() => undefined);
-    this.listenLater(() => {
-      this.logger.info('live bus is back');
-      this.handlers.gap();
-    });
+    this.listenLater();
   }
 }

@@ -1,7 +1,8 @@
+import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { Redis } from 'ioredis';
-import { encodeLiveMessage, HOT_TOPIC, LiveHandlers } from './live-bus';
-import type { GapHandler, LiveBus, LiveHandler, LiveMessage, SubscribeOptions } from './live-bus';
+import { encodeLiveMessage, LiveHandlers } from './live-bus';
+import type { GapHandler, LiveBus, LiveHandler, LiveMessage } from './live-bus';
 import { reconnectDelayMs, withinMs } from './live-timing';
 
 const HEARTBEAT_MS = 10_000;
@@ -11,13 +12,13 @@ const ANSWER_MS = 5_000;
 export class RedisLiveBus implements LiveBus {
   private readonly handlers: LiveHandlers;
   private readonly channel: string;
-  private readonly hotChannel: string;
-  private readonly channels: Set<string>;
   private readonly speaker: Redis;
   private readonly listener: Redis;
   private firstListen: Promise<void> | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
-  private listened = false;
+  private readonly heartbeat: Loop;
+  private lastError: Error | undefined;
+  /** From the moment an outage is noticed to the one when messages flow again: it is told once. */
+  private isOut = false;
   private closed = false;
 
   constructor(
@@ -26,9 +27,8 @@ export class RedisLiveBus implements LiveBus {
     private readonly logger: Logger,
   ) {
     this.handlers = new LiveHandlers(logger);
+    this.heartbeat = new Loop({ name: 'live bus', everyMs: HEARTBEAT_MS, run: () => this.check(), logger });
     this.channel = `${prefix}:live`;
-    this.hotChannel = `${prefix}:live:hot`;
-    this.channels = new Set([this.channel]);
     const shared = {
       lazyConnect: true,
       keepAlive: HEARTBEAT_MS,
@@ -51,9 +51,12 @@ export class RedisLiveBus implements LiveBus {
       connectionName: 'placar-live-listen',
     });
     this.speaker.on('error', (error: Error) => logger.debug({ err: error }, 'live bus publisher connection broke'));
-    this.listener.on('error', (error: Error) => logger.debug({ err: error }, 'live bus connection error'));
+    this.listener.on('error', (error: Error) => {
+      this.lastError = error;
+      logger.debug({ err: error }, 'live bus connection error');
+    });
     this.listener.on('message', (channel: string, text: string) => {
-      if (this.channels.has(channel)) this.handlers.receive(text);
+      if (channel === this.channel) this.handlers.receive(text);
     });
   }
 
@@ -61,7 +64,7 @@ export class RedisLiveBus implements LiveBus {
     const text = encodeLiveMessage(message, this.logger);
     if (text === null || this.closed) return false;
     try {
-      await this.speaker.publish(message.topic === HOT_TOPIC ? this.hotChannel : this.channel, text);
+      await this.speaker.publish(this.channel, text);
       return true;
     } catch (error) {
       this.logger.warn({ err: error, topic: message.topic }, 'live message not sent');
@@ -69,14 +72,10 @@ export class RedisLiveBus implements LiveBus {
     }
   }
 
-  async subscribe(handler: LiveHandler, { hot = false }: SubscribeOptions = {}): Promise<() => Promise<void>> {
+  async subscribe(handler: LiveHandler): Promise<() => Promise<void>> {
     const remove = this.handlers.add(handler);
-    const isNew = hot && !this.channels.has(this.hotChannel);
-    if (isNew) this.channels.add(this.hotChannel);
     this.firstListen ??= new Promise((resolve) => this.listen(resolve));
     await this.firstListen;
-    // A connection that fails at this is replaced, and the next one subscribes to all channels from the start.
-    if (isNew) await this.listener.subscribe(this.hotChannel).catch(() => undefined);
     return remove;
   }
 
@@ -84,43 +83,58 @@ export class RedisLiveBus implements LiveBus {
     return this.handlers.addGap(handler);
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.heartbeat);
+    const checked = this.heartbeat.stop();
     // One that never connected has nothing to end, and would keep the process waiting for it.
     for (const client of [this.listener, this.speaker]) if (client.status !== 'wait') client.disconnect();
-    return Promise.resolve();
+    await checked;
   }
 
   private listen(ready: () => void): void {
-    this.listener.on('close', () => {
-      if (this.listened && !this.closed) this.logger.warn('live bus connection lost');
-    });
+    let hasListened = false;
+    const lost = (error: Error): void => {
+      clearTimeout(patience);
+      if (this.closed || this.isOut) return;
+      this.isOut = true;
+      this.logger.warn(
+        { err: error },
+        hasListened ? 'live bus connection lost' : 'live bus cannot listen, trying again',
+      );
+      ready();
+    };
+    // One that takes the connection and never answers closes nothing.
+    const patience = setTimeout(() => lost(new Error(`no answer in ${ANSWER_MS} ms`)), ANSWER_MS).unref();
+    this.listener.on('close', () => lost(this.lastError ?? new Error('connection ended')));
     this.listener.on('ready', () => {
-      this.listener.subscribe(...this.channels).then(
+      this.listener.subscribe(this.channel).then(
         () => {
-          if (this.listened) {
+          clearTimeout(patience);
+          hasListened = true;
+          if (this.isOut) {
+            this.isOut = false;
             this.logger.info('live bus is back');
             this.handlers.gap();
           }
-          this.listened = true;
           ready();
         },
         (error: unknown) => this.logger.debug({ err: error }, 'live bus lost its connection while subscribing'),
       );
     });
-    this.heartbeat = setInterval(() => void this.check(), HEARTBEAT_MS);
+    this.heartbeat.start();
     // A first connection that fails is retried by the client, like any later one.
     this.listener.connect().catch(() => undefined);
   }
 
   /** A connection may die without a word; only asking finds out. */
   private async check(): Promise<void> {
+    // Taken, and never answered since: another connection may fare better.
+    if (this.listener.status === 'connect') this.listener.disconnect(true);
     if (this.listener.status !== 'ready') return;
     try {
       await withinMs(ANSWER_MS, this.listener.ping());
     } catch {
-      this.listener.disconnect(true);
+      if (!this.closed) this.listener.disconnect(true);
     }
   }
 }

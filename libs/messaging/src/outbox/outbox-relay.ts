@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Loop, continueTrace, currentTraceparent, traced } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { publishHotJob } from '../claims';
-import type { LiveBus } from '../live';
-import { definitionOf } from '../queues/job-catalogue';
 import type { JobCatalogue, PlacarJobs } from '../queues/job-catalogue';
 import type { JobQueues } from '../queues/job-queues';
 import type { OutboxBody } from './outbox';
@@ -14,10 +11,6 @@ export interface OutboxRelayOptions {
   /** Age from which an unsent row counts as left behind; default 1 s. */
   staleMs?: number;
   batchSize?: number;
-  /** Given: hot jobs are told to the workers over it, and go to their queue when no worker took them. */
-  bus?: LiveBus;
-  /** How long a worker has to take a hot job before it goes to its queue; default 250 ms. */
-  hotPatienceMs?: number;
   /** How long sent rows stay for those who look into an incident; default one day. */
   keepSentMs?: number;
 }
@@ -30,61 +23,46 @@ interface WaitingRow {
 
 /** The marks of rows sent right after their commit share one update; till then the sweep leaves rows of this age alone. */
 const MARK_AFTER_MS = 50;
-/** A hold that is over counts no more once its job is in the queue; one that was renewed or taken meanwhile stays. */
-const MARK_SENT = `UPDATE outbox SET sent_at = now(),
-    claimed_until = CASE WHEN claimed_until < now() THEN NULL ELSE claimed_until END
-  WHERE id = ANY($1::uuid[])`;
-/** Long enough for a worker that heard the announcement to have taken the job, short enough to be missed by no person. */
-const ANNOUNCED_MS = 4;
+const MARK_SENT = 'UPDATE outbox SET sent_at = now(), claimed_until = NULL WHERE id = ANY($1::uuid[])';
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
 /** Sends committed outbox rows to their queues: at once when nudged, and by a loop whatever was left behind. */
 export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
-  private readonly options: Required<Omit<OutboxRelayOptions, 'bus'>>;
-  private readonly bus: LiveBus | undefined;
+  private readonly options: Required<OutboxRelayOptions>;
   private readonly jobs: string[];
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private readonly nudges = new Set<Promise<void>>();
-  private running = false;
+  private readonly loop: Loop;
+  /** Rows that are on their way to their queues. */
+  private readonly sending = new Set<Promise<void>>();
   private prunedAt = 0;
   private unmarked: string[] = [];
   private marking: NodeJS.Timeout | undefined;
-  /** Hot jobs that the workers were told of, and when to ask whether one took them. */
-  private told: string[] = [];
-  private asking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues<C>,
     private readonly logger: Logger,
-    { bus, ...options }: OutboxRelayOptions = {},
+    options: OutboxRelayOptions = {},
   ) {
-    this.bus = bus;
     this.options = {
       everyMs: 1_000,
       staleMs: 1_000,
       batchSize: 200,
-      hotPatienceMs: 250,
       keepSentMs: 24 * 3600_000,
       ...options,
     };
     this.jobs = Object.keys(queues.catalogue);
+    this.loop = new Loop({ name: 'outbox', everyMs: this.options.everyMs, run: () => this.sweep(), logger });
   }
 
   start(): void {
-    if (this.running) return;
-    this.running = true;
-    this.schedule();
+    this.loop.start();
   }
 
   /** Ends the loop and waits for what is on its way. */
   async stop(): Promise<void> {
-    this.running = false;
-    clearTimeout(this.timer);
-    await this.sendUntaken();
-    await Promise.allSettled([this.sweeping, ...this.nudges]);
+    await this.loop.stop();
+    await Promise.allSettled(this.sending);
     await this.markLate();
   }
 
@@ -94,68 +72,30 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
    */
   nudge(ids?: readonly string[]): Promise<void> {
     if (ids?.length === 0) return Promise.resolve();
-    const sent = (ids === undefined ? this.sweep() : this.sendById(ids)).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'outbox rows wait for the relay');
-    });
-    this.nudges.add(sent);
-    return sent.finally(() => this.nudges.delete(sent));
+    return ids === undefined ? this.loop.now() : this.tracked(this.sendById(ids));
   }
 
   /**
-   * Tells the workers of a hot job right after the statement that commits it was sent: one of them waits for the commit and has the
-   * job with it. That statement must hold the job's commit lock. Only a hint: `sendCommitted` follows, or there is no such job.
+   * Hands rows that were just committed to their queues without reading them again. Never throws; what could not be sent is the
+   * loop's.
    */
-  announce({ id, job }: { id: string; job: string }): void {
-    if (this.bus !== undefined && this.isHot(job)) void publishHotJob(this.bus, { id, job, early: true });
+  sendCommitted(committed: readonly { id: string; job: string; body: OutboxBody }[]): Promise<void> {
+    if (committed.length === 0) return Promise.resolve();
+    const rows = committed.map(({ id, job, body }) => ({ id, job, payload: body }));
+    return this.tracked(
+      this.enqueue(rows).then((sent) => {
+        this.unmarked.push(...sent);
+        if (sent.length > 0) this.marking ??= setTimeout(() => void this.markLate(), MARK_AFTER_MS);
+      }),
+    );
   }
 
-  /**
-   * Hands rows that were just committed to their queues without reading them again, hot ones to the workers themselves: the
-   * short way from a click to its job. Never throws; what could not be sent is the loop's. Jobs that were announced are told of a
-   * moment later: by then a worker has them.
-   */
-  async sendCommitted(
-    committed: readonly { id: string; job: string; body: OutboxBody }[],
-    { announced = false } = {},
-  ): Promise<void> {
-    if (committed.length === 0) return;
-    const told = await Promise.all(committed.map((row) => this.tellWorkers(row, announced)));
-    const rows = committed.filter((_row, index) => told[index] !== true);
-    if (rows.length === 0) return;
-    try {
-      const sent = await this.enqueue(rows.map(({ id, job, body }) => ({ id, job, payload: body })));
-      this.unmarked.push(...sent);
-      // Not now: the worker is about to ask the same database for what stands between this click and its server.
-      if (sent.length > 0) this.marking ??= setTimeout(() => void this.markLate(), MARK_AFTER_MS);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'outbox rows wait for the relay');
-    }
-  }
-
-  /** True when the workers were told of a hot job; whether one takes it is asked a moment later. */
-  private async tellWorkers(
-    { id, job, body }: { id: string; job: string; body: OutboxBody },
-    announced: boolean,
-  ): Promise<boolean> {
-    const isHot = this.bus !== undefined && body.run_at === undefined && this.isHot(job);
-    if (!isHot || this.bus === undefined) return false;
-    this.told.push(id);
-    this.asking ??= setTimeout(() => void this.sendUntaken(), this.options.hotPatienceMs);
-    if (announced) await sleep(ANNOUNCED_MS);
-    if (await publishHotJob(this.bus, { id, job })) return true;
-    this.told = this.told.filter((one) => one !== id);
-    return false;
-  }
-
-  private isHot(job: string): boolean {
-    return definitionOf(this.queues.catalogue, job).hot === true;
-  }
-
-  /** No worker may have heard of these, or had a hand free: their queue keeps them for one that has. */
-  private sendUntaken(): Promise<void> {
-    clearTimeout(this.asking);
-    this.asking = undefined;
-    return this.nudge(this.told.splice(0));
+  private tracked(work: Promise<void>): Promise<void> {
+    const sent = work
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'outbox rows wait for the relay'))
+      .finally(() => this.sending.delete(sent));
+    this.sending.add(sent);
+    return sent;
   }
 
   /** Rows whose mark is lost are sent once more, and their job id makes that nothing. */
@@ -168,21 +108,12 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     });
   }
 
-  private schedule(): void {
-    if (!this.running) return;
-    this.timer = setTimeout(() => {
-      this.sweeping = this.sweep()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'outbox relay could not work'))
-        .finally(() => this.schedule());
-    }, this.options.everyMs);
-  }
-
   /** No lock: should the loop send the same row meanwhile, the job id makes both one job. */
   private async sendById(ids: readonly string[]): Promise<void> {
     const manager = this.dataSource.manager;
     const rows = await manager.query<WaitingRow[]>(
       `SELECT id, job, payload FROM outbox
-        WHERE id = ANY($1::uuid[]) AND sent_at IS NULL AND claimed_until IS NULL AND job = ANY($2) ORDER BY created_at, id`,
+        WHERE id = ANY($1::uuid[]) AND sent_at IS NULL AND job = ANY($2) ORDER BY created_at, id`,
       [ids, this.jobs],
     );
     await this.markSent(manager, await this.enqueue(rows));
@@ -197,16 +128,18 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
   }
 
   /**
-   * Rows that were never sent, and those whose worker took them and died. A job that this version does not know stays for a
-   * process that does. Answers how many rows were sent.
+   * Rows that were never sent. A job that this version does not know stays for a process that does. Answers how many rows were sent.
+   *
+   * `claimed_until`: a worker of the version before this one, in a rolling upgrade, takes rows without a queue. One that died with
+   * such a row left it sent, claimed and not done. To be removed with those columns in the next version.
    */
   private async sweepOnce(): Promise<number> {
     const { batchSize, staleMs } = this.options;
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<WaitingRow[]>(
         `SELECT id, job, payload FROM outbox
-          WHERE ((sent_at IS NULL AND created_at < now() - $1 * interval '1 millisecond') OR claimed_until < now())
-            AND done_at IS NULL AND job = ANY($2)
+          WHERE ((sent_at IS NULL AND created_at < now() - $1 * interval '1 millisecond')
+              OR (claimed_until < now() AND done_at IS NULL)) AND job = ANY($2)
           ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
         [staleMs, this.jobs, batchSize],
       );
@@ -223,9 +156,14 @@ export class OutboxRelay<C extends JobCatalogue = PlacarJobs> {
     const sent: string[] = [];
     for (const { id, job, payload } of rows) {
       const delayMs = payload.run_at === undefined ? 0 : Date.parse(payload.run_at) - Date.now();
-      const envelope = { payload: payload.payload, correlation_id: payload.correlation_id };
       try {
-        await this.queues.addEnvelope(job, envelope, { jobId: id, delayMs });
+        await continueTrace(payload.traceparent, () =>
+          traced(`queue ${job}`, { 'job.id': id }, () => {
+            const { payload: wanted, correlation_id } = payload;
+            const envelope = { payload: wanted, correlation_id, traceparent: currentTraceparent() };
+            return this.queues.addEnvelope(job, envelope, { jobId: id, delayMs });
+          }),
+        );
         sent.push(id);
       } catch (error) {
         this.logger.warn({ err: error, job, job_id: id }, 'job could not be queued, it stays in the outbox');

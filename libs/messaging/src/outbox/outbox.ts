@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_CATALOGUE } from '@placar/contracts/jobs';
 import { OutboxRow } from '@placar/persistence';
-import { currentCorrelationId } from '@placar/platform';
+import { currentCorrelationId, currentTraceparent } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import { definitionOf } from '../queues/job-catalogue';
 import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from '../queues/job-catalogue';
@@ -37,7 +37,11 @@ export class Outbox<C extends JobCatalogue = PlacarJobs> {
 
   private toRow(entry: OutboxEntry<C>): { id: string; queue: string; job: string; payload: object } {
     const { queue, schema } = definitionOf(this.catalogue, entry.job);
-    const body: OutboxBody = { payload: schema.parse(entry.payload), correlation_id: currentCorrelationId() };
+    const body: OutboxBody = {
+      payload: schema.parse(entry.payload),
+      correlation_id: currentCorrelationId(),
+      traceparent: currentTraceparent(),
+    };
     if (entry.delayMs) body.run_at = new Date(Date.now() + entry.delayMs).toISOString();
     return { id: entry.id ?? randomUUID(), queue, job: entry.job, payload: body };
   }

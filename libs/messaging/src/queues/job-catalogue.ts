@@ -11,6 +11,8 @@ export type PayloadIn<C extends JobCatalogue, N extends NameIn<C>> = z.infer<C[N
 export interface JobEnvelope {
   payload: unknown;
   correlation_id: string | null;
+  /** W3C trace context of the call chain; absent when nothing is traced, and in jobs of an older version. */
+  traceparent?: string;
 }
 
 /** The definition of a job, or an error that names it. */

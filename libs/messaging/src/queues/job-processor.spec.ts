@@ -1,21 +1,20 @@
 import { createLogger } from '@placar/platform';
-import { DelayedError } from 'bullmq';
+import { DelayedError, WaitingError } from 'bullmq';
 import { z } from 'zod';
-import type { JobClaim, JobClaims } from '../claims';
+import { JobLostError } from './job-locks';
 import { createJobProcessor } from './job-processor';
 import type { ReservedJob } from './queue-connection';
 
 const CATALOGUE = {
-  ring: { queue: 'bells', schema: z.object({}), attempts: 1, backoffMs: 1, timeoutMs: 5_000, hot: true },
+  ring: { queue: 'bells', schema: z.object({}), attempts: 1, backoffMs: 1, timeoutMs: 5_000 },
 } as const;
 
-describe('a hot job that comes from its queue', () => {
+describe('a job that does not end well', () => {
   const calls: string[] = [];
   const said = (word: string) => () => {
     calls.push(word);
     return Promise.resolve();
   };
-  let delayedTo = Number.NaN;
   const job: ReservedJob = {
     id: 'a-job',
     name: 'ring',
@@ -25,67 +24,70 @@ describe('a hot job that comes from its queue', () => {
     timestamp: 0,
     opts: { attempts: 1 },
     moveToWait: said('waits'),
-    moveToDelayed: (at) => {
-      delayedTo = at;
-      return said('delayed')();
-    },
-  };
-  const claim: JobClaim = {
-    id: 'a-job',
-    job: 'ring',
-    body: { payload: {}, correlation_id: null },
-    turn: 1,
-    addedAt: new Date(0),
-    beside: null,
-    lost: new AbortController().signal,
+    moveToDelayed: said('delayed'),
   };
 
   beforeEach(() => {
     calls.length = 0;
   });
 
-  function run(
-    take: () => Promise<JobClaim | { heldMs: number }>,
-    ends: { record: () => Promise<void> },
-  ): Promise<void> {
-    const claims = { take, letGo: said('let go'), finish: said('finished'), release: said('released') };
+  interface Situation {
+    record?: () => Promise<void>;
+    lost?: AbortController;
+    stopping?: AbortController;
+    handle?: () => Promise<void>;
+  }
+
+  function run({ record = said('recorded'), lost, stopping, handle }: Situation): Promise<void> {
     const handler = {
       job: 'ring' as const,
-      handle: () => Promise.reject(new Error('no rope')),
-      onExhausted: ends.record,
+      handle: handle ?? (() => Promise.reject(new Error('no rope'))),
+      onExhausted: record,
     };
     const processor = createJobProcessor({
       queue: 'bells',
       catalogue: CATALOGUE,
       handlers: new Map([['ring', handler]]),
       logger: createLogger({ level: 'silent', name: 'test' }),
-      stopping: new AbortController().signal,
-      claims: claims as unknown as JobClaims,
+      stopping: (stopping ?? new AbortController()).signal,
     });
-    return processor(job, 'token');
+    return processor(job, 'token', (lost ?? new AbortController()).signal);
   }
 
-  it('waits without losing a try while nobody can say who holds it', async () => {
-    const away = () => Promise.reject(new Error('the database is away'));
-    await expect(run(away, { record: said('recorded') })).rejects.toBeInstanceOf(DelayedError);
-    expect(calls).toEqual(['delayed']);
-  });
-
-  it('waits in whole milliseconds while another worker holds it, as its store wants them', async () => {
-    const held = () => Promise.resolve({ heldMs: 9_441.605 });
-    await expect(run(held, { record: said('recorded') })).rejects.toBeInstanceOf(DelayedError);
-    expect(calls).toEqual(['delayed']);
-    expect(Number.isInteger(delayedTo)).toBe(true);
-  });
-
-  it('is let go when its end could not be recorded, so that it can run again', async () => {
-    const unrecorded = () => Promise.reject(new Error('the database is away'));
-    await expect(run(() => Promise.resolve(claim), { record: unrecorded })).rejects.toBeInstanceOf(DelayedError);
-    expect(calls).toEqual(['delayed', 'let go']);
+  it('begins anew without losing a try when the process stood still in the middle of it', async () => {
+    const handle = (): Promise<void> => {
+      const until = performance.now() + 3_100;
+      while (performance.now() < until);
+      return Promise.reject(new Error('what was seen is old'));
+    };
+    await expect(run({ handle })).rejects.toThrow(WaitingError);
+    expect(calls).toEqual(['waits']);
   });
 
   it('is over once its last failure is recorded', async () => {
-    await expect(run(() => Promise.resolve(claim), { record: said('recorded') })).rejects.toThrow('no rope');
-    expect(calls).toEqual(['recorded', 'finished']);
+    await expect(run({})).rejects.toThrow('no rope');
+    expect(calls).toEqual(['recorded']);
+  });
+
+  it('waits and runs again when its end could not be recorded', async () => {
+    const record = () => Promise.reject(new Error('the database is away'));
+    await expect(run({ record })).rejects.toBeInstanceOf(DelayedError);
+    expect(calls).toEqual(['delayed']);
+  });
+
+  it('goes back to its queue, without a failure, when its worker ends', async () => {
+    const stopping = new AbortController();
+    const running = run({ stopping, handle: () => new Promise(() => undefined) });
+    stopping.abort(new Error('the worker is ending'));
+    await expect(running).rejects.toBeInstanceOf(WaitingError);
+    expect(calls).toEqual(['waits']);
+  });
+
+  it('is left alone, and nothing is recorded of it, when another worker has it', async () => {
+    const lost = new AbortController();
+    const running = run({ lost, handle: () => new Promise(() => undefined) });
+    lost.abort(new JobLostError());
+    await expect(running).rejects.toBeInstanceOf(JobLostError);
+    expect(calls).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { JOB_CATALOGUE } from '@placar/contracts/jobs';
-import { currentCorrelationId } from '@placar/platform';
+import { currentCorrelationId, currentTraceparent } from '@placar/platform';
 import { definitionOf } from './job-catalogue';
 import type { JobCatalogue, JobEnvelope, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
 import { QUEUE_STATES } from './queue-connection';
@@ -35,7 +35,8 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
   /** Adds a job. Throws when the payload is not what the catalogue says, or when the store is away. */
   async add<N extends NameIn<C>>(job: N, payload: PayloadIn<C, N>, options: AddJobOptions): Promise<void> {
     const parsed = definitionOf(this.catalogue, job).schema.parse(payload);
-    await this.addEnvelope(job, { payload: parsed, correlation_id: currentCorrelationId() }, options);
+    const envelope = { payload: parsed, correlation_id: currentCorrelationId(), traceparent: currentTraceparent() };
+    await this.addEnvelope(job, envelope, options);
   }
 
   /** Adds what an earlier moment has already checked and wrapped: a row of the outbox. */
@@ -92,8 +93,15 @@ export class JobQueues<C extends JobCatalogue = PlacarJobs> {
 
   private queue(name: string): QueueHandle {
     if (this.stopped) throw new Error('the queues are closed');
-    const open = this.queues.get(name) ?? this.connection.queue(name);
-    this.queues.set(name, open);
-    return open;
+    const known = this.queues.get(name);
+    if (known !== undefined) return known;
+    const opened = this.connection.queue(name);
+    this.queues.set(name, opened);
+    // BullMQ prepares a queue once: one whose store was away just then stays useless, and the next who asks gets a new one.
+    opened.waitUntilReady().catch(() => {
+      if (this.queues.get(name) === opened) this.queues.delete(name);
+      opened.close().catch(() => undefined);
+    });
+    return opened;
   }
 }

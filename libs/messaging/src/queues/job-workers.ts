@@ -1,7 +1,5 @@
 import { JOB_CATALOGUE } from '@placar/contracts/jobs';
 import type { Logger } from '@placar/platform';
-import { HotLane } from './hot-lane';
-import type { HotLaneSources } from './hot-lane';
 import { createJobProcessor } from './job-processor';
 import type { JobCatalogue, NameIn, PayloadIn, PlacarJobs } from './job-catalogue';
 import type { QueueConnection, WorkerHandle } from './queue-connection';
@@ -15,21 +13,14 @@ export interface JobContext {
   readonly startedBefore: boolean;
   /** When the job was asked for. */
   readonly addedAt: Date;
-  /** Aborted when the job's time is over or the process must end. */
+  /** Aborted when the job's time is over, its lock is lost to another worker, or the process must end. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
-  /** What the handler's `beside` gave; undefined for a job that was not claimed. */
-  readonly beside?: unknown;
 }
 
 /** The code of one job. It may run more than once for one id: a crash, a retry. */
 export interface JobHandler<C extends JobCatalogue = PlacarJobs, N extends NameIn<C> = NameIn<C>> {
   readonly job: N;
-  /**
-   * For hot jobs: one scalar SQL expression over the job's outbox row `o`, read in the statement that claims it. What a handler
-   * would have to ask first anyway costs a click no trip of its own.
-   */
-  readonly beside?: string;
   handle(payload: PayloadIn<C, N>, context: JobContext): Promise<void>;
   /** After the last failed try, once; when it throws, the job is tried again later rather than lost. */
   onExhausted?(payload: PayloadIn<C, N>, error: Error): Promise<void>;
@@ -41,13 +32,19 @@ export type AnyJobHandler<C extends JobCatalogue = PlacarJobs> = { [N in NameIn<
 export interface JobWorkersOptions {
   /** Queues to work on; default all of the catalogue. */
   queues?: readonly string[];
-  /** Jobs at a time for each queue; default 16. */
+  /** Jobs at a time for each queue; default 64: most of them wait for a game server, and a pause must not wait behind loads. */
   concurrency?: number;
-  /** After how long the jobs of a dead worker are taken over, in milliseconds: at least this, at most twice; default 10 s. */
-  takeOverMs?: number;
-  /** Given: hot jobs are taken as soon as they are told of on the bus, by whichever worker claims them first. */
-  hot?: HotLaneSources;
+  /** How long the lock on a job lasts that its worker does not renew; default 4 s. A second later somebody else has the job. */
+  lockMs?: number;
 }
+
+/**
+ * A lock is renewed so early that it outlives a worker that stands still for 3 s: whoever stands still for longer knows it when it
+ * wakes (`wasFrozenSince`), before the store tells it that the lock is lost.
+ */
+const LOCK_MS = 4_000;
+/** Parts of a lock's time after which it is renewed, and after which somebody looks for locks that ran out. */
+const RENEWALS_OF_A_LOCK = 5;
 
 /** The Postgres store takes 32 bits. */
 const MANY = 1_000_000;
@@ -58,7 +55,6 @@ const GO_BACK_MS = 2_000;
 export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
   private readonly handlers: AnyJobHandler<C>[] = [];
   private workers: WorkerHandle[] = [];
-  private hotLane: HotLane<C> | undefined;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -78,7 +74,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
     const queues = new Set(this.options.queues ?? Object.values(this.catalogue).map(({ queue }) => queue));
     const byJob = this.checkedHandlers(queues);
     await this.connection.prepare();
-    const takeOverMs = this.options.takeOverMs ?? 10_000;
+    const lockMs = this.options.lockMs ?? LOCK_MS;
     for (const queue of queues) {
       const processor = createJobProcessor({
         queue,
@@ -86,13 +82,13 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
         handlers: byJob,
         logger: this.logger,
         stopping: this.stopping.signal,
-        ...(this.options.hot && { claims: this.options.hot.claims }),
       });
       this.workers.push(
         this.connection.worker(queue, processor, {
-          concurrency: this.options.concurrency ?? 16,
-          lockDuration: takeOverMs,
-          stalledInterval: takeOverMs / 2,
+          concurrency: this.options.concurrency ?? 64,
+          lockDuration: lockMs,
+          lockRenewTime: lockMs / RENEWALS_OF_A_LOCK,
+          stalledInterval: lockMs / RENEWALS_OF_A_LOCK,
           // How often a job may be taken over is our processor's decision, which also tells the handler.
           maxStalledCount: MANY,
           runRetryDelay: 500,
@@ -100,16 +96,6 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
       );
     }
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
-    if (!this.options.hot) return;
-    this.hotLane = new HotLane({
-      ...this.options.hot,
-      catalogue: this.catalogue,
-      handlers: byJob,
-      logger: this.logger,
-      stopping: this.stopping.signal,
-      concurrency: this.options.concurrency ?? 16,
-    });
-    await this.hotLane.start();
   }
 
   /**
@@ -119,7 +105,7 @@ export class JobWorkers<C extends JobCatalogue = PlacarJobs> {
   async stop(graceMs = 5_000): Promise<void> {
     const workers = this.workers;
     this.workers = [];
-    const closed = Promise.allSettled([this.hotLane?.stop(), ...workers.map((worker) => worker.close())]);
+    const closed = Promise.allSettled(workers.map((worker) => worker.close()));
     const abort = setTimeout(() => this.stopping.abort(new Error('the worker is ending')), graceMs);
     let given: NodeJS.Timeout | undefined;
     const givenUp = new Promise<void>((resolve) => {

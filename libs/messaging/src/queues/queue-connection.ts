@@ -3,6 +3,7 @@ import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Job, JobsOptions, WorkerOptions } from 'bullmq';
 import { Client } from 'pg';
 import type { JobEnvelope } from './job-catalogue';
+import { JobLocks } from './job-locks';
 
 export type QueueConnectionConfig = Pick<AppConfig, 'database' | 'redis'>;
 
@@ -23,7 +24,8 @@ export interface ReservedJob {
   moveToDelayed(timestamp: number, token?: string): Promise<unknown>;
 }
 
-export type JobProcessor = (job: ReservedJob, token: string | undefined) => Promise<void>;
+/** `lost` aborts when the lock on the job is lost. */
+export type JobProcessor = (job: ReservedJob, token: string | undefined, lost: AbortSignal) => Promise<void>;
 
 /** States of jobs that say how a queue does. */
 export const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
@@ -58,7 +60,7 @@ export interface WorkerHandle {
 
 type WorkerTuning = Pick<
   WorkerOptions,
-  'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount' | 'runRetryDelay'
+  'concurrency' | 'lockDuration' | 'lockRenewTime' | 'stalledInterval' | 'maxStalledCount' | 'runRetryDelay'
 >;
 
 /** Builds queues and workers on one store. The only place that knows which store it is. */
@@ -92,12 +94,13 @@ function redisConnection(url: string, prefix: string, logger: Logger): QueueConn
       return watched(queue, name, logger);
     },
     worker(name, processor, tuning) {
-      const worker = new Worker<JobEnvelope>(name, (job, token) => processor(job, token), {
+      const locks = new JobLocks();
+      const worker = new Worker<JobEnvelope>(name, processing(processor, locks), {
         ...tuning,
         connection: { ...shared, maxRetriesPerRequest: null },
         prefix,
       });
-      return watched(worker, name, logger);
+      return watched(losing(worker, locks), name, logger);
     },
   };
 }
@@ -129,15 +132,29 @@ function postgresConnection(url: string, logger: Logger): QueueConnection {
       return watched(new Queue(name, { connection: connection(3) }, createPostgresBackend), name, logger);
     },
     worker(name, processor, tuning) {
+      const locks = new JobLocks();
       const worker = new Worker(
         name,
-        (job: Job<JobEnvelope>, token?: string) => processor(job, token),
+        processing(processor, locks),
         { ...tuning, connection: connection(4) },
         createPostgresBackend,
       );
-      return watched(worker, name, logger);
+      return watched(losing(worker, locks), name, logger);
     },
   };
+}
+
+const processing =
+  (processor: JobProcessor, locks: JobLocks) =>
+  (job: Job<JobEnvelope>, token?: string): Promise<void> =>
+    locks.hold(job.id ?? '', (lost) => processor(job, token, lost));
+
+function losing<T extends { on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown }>(
+  worker: T,
+  locks: JobLocks,
+): T {
+  worker.on('lockRenewalFailed', (jobIds) => locks.lose(jobIds));
+  return worker;
 }
 
 /** Connection errors are events: unheard they end the process, heard they are noise once per outage. */

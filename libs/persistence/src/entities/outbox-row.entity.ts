@@ -21,15 +21,17 @@ export class OutboxRow {
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 
+  /** Handed to its queue. */
   @Column({ type: 'timestamptz', name: 'sent_at', nullable: true })
-  /** Handed to its queue, or taken by a worker directly. */
   sentAt!: Date | null;
 
-  /** How often a worker took it: the second time must reckon with what the first one did. */
+  /**
+   * This and the two columns below are written by the version before this one, which runs beside it during a rolling upgrade (decision
+   * 0028). Nothing of ours needs them; the next version may drop them.
+   */
   @Column({ type: 'int', default: 0 })
   claims!: number;
 
-  /** A worker is at it until then, unless it says so again; null when nobody is. */
   @Column({ type: 'timestamptz', name: 'claimed_until', nullable: true })
   claimedUntil!: Date | null;
 

@@ -3,6 +3,7 @@ import { User } from './user.entity';
 
 @Entity('servers')
 @Index('servers_endpoint', { synchronize: false })
+@Index('servers_started_endpoint', { synchronize: false })
 @Check('servers_port_check', 'port BETWEEN 1 AND 65535')
 @Check('servers_gotv_port_check', 'gotv_port BETWEEN 1 AND 65535')
 export class Server {

@@ -1,8 +1,9 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Team } from './team.entity';
 
 @Entity('team_members')
 @Unique('team_members_team_id_steam_id_key', ['teamId', 'steamId'])
+@Index('team_members_steam', ['steamId', 'teamId'])
 export class TeamMember {
   @PrimaryGeneratedColumn({ primaryKeyConstraintName: 'team_members_pkey' })
   id!: number;

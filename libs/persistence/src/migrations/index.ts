@@ -1,21 +1,46 @@
 import type { MigrationInterface } from 'typeorm';
-import { Initial1763700000000 } from './1763700000000-initial';
-import { ServerFleet1763800000000 } from './1763800000000-server-fleet';
-import { HotLane1763800200000 } from './1763800200000-hot-lane';
-import { Standings1764000000000 } from './1764000000000-standings';
-import { People1764000100000 } from './1764000100000-people';
-import { Seasons1764000200000 } from './1764000200000-seasons';
-import { StatCorrections1764000300000 } from './1764000300000-stat-corrections';
-import { Guard1764000400000 } from './1764000400000-guard';
-import { Webhooks1764000500000 } from './1764000500000-webhooks';
-import { ReadIndexes1764000600000 } from './1764000600000-read-indexes';
-import { Attention1764100000000 } from './1764100000000-attention';
-import { MatchLog1764100100000 } from './1764100100000-match-log';
-import { HeadToHead1764100200000 } from './1764100200000-head-to-head';
-import { PlayerReads1764100300000 } from './1764100300000-player-reads';
-import { PlayerHistories1764200000000 } from './1764200000000-player-histories';
-import { Lobby1764300000000 } from './1764300000000-lobby';
-import { MapOrder1764400000000 } from './1764400000000-map-order';
+import { Initial1763700000000 } from './core/1763700000000-initial';
+import { ServerFleet1763800000000 } from './core/1763800000000-server-fleet';
+import { HotLane1763800200000 } from './core/1763800200000-hot-lane';
+import { Standings1764000000000 } from './core/1764000000000-standings';
+import { People1764000100000 } from './core/1764000100000-people';
+import { Seasons1764000200000 } from './core/1764000200000-seasons';
+import { StatCorrections1764000300000 } from './core/1764000300000-stat-corrections';
+import { Guard1764000400000 } from './core/1764000400000-guard';
+import { Webhooks1764000500000 } from './core/1764000500000-webhooks';
+import { ReadIndexes1764000600000 } from './core/1764000600000-read-indexes';
+import { Attention1764100000000 } from './core/1764100000000-attention';
+import { MatchLog1764100100000 } from './core/1764100100000-match-log';
+import { HeadToHead1764100200000 } from './core/1764100200000-head-to-head';
+import { PlayerReads1764100300000 } from './core/1764100300000-player-reads';
+import { PlayerHistories1764200000000 } from './core/1764200000000-player-histories';
+import { Lobby1764300000000 } from './core/1764300000000-lobby';
+import { MapOrder1764400000000 } from './core/1764400000000-map-order';
+import { SilentTime1764500000000 } from './core/1764500000000-silent-time';
+import { Unconfirmed1764510000000 } from './core/1764510000000-unconfirmed';
+import { CommandKeys1764520000000 } from './core/1764520000000-command-keys';
+import { ServerEndpoints1764520100000 } from './core/1764520100000-server-endpoints';
+import { Unproven1764530000000 } from './core/1764530000000-unproven';
+import { PublicCache1764600000000 } from './core/1764600000000-public-cache';
+import { ShownAt1764610000000 } from './core/1764610000000-shown-at';
+import { Arrivals1765005000000 } from './community/1765005000000-arrivals';
+import { MatchRosters1765006000000 } from './community/1765006000000-match-rosters';
+import { Lobbies1765008000000 } from './community/1765008000000-lobbies';
+import { UnconfirmedIndex1765034000000 } from './community/1765034000000-unconfirmed-index';
+import { LobbyMatches1765040110000 } from './community/1765040110000-lobby-matches';
+import { LobbyPresence1765040120000 } from './community/1765040120000-lobby-presence';
+import { Ladders1765040130000 } from './community/1765040130000-ladders';
+import { WebVetoes1765100000000 } from './community/1765100000000-web-vetoes';
+import { Economy1765116000000 } from './community/1765116000000-economy';
+import { WatchLinks1766010000000 } from './community/1766010000000-watch-links';
+import { Rulebooks1766040000000 } from './community/1766040000000-rulebooks';
+import { Orders1767010000000 } from './community/1767010000000-orders';
+import { Loadouts1767020000000 } from './community/1767020000000-loadouts';
+import { ServerOffers1767070000000 } from './community/1767070000000-server-offers';
+import { Tournaments1767030000000 } from './community/1767030000000-tournaments';
+import { CommunityMaps1767080000000 } from './community/1767080000000-community-maps';
+import { TournamentMatches1767110000000 } from './community/1767110000000-tournament-matches';
+import { RulebookVersions1767130000000 } from './community/1767130000000-rulebook-versions';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -36,4 +61,29 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   PlayerHistories1764200000000,
   Lobby1764300000000,
   MapOrder1764400000000,
+  SilentTime1764500000000,
+  Unconfirmed1764510000000,
+  CommandKeys1764520000000,
+  ServerEndpoints1764520100000,
+  Unproven1764530000000,
+  PublicCache1764600000000,
+  ShownAt1764610000000,
+  Arrivals1765005000000,
+  MatchRosters1765006000000,
+  Lobbies1765008000000,
+  UnconfirmedIndex1765034000000,
+  LobbyMatches1765040110000,
+  LobbyPresence1765040120000,
+  Ladders1765040130000,
+  WebVetoes1765100000000,
+  Economy1765116000000,
+  WatchLinks1766010000000,
+  Rulebooks1766040000000,
+  Orders1767010000000,
+  Loadouts1767020000000,
+  ServerOffers1767070000000,
+  Tournaments1767030000000,
+  CommunityMaps1767080000000,
+  RulebookVersions1767130000000,
+  TournamentMatches1767110000000,
 ];

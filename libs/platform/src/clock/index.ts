@@ -1,15 +1,4 @@
-/** Where the time comes from; tests put their own in its place. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };
-
-/** Nest token of the Clock. */
-export const CLOCK = Symbol('CLOCK');
-
-/**
- * Milliseconds like Date.now() when the process began, which never jump with the system's clock: for durations, deadlines and
- * rates. A clock that is set back must not make a limiter refuse everybody, or a wait last for hours.
- */
-export const steadyNow = (): number => performance.timeOrigin + performance.now();
+export * from './awake';
+export * from './clock';
+export * from './steady';
+export * from './watched-time';

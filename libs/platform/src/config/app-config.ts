@@ -1,7 +1,9 @@
 import type { ChallongeConfig } from '../challonge';
 import type { LogLevel } from '../log';
+import type { PrivateHosts } from '../outgoing';
 import type { FleetConfig } from './fleet-config';
 import type { LimitsConfig } from './limits-config';
+import type { PaymentsConfig } from './payments-config';
 
 /** Things that a member without staff rights may be allowed to create. */
 export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
@@ -17,12 +19,14 @@ export interface AppConfig {
     readonly publicUrl: string;
     /** As Express takes it: false, true, a number of hops, or addresses. */
     readonly trustProxy: boolean | number | string;
-    /** Memory for answers that all visitors get alike. */
+    /** Memory of the public cache (decision 0030). */
     readonly publicReadsBytes: number;
     /** Streams that one address may have open at one process. */
     readonly streamsPerAddress: number;
     /** Origins whose pages may call with a session; `*` lets all others call without one. */
     readonly corsOrigins: readonly string[];
+    /** Each JSON answer is compared with the table of endpoints; one that differs is a fault (development and tests). */
+    readonly checkAnswers: boolean;
   };
   readonly database: { readonly url: string; readonly poolSize: number };
   /** `url` null: queues and live bus run on Postgres. `prefix` parts two installations on one Redis. */
@@ -52,6 +56,10 @@ export interface AppConfig {
     readonly whatsappUrl: string | null;
   };
   readonly limits: LimitsConfig;
+  readonly chat: {
+    /** Words that are starred in what people write. */
+    readonly words: readonly string[];
+  };
   readonly matchLog: {
     /** How long console lines, chat and notes beside a match stay. */
     readonly retentionDays: number;
@@ -63,24 +71,35 @@ export interface AppConfig {
     readonly address: 'hashed' | 'full' | 'none';
   };
   readonly gameServer: {
-    /** Allow RCON, and calls of services that the operator named, to private and loopback addresses. */
-    readonly allowPrivateHosts: boolean;
+    /** Private and loopback addresses that RCON, and calls of services that the operator named, may reach. */
+    readonly allowPrivateHosts: PrivateHosts;
+    /** `host:port` of simulated servers that came along with this installation: always reached. */
+    readonly startedServers: readonly string[];
     readonly reconcileSeconds: number;
     readonly warmupReconcileSeconds: number;
     readonly serverLostSeconds: number;
     /** How long people may be missing on a server before the staff is told. */
     readonly playersMissingSeconds: number;
-    /** How long a sent command may stay unseen before it counts as unknown. */
-    readonly confirmSeconds: number;
+  };
+  readonly boards: {
+    /** Public boards count unconfirmed matches, too: for installations whose members are trusted. */
+    readonly countUnconfirmed: boolean;
   };
   readonly webhooks: {
     /** Their addresses are typed by any member: game servers inside a network do not open all of it to them. */
-    readonly allowPrivateHosts: boolean;
+    readonly allowPrivateHosts: PrivateHosts;
   };
+  readonly payments: PaymentsConfig;
   readonly fleet: FleetConfig;
   readonly challonge: ChallongeConfig;
   readonly data: { readonly dir: string; readonly demosDir: string };
   readonly web: { readonly distDir: string | null };
+  readonly inventory: {
+    /** Where the operator's pictures of items lie, as `skin/7-44.webp`; null: what is drawn is shown. */
+    readonly imagesDir: string | null;
+    /** Whether game servers may fetch what people carry. */
+    readonly toServers: 'off' | 'http';
+  };
   readonly operations: {
     /** Shown as `Authorization: Bearer …` by a Prometheus that does not sit in a private network. */
     readonly metricsToken: string | null;
@@ -88,6 +107,10 @@ export interface AppConfig {
     readonly workerPort: number | null;
     /** On SIGTERM: how long the api serves on and sends its viewers elsewhere, and the worker finishes its jobs. */
     readonly drainSeconds: number;
+    /** Address of an OpenTelemetry collector; null: nothing is traced. */
+    readonly tracesEndpoint: string | null;
+    /** With less room for `data.dir` the api takes nobody; 0: it does not ask. */
+    readonly leastFreeDiskBytes: number;
   };
   readonly log: { readonly level: LogLevel; readonly pretty: boolean };
   readonly demo: {

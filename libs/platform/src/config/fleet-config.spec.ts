@@ -12,9 +12,9 @@ const problems = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration of servers on demand', () => {
-  it('starts simulated servers on an installation of one machine, and none elsewhere by itself', () => {
+  it('starts no servers by itself', () => {
     expect(loadConfig(LEAST).fleet.providers).toEqual([]);
-    expect(loadConfig({ ...LEAST, ALLOW_PRIVATE_HOSTS: 'true' }).fleet.providers).toEqual(['process']);
+    expect(loadConfig({ ...LEAST, FLEET_PROVIDERS: 'process' }).fleet.providers).toEqual(['process']);
     expect(loadConfig({ ...LEAST, FLEET_PROVIDERS: 'docker', FLEET_IMAGE: 'x/cs2:1.40' }).fleet.docker).toEqual({
       host: null,
       socket: '/var/run/docker.sock',

@@ -63,7 +63,7 @@ const dnsLabel = z.string().regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'must 
 
 /** Variables of the fleet, part of the whole environment. */
 export const FleetEnvironment = {
-  FLEET_PROVIDERS: list.pipe(z.array(z.enum(FLEET_PROVIDER_NAMES))).optional(),
+  FLEET_PROVIDERS: list.pipe(z.array(z.enum(FLEET_PROVIDER_NAMES))).default([]),
   FLEET_NAME: dnsLabel.default('placar'),
   FLEET_MAX_SERVERS: z.coerce.number().int().min(0).max(1000).default(8),
   FLEET_MAX_PER_USER: z.coerce.number().int().min(0).max(100).default(2),
@@ -100,11 +100,10 @@ export const FleetEnvironment = {
 };
 type Variables = z.infer<z.ZodObject<typeof FleetEnvironment>>;
 
-/** `embedded`: an installation on one machine, whose default provider starts simulated servers. */
-export function fleetConfig(env: Variables, embedded: boolean): FleetConfig {
+export function fleetConfig(env: Variables): FleetConfig {
   const socket = env.DOCKER_HOST?.startsWith('unix://') ? env.DOCKER_HOST.slice('unix://'.length) : undefined;
   return {
-    providers: env.FLEET_PROVIDERS ?? (embedded ? ['process'] : []),
+    providers: env.FLEET_PROVIDERS,
     name: env.FLEET_NAME,
     maxServers: env.FLEET_MAX_SERVERS,
     maxPerUser: env.FLEET_MAX_PER_USER,

@@ -1,5 +1,5 @@
 export * from './app-config';
-export type { FleetConfig, FleetProviderName } from './fleet-config';
+export type { FleetConfig } from './fleet-config';
 export { DEFAULT_LIMITS } from './limits-config';
-export type { LimitName, LimitRate, LimitsConfig } from './limits-config';
+export type { LimitName, LimitRate } from './limits-config';
 export * from './load-config';

@@ -29,10 +29,18 @@ export const DEFAULT_LIMITS = {
   writes: { points: 1800, seconds: 60 },
   /** Lists searched by one user, or from one address without login. */
   searches: { points: 600, seconds: 60 },
+  /** Acts of one user in lobbies, by routes and sockets together: a person clicks a few times in a second, not fifty. */
+  lobby_acts: { points: 100, seconds: 5 },
   /** Pre-flights of one user: each opens a console of its own and asks it a dozen things. */
   preflight: { points: 60, seconds: 60 },
   /** Calls of one user that make us ask another server: status, webhook tests, tournament site, Steam. */
   outgoing: { points: 300, seconds: 60 },
+  /** Codes of coupons tried by one user, or from one address without login: nobody shall find codes by trying. */
+  coupon_codes: { points: 30, seconds: 60 },
+  /** Changes of one user's loadout; an editor gathers them. */
+  loadouts: { points: 30, seconds: 60 },
+  /** Payments that are read again because of a delivery without a right signature, for each address. */
+  payment_notices: { points: 1, seconds: 1 },
   /** Calls of a game server with one match token: lost events are worse than a busy minute. */
   game_server: { points: 30000, seconds: 900 },
 } as const satisfies Record<string, LimitRate>;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { ConfigError, loadConfig } from './load-config';
 
 const SECRET = '0f'.repeat(32);
@@ -11,6 +12,7 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       corsOrigins: [],
+      checkAnswers: false,
       trustProxy: false,
       publicReadsBytes: 96 * 1024 * 1024,
       streamsPerAddress: 2_000,
@@ -26,7 +28,8 @@ describe('the configuration', () => {
       membersMayCreate: [],
     });
     expect(config.gameServer).toMatchObject({
-      allowPrivateHosts: false,
+      allowPrivateHosts: true,
+      startedServers: [],
       reconcileSeconds: 5,
       warmupReconcileSeconds: 5,
     });
@@ -78,6 +81,63 @@ describe('the configuration', () => {
       trustProxy: 2,
       corsOrigins: ['https://community.example', '*'],
     });
+  });
+
+  const reach = (env: Record<string, string>) => {
+    const { gameServer, webhooks } = loadConfig({ ...LEAST, ...env });
+    return [gameServer.allowPrivateHosts, webhooks.allowPrivateHosts];
+  };
+
+  it.each([
+    [{}, [true, true]],
+    [{ HTTP_HOST: 'localhost' }, [true, true]],
+    [{ HTTP_HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, [true, true]],
+    [{ HTTP_HOST: '0.0.0.0' }, [false, false]],
+    [{ HTTP_HOST: '192.168.1.5' }, [false, false]],
+    [{ PUBLIC_URL: 'https://placar.example' }, [false, false]],
+    [{ PUBLIC_URL: 'http://127.0.0.1.placar.example' }, [false, false]],
+    [{ ALLOW_PRIVATE_HOSTS: 'true' }, [true, true]],
+    [{ ALLOW_PRIVATE_HOSTS: 'false' }, [false, false]],
+    [{ HTTP_HOST: '0.0.0.0', ALLOW_PRIVATE_HOSTS: 'true' }, [true, false]],
+    [{ HTTP_HOST: '0.0.0.0', ALLOW_PRIVATE_HOSTS: '192.168.0.0/16' }, [['192.168.0.0/16'], ['192.168.0.0/16']]],
+    [
+      { HTTP_HOST: '0.0.0.0', ALLOW_PRIVATE_HOSTS: '10.0.0.0/8, fd00::/8', WEBHOOKS_TO_PRIVATE_HOSTS: 'false' },
+      [['10.0.0.0/8', 'fd00::/8'], false],
+    ],
+  ] as const)('lets %j reach private game servers and webhooks: %j', (env, expected) => {
+    expect(reach(env)).toEqual(expected);
+  });
+
+  it('takes no network into the list that is link-local', () => {
+    for (const list of ['169.254.0.0/16', '192.168.0.0/16,fe80::/10', '192.168.0.1', 'lan'])
+      expect(failure({ ...LEAST, ALLOW_PRIVATE_HOSTS: list }).problems).toEqual([
+        expect.stringMatching(/^ALLOW_PRIVATE_HOSTS must be true, false, or a list of networks/),
+      ]);
+  });
+
+  /** What `npm start` gives its programs when a person set these variables. */
+  const ofNpmStart = (env: Record<string, string>) => {
+    const program = `import { programEnvironment } from './scripts/lib/programs.mjs';
+      const fleet = { servers: [{ host: '127.0.0.1', port: 27115 }, { host: '127.0.0.1', port: 27116 }], controlUrl: '', speed: 1 };
+      const given = { data: { path: '/data', secrets: () => ({}) }, database: { url: '' }, apiPort: 3000, url: 'http://127.0.0.1:3000', demo: true, fleet };
+      console.log(JSON.stringify({ ...process.env, ...programEnvironment(given) }));`;
+    const written = execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' });
+    return loadConfig({ ...(JSON.parse(written) as Record<string, string>), ...LEAST });
+  };
+
+  it('of npm start reaches private addresses only while nobody elsewhere can reach it, its own servers always', () => {
+    const startedServers = ['127.0.0.1:27115', '127.0.0.1:27116'];
+    const allowing = (allowed: unknown) => ({
+      gameServer: { allowPrivateHosts: allowed, startedServers },
+      webhooks: { allowPrivateHosts: allowed },
+      fleet: { providers: ['process'] },
+    });
+    expect(ofNpmStart({})).toMatchObject(allowing(true));
+    expect(ofNpmStart({ HTTP_HOST: '0.0.0.0' })).toMatchObject(allowing(false));
+    expect(ofNpmStart({ PUBLIC_URL: 'https://placar.example' })).toMatchObject(allowing(false));
+    expect(ofNpmStart({ HTTP_HOST: '0.0.0.0', ALLOW_PRIVATE_HOSTS: '192.168.0.0/16' })).toMatchObject(
+      allowing(['192.168.0.0/16']),
+    );
   });
 
   it('takes a control address of simulated servers on this machine only', () => {

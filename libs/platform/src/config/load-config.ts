@@ -2,11 +2,14 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CHALLONGE_APIS } from '../challonge/create-challonge';
 import { LOG_LEVELS } from '../log/logger';
+import { isAllowableNetwork } from '../outgoing/network-guard';
+import type { PrivateHosts } from '../outgoing/network-guard';
 import { deriveKey, KEY_BYTES } from '../secrets/derived-keys';
 import { MEMBER_RIGHTS } from './app-config';
 import type { AppConfig } from './app-config';
 import { FleetEnvironment, fleetConfig, fleetProblems } from './fleet-config';
 import { DEFAULT_LIMITS, RateLimitsSetting } from './limits-config';
+import { PaymentsEnvironment, paymentProblems, paymentsConfig } from './payments-config';
 
 /** The environment is not usable; the message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -43,6 +46,18 @@ const trustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
+/** `true`, `false`, or a list of networks in CIDR form. */
+const privateHosts = z.string().transform((text, context): PrivateHosts => {
+  const said = z.stringbool().safeParse(text);
+  if (said.success) return said.data;
+  const networks = text.split(',').flatMap((item) => item.trim() || []);
+  if (networks.every(isAllowableNetwork)) return networks;
+  context.addIssue(
+    'must be true, false, or a list of networks such as 192.168.0.0/16; link-local ones are never reached',
+  );
+  return z.NEVER;
+});
+
 const Environment = z.object({
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -50,6 +65,7 @@ const Environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   PUBLIC_READS_MB: z.coerce.number().int().min(1).max(4_096).default(96),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  CHECK_ANSWERS: z.stringbool().default(false),
   CORS_ORIGINS: list.pipe(z.array(corsOrigin)).default([]),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
@@ -70,29 +86,36 @@ const Environment = z.object({
   BRAND_NAME: z.string().max(40).default('Placar'),
   DISCORD_URL: webUrl.optional(),
   WHATSAPP_URL: webUrl.optional(),
+  CHAT_WORDS: list.pipe(z.array(z.string().max(40)).max(2_000)).default([]),
   RATE_LIMITS: RateLimitsSetting.optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   MATCH_LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   AUDIT_ADDRESS: z.enum(['hashed', 'full', 'none']).default('hashed'),
-  ALLOW_PRIVATE_HOSTS: z.stringbool().default(false),
-  WEBHOOKS_TO_PRIVATE_HOSTS: z.stringbool().default(false),
+  ALLOW_PRIVATE_HOSTS: privateHosts.optional(),
+  WEBHOOKS_TO_PRIVATE_HOSTS: privateHosts.optional(),
+  STARTED_SERVERS: list.default([]),
   RECONCILE_SECONDS: seconds(5),
   WARMUP_RECONCILE_SECONDS: seconds(5),
   SERVER_LOST_SECONDS: seconds(15),
   PLAYERS_MISSING_SECONDS: seconds(300),
-  CONFIRM_SECONDS: seconds(15),
+  BOARDS_COUNT: z.enum(['confirmed', 'all']).default('confirmed'),
   CHALLONGE_API: z.enum(CHALLONGE_APIS).default('auto'),
   CHALLONGE_URL: webUrl.default('https://api.challonge.com'),
   CHALLONGE_RETRY_SECONDS: seconds(5),
   ...FleetEnvironment,
+  ...PaymentsEnvironment,
   DATA_DIR: z.string().default('.data'),
   WEB_DIST_DIR: z.string().optional(),
+  ECON_IMAGES_DIR: z.string().optional(),
+  LOADOUTS_TO_SERVERS: z.enum(['off', 'http']).default('off'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, and no spaces')
     .optional(),
   WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().default(''),
+  LEAST_FREE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   LOG_PRETTY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),
@@ -111,7 +134,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, set)));
   const config = nest(parsed.data);
-  const problems = fleetProblems(config.fleet);
+  const problems = [...fleetProblems(config.fleet), ...paymentProblems(config.payments, mayBeFake(parsed.data))];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -138,6 +161,7 @@ function nest(env: Environment): AppConfig {
       publicReadsBytes: env.PUBLIC_READS_MB * 1_048_576,
       streamsPerAddress: env.STREAMS_PER_ADDRESS,
       corsOrigins: env.CORS_ORIGINS,
+      checkAnswers: env.CHECK_ANSWERS,
     },
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     redis: { url: env.REDIS_URL ?? null, prefix: env.REDIS_PREFIX },
@@ -159,29 +183,56 @@ function nest(env: Environment): AppConfig {
     },
     brand: { name: env.BRAND_NAME, discordUrl: env.DISCORD_URL ?? null, whatsappUrl: env.WHATSAPP_URL ?? null },
     limits: env.RATE_LIMITS ?? { enabled: true, rates: DEFAULT_LIMITS },
+    chat: { words: env.CHAT_WORDS },
     matchLog: { retentionDays: env.MATCH_LOG_RETENTION_DAYS },
     audit: { retentionDays: env.AUDIT_RETENTION_DAYS, address: env.AUDIT_ADDRESS },
     gameServer: {
-      allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
+      allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? isForThisMachine(env),
+      startedServers: env.STARTED_SERVERS,
       reconcileSeconds: env.RECONCILE_SECONDS,
       warmupReconcileSeconds: env.WARMUP_RECONCILE_SECONDS,
       serverLostSeconds: env.SERVER_LOST_SECONDS,
       playersMissingSeconds: env.PLAYERS_MISSING_SECONDS,
-      confirmSeconds: env.CONFIRM_SECONDS,
     },
-    webhooks: { allowPrivateHosts: env.WEBHOOKS_TO_PRIVATE_HOSTS },
+    boards: { countUnconfirmed: env.BOARDS_COUNT === 'all' },
+    webhooks: { allowPrivateHosts: privateWebhooks(env) },
     challonge: { api: env.CHALLONGE_API, url: env.CHALLONGE_URL, retrySeconds: env.CHALLONGE_RETRY_SECONDS },
-    fleet: fleetConfig(env, env.ALLOW_PRIVATE_HOSTS),
+    payments: paymentsConfig(env),
+    fleet: fleetConfig(env),
     data: { dir: dataDir, demosDir: join(dataDir, 'demos') },
     web: { distDir: env.WEB_DIST_DIR === undefined ? null : absolute(env.WEB_DIST_DIR) },
+    inventory: {
+      imagesDir: env.ECON_IMAGES_DIR === undefined ? null : absolute(env.ECON_IMAGES_DIR),
+      toServers: env.LOADOUTS_TO_SERVERS,
+    },
     operations: {
       metricsToken: env.METRICS_TOKEN ?? null,
       workerPort: env.WORKER_HTTP_PORT ?? null,
       drainSeconds: env.DRAIN_SECONDS,
+      tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? null : env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      leastFreeDiskBytes: env.LEAST_FREE_DISK_MB * 1_048_576,
     },
     log: { level: env.LOG_LEVEL, pretty: env.LOG_PRETTY },
     demo: { enabled: env.DEMO, controlUrl: env.GAMESIM_CONTROL_URL ?? null },
   };
+}
+
+/** Demos, and an installation with its own database on one machine. */
+const mayBeFake = (env: Environment): boolean =>
+  env.DEMO || (isForThisMachine(env) && isLoopback(new URL(env.DATABASE_URL).hostname));
+
+/** Nobody on another machine can ask it for anything: it listens on the loopback, and no other address was announced. */
+function isForThisMachine({ HTTP_HOST, PUBLIC_URL }: Environment): boolean {
+  return isLoopback(HTTP_HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Networks that are listed for game servers are open to webhooks too; a plain yes opens nothing more to what members type. */
+function privateWebhooks(env: Environment): PrivateHosts {
+  if (env.WEBHOOKS_TO_PRIVATE_HOSTS !== undefined) return env.WEBHOOKS_TO_PRIVATE_HOSTS;
+  const { ALLOW_PRIVATE_HOSTS: servers = true } = env;
+  return servers === true ? isForThisMachine(env) : servers;
 }
 
 function absolute(path: string): string {

@@ -1,1 +1,2 @@
+export * from './disk-room';
 export * from './readiness';

@@ -4,11 +4,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const COMMAND_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90, 180];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RCON_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const LOOP_SECONDS = [0.01, 0.1, 1, 10, 60];
 const LAG_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /**
  * Every figure that Placar tells Prometheus, in one place. Labels come from closed lists (routes, kinds, outcomes, states), never
- * from names, ids or texts of people. Seconds everywhere. docs/operations.md says what each means and what to do about it.
+ * from names, ids or texts of people. Seconds everywhere. docs/observability.md says what each means and what to do about it.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -59,6 +60,11 @@ export class Metrics {
     'Events of the log that this process committed, by type',
     ['type'],
   );
+  readonly logConflicts = this.counter(
+    'placar_log_conflicts_total',
+    'Commands that were decided again because another writer of the same match was faster, by kind of aggregate',
+    ['aggregate'],
+  );
   readonly recoveries = this.counter(
     'placar_recoveries_total',
     'Ways back of lost matches that came to an end, by outcome',
@@ -66,7 +72,7 @@ export class Metrics {
   );
   readonly publicReads = this.counter(
     'placar_public_reads_total',
-    'Answers to visitors: kept from another visitor, shared with one, or rendered',
+    'Public reads: kept from an earlier one, shared with one that was being made, or rendered',
     ['outcome'],
   );
   readonly sseClients = this.gauge('placar_sse_clients', 'Open event streams of this process', []);
@@ -86,6 +92,12 @@ export class Metrics {
   readonly unreachable = this.gauge('placar_matches_unreachable', 'Matches whose server does not answer now', []);
   readonly serverRequests = this.gauge('placar_server_requests', 'Wishes for a server by state', ['state']);
   readonly leases = this.gauge('placar_server_leases', 'Servers held by a match', []);
+  readonly loopSeconds = this.histogram(
+    'placar_loop_seconds',
+    'Time of one run of a background loop, by its outcome',
+    ['loop', 'outcome'],
+    LOOP_SECONDS,
+  );
   readonly scrapeFailures = this.counter(
     'placar_collect_failures_total',
     'Readings of figures that failed or took too long',

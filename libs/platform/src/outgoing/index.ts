@@ -1,2 +1,2 @@
 export * from './outgoing-http';
-export * from './private-address';
+export * from './network-guard';

@@ -47,6 +47,18 @@ describe('outgoing requests', () => {
     expect(heard.length).toBe(before);
   });
 
+  it('reach the listed networks, and metadata addresses never', async () => {
+    const listed = new OutgoingHttp({ allowPrivateHosts: ['127.0.0.0/8'] });
+    expect(await listed.request({ url: base.replace('127.0.0.1', 'localhost') })).toMatchObject({ status: 200 });
+    for (const [http, url] of [
+      [listed, 'http://10.0.0.1/'],
+      [open, 'http://169.254.169.254/latest/meta-data/'],
+      [open, 'http://[::ffff:169.254.169.254]/'],
+      [open, 'http://0xa9fea9fe/'],
+    ] as const)
+      await expect(http.request({ url, timeoutMs: 500 })).rejects.toMatchObject({ reason: 'private_address' });
+  });
+
   it('end at their deadline and at their limit, and name no query in what they say', async () => {
     await expect(open.request({ url: `${base}/silent`, timeoutMs: 50 })).rejects.toMatchObject({ reason: 'timeout' });
     await expect(open.request({ url: `${base}/long`, maxBytes: 1_000 })).rejects.toMatchObject({ reason: 'too_large' });

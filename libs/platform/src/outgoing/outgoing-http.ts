@@ -3,7 +3,8 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isPrivateHost } from './private-address';
+import { NetworkGuard } from './network-guard';
+import type { PrivateHosts } from './network-guard';
 
 export interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -44,14 +45,18 @@ const MAX_BYTES = 5 * 1024 * 1024;
  * addresses, judged on the address that is connected to; a deadline; a limit. Answers of any status resolve.
  */
 export class OutgoingHttp {
-  constructor(private readonly options: { allowPrivateHosts: boolean }) {}
+  private readonly guard: NetworkGuard;
+
+  constructor({ allowPrivateHosts }: { allowPrivateHosts: PrivateHosts }) {
+    this.guard = new NetworkGuard(allowPrivateHosts);
+  }
 
   request(wanted: OutgoingRequest): Promise<OutgoingAnswer> {
     return new Promise((resolve, reject) => {
       const url = parsed(wanted.url);
       if (!url) throw new OutgoingError('invalid_url', 'the address is not an http address');
       const where = `${url.protocol}//${url.host}${url.pathname}`;
-      if (!this.options.allowPrivateHosts && isPrivateHost(url.hostname)) {
+      if (!this.guard.mayPermit(url.hostname)) {
         throw new OutgoingError('private_address', `${url.host} is a private address`);
       }
       const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -100,7 +105,7 @@ export class OutgoingHttp {
       const [first] = addresses ?? [];
       if (error) return callback(error, '');
       if (!first) return callback(new OutgoingError('unresolved', `${host} has no address`), '');
-      if (!this.options.allowPrivateHosts && addresses.some(({ address }) => isPrivateHost(address))) {
+      if (!addresses.every(({ address }) => this.guard.permits(address))) {
         return callback(new OutgoingError('private_address', `${host} leads to a private address`), '');
       }
       if (options.all) callback(null, addresses);

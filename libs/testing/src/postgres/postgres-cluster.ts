@@ -13,6 +13,11 @@ export interface PostgresCluster {
   stop(): Promise<void>;
   /** Crashes it, leaves it down for `downMs`, and starts it again on the same port with the data it had. */
   crash(downMs?: number): Promise<void>;
+  /** Stops all its processes: connections stay open, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  /** Its processes. */
+  pids(): number[];
 }
 
 const START_MS = 30_000;
@@ -54,7 +59,13 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   let server = await start();
   return {
     url,
-    stop: () => server.stop(),
+    stop: () => {
+      server.thaw();
+      return server.stop();
+    },
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
+    pids: () => server.pids(),
     async crash(downMs = 0) {
       await server.crash();
       await new Promise((resolve) => setTimeout(resolve, downMs));

@@ -18,8 +18,8 @@ interface CountRow {
   super_admin: number;
 }
 
-/** `$1` part of a name in lower case, `$2` the same as an id. */
-const FOUND = `($1::text IS NULL OR strpos(lower(u.name), $1) > 0 OR strpos(lower(COALESCE(u.username, '')), $1) > 0
+/** `$1` part of a name in lower case, `$2` the same as an id. The account of the platform (0) is nobody's. */
+const FOUND = `u.id > 0 AND ($1::text IS NULL OR strpos(lower(u.name), $1) > 0 OR strpos(lower(COALESCE(u.username, '')), $1) > 0
     OR u.steam_id = $1 OR u.claimed_steam_id = $1 OR u.id = $2::int)`;
 const ROLE: Readonly<Record<RoleFilter, string>> = {
   all: 'true',

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandOutcome, MatchCommandKind, MatchStatus } from '@placar/contracts';
-import { ATTENTION_EVENTS, UNTOLD_COMMANDS } from '@placar/domain';
+import { COMMAND_KINDS, MATCH_COMMAND_CATALOGUE, commandsWith } from '@placar/contracts';
+import type { CommandOutcome, MatchCommandKind, MatchStatus, NoShowProposal } from '@placar/contracts';
+import { ATTENTION_EVENTS } from '@placar/domain';
 import type {
   AttentionFacts,
   BracketFacts,
   CommandFacts,
   MatchFacts,
   MatchSubject,
+  NoShowFacts,
+  ReportFacts,
   ServerFacts,
   ServerRequestFacts,
+  UnconfirmedFacts,
+  UnprovenFacts,
   WebhookFacts,
 } from '@placar/domain';
 import { DataSource } from 'typeorm';
@@ -24,16 +29,19 @@ const MATCHES = `SELECT ${MATCH}, m.updated_at, m.server_id, s.display_name AS s
     OR p.body::json->>'recovery' IS NOT NULL OR p.body::json->>'quarantine' IS NOT NULL OR p.body::json->>'pending' IS NOT NULL
     OR p.body::json->>'pause' IS NOT NULL)`;
 
-/** A later command of the same group answers an earlier one; changes of the rosters are each their own. */
-const GROUP = `CASE WHEN c.kind IN ('pause', 'unpause') THEN 'pause' WHEN c.kind IN ('cancel', 'forfeit') THEN 'end'
-    WHEN c.kind IN ('add_player', 'remove_player', 'add_spectator') THEN COALESCE(c.args->>'steam_id', c.id::text)
-    WHEN c.kind = 'force_start' THEN 'start' ELSE 'load' END`;
+/** A later command about the same subject answers an earlier one; changes of the rosters are each their own. $1, $2: kinds and subjects. */
+const ANSWERS = `CASE WHEN k.subject = 'roster' THEN COALESCE(c.args->>'steam_id', c.id::text) ELSE k.subject END`;
 const COMMANDS = `SELECT * FROM (
-    SELECT DISTINCT ON (c.match_id, ${GROUP}) c.id, c.kind, c.status AS outcome, c.actor_id, c.actor_name, c.detail, c.settled_at, ${MATCH}
-      FROM matches m JOIN match_commands c ON c.match_id = m.id
+    SELECT DISTINCT ON (c.match_id, ${ANSWERS}) c.id, c.kind, c.status AS outcome, c.actor_id, c.actor_name, c.detail, c.settled_at, ${MATCH}
+      FROM matches m JOIN match_commands c ON c.match_id = m.id JOIN unnest($1::text[], $2::text[]) AS k(kind, subject) ON k.kind = c.kind
      WHERE m.is_open AND c.settled_at IS NOT NULL AND c.status <> 'refused'
-     ORDER BY c.match_id, ${GROUP}, c.requested_at DESC) newest
-  WHERE outcome IN ('contradicted', 'unknown') AND kind <> ALL($1)`;
+     ORDER BY c.match_id, ${ANSWERS}, c.requested_at DESC) newest
+  WHERE outcome IN ('contradicted', 'unknown') AND kind = ANY($3)`;
+const COMMAND_PARAMETERS = [
+  COMMAND_KINDS,
+  COMMAND_KINDS.map((kind) => MATCH_COMMAND_CATALOGUE[kind].subject),
+  commandsWith(({ doubtIsTold }) => doubtIsTold),
+];
 
 /** One that was taken out on purpose bothers nobody, unless a match is on it. */
 const SERVERS = `SELECT s.id, s.display_name AS name, s.last_problem AS problem, COALESCE(s.problem_since, s.created_at) AS problem_since,
@@ -63,6 +71,54 @@ const BRACKETS = `SELECT b.id, 'conflict' AS kind, s.id AS season_id, s.name AS 
 const WEBHOOKS = `SELECT w.id, w.user_id, u.name AS user_name, w.season_id, s.name AS season_name, COALESCE(w.last_tried_at, w.created_at) AS at
   FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN seasons s ON s.id = w.season_id
   WHERE NOT w.active AND w.off_reason = 'failing'`;
+
+/** Newest first and of the last month: after an update old matches may turn out to have such maps, and nobody remembers those. */
+const UNPROVEN = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, u.maps, COALESCE(u.at, m.end_time, m.updated_at) AS at
+  FROM matches m LEFT JOIN servers s ON s.id = m.server_id
+    CROSS JOIN LATERAL (SELECT count(*)::int AS maps, min(p.end_time) AS at FROM map_stats p WHERE p.match_id = m.id AND p.unproven) u
+  WHERE m.unproven AND m.status NOT IN ('cancelled', 'forfeited') AND COALESCE(u.at, m.end_time, m.updated_at) > now() - interval '30 days'
+  ORDER BY m.id DESC LIMIT 100`;
+
+/** Newest first and of the last month, as above; none where the installation trusts its members (BOARDS_COUNT). */
+const UNCONFIRMED = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, COALESCE(m.end_time, m.updated_at) AS at
+  FROM matches m LEFT JOIN servers s ON s.id = m.server_id
+  WHERE m.unconfirmed AND NOT m.is_open AND NOT m.cancelled AND COALESCE(m.end_time, m.updated_at) > now() - interval '30 days'
+    AND NOT (SELECT counts_all FROM board_rules)
+  ORDER BY m.id DESC LIMIT 100`;
+
+/** Open words of people of lobbies, and answers to bans that hold; newest first, of the last month. */
+const REPORTS = `SELECT * FROM (
+    SELECT r.id, CASE WHEN r.kind = 'call' THEN 'call' ELSE 'report' END AS what,
+        concat_ws(' · ', nullif(r.kind, 'call'), 'R' || r.round, r.demo_seconds || ' s', r.text) AS text,
+        u.id AS person_id, u.name AS person_name, r.lobby_id, r.made_at AS at
+      FROM lobby_reports r JOIN users u ON u.id = coalesce(r.about_id, r.by_id)
+      WHERE r.closed_at IS NULL AND r.made_at > now() - interval '30 days'
+    UNION ALL
+    SELECT b.id, 'appeal', b.appeal, u.id, u.name, NULL, b.appealed_at FROM platform_bans b JOIN users u ON u.id = b.user_id
+      WHERE b.appealed_at IS NOT NULL AND b.lifted_at IS NULL AND (b.ends_at IS NULL OR b.ends_at > now())) told
+  ORDER BY at DESC LIMIT 100`;
+
+/** What the rulebooks of matches propose that wait for players. */
+const NO_SHOWS = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, w.proposal
+  FROM match_watch w JOIN matches m ON m.id = w.match_id LEFT JOIN servers s ON s.id = m.server_id
+  WHERE w.proposal IS NOT NULL AND m.is_open AND m.status IN ('warmup', 'between_maps') ORDER BY m.id LIMIT 100`;
+
+interface NoShowRow extends SubjectRow {
+  match_id: number;
+  server_id: number | null;
+  server_name: string | null;
+  proposal: NoShowProposal;
+}
+
+interface ReportRow {
+  id: number;
+  what: 'report' | 'call' | 'appeal';
+  text: string;
+  person_id: number;
+  person_name: string;
+  lobby_id: number | null;
+  at: Date;
+}
 
 interface SubjectRow {
   match_id: number | null;
@@ -119,6 +175,16 @@ interface BracketRow extends SubjectRow {
   at: Date;
 }
 
+interface UnprovenRow extends SubjectRow {
+  match_id: number;
+  server_id: number | null;
+  server_name: string | null;
+  maps: number;
+  at: Date;
+}
+
+type UnconfirmedRow = Omit<UnprovenRow, 'maps'>;
+
 interface WebhookRow {
   id: number;
   user_id: number;
@@ -134,14 +200,19 @@ export class AttentionQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   async facts(): Promise<AttentionFacts> {
-    const [matches, commands, servers, requests, brackets, webhooks] = await Promise.all([
-      this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
-      this.dataSource.query<CommandRow[]>(COMMANDS, [[...UNTOLD_COMMANDS]]),
-      this.dataSource.query<ServerRow[]>(SERVERS),
-      this.dataSource.query<RequestRow[]>(REQUESTS),
-      this.dataSource.query<BracketRow[]>(BRACKETS),
-      this.dataSource.query<WebhookRow[]>(WEBHOOKS),
-    ]);
+    const [matches, commands, servers, requests, brackets, webhooks, unproven, unconfirmed, reports, noShows] =
+      await Promise.all([
+        this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
+        this.dataSource.query<CommandRow[]>(COMMANDS, COMMAND_PARAMETERS),
+        this.dataSource.query<ServerRow[]>(SERVERS),
+        this.dataSource.query<RequestRow[]>(REQUESTS),
+        this.dataSource.query<BracketRow[]>(BRACKETS),
+        this.dataSource.query<WebhookRow[]>(WEBHOOKS),
+        this.dataSource.query<UnprovenRow[]>(UNPROVEN),
+        this.dataSource.query<UnconfirmedRow[]>(UNCONFIRMED),
+        this.dataSource.query<ReportRow[]>(REPORTS),
+        this.dataSource.query<NoShowRow[]>(NO_SHOWS),
+      ]);
     return {
       matches: matches.map(matchFacts),
       commands: commands.map(commandFacts),
@@ -149,6 +220,10 @@ export class AttentionQueries {
       requests: requests.map(requestFacts),
       brackets: brackets.map(bracketFacts),
       webhooks: webhooks.map(webhookFacts),
+      unproven: unproven.map(unprovenFacts),
+      unconfirmed: unconfirmed.map(unconfirmedFacts),
+      reports: reports.map(reportFacts),
+      noShows: noShows.map(noShowFacts),
     };
   }
 }
@@ -209,6 +284,32 @@ const bracketFacts = (row: BracketRow): BracketFacts => ({
   problem: row.problem,
   at: row.at.toISOString(),
   match: subjectOrNull(row),
+});
+
+const reportFacts = ({ person_id: id, person_name: name, lobby_id: lobbyId, at, ...row }: ReportRow): ReportFacts => ({
+  ...row,
+  person: { id, name },
+  lobbyId,
+  at: at.toISOString(),
+});
+
+const unconfirmedFacts = (row: UnconfirmedRow): UnconfirmedFacts => ({
+  match: subjectOf(row),
+  server: named(row.server_id, row.server_name),
+  at: row.at.toISOString(),
+});
+
+const unprovenFacts = (row: UnprovenRow): UnprovenFacts => ({
+  match: subjectOf(row),
+  server: named(row.server_id, row.server_name),
+  maps: row.maps,
+  at: row.at.toISOString(),
+});
+
+const noShowFacts = (row: NoShowRow): NoShowFacts => ({
+  match: subjectOf(row),
+  server: named(row.server_id, row.server_name),
+  proposal: row.proposal,
 });
 
 const webhookFacts = (row: WebhookRow): WebhookFacts => ({

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '@placar/persistence';
 import { DataSource } from 'typeorm';
 
 /** Neither in its queue nor with a worker (decision 0008). */
-const UNSENT = 'sent_at IS NULL AND done_at IS NULL AND claimed_until IS NULL';
+const UNSENT = 'sent_at IS NULL';
 const age = (column: string): string => `EXTRACT(EPOCH FROM now() - min(${column}))::float8`;
 
 /** Read from partial indexes, or from as many rows as there are matches in play and servers. */
@@ -39,7 +39,7 @@ const COUNTS = `SELECT 'match' AS of, status AS state, NULL AS stage, count(*)::
     FROM servers s LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL GROUP BY 2
   UNION ALL
   SELECT 'request', state, CASE WHEN state = 'provisioning' THEN stage END, count(*)::int FROM server_requests
-   WHERE state IN ('queued', 'provisioning', 'ready') GROUP BY 2, 3`;
+   WHERE state IN ('queued', 'offered', 'provisioning', 'ready') GROUP BY 2, 3`;
 
 const DATABASE = `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size_bytes,
     (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,

@@ -41,7 +41,7 @@ export class OperationsBoard implements OnApplicationBootstrap, BeforeApplicatio
     this.heartbeat = new ProcessHeartbeat(dataSource, {
       kind: 'api',
       version: programVersion(),
-      onError: (error) => logger.debug({ err: error }, 'a heartbeat did not get through'),
+      logger,
     });
   }
 

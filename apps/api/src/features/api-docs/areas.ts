@@ -23,6 +23,16 @@ const AREAS: readonly Area[] = [
     paths: /^\/(isLoggedIn|login|register|logout|auth)\b/i,
   },
   {
+    name: 'VIP',
+    description: 'What VIP costs, coupons, orders and their payments, and who has it how long.',
+    paths: /^\/(plans|coupons|orders|payment)\b|^\/users\/(vip-status|:id\/vip-grants)\b/,
+  },
+  {
+    name: 'Inventory',
+    description: 'Items of the game, what people dress their weapons with, and how servers fetch it.',
+    paths: /^\/(skins|econ|equipped|increment-item-stattrak)\b/,
+  },
+  {
     name: 'Users',
     description: 'Profiles, API keys and the map list of each user.',
     paths: /^\/(users|maps)\b/,
@@ -31,6 +41,17 @@ const AREAS: readonly Area[] = [
     name: 'Teams',
     description: 'Teams with their members, captains, coaches and logos.',
     paths: /^\/(teams|claims)\b/,
+  },
+  {
+    name: 'Tournaments',
+    description:
+      'Tournaments from sign-up to the champion: teams, check-in, brackets, tables, results and corrections.',
+    paths: /^\/tournaments\b/,
+  },
+  {
+    name: 'Lobbies',
+    description: 'Rooms in which players find each other: seats, ready check, teams, veto, and the way to the match.',
+    paths: /^\/(lobbies|parties)\b/,
   },
   {
     name: 'Live',
@@ -52,6 +73,12 @@ const AREAS: readonly Area[] = [
     paths: /^\/(v2|match)\b|^\/matches\/:id\/(config|backups)\b|^\/servers\/preflight\b/,
   },
   {
+    name: 'Vetoes',
+    description:
+      'Which team picked or banned which map, and who chose the side; the veto on the web, also for captains with a link.',
+    paths: /^\/(vetoes|vetosides|veto)\b|^\/matches\/:id\/veto\b/,
+  },
+  {
     name: 'Matches',
     description: 'Lists, single matches, creating, changing and deleting them.',
     paths: /^\/matches\b/,
@@ -70,11 +97,6 @@ const AREAS: readonly Area[] = [
     name: 'Statistics',
     description: 'Maps, players and kills of matches; one row per player and map.',
     paths: /^\/(playerstats|mapstats|playerstatsextra|demo\/:|demos)\b/,
-  },
-  {
-    name: 'Vetoes',
-    description: 'Which team picked or banned which map, and who chose the side.',
-    paths: /^\/(vetoes|vetosides)\b/,
   },
   {
     name: 'Leaderboard',

@@ -54,7 +54,12 @@ export async function openApiDocument(routes: readonly ApiRoute[], info: Documen
     tags: areasOf(routes.map(({ path }) => path)).map(({ name, description }) => ({ name, description })),
     paths: { ...paths, ...pluginPaths(areaOf('/v2').name) },
     webhooks: { events: { post: webhookOperation(book) } },
-    components: { schemas: sorted(book.components), examples: errorExamples(), securitySchemes: SECURITY_SCHEMES },
+    components: {
+      schemas: sorted(book.components),
+      responses: sorted(book.responses),
+      examples: errorExamples(),
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 

@@ -22,13 +22,15 @@ export function responsesOf(route: ApiRoute, book: SchemaBook): JsonSchema {
   const statuses = new Set(refusals.map((code) => ERROR_STATUS[code]));
   for (const status of [...statuses].toSorted((left, right) => left - right)) {
     const codes = refusals.filter((code) => ERROR_STATUS[code] === status);
-    responses[String(status)] = mergedRefusal(responses[String(status)], codes);
+    const known = responses[String(status)];
+    responses[String(status)] =
+      known === undefined ? book.response(codes.join('.'), () => refusal(undefined, codes)) : refusal(known, codes);
   }
   return responses;
 }
 
 /** A status that answers of two forms share names both. */
-function mergedRefusal(known: JsonSchema | undefined, codes: readonly ErrorCode[]): JsonSchema {
+function refusal(known: JsonSchema | undefined, codes: readonly ErrorCode[]): JsonSchema {
   const description = codes.map((code) => `- \`${code}\`: ${errorText(code)}`).join('\n');
   const error = { $ref: '#/components/schemas/Error' };
   const other = (known?.content as { 'application/json'?: { schema: JsonSchema } } | undefined)?.['application/json']

@@ -25,6 +25,8 @@ const RIGHTS: Readonly<Record<RecordRight, string>> = {
   'server:own': 'Owner of the server, or a super admin.',
   'server:use': 'Public servers are everybody’s; others their owner’s and staff’s.',
   'season:own': 'Owner of the season, or a super admin.',
+  'season:administer': 'Owner of the season, or staff.',
+  'tournament:organise': 'Who made the tournament, whom they named, or staff; captains for their own team.',
   'key:own': 'The own keys only.',
   'user:self': 'The own account; others are for super admins, where said.',
   'webhook:own': 'Owner of the webhook.',

@@ -12,6 +12,8 @@ const ONE_ELEMENT_LIST = 'x-one-element-list';
  */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {};
+  /** Answers that many routes share. A browser of the document reads all of it again for each route that is opened. */
+  readonly responses: Record<string, JsonSchema> = {};
   private readonly known = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
 
   /** Schema of an answer. */
@@ -36,6 +38,12 @@ export class SchemaBook {
       maxItems: 1,
     };
     return { description: 'A bare object or a list with that one object.', oneOf: [converted, list] };
+  }
+
+  /** Keeps an answer under the name and refers to it. */
+  response(name: string, make: () => JsonSchema): JsonSchema {
+    this.responses[name] ??= make();
+    return { $ref: `#/components/responses/${name}` };
   }
 
   /** Many routes share their schemas. */

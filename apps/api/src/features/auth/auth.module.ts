@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SteamModule } from '../steam/steam.module.public';
+import { EconomyModule } from '../economy/economy.module';
+import { SteamModule } from '../steam/steam.module';
 import { KnownBrowsers } from './local/known-browser';
 import { LocalAccounts } from './local/local-accounts.service';
 import { LocalLoginController } from './local/local-login.controller';
@@ -9,7 +10,7 @@ import { SteamLoginController } from './steam/steam-login.controller';
 
 /** Who a person is: by Steam, or by username and password. */
 @Module({
-  imports: [SteamModule],
+  imports: [EconomyModule, SteamModule],
   controllers: [SessionController, LocalLoginController, SteamLoginController],
   providers: [KnownBrowsers, LocalAccounts, SteamAccounts],
 })

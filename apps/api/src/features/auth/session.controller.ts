@@ -1,30 +1,41 @@
 import { Described } from '../../http/routes/described';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { MessageAnswer, SessionUser } from '@placar/contracts';
-import { APP_CONFIG } from '@placar/platform';
+import { MessageAnswer, SessionAnswer } from '@placar/contracts';
+import type { SessionUser } from '@placar/contracts';
+import { mayCreate } from '@placar/domain/access';
+import { APP_CONFIG, MEMBER_RIGHTS } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
 import { CurrentViewer, Policy, StateChangingGet } from '../../http/policy/policy';
+import { ApiKeys } from '../../http/session/api-keys';
 import { endSession } from '../../http/session/session.middleware';
 import type { Viewer } from '../../http/session/viewer';
-import { presentSessionUser } from './session-user.presenter';
+import { VipService } from '../economy/vip.service';
 
 /** Who am I, and goodbye. */
 @Policy('public')
 @Controller()
 export class SessionController {
-  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly vip: VipService,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
   /** The bare JSON value `false` for visitors. */
   @Described({
     summary: 'Who is logged in: the user, or the bare value `false`.',
-    answer: z.union([SessionUser, z.literal(false).describe('Nobody is logged in.')]),
+    answer: SessionAnswer,
   })
   @Get('isLoggedIn')
-  isLoggedIn(@CurrentViewer() viewer: Viewer | null, @Res() response: Response): void {
-    const answer: SessionUser | false = viewer ? presentSessionUser(viewer, this.config) : false;
+  async isLoggedIn(@CurrentViewer() viewer: Viewer | null, @Res() response: Response): Promise<void> {
+    const answer: SessionAnswer = viewer !== null && (await this.userOf(viewer));
     response.json(answer);
+  }
+
+  private async userOf(viewer: Viewer): Promise<SessionUser> {
+    const [apiKey, isVIP] = await Promise.all([this.apiKeys.masked(viewer.id), this.vip.isVip(viewer.id)]);
+    return { ...presentSessionUser(viewer, apiKey, this.config), vip: { isVIP } };
   }
 
   @Described({
@@ -49,4 +60,22 @@ export class SessionController {
     await endSession(request, response);
     return { message: 'Success!' };
   }
+}
+
+/** `GET /isLoggedIn`, with the own key masked. A typed Steam id is shown to its own person only, and marked as not proved. */
+function presentSessionUser(viewer: Viewer, apiKey: string, config: AppConfig): Omit<SessionUser, 'vip'> {
+  return {
+    id: viewer.id,
+    steam_id: viewer.steam_id ?? viewer.claimed_steam_id ?? '',
+    steam_id_proved: viewer.steam_id === null ? 0 : 1,
+    name: viewer.name,
+    admin: viewer.admin ? 1 : 0,
+    super_admin: viewer.super_admin ? 1 : 0,
+    small_image: viewer.images.small,
+    medium_image: viewer.images.medium,
+    large_image: viewer.images.large,
+    // Old clients hide all of the account where this is missing or null (client screens §10).
+    api_key: apiKey,
+    may_create: MEMBER_RIGHTS.filter((right) => mayCreate(viewer, right, config.auth.membersMayCreate)),
+  };
 }

@@ -2,6 +2,7 @@ import type {
   ProviderName,
   ProvisionStage,
   ServerRequest,
+  ServerRequestPurpose,
   ServerRequestSource,
   ServerRequestState,
 } from '@placar/contracts';
@@ -19,6 +20,7 @@ export interface ServerRequestRow {
   requested_by: number | null;
   requested_by_name: string;
   source: ServerRequestSource;
+  purpose: ServerRequestPurpose;
   provider: ProviderName | null;
   state: ServerRequestState;
   stage: ProvisionStage | null;
@@ -26,6 +28,7 @@ export interface ServerRequestRow {
   tries: number;
   failure: FleetFailure | null;
   server_id: number | null;
+  offered_until: Date | null;
   requested_at: Date;
   ready_at: Date | null;
   ended_at: Date | null;
@@ -40,7 +43,7 @@ export interface ServerRequestRow {
 }
 
 /** Requests with their place in the line, the server they got and the time it ran. Put WHERE and ORDER BY on `r` behind it. */
-export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.requested_by, r.requested_by_name, r.source, r.provider,
+export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.requested_by, r.requested_by_name, r.source, r.purpose, r.offered_until, r.provider,
     r.state, r.stage, r.stages, r.tries, r.failure, r.server_id, r.requested_at, r.ready_at, r.ended_at, r.keep_until, r.idle_since,
     CASE WHEN r.state = 'queued' THEN (SELECT count(*)::int FROM server_requests q
       WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)) END AS position,
@@ -78,6 +81,7 @@ export function presentServerRequest(
     match_id: row.match_id,
     requested_by: { id: row.requested_by, name: row.requested_by_name },
     source: row.source,
+    purpose: row.purpose,
     provider: row.provider,
     state: row.state,
     position: row.position,
@@ -86,6 +90,7 @@ export function presentServerRequest(
     tries: row.tries,
     failure: row.failure && { stage: row.failure.stage, code: row.failure.code, detail: row.failure.detail },
     server_id: row.server_id,
+    offered_until: row.state === 'offered' ? isoOf(row.offered_until) : null,
     connect: canSeeServerRequest(viewer, row) ? connectLine(row, config) : null,
     requested_at: row.requested_at.toISOString(),
     ready_at: isoOf(row.ready_at),

@@ -11,8 +11,6 @@ import { presentServerRequest } from './server-request.presenter';
 import { ServerUpkeep } from './server-upkeep.service';
 
 const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
-const KeepAlive = z.preprocess((body) => body ?? {}, KeepAliveBody);
-const Stop = z.preprocess((body) => body ?? {}, StopServerBody);
 
 /** Idle and cost governance: for those who asked, the owner of the match, and staff. */
 @Policy('user')
@@ -33,7 +31,7 @@ export class ServerUpkeepController {
   async keepAlive(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RequestId) id: string,
-    @ZodBody(KeepAlive) { minutes }: KeepAliveBody,
+    @ZodBody(KeepAliveBody) { minutes }: KeepAliveBody,
   ): Promise<ServerRequest> {
     return presentServerRequest(await this.upkeep.keepAlive(viewer, id, minutes), viewer, this.config);
   }
@@ -50,7 +48,7 @@ export class ServerUpkeepController {
   async stop(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RequestId) id: string,
-    @ZodBody(Stop) { force }: StopServerBody,
+    @ZodBody(StopServerBody) { force }: StopServerBody,
   ): Promise<ServerRequest> {
     return presentServerRequest(await this.upkeep.stop(viewer, id, force), viewer, this.config);
   }

@@ -6,9 +6,9 @@ import type { LiveBus } from '@placar/messaging';
 import { AppError } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
-import { ServerRequestDesk } from './pool/server-request-desk.public';
-import { ServerRequestQueries, canSeeServerRequest } from './pool/server-requests.public';
-import type { ServerRequestRow } from './pool/server-requests.public';
+import { ServerRequestDesk } from './pool/server-request-desk';
+import { ServerRequestQueries, canSeeServerRequest } from './pool/server-requests';
+import type { ServerRequestRow } from './pool/server-requests';
 
 /** Keeping a server on demand and giving it back. The worker acts on what is written here. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ServerUpkeep {
   async stop(viewer: Viewer, id: string, force: boolean): Promise<ServerRequestRow> {
     const row = await this.find(viewer, id);
     if (force && !isStaff(viewer)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-    if (row.state === 'queued' || row.state === 'provisioning') await this.desk.withdraw(id);
+    if (row.state === 'queued' || row.state === 'offered' || row.state === 'provisioning') await this.desk.withdraw(id);
     else if (row.state === 'ready') await this.stopReady(row, force);
     return this.find(viewer, id);
   }

@@ -1,21 +1,13 @@
 import { Described } from '../../http/routes/described';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { MessageAnswer, StartServerBody } from '@placar/contracts';
-import { z } from 'zod';
+import { ServerStarting, StartServerBody } from '@placar/contracts';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import { MatchAccess } from '../matches/match-access.public';
+import { MatchAccess } from '../matches/match-access';
 import { firstMapOf, refuseUnlessWithoutServer } from './pool/match-server-request.controller';
-import { ServerRequestDesk } from './pool/server-request-desk.public';
+import { ServerRequestDesk } from './pool/server-request-desk';
 
-const Started = MessageAnswer.extend({
-  id: z.string().describe('Id of the request; its stages are told by GET /server-requests/{id} and the stream.'),
-});
-type Started = z.infer<typeof Started>;
-
-/** A server can be asked for with no body at all. */
-const Body = z.preprocess((body) => body ?? {}, StartServerBody);
 const MESSAGE = 'Server is being started.';
 
 /** Servers on demand (specification §7, "Servers"): answered at once, the stages follow on the stream and by GET /server-requests/:id. */
@@ -30,7 +22,7 @@ export class StartServerController {
   /** With the configured default provider, or the one named. */
   @Described({
     summary: 'Starts a server on demand with the usual provider, or the one named.',
-    answer: Started,
+    answer: ServerStarting,
     errors: [
       'MATCH_NOT_FOUND',
       'MATCH_ALREADY_FINISHED',
@@ -42,13 +34,13 @@ export class StartServerController {
   })
   @Post()
   @HttpCode(200)
-  start(@CurrentUser() viewer: Viewer, @ZodBody(Body) body: StartServerBody): Promise<Started> {
+  start(@CurrentUser() viewer: Viewer, @ZodBody(StartServerBody) body: StartServerBody): Promise<ServerStarting> {
     return this.ask(viewer, body);
   }
 
   @Described({
     summary: 'Starts a server on demand in the Kubernetes cluster.',
-    answer: Started,
+    answer: ServerStarting,
     errors: [
       'MATCH_NOT_FOUND',
       'MATCH_ALREADY_FINISHED',
@@ -60,11 +52,14 @@ export class StartServerController {
   })
   @Post('k8s')
   @HttpCode(200)
-  startOnKubernetes(@CurrentUser() viewer: Viewer, @ZodBody(Body) body: StartServerBody): Promise<Started> {
+  startOnKubernetes(
+    @CurrentUser() viewer: Viewer,
+    @ZodBody(StartServerBody) body: StartServerBody,
+  ): Promise<ServerStarting> {
     return this.ask(viewer, { ...body, provider: 'kubernetes' });
   }
 
-  private async ask(viewer: Viewer, { match_id, provider, map }: StartServerBody): Promise<Started> {
+  private async ask(viewer: Viewer, { match_id, provider, map }: StartServerBody): Promise<ServerStarting> {
     const matchId = match_id ?? null;
     const match = matchId === null ? null : await this.access.administer(viewer, matchId);
     if (match !== null) refuseUnlessWithoutServer(match);

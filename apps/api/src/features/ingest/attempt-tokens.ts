@@ -49,14 +49,14 @@ export class AttemptTokens {
   }
 
   /**
-   * A demo is uploaded up to minutes after its match, with the token of whatever runs on that server by then
-   * (plugin contract §3.3): any match of that server in the last half hour proves it.
+   * A demo is uploaded up to minutes after its match, with the token of whatever runs on that server by then (plugin contract §3.3).
+   * True when the token is of a match that took over a server which this match left within the last half hour.
    */
   async proveByServer(matchId: number, token: string): Promise<boolean> {
     const rows = await this.dataSource.query<{ match_id: number }[]>(
-      `SELECT DISTINCT theirs.match_id FROM server_leases ours JOIN server_leases theirs ON theirs.server_id = ours.server_id
-        WHERE ours.match_id = $1 AND theirs.match_id <> $1
-          AND (theirs.released_at IS NULL OR theirs.released_at > now() - interval '30 minutes') LIMIT 20`,
+      `SELECT DISTINCT theirs.match_id FROM server_leases ours JOIN server_leases theirs
+           ON theirs.server_id = ours.server_id AND theirs.acquired_at >= ours.released_at
+        WHERE ours.match_id = $1 AND theirs.match_id <> $1 AND ours.released_at > now() - interval '30 minutes' LIMIT 20`,
       [matchId],
     );
     for (const row of rows) if ((await this.prove(row.match_id, token)) !== null) return true;
@@ -64,11 +64,14 @@ export class AttemptTokens {
   }
 
   private async read(matchId: number, now: number): Promise<Known> {
-    const [row] = await this.dataSource.query<{ attempt: number }[]>('SELECT attempt FROM matches WHERE id = $1', [
-      matchId,
-    ]);
+    const [row] = await this.dataSource.query<{ attempt: number; ignore_server: boolean }[]>(
+      'SELECT attempt, ignore_server FROM matches WHERE id = $1',
+      [matchId],
+    );
     const newest = row?.attempt ?? -1;
-    const count = Math.min(newest + 1, MOST_ATTEMPTS);
+    // Attempts begin at 1, with a lease. Before that only a match that is loaded by hand has anything to say.
+    const oldest = row?.ignore_server === true ? 0 : 1;
+    const count = Math.min(newest + 1 - oldest, MOST_ATTEMPTS);
     const tokens = Array.from({ length: Math.max(0, count) }, (_, index) => {
       const attempt = newest - index;
       return { attempt, token: matchToken(this.config.secrets.tokenKey, matchId, attempt) };

@@ -15,14 +15,25 @@ import { UploadGuard } from './upload-guard';
 
 const DEMO_LIMIT_BYTES = 1024 ** 3;
 
-interface StoredDemo {
+export interface DemoUpload {
   matchId: number;
+  /** The plugin's number of the map. */
+  told: number;
+  /** The plugin's name of the file; null when it does not say. */
+  name: string | null;
+  /** Rounds of the map by the upload's header; null when it does not say. */
+  rounds: number | null;
+  /** Proved by the token of the match that has the server now, not by its own. */
+  isForeign: boolean;
+}
+
+interface StoredDemo extends Pick<DemoUpload, 'matchId' | 'rounds' | 'isForeign'> {
   mapNumber: number;
   file: string;
   bytes: number;
-  /** Rounds of the map by the upload's header; null when it does not say. */
-  rounds: number | null;
 }
+
+const stored = (): IngestRefusal => new IngestRefusal(409, TEXTS.demoStored);
 
 /** Demos go to the disk as they come; a file shows under its name only when it is whole and safe (plugin contract §3.3). */
 @Injectable()
@@ -41,24 +52,25 @@ export class DemoIngest {
     const matchId = this.guard.numberHeader(request, 'MatchId');
     const told = this.guard.numberHeader(request, 'MapNumber');
     if (matchId === null || told === null) throw new IngestRefusal(401, TEXTS.noDemoHeaders);
-    await this.guard.proveForServer(request, matchId, token, TEXTS.invalidKey);
+    const proof = await this.guard.proveForServer(request, matchId, token, TEXTS.invalidKey);
     const name = this.guard.header(request, 'FileName');
     const rounds = this.guard.numberHeader(request, 'RoundNumber');
-    await this.keep(request, { matchId, told, name, rounds });
+    await this.keep(request, { matchId, told, name, rounds, isForeign: proof === 'foreign' });
     answerSuccess(response);
   }
 
-  /** Streams the body of a sender who was proved to its place. `told` is the plugin's number of the map, `name` its file's. */
-  async keep(
-    request: IncomingMessage,
-    { matchId, told, name, rounds }: { matchId: number; told: number; name: string | null; rounds: number | null },
-  ): Promise<void> {
+  /** Streams the body of a sender who was proved to its place. */
+  async keep(request: IncomingMessage, upload: DemoUpload): Promise<void> {
+    const { matchId, told, name, rounds, isForeign } = upload;
     const mapNumber = await this.mapOf(matchId, told, name);
     if (!(await this.hasMap(matchId, mapNumber))) throw new IngestRefusal(404, TEXTS.noMap);
+    if (isForeign && (await this.storedFile(matchId, mapNumber)) !== null) throw stored();
     if ((claimedLength(request) ?? 0) > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
-    const file = fileName(matchId, mapNumber, name);
+    // A foreign token gets a name of its own: not even for a moment may its file take the place of another.
+    const own = fileName(matchId, mapNumber, name);
+    const file = isForeign ? own.replace(/\.dem$/, `_${randomUUID().slice(0, 8)}.dem`) : own;
     const bytes = await this.save(request, file);
-    await this.record({ matchId, mapNumber, file, bytes, rounds });
+    await this.record({ matchId, mapNumber, file, bytes, rounds, isForeign });
   }
 
   private async mapOf(matchId: number, told: number, file: string | null): Promise<number> {
@@ -100,19 +112,29 @@ export class DemoIngest {
     }
   }
 
-  private async record({ matchId, mapNumber, file, bytes, rounds }: StoredDemo): Promise<void> {
-    const before = await this.dataSource.query<{ file_name: string }[]>(
+  private async storedFile(matchId: number, mapNumber: number): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ file_name: string }[]>(
       'SELECT file_name FROM demos WHERE match_id = $1 AND map_number = $2',
       [matchId, mapNumber],
     );
-    await this.dataSource.query(
+    return row?.file_name ?? null;
+  }
+
+  /** The match's own token replaces what is stored; a foreign one only fills an empty place. */
+  private async record({ matchId, mapNumber, file, bytes, rounds, isForeign }: StoredDemo): Promise<void> {
+    const before = await this.storedFile(matchId, mapNumber);
+    const written = await this.dataSource.query<unknown[]>(
       `INSERT INTO demos (match_id, map_number, file_name, size_bytes) VALUES ($1, $2, $3, $4)
        ON CONFLICT (match_id, map_number) DO UPDATE SET
-         file_name = EXCLUDED.file_name, size_bytes = EXCLUDED.size_bytes, received_at = now()`,
-      [matchId, mapNumber, file, bytes],
+         file_name = EXCLUDED.file_name, size_bytes = EXCLUDED.size_bytes, received_at = now() WHERE NOT $5::boolean
+       RETURNING id`,
+      [matchId, mapNumber, file, bytes, isForeign],
     );
-    const replaced = before.find((row) => row.file_name !== file);
-    if (replaced) await rm(join(this.config.data.demosDir, replaced.file_name), { force: true });
+    if (written.length === 0) {
+      await rm(join(this.config.data.demosDir, file), { force: true });
+      throw stored();
+    }
+    if (before !== null && before !== file) await rm(join(this.config.data.demosDir, before), { force: true });
     const fact = { type: 'note-demo' as const, mapNumber, file, bytes, rounds };
     await this.commands.execute(new RecordMatchFactCommand(matchId, fact)).catch((error: unknown) => {
       this.logger.warn({ err: error, match_id: matchId, file }, 'a stored demo was not noted on its match');

@@ -8,8 +8,8 @@ import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
-import { isDelayed } from '../live/broadcast-delay.public';
-import { MatchAccess } from '../matches/match-access.public';
+import { isDelayed } from '../live/broadcast-delay';
+import { MatchAccess } from '../matches/match-access';
 
 const FileName = z
   .string()

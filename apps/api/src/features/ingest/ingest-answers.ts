@@ -9,6 +9,7 @@ export const TEXTS = {
   noBackupHeaders: 'API key, Match ID, Map Number, or Round Number not provided.',
   noDemoHeaders: 'API key, Match ID, or Map Number not provided.',
   invalidKey: 'Invalid API key has been given.',
+  demoStored: 'A demo of that map is stored already.',
   noMap: 'Failed to find map stats object.',
 } as const;
 

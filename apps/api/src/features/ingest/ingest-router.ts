@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { Router } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BackupIngest } from './backup-ingest';
 import { DemoIngest } from './demo-ingest';
@@ -11,36 +11,26 @@ import { answer, IngestRefusal } from './ingest-answers';
 type Receiver = { receive(request: IncomingMessage, response: ServerResponse): Promise<void> };
 
 /**
- * `POST /api/v2`, `/v2/backup`, `/v2/demo`. Not Nest routes: they are mounted in front of every other middleware, when this
- * class is made, because a match sends thousands of events and none of them needs a session, a parsed body or a pipe. The
- * policy of these routes is the token of the match, checked by each receiver.
+ * `POST /api/v2`, `/v2/backup`, `/v2/demo`, as a middleware: a match sends thousands of events, and none of them needs a parsed body,
+ * a guard or a pipe. The policy of these routes is the token of the match, checked by each receiver.
  */
 @Injectable()
 export class IngestRouter {
-  private readonly receivers: ReadonlyMap<string, Receiver>;
+  readonly router = Router();
 
   constructor(
-    adapterHost: HttpAdapterHost,
     events: EventIngest,
     backups: BackupIngest,
     demos: DemoIngest,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.receivers = new Map<string, Receiver>([
-      ['/', events],
-      ['/backup', backups],
-      ['/demo', demos],
-    ]);
-    const handle = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-      const path = (request.url ?? '/')
-        .replace(/\?.*$/, '')
-        .replace(/(.)\/$/, '$1')
-        .toLowerCase();
-      const receiver = request.method === 'POST' ? this.receivers.get(path) : undefined;
-      if (receiver) void this.receive(receiver, request, response);
-      else next();
-    };
-    (adapterHost.httpAdapter as { use(path: string, handler: typeof handle): unknown }).use('/api/v2', handle);
+    this.mount('/', events);
+    this.mount('/backup', backups);
+    this.mount('/demo', demos);
+  }
+
+  private mount(path: string, receiver: Receiver): void {
+    this.router.post(path, (request, response) => void this.receive(receiver, request, response));
   }
 
   private async receive(receiver: Receiver, request: IncomingMessage, response: ServerResponse): Promise<void> {

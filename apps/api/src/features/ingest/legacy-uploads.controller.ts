@@ -43,7 +43,8 @@ export class LegacyUploadsController {
     @ZodParam('map_number', MapNumber) mapNumber: number,
     @Req() request: Request,
   ): Promise<MessageAnswer> {
-    await asAnswer(this.demos.keep(request, { matchId: call.matchId, told: mapNumber, name: null, rounds: null }));
+    const upload = { matchId: call.matchId, told: mapNumber, name: null, rounds: null, isForeign: false };
+    await asAnswer(this.demos.keep(request, upload));
     return DONE;
   }
 

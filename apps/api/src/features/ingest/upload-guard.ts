@@ -55,11 +55,17 @@ export class UploadGuard {
     return this.prove(request, matchId, key, wrong);
   }
 
-  /** For demos: also the token of another match of the same server. */
-  async proveForServer(request: IncomingMessage, matchId: number, token: string, wrong: string): Promise<void> {
+  /** For demos: also the token of the match that has the server now. Answers whether it is the match's own. */
+  async proveForServer(
+    request: IncomingMessage,
+    matchId: number,
+    token: string,
+    wrong: string,
+  ): Promise<'own' | 'foreign'> {
     const own = await this.tokens.prove(matchId, token);
     if (own === null && !(await this.tokens.proveByServer(matchId, token))) throw this.refused(request, wrong);
     if (!this.perToken.take(`${matchId}:demo`)) throw tooMany();
+    return own === null ? 'foreign' : 'own';
   }
 
   private refused(request: IncomingMessage, wrong: string): IngestRefusal {

@@ -12,13 +12,13 @@ import {
   TeamBoardQuery,
   TypedSteamId,
 } from '@placar/contracts';
-import { OVERALL_SCOPE, PUG_SCOPE, StandingsQueries } from '@placar/match-engine';
+import { OVERALL_SCOPE, PUG_SCOPE, StandingsQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { SteamIds } from '../steam/steam-ids.public';
+import { SteamIds } from '../steam/steam-ids';
 import { playerPage, teamPage } from './board-page';
 import { presentTeam } from './player-standing.presenter';
 import { PlayerAccounts } from './player-accounts';
@@ -45,7 +45,7 @@ export class LeaderboardController {
   ) {}
 
   @Get()
-  @PublicRead({ tags: ['standings', 'teams', 'seasons'], lasts: true })
+  @PublicRead({ tags: ['standings', 'teams', 'seasons'] })
   @Described({
     summary: 'Standings of teams over all matches but pugs',
     answer: TeamBoard,
@@ -71,21 +71,21 @@ export class LeaderboardController {
   }
 
   @Get('players')
-  @PublicRead({ tags: ['standings', 'users', 'seasons'], lasts: true })
+  @PublicRead({ tags: ['standings', 'users', 'seasons'] })
   @Described({ summary: 'Standings of players over all matches but pugs', answer: PlayerBoard, details: WHOLE_LIST })
   players(@ZodQuery(PlayerBoardQuery) query: PlayerBoardQuery): Promise<PlayerBoard> {
     return this.playersOf(query.season ?? OVERALL_SCOPE, query);
   }
 
   @Get('players/pug')
-  @PublicRead({ tags: ['standings', 'users'], lasts: true })
+  @PublicRead({ tags: ['standings', 'users'] })
   @Described({ summary: 'Standings of players over pugs', answer: PlayerBoard, details: WHOLE_LIST })
   pugs(@ZodQuery(PlayerBoardQuery) query: PlayerBoardQuery): Promise<PlayerBoard> {
     return this.playersOf(PUG_SCOPE, query);
   }
 
   @Get('players/:seasonId')
-  @PublicRead({ tags: ['standings', 'users', 'seasons'], lasts: true })
+  @PublicRead({ tags: ['standings', 'users', 'seasons'] })
   @Described({ summary: 'Standings of players in a season', answer: PlayerBoard, details: BY_SEASON })
   playersOfSeason(
     @ZodParam('seasonId', BoardSeason) season: string,
@@ -123,7 +123,7 @@ export class LeaderboardController {
     const steamId = await this.standings.steamIdOf(userId);
     if (steamId === undefined) throw new AppError('USER_NOT_FOUND', 'User does not exist in the system.');
     if (steamId === null) throw noStats(userId);
-    return this.rank(query.season ?? OVERALL_SCOPE, steamId);
+    return this.rank(query, steamId);
   }
 
   @Get('rank/:id')
@@ -138,11 +138,11 @@ export class LeaderboardController {
     @ZodParam('id', TypedSteamId.describe('Steam id in any spelling')) id: string,
     @ZodQuery(RankQuery) query: RankQuery,
   ): Promise<PlayerRank> {
-    return this.rank(query.season ?? OVERALL_SCOPE, await this.steamIds.resolve(id, 'id'));
+    return this.rank(query, await this.steamIds.resolve(id, 'id'));
   }
 
   @Get(':seasonId')
-  @PublicRead({ tags: ['standings', 'teams', 'seasons'], lasts: true })
+  @PublicRead({ tags: ['standings', 'teams', 'seasons'] })
   @Described({ summary: 'Standings of teams in a season', answer: TeamBoard, details: BY_SEASON })
   teamsOfSeason(
     @ZodParam('seasonId', BoardSeason) season: string,
@@ -160,12 +160,12 @@ export class LeaderboardController {
     return { ...page, leaderboard: await this.accounts.shownOn(page.leaderboard) };
   }
 
-  private async rank(scope: number, steamId: string): Promise<PlayerRank> {
-    const board = await this.boards.read(scope);
+  private async rank({ season, min_maps: least = 0 }: RankQuery, steamId: string): Promise<PlayerRank> {
+    const board = await this.boards.read(season ?? OVERALL_SCOPE);
     const player = board.of(steamId);
     if (player === null) throw noStats(steamId);
     const [shown = player] = await this.accounts.shownOn([player]);
-    return { player: shown, position: player.position, total: board.size };
+    return { player: shown, ...board.placeOf(player, least) };
   }
 }
 

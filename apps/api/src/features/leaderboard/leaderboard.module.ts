@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MatchEngineModule } from '@placar/match-engine';
-import { SteamModule } from '../steam/steam.module.public';
+import { ReadModelsModule } from '@placar/read-models';
+import { SteamModule } from '../steam/steam.module';
 import { LeaderboardController } from './leaderboard.controller';
 import { PlayerAccounts } from './player-accounts';
 import { PlayerBoards } from './player-boards';
@@ -8,7 +8,7 @@ import { PlayerSummariesController } from './player-summaries.controller';
 
 /** Standings of teams and players, ranks, and a player's sums. */
 @Module({
-  imports: [MatchEngineModule, SteamModule],
+  imports: [ReadModelsModule, SteamModule],
   controllers: [LeaderboardController, PlayerSummariesController],
   providers: [PlayerAccounts, PlayerBoards],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlayerStanding } from '@placar/contracts';
-import { StandingsQueries } from '@placar/match-engine';
-import type { PlayerAccount } from '@placar/match-engine';
+import { StandingsQueries } from '@placar/read-models';
+import type { PlayerAccount } from '@placar/read-models';
 
 interface Batch {
   ids: Set<string>;

@@ -1,4 +1,4 @@
-import type { BoardChanges, PlayerSums, StandingsQueries } from '@placar/match-engine';
+import type { BoardChanges, PlayerSums, StandingsQueries } from '@placar/read-models';
 import { PlayerBoards } from './player-boards';
 
 const PLAYER = '76561198000000010';

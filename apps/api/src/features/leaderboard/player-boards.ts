@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StandingsQueries } from '@placar/match-engine';
+import { StandingsQueries } from '@placar/read-models';
 import { RankedBoard } from './ranked-board';
 import type { BoardView } from './ranked-board';
 
@@ -23,7 +23,7 @@ export class PlayerBoards {
 
   constructor(private readonly queries: StandingsQueries) {}
 
-  /** The board with everything that was committed before the call: prepared answers are made of it and may last. */
+  /** The board with everything that was committed before the call: answers of the public cache are made of it. */
   read(scope: number): Promise<BoardView> {
     const kept = this.kept(scope);
     // A look that is under way may have begun before what the caller knows of.

@@ -1,6 +1,6 @@
 import type { PlayerStanding, PlayerSummary, TeamStanding } from '@placar/contracts';
 import { adr, headshotPercent, kdr, killsPerRound, rating } from '@placar/domain';
-import type { PlayerSums, TeamSums } from '@placar/match-engine';
+import type { PlayerSums, TeamSums } from '@placar/read-models';
 
 /** Sums under the wire's names, in its order. */
 const counters = (sums: PlayerSums) => ({

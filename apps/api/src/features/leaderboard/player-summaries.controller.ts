@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { PlayerSummaryAnswer, RowId, TypedSteamId } from '@placar/contracts';
-import { OVERALL_SCOPE, PUG_SCOPE, StandingsQueries } from '@placar/match-engine';
+import { OVERALL_SCOPE, PUG_SCOPE, StandingsQueries } from '@placar/read-models';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { ZodParam } from '../../http/zod-pipe';
-import { SteamIds } from '../steam/steam-ids.public';
+import { SteamIds } from '../steam/steam-ids';
 import { presentSummary } from './player-standing.presenter';
 
 const PLAYER = TypedSteamId.describe('Steam id in any spelling');

@@ -1,4 +1,4 @@
-import type { PlayerSums } from '@placar/match-engine';
+import type { PlayerSums } from '@placar/read-models';
 import fc from 'fast-check';
 import { RankedBoard } from './ranked-board';
 
@@ -54,5 +54,26 @@ describe('a board that takes in what changed', () => {
         expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1)));
       }),
     );
+  });
+
+  it('places a player among those with enough maps, and counts the player in any case', () => {
+    const board = new RankedBoard();
+    const of = (id: number, kills: number, maps: number): PlayerSums => ({
+      ...NOTHING,
+      steam_id: `765611980000000${10 + id}`,
+      name: String(id),
+      kills,
+      maps,
+      roundsplayed: 10,
+    });
+    const players = [of(1, 9, 1), of(2, 8, 5), of(3, 7, 2), of(4, 6, 3)];
+    board.take({ version: 1, epoch: 0, whole: true, players });
+    const place = (id: number, least: number) => board.view.placeOf(board.view.of(`765611980000000${10 + id}`)!, least);
+    expect([place(4, 0), place(4, 3), place(3, 3), place(1, 3)]).toEqual([
+      { position: 4, total: 4 },
+      { position: 2, total: 2 },
+      { position: 2, total: 3 },
+      { position: 1, total: 3 },
+    ]);
   });
 });

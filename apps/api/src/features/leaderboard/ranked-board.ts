@@ -1,5 +1,5 @@
 import type { PlayerStanding } from '@placar/contracts';
-import type { BoardChanges, PlayerSums } from '@placar/match-engine';
+import type { BoardChanges, PlayerSums } from '@placar/read-models';
 import { presentStanding } from './player-standing.presenter';
 
 /** A row of which the place is missing. */
@@ -32,6 +32,13 @@ export class BoardView {
     const index = this.places.get(steamId);
     const entry = index === undefined ? undefined : this.ranked[index];
     return index === undefined || entry === undefined ? null : placed(entry.standing, index);
+  }
+
+  /** Place among those with at least so many maps, and how many they are; the player counts in any case. */
+  placeOf(player: PlayerStanding, leastMaps: number): { position: number; total: number } {
+    if (leastMaps === 0) return { position: player.position, total: this.size };
+    const counted = this.rows.filter((row) => row.total_maps >= leastMaps || row.steamId === player.steamId);
+    return { position: counted.findIndex((row) => row.steamId === player.steamId) + 1, total: counted.length };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MatchState } from '@placar/domain';
-import { replayEvents } from '@placar/match-engine';
-import type { LoggedEvent, MatchReplay, ReplayedMatch } from '@placar/match-engine';
+import { replayEvents } from '@placar/read-models';
+import type { LoggedEvent, MatchReplay, ReplayedMatch } from '@placar/read-models';
 
 /**
  * One match as a broadcast with a delay shows it: its log, applied that much later. What waits is bounded by the delay.

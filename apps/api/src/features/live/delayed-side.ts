@@ -1,5 +1,5 @@
 import { livePartNames } from '@placar/domain';
-import type { MatchReplay, ReplayedMatch } from '@placar/match-engine';
+import type { MatchReplay, ReplayedMatch } from '@placar/read-models';
 import { DelayedReplay } from './delayed-replay';
 import type { LiveFrame } from './live-frame';
 import { PresentState } from './present-state';

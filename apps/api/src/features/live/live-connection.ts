@@ -17,7 +17,11 @@ export class LiveConnection {
   private readonly closers: (() => void)[] = [];
   onCaughtUp: () => void = () => undefined;
 
-  constructor(private readonly response: Response) {
+  /** `isRight` looks at what is sent, where that is checked; a wrong frame cuts the stream. */
+  constructor(
+    private readonly response: Response,
+    private readonly isRight: ((text: string) => boolean) | null = null,
+  ) {
     // The stream ends with its connection. Chunks would cost each viewer three writes a frame instead of one.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
@@ -49,6 +53,10 @@ export class LiveConnection {
   /** False when the frame was skipped, because the reader is gone or does not keep up. */
   send(frame: Buffer | string): boolean {
     if (this.closed || this.behindSince !== null) return false;
+    if (this.isRight !== null && !this.isRight(frame.toString())) {
+      this.response.destroy();
+      return false;
+    }
     if (frame.length > 0) this.response.write(frame);
     if (this.response.writableLength > BEHIND_BYTES) this.behindSince = steadyNow();
     return true;

@@ -1,3 +1,5 @@
+import type { LiveData, LiveEvent, LobbyEvent, LobbyEventData } from '@placar/contracts';
+
 /** One event of a stream as text, still without its id: which viewer it ends a version for is decided when it is sent. */
 export interface LiveFrame {
   /** Which thing it is the present state of, for the header-only viewers of the list. */
@@ -7,15 +9,29 @@ export interface LiveFrame {
   text: string;
 }
 
-/** `data` is JSON text and has no line breaks. */
-export const eventText = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`;
+/** One event as text; `data` is JSON text and has no line breaks. */
+export const rawEventText = (event: string, data: string): string => `event: ${event}\ndata: ${data}\n\n`;
+
+/** One event of the streams of matches as text. */
+export const eventText = <Event extends LiveEvent>(event: Event, data: LiveData<Event>): string =>
+  rawEventText(event, JSON.stringify(data));
+
+/** One event of the streams of lobbies as text. */
+export const lobbyEventText = <Event extends LobbyEvent>(event: Event, data: LobbyEventData<Event>): string =>
+  rawEventText(event, JSON.stringify(data));
+
+/** The same of what is stored as text, which is never parsed on its way to a viewer. */
+export const storedEventText = (event: LiveEvent, data: string): string => rawEventText(event, data);
 
 /** `body` is the stored text of the part: it is never parsed on its way to a viewer. */
 export const partFrame = (matchId: number, part: string, version: number, body: string): LiveFrame => ({
   key: part,
   version,
   staffOnly: false,
-  text: eventText('part', `{"match_id":${matchId},"part":${JSON.stringify(part)},"version":${version},"body":${body}}`),
+  text: storedEventText(
+    'part',
+    `{"match_id":${matchId},"part":${JSON.stringify(part)},"version":${version},"body":${body}}`,
+  ),
 });
 
 /**

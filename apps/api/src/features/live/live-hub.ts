@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { FreshnessFrame, LIVE_TOPICS } from '@placar/contracts';
-import { canAdministerMatch } from '@placar/domain';
-import { LiveQueries, MatchEngine, MatchReplay } from '@placar/match-engine';
+import { MatchEngine } from '@placar/match-engine';
+import { LiveQueries, MatchReplay } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { CLOCK, LOGGER, metrics } from '@placar/platform';
+import { CLOCK, LOGGER, Loop, continueTrace, metrics, traced } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
 import type { LiveConnection } from './live-connection';
@@ -17,8 +17,13 @@ import type { Follower } from './match-feed';
 /** Heals messages that the bus lost: the versions of what is watched are compared this often. */
 const POLL_MS = 5_000;
 const HEARTBEAT_MS = 15_000;
+/** For readers that must notice a connection that is only half open: two of these missed are a sign. */
+const BEAT_MS = 5_000;
+/** After which a viewer comes back whose rights to a match have changed. */
+export const BACK_MS = 200;
 const HEARTBEAT = Buffer.from(': still here\n\n');
-const READY = eventText('ready', '{}');
+const BEAT = Buffer.from(eventText('beat', {}));
+const READY = eventText('ready', {});
 
 /** Of a change that somebody here watches: from its commit, in whatever process, to the last viewer. */
 function noteLag(committedAt: number | undefined): void {
@@ -40,8 +45,12 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   private readonly feeds = new Map<number, MatchFeed>();
   private readonly watchers = new Map<LiveConnection, Watcher>();
   private readonly connections = new Set<LiveConnection>();
-  private listing: Promise<void> | null = null;
-  private listAgain = false;
+  private readonly listing: Loop;
+  private readonly polling: Loop;
+  /** Those that asked for beats. */
+  private readonly timed = new Set<LiveConnection>();
+  private readonly heartbeat: Loop;
+  private readonly beating: Loop;
   private readonly stops: (() => unknown)[] = [];
 
   constructor(
@@ -51,17 +60,20 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     private readonly replay: MatchReplay,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.listing = new Loop({ name: 'live list', run: () => this.readListOnce(), logger });
+    this.polling = new Loop({ name: 'live versions', everyMs: POLL_MS, run: () => this.poll(), logger });
+    this.heartbeat = new Loop({ name: 'stream heartbeat', everyMs: HEARTBEAT_MS, run: () => this.beat(), logger });
+    this.beating = new Loop({ name: 'stream beats', everyMs: BEAT_MS, run: () => this.beatTimed(), logger });
+  }
 
   async onModuleInit(): Promise<void> {
     this.stops.push(this.bus.onGap(() => this.readEverything()));
     this.stops.push(await this.bus.subscribe((message) => this.onMessage(message)));
-    const poll = setInterval(() => void this.poll(), POLL_MS).unref();
-    const heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
-    this.stops.push(
-      () => clearInterval(poll),
-      () => clearInterval(heartbeat),
-    );
+    this.polling.start();
+    this.heartbeat.start();
+    this.beating.start();
+    for (const loop of [this.listing, this.polling, this.heartbeat, this.beating]) this.stops.push(() => loop.stop());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -69,10 +81,13 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     await Promise.allSettled(this.stops.map((stop) => stop()));
   }
 
-  /** Counts in a connection for heartbeats; every stream is. */
-  track(connection: LiveConnection): void {
+  /** Counts in a connection for heartbeats; every stream is. With beats it gets an event each 5 s, because a page does not see comments. */
+  track(connection: LiveConnection, withBeats: boolean): void {
     connection.send('retry: 1000\n\n');
     this.attach(connection);
+    if (!withBeats) return;
+    this.timed.add(connection);
+    connection.onClose(() => this.timed.delete(connection));
   }
 
   /** The same without words of ours: the old streams carry their own frames only. */
@@ -153,8 +168,13 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
       connection,
       viewer,
       detail,
-      staff: canAdministerMatch(viewer, { user_id: feed.meta?.owner_id ?? null }),
+      staff: feed.isStaff(viewer),
       sent: resume?.matchId === matchId ? resume.version : 0,
+      onDismissed: () => {
+        watcher.following.delete(feed);
+        // It comes back and is judged anew. A list goes on without the match.
+        if (detail) connection.end(BACK_MS);
+      },
     };
     const isFollowing = feed.maySee(viewer) && (await feed.add(follower));
     if (isFollowing && connection.isOpen) watcher.following.set(feed, follower);
@@ -178,27 +198,17 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
 
   /** Which matches are live: those that came are shown to every list, those that left are gone from it. */
   private readList(): Promise<void> {
-    if (this.listing) {
-      this.listAgain = true;
-      return this.listing;
-    }
-    this.listing = this.readListOnce()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'the list of live matches could not be read'))
-      .finally(() => (this.listing = null));
-    return this.listing;
+    return this.listing.now();
   }
 
   private async readListOnce(): Promise<void> {
-    do {
-      this.listAgain = false;
-      const live = new Set((await this.live.liveHeaders()).map((header) => header.match_id));
-      if (!this.hasListViewers()) return;
-      for (const feed of [...this.feeds.values()]) if (feed.listed && !live.has(feed.matchId)) this.unlist(feed);
-      for (const matchId of live) this.feed(matchId).listed = true;
-      await Promise.all([...live].map((matchId) => this.feed(matchId).prepare(false)));
-      for (const watcher of this.watchers.values()) await this.fillList(watcher);
-      if (!this.hasListViewers()) return this.endList();
-    } while (this.listAgain);
+    const live = new Set((await this.live.liveHeaders()).map((header) => header.match_id));
+    if (!this.hasListViewers()) return;
+    for (const feed of [...this.feeds.values()]) if (feed.listed && !live.has(feed.matchId)) this.unlist(feed);
+    for (const matchId of live) this.feed(matchId).listed = true;
+    await Promise.all([...live].map((matchId) => this.feed(matchId).prepare(false)));
+    for (const watcher of this.watchers.values()) await this.fillList(watcher);
+    if (!this.hasListViewers()) this.endList();
   }
 
   /** Newest match first, as the list shows them. */
@@ -228,18 +238,24 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   private onMessage(message: LiveMessage): void {
     const { topic, match_id: matchId, version } = message;
     if (topic === LIVE_TOPICS.freshness) return this.onFreshness(message.body);
-    if (topic === LIVE_TOPICS.lobby) return void (matchId !== undefined && this.feeds.get(matchId)?.lobby.refresh());
+    if (topic === LIVE_TOPICS.arrivals)
+      return void (matchId !== undefined && this.feeds.get(matchId)?.arrivals.refresh());
     if (topic !== LIVE_TOPICS.match || matchId === undefined) return;
     const feed = this.feeds.get(matchId);
     if (feed) {
-      if (version === undefined || version > feed.version) void feed.refresh().then(() => noteLag(message.at));
+      if (version === undefined || version > feed.version) {
+        const sent = continueTrace(message.traceparent, () =>
+          traced('stream match', { match_id: matchId, version: version ?? 0 }, () => feed.refresh()),
+        );
+        void sent.then(() => noteLag(message.at));
+      }
     } else if (this.hasListViewers()) void this.readList();
   }
 
   private onFreshness(body: unknown): void {
     const parsed = FreshnessFrame.safeParse(body);
     if (!parsed.success) return;
-    this.feeds.get(parsed.data.match_id)?.sendFreshness(eventText('freshness', JSON.stringify(parsed.data)));
+    this.feeds.get(parsed.data.match_id)?.sendFreshness(eventText('freshness', parsed.data));
   }
 
   private readEverything(): void {
@@ -249,18 +265,18 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
 
   private async poll(): Promise<void> {
     if (this.feeds.size === 0) return;
-    try {
-      const versions = await this.live.versions([...this.feeds.keys()]);
-      for (const feed of this.feeds.values()) {
-        if ((versions.get(feed.matchId) ?? Infinity) > feed.version) void feed.refresh();
-      }
-      if (this.hasListViewers()) await this.readList();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'live versions could not be compared');
+    const versions = await this.live.versions([...this.feeds.keys()]);
+    for (const feed of this.feeds.values()) {
+      if ((versions.get(feed.matchId) ?? Infinity) > feed.version) void feed.refresh();
     }
+    if (this.hasListViewers()) await this.readList();
   }
 
   private beat(): void {
     for (const connection of this.connections) connection.beat(HEARTBEAT);
+  }
+
+  private beatTimed(): void {
+    for (const connection of this.timed) connection.beat(BEAT);
   }
 }

@@ -1,29 +1,18 @@
 import { Described } from '../../http/routes/described';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import {
-  CommandFrame,
-  FreshnessFrame,
-  MatchLogFrame,
-  MatchPublic,
-  PartFrame,
-  PresenceFrame,
-  RowId,
-  ServerRequest,
-  TimelineEntry,
-} from '@placar/contracts';
+import { LIVE_EVENTS, MatchPublic, RowId } from '@placar/contracts';
 import { ownsOrSuper } from '@placar/domain';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { OpenStreams } from '../../http/open-streams';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { MatchAccess } from '../matches/match-access.public';
-import { presentMatch, presentMatchOptions } from '../matches/match-presenter.public';
-import { BroadcastDelay } from './broadcast-delay.public';
-import { LegacyStreams } from './legacy-streams.public';
-import type { LegacyStream } from './legacy-streams.public';
-import { LiveConnection } from './live-connection';
+import { MatchAccess } from '../matches/match-access';
+import { presentMatch, presentMatchOptions } from '../matches/match-presenter';
+import { BroadcastDelay } from './broadcast-delay';
+import { LegacyStreams } from './legacy-streams';
+import type { LegacyStream } from './legacy-streams';
+import { LiveConnections } from './live-connections';
 import { resumePointOf } from './live-frame';
 import { LiveHub } from './live-hub';
 import { ServerRequestFeed } from './server-request-feed';
@@ -33,23 +22,14 @@ import { StaffStreams } from './staff/staff-streams';
 const LIVE_STREAM = {
   answer: 'event-stream',
   details:
-    'First the present state of everything, then `ready`, then what changes. `id` of an event is where to go on after a break: send it as Last-Event-ID. A comment comes every 15 s.',
+    'First the present state of everything, then `ready`, then what changes. `id` of an event is where to go on after a break: send it as Last-Event-ID. A comment comes every 15 s, and with `beats` an event `beat` every 5 s.',
   headers: { 'Last-Event-ID': 'Id of the last event that arrived.' },
-  events: {
-    part: PartFrame,
-    timeline: TimelineEntry,
-    command: CommandFrame,
-    freshness: FreshnessFrame,
-    server_request: ServerRequest,
-    log: MatchLogFrame,
-    presence: PresenceFrame,
-    gone: z.object({ match_id: z.number().describe('A match that left the list.') }),
-    ready: z.object({}).describe('The present state was sent.'),
-  },
+  events: LIVE_EVENTS,
 } as const;
 const StreamQuery = z.object({
   match: RowId.optional().describe('Follow this match in full besides.'),
   last_event_id: z.string().max(60).optional().describe('Where to go on, for clients that cannot set the header.'),
+  beats: z.literal('1').optional().describe('Send an event `beat` every 5 s, for clients that do not see comments.'),
 });
 type StreamQuery = z.infer<typeof StreamQuery>;
 
@@ -70,7 +50,7 @@ export class LiveStreamsController {
     private readonly access: MatchAccess,
     private readonly broadcast: BroadcastDelay,
     private readonly legacy: LegacyStreams,
-    private readonly openStreams: OpenStreams,
+    private readonly connections: LiveConnections,
     private readonly serverRequests: ServerRequestFeed,
     private readonly staff: StaffStreams,
   ) {}
@@ -89,7 +69,7 @@ export class LiveStreamsController {
   ): Promise<void> {
     const matchId = query.match ?? null;
     const seen = matchId === null ? null : await this.access.see(viewer, matchId);
-    const connection = this.open(response);
+    const connection = this.connections.open(response, query.beats === '1');
     await this.serverRequests.follow(connection, viewer, null);
     void this.staff.follow(connection, viewer, seen);
     await this.hub.followList(connection, viewer, { matchId, resume: resumeOf(request, query) });
@@ -106,7 +86,7 @@ export class LiveStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const seen = await this.access.see(viewer, id);
-    const connection = this.open(response);
+    const connection = this.connections.open(response, query.beats === '1');
     await this.serverRequests.follow(connection, viewer, id);
     void this.staff.follow(connection, viewer, seen);
     await this.hub.followMatch(connection, viewer, id, resumeOf(request, query));
@@ -126,14 +106,6 @@ export class LiveStreamsController {
   ): Promise<void> {
     await this.access.see(viewer, id);
     await this.legacy.open(this.matches, viewer, id, response);
-  }
-
-  private open(response: Response): LiveConnection {
-    this.openStreams.admit(response.req);
-    const connection = new LiveConnection(response);
-    connection.onClose(this.openStreams.add((retryMs) => connection.end(retryMs), response.req));
-    this.hub.track(connection);
-    return connection;
   }
 
   /** Owner and super admins see the options besides; the key of the game server never travels on a stream. */

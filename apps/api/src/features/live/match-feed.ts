@@ -1,14 +1,16 @@
-import { canSeeMatch } from '@placar/domain';
-import type { LiveMeta, LiveQueries, MatchEngine, MatchReplay } from '@placar/match-engine';
+import { canAdministerMatch, canSeeMatch } from '@placar/domain';
+import type { MatchEngine } from '@placar/match-engine';
+import type { LiveMeta, LiveQueries, MatchReplay } from '@placar/read-models';
+import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
-import { rosterOf } from '../matches/match-access.public';
+import { rosterOf } from '../matches/match-access';
 import { DelayedSide } from './delayed-side';
-import { LobbyFeed } from './lobby-feed';
+import { ArrivalsFeed } from './arrivals-feed';
 import type { LiveConnection } from './live-connection';
 import { encodeFrames, eventText } from './live-frame';
 import type { LiveFrame } from './live-frame';
-import { freshnessFrame } from './live-matches.public';
+import { freshnessFrame } from './live-matches';
 import { PresentState } from './present-state';
 
 /** One viewer of one match. */
@@ -21,7 +23,12 @@ export interface Follower {
   staff: boolean;
   /** Highest version that was written to this viewer. */
   sent: number;
+  /** The match is not theirs to follow any more, or not with the rights that it was followed with. */
+  onDismissed: () => void;
 }
+
+/** Told after each change of who may see the match; `isThere` false: it was deleted. */
+export type AudienceListener = (isThere: boolean) => void;
 
 /** Told which parts changed, and whether that was on the delayed side. */
 export type ChangeListener = (parts: ReadonlySet<string>, delayed: boolean) => void;
@@ -48,20 +55,19 @@ export class MatchFeed {
   meta: LiveMeta | null = null;
   readonly followers = new Set<Follower>();
   readonly listeners = new Set<ChangeListener>();
+  readonly audienceListeners = new Set<AudienceListener>();
   /** On the list of live matches. */
   listed = false;
-  readonly lobby: LobbyFeed;
+  readonly arrivals: ArrivalsFeed;
   private readonly present: PresentState;
   private delayed: DelayedSide | null = null;
   private readsDetail = false;
-  private reading: Promise<void> | null = null;
-  private again = false;
+  private readonly reading: Loop;
   /** Till when what was written to all followers takes no more than its share. */
   private paidUntil = 0;
   private lastMissed: { key: string; text: Buffer } | null = null;
   private freshness = '';
   private steamIds: readonly string[] = [];
-  private closed = false;
 
   constructor(
     readonly matchId: number,
@@ -69,11 +75,12 @@ export class MatchFeed {
     private readonly onGone: (feed: MatchFeed) => void,
   ) {
     this.present = new PresentState(matchId);
-    this.lobby = new LobbyFeed(
-      () => sources.live.lobby(matchId),
+    this.arrivals = new ArrivalsFeed(
+      () => sources.live.arrivals(matchId),
       () => this.undelayed(),
-      (error) => sources.logger.warn({ err: error, match_id: matchId }, 'a lobby could not be read'),
+      sources.logger,
     );
+    this.reading = new Loop({ name: 'match feed', run: () => this.readAndRest(), logger: sources.logger });
   }
 
   get version(): number {
@@ -86,16 +93,7 @@ export class MatchFeed {
 
   /** Reads what is new, now or right after the read under way. Never throws: the next poll tries again. */
   refresh(): Promise<void> {
-    if (this.reading) {
-      this.again = true;
-      return this.reading;
-    }
-    this.reading = this.readAll()
-      .catch((error: unknown) => {
-        this.sources.logger.warn({ err: error, match_id: this.matchId }, 'a live match could not be read');
-      })
-      .finally(() => (this.reading = null));
-    return this.reading;
+    return this.reading.now();
   }
 
   /** Brings the feed to what a follower of this kind needs before it is added. */
@@ -114,7 +112,7 @@ export class MatchFeed {
     this.followers.add(follower);
     this.catchUp(follower);
     follower.connection.send(this.freshness);
-    if (follower.detail && !this.isDelayed(follower)) await this.lobby.start(follower.connection);
+    if (follower.detail && !this.isDelayed(follower)) await this.arrivals.start(follower.connection);
     return true;
   }
 
@@ -151,6 +149,11 @@ export class MatchFeed {
     for (const follower of this.followers) follower.connection.send(frame);
   }
 
+  /** Owner and admins. */
+  isStaff(viewer: Viewer | null): boolean {
+    return canAdministerMatch(viewer, { user_id: this.meta?.owner_id ?? null });
+  }
+
   maySee(viewer: Viewer | null): boolean {
     const { meta } = this;
     if (meta === null) return false;
@@ -172,9 +175,16 @@ export class MatchFeed {
     this.listeners.delete(listener);
   }
 
+  /** As `gone`, for those who may not go on: their streams would stay open and say nothing. */
+  private dismiss(only: (follower: Follower) => boolean = () => true): void {
+    const dismissed = [...this.followers].filter(only);
+    this.gone(only);
+    for (const { onDismissed } of dismissed) onDismissed();
+  }
+
   /** Tells the followers that the match left, and forgets them; `only` limits it to some. */
   gone(only: (follower: Follower) => boolean = () => true): void {
-    const text = eventText('gone', JSON.stringify({ match_id: this.matchId }));
+    const text = eventText('gone', { match_id: this.matchId });
     for (const follower of [...this.followers].filter(only)) {
       follower.connection.send(text);
       this.followers.delete(follower);
@@ -182,35 +192,34 @@ export class MatchFeed {
   }
 
   close(): void {
-    this.closed = true;
+    void this.reading.stop();
     this.dropDelayed();
   }
 
-  private async readAll(): Promise<void> {
-    do {
-      this.again = false;
-      await this.readOnce();
-      const restMs = this.paidUntil - performance.now() - BURST_MS;
-      // Under a lasting stream of changes a crowd gets the newest state less often, or there were no time to take in events.
-      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
-    } while (this.again && !this.closed);
+  private async readAndRest(): Promise<void> {
+    await this.readOnce();
+    const restMs = this.paidUntil - performance.now() - BURST_MS;
+    // Under a lasting stream of changes a crowd gets the newest state less often, or there were no time to take in events.
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 
   private async readOnce(): Promise<void> {
     const detail = this.readsDetail;
     const since = detail && !this.present.hasDetail ? 0 : this.present.version;
     const changes = await this.sources.live.changes(this.matchId, since, detail);
-    if (this.closed) return;
+    if (this.reading.isStopped) return;
     this.lastMissed = null;
     if (changes === null) {
       this.meta = null;
-      this.gone();
+      this.dismiss();
+      for (const listener of [...this.audienceListeners]) listener(false);
       this.onGone(this);
       return;
     }
     const before = this.present.version;
+    const previous = this.meta;
     this.meta = changes.meta;
-    await this.readRoster();
+    await this.readAudience(previous);
     // A follower may have asked for more while this was on its way; then the next read brings it all.
     if (detail === this.readsDetail) this.present.hasDetail = detail;
     const frames = this.present.apply({ ...changes, version: changes.meta.version });
@@ -257,16 +266,21 @@ export class MatchFeed {
     return this.isDelayed(follower) && this.delayed ? this.delayed.state : this.present;
   }
 
-  private async readRoster(): Promise<void> {
-    if (!this.meta?.private) return;
-    const loaded = await this.sources.engine.load(this.matchId);
-    this.steamIds = loaded === null ? [] : rosterOf(loaded.state);
-    this.gone((follower) => !this.maySee(follower.viewer));
+  /** Whom a private match concerns, and whether it was given to another owner. */
+  private async readAudience(previous: LiveMeta | null): Promise<void> {
+    const { meta } = this;
+    if (meta === null) return;
+    if (meta.private) {
+      const loaded = await this.sources.engine.load(this.matchId);
+      this.steamIds = loaded === null ? [] : rosterOf(loaded.state);
+    } else if (previous === null || previous.owner_id === meta.owner_id) return;
+    this.dismiss((follower) => !this.maySee(follower.viewer) || this.isStaff(follower.viewer) !== follower.staff);
+    for (const listener of [...this.audienceListeners]) listener(true);
   }
 
   private async readFreshness(): Promise<void> {
     const [row] = await this.sources.live.freshness([this.matchId]);
-    if (row) this.freshness = eventText('freshness', JSON.stringify(freshnessFrame(row)));
+    if (row) this.freshness = eventText('freshness', freshnessFrame(row));
   }
 
   private async delayedSide(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { LedgerEntry, LiveMatch } from '@placar/contracts';
-import type { StoredPart, StoredTimelineEntry } from '@placar/match-engine';
-import { eventText, partFrame } from './live-frame';
+import type { LedgerEntry, LiveMap, LiveMapSummary, LiveMatch } from '@placar/contracts';
+import type { StoredPart, StoredTimelineEntry } from '@placar/read-models';
+import { eventText, partFrame, storedEventText } from './live-frame';
 import type { LiveFrame } from './live-frame';
 
 /** What was read of a match: all part names, with a body where something is new. */
@@ -80,7 +80,7 @@ export class PresentState {
         key: 'timeline',
         version: entry.version,
         staffOnly: entry.staff_only,
-        text: eventText('timeline', entry.body),
+        text: storedEventText('timeline', entry.body),
       }))
       .sort(byVersion);
     this.timeline = [...this.timeline, ...frames].slice(-TIMELINE_KEPT);
@@ -91,7 +91,7 @@ export class PresentState {
     const frames: LiveFrame[] = [];
     // Read newest first; told oldest first.
     for (const entry of [...commands].reverse()) {
-      const text = eventText('command', JSON.stringify(entry));
+      const text = eventText('command', entry);
       if (this.commands.get(entry.id)?.text === text) continue;
       const frame = { key: 'command', version, staffOnly: true, text };
       this.commands.set(entry.id, frame);
@@ -115,16 +115,18 @@ export class PresentState {
     if (part === 'veto') return '{"steps":[]}';
     const [kind, number] = part.split(':');
     if (kind === 'scoreboard') return `{"map_number":${Number(number)},"players":[]}`;
-    const summary = this.summaries().find((map) => map.number === Number(number)) ?? {
+    const summary: LiveMapSummary = this.summaries().find((map) => map.number === Number(number)) ?? {
       number: Number(number),
       name: '',
       status: 'upcoming',
       team1_score: 0,
       team2_score: 0,
       winner: null,
+      unproven: false,
     };
-    const empty = { epoch: 0, rounds: [], team1_first_side: null, start_time: null, end_time: null };
-    return kind === 'map' ? JSON.stringify({ ...summary, ...empty }) : null;
+    const empty = { epoch: 0, rounds: [], team1_first_side: null, evidence: [], start_time: null, end_time: null };
+    const map: LiveMap = { ...summary, ...empty };
+    return kind === 'map' ? JSON.stringify(map) : null;
   }
 
   private summaries(): LiveMatch['maps'] {

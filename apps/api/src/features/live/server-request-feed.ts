@@ -4,11 +4,11 @@ import { LIVE_TOPICS } from '@placar/contracts';
 import type { ServerRequest } from '@placar/contracts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
-import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from '../fleet/pool.public';
-import type { ServerRequestRow } from '../fleet/pool.public';
+import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from '../fleet/pool/server-requests';
+import type { ServerRequestRow } from '../fleet/pool/server-requests';
 import type { LiveConnection } from './live-connection';
 import { eventText } from './live-frame';
 
@@ -31,15 +31,16 @@ interface Watcher {
 export class ServerRequestFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly watchers = new Map<LiveConnection, Watcher>();
   private readonly stops: (() => unknown)[] = [];
-  private reading: Promise<void> | null = null;
-  private again = false;
+  private readonly reading: Loop;
 
   constructor(
     private readonly requests: ServerRequestQueries,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.reading = new Loop({ name: 'server request feed', everyMs: POLL_MS, run: () => this.read(), logger });
+  }
 
   async onModuleInit(): Promise<void> {
     this.stops.push(this.bus.onGap(() => void this.refresh()));
@@ -48,8 +49,8 @@ export class ServerRequestFeed implements OnModuleInit, OnApplicationShutdown {
         if (topic === LIVE_TOPICS.serverRequest) void this.refresh();
       }),
     );
-    const poll = setInterval(() => void this.refresh(), POLL_MS).unref();
-    this.stops.push(() => clearInterval(poll));
+    this.reading.start();
+    this.stops.push(() => this.reading.stop());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -66,24 +67,14 @@ export class ServerRequestFeed implements OnModuleInit, OnApplicationShutdown {
 
   /** Never throws: the next poll tries again. */
   private refresh(): Promise<void> {
-    if (this.watchers.size === 0) return Promise.resolve();
-    if (this.reading) {
-      this.again = true;
-      return this.reading;
-    }
-    this.reading = this.readAll()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'wishes for servers could not be read'))
-      .finally(() => (this.reading = null));
-    return this.reading;
+    return this.watchers.size === 0 ? Promise.resolve() : this.reading.now();
   }
 
-  private async readAll(): Promise<void> {
-    do {
-      this.again = false;
-      const known = [...this.watchers.values()].flatMap(({ sent }) => openIds(sent));
-      const rows = await this.requests.openAnd([...new Set(known)]);
-      for (const [connection, watcher] of this.watchers) this.write(connection, watcher, rows);
-    } while (this.again);
+  private async read(): Promise<void> {
+    if (this.watchers.size === 0) return;
+    const known = [...this.watchers.values()].flatMap(({ sent }) => openIds(sent));
+    const rows = await this.requests.openAnd([...new Set(known)]);
+    for (const [connection, watcher] of this.watchers) this.write(connection, watcher, rows);
   }
 
   private write(
@@ -95,14 +86,14 @@ export class ServerRequestFeed implements OnModuleInit, OnApplicationShutdown {
       if (matchId !== null && row.match_id !== matchId) continue;
       if (!canSeeServerRequest(viewer, row)) continue;
       const body = presentServerRequest(row, viewer, this.config);
-      const text = eventText('server_request', JSON.stringify(body));
+      const text = eventText('server_request', body);
       if (sent.get(row.id)?.text === text || !connection.send(text)) continue;
       sent.set(row.id, { text, isOpen: isOpen(body) });
     }
   }
 }
 
-const isOpen = ({ state }: ServerRequest): boolean =>
-  state === 'queued' || state === 'provisioning' || state === 'ready';
+const OPEN: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning', 'ready']);
+const isOpen = ({ state }: ServerRequest): boolean => OPEN.has(state);
 
 const openIds = (sent: Watcher['sent']): string[] => [...sent].flatMap(([id, last]) => (last.isOpen ? [id] : []));

@@ -12,7 +12,7 @@ import {
 import type { MapItem } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateMapBody, ListQuery, MapItem, UpdateMapBody, UserRef } from '@placar/contracts';
 import { movedTo } from '@placar/domain/maps';
-import { preparedRead } from '@placar/match-engine';
+import { preparedRead } from '@placar/read-models';
 import { UserMap, withTransaction } from '@placar/persistence';
 import { AppError } from '@placar/platform';
 import { DataSource } from 'typeorm';

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { MATCH_COMMAND_CATALOGUE, sortGameSettings } from '@placar/contracts';
 import type { MatchCan } from '@placar/contracts';
-import { canAdministerMatch, canUseRcon, legalCommands } from '@placar/domain';
+import { canAdministerMatch, canUseRcon, isStaff, legalCommands } from '@placar/domain';
 import { MatchEngine } from '@placar/match-engine';
-import type { MatchRow } from '@placar/match-engine';
+import type { MatchRow } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 
-const NOTHING: MatchCan = { administer: false, rcon: false, commands: [] };
+const NOTHING: MatchCan = { administer: false, rcon: false, vouch: false, commands: [] };
 
 /** What a viewer may do with a match now. The page draws what this says and decides nothing itself. */
 @Injectable()
@@ -20,7 +21,18 @@ export class MatchCapabilities {
     if (!canAdministerMatch(viewer, row)) return NOTHING;
     const [loaded, rcon] = await Promise.all([this.engine.load(row.id), this.rcon(viewer, row)]);
     const legal = loaded === null ? [] : legalCommands(loaded.state);
-    return { administer: true, rcon, commands: legal.filter((kind) => kind !== 'rcon' || rcon) };
+    return {
+      administer: true,
+      rcon,
+      vouch: isStaff(viewer),
+      commands: legal.filter((kind) => rcon || MATCH_COMMAND_CATALOGUE[kind].right !== 'rcon'),
+    };
+  }
+
+  /** Settings stored with the match that its game never gets, because they are not on the list. */
+  async leftOutSettings(row: MatchRow): Promise<string[]> {
+    const loaded = await this.engine.load(row.id);
+    return loaded === null ? [] : sortGameSettings(loaded.state.config.cvars).leftOut;
   }
 
   /** The free console reaches the whole machine: it needs the server's owner or a super admin (wire contract §5.5). */

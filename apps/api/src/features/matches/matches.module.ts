@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
-import { ServerRequestDesk } from '../fleet/pool.public';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
-import { LiveMatches } from '../live/live-matches.public';
-import { SeasonUse } from '../seasons/season-use.public';
-import { SteamModule } from '../steam/steam.module.public';
+import { ReadModelsModule } from '@placar/read-models';
+import { SteamModule } from '../steam/steam.module';
 import { MatchCatalogueController } from './catalogue/match-catalogue.controller';
 import { MatchLists } from './catalogue/match-lists';
-import { ClickLane } from './control/click-lane';
+import { MatchPlanController } from './catalogue/match-plan.controller';
+import { MyMatchesController } from './catalogue/my-matches.controller';
 import { CommandOutcomes } from './control/command-outcomes';
-import { CommandWarmUp } from './control/command-warm-up';
 import { MatchBackupsController } from './control/match-backups.controller';
 import { MatchCommandsController } from './control/match-commands.controller';
 import { MatchControl } from './control/match-control';
@@ -19,20 +16,32 @@ import { RconVocabularyController } from './control/rcon-vocabulary.controller';
 import { RestorePointsController } from './control/restore-points.controller';
 import { RoundBackups } from './control/round-backups';
 import { ServerBackups } from './control/server-backups';
+import { EvidenceBundle } from './evidence/evidence-bundle';
+import { EvidenceRecords } from './evidence/evidence-records';
+import { EvidenceSecretsOf } from './evidence/evidence-secrets';
+import { MatchEvidenceController } from './evidence/match-evidence.controller';
 import { MatchConfigController } from './game-server/match-config.controller';
-import { MatchAccess } from './match-access.public';
 import { MatchCapabilities } from './match-capabilities';
+import { MatchKeys } from './match-keys';
+import { ConfirmMatchController } from './records/confirm-match.controller';
 import { CreateMatchController } from './records/create-match.controller';
 import { DeleteMatchController } from './records/delete-match.controller';
+import { MatchHandover } from './records/match-handover';
 import { MatchRemoval } from './records/match-removal';
 import { UpdateMatchController } from './records/update-match.controller';
+import { MatchAccessModule } from './match-access.module';
+import { LiveModule } from '../live/live.module';
+import { PoolModule } from '../fleet/pool/pool.module';
 
 /** Matches: reading, creating, changing, running them; and what their game servers fetch. */
 @Module({
-  imports: [MatchEngineModule, SteamModule],
+  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule, PoolModule],
   controllers: [
     MatchCatalogueController,
+    MyMatchesController,
+    MatchPlanController,
     CreateMatchController,
+    ConfirmMatchController,
     UpdateMatchController,
     DeleteMatchController,
     MatchControlController,
@@ -40,24 +49,23 @@ import { UpdateMatchController } from './records/update-match.controller';
     RestorePointsController,
     RconVocabularyController,
     MatchCommandsController,
+    MatchEvidenceController,
     MatchConfigController,
   ],
   providers: [
-    MatchAccess,
     MatchLists,
     MatchCapabilities,
+    MatchKeys,
     CommandOutcomes,
-    ClickLane,
-    CommandWarmUp,
     MatchControl,
     RoundBackups,
     ServerBackups,
     MatchMoves,
     MatchRemoval,
-    BroadcastDelay,
-    LiveMatches,
-    ServerRequestDesk,
-    SeasonUse,
+    MatchHandover,
+    EvidenceBundle,
+    EvidenceRecords,
+    EvidenceSecretsOf,
   ],
 })
 export class MatchesModule {}

@@ -44,13 +44,23 @@ describe('defaults of a season', () => {
     });
   });
 
+  it('leave out what a season held before there was a list of settings, so that its matches can be made', () => {
+    const stored = {
+      matchzy_remote_log_url: 'http://stranger.example',
+      mp_x: 'a" ; quit',
+      constructor: '1',
+      MP_FreezeTime: '15',
+    };
+    const body = withSeasonDefaults({ team1_id: 1, team2_id: 2, max_maps: 1, veto_mappool: 'de_nuke' }, stored);
+    expect(CreateMatchBody.parse(body).match_cvars).toEqual({ mp_freezetime: '15' });
+  });
+
   it('bring nothing in that a match may not have', () => {
     const base = { team1_id: 1, team2_id: 2, max_maps: 1, veto_mappool: 'de_nuke' };
     const seasons: Record<string, string>[] = [
-      { rcon_password: 'x' },
-      { mp_x: 'a" ; quit' },
       { players_per_team: '99' },
-      { constructor: '1' },
+      { side_type: 'coin' },
+      { map_sides: 'sideways' },
     ];
     for (const cvars of seasons) {
       expect(CreateMatchBody.safeParse(withSeasonDefaults(base, cvars)).success).toBe(false);

@@ -1,3 +1,5 @@
+import { isGameSetting, isGameSettingValue } from '@placar/contracts';
+
 type Body = Record<string, unknown>;
 
 /** Options of a match by the names that the wire gives their defaults in a season (wire contract §5.7). */
@@ -23,7 +25,9 @@ export function withSeasonDefaults(body: Body, cvars: Readonly<Record<string, st
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(cvars)) {
     const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-    if (option === undefined) settings[name] = value;
+    // What an old season holds and no match may have any more must not stand in the way of its matches.
+    if (option === undefined)
+      Object.assign(settings, isGameSetting(name) && isGameSettingValue(value) && { [name]: value });
     else if (isAbsent(filled[option]) && value.trim() !== '') filled[option] = valueOf(option, value);
   }
   if (isAbsent(filled['match_cvars']) && Object.keys(settings).length > 0) filled['match_cvars'] = settings;

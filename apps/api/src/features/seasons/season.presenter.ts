@@ -14,7 +14,8 @@ export interface SeasonRow {
   cvars: Record<string, string> | null;
 }
 
-type Bits = 'cancelled' | 'forfeit' | 'skip_veto' | 'private_match' | 'enforce_teams' | 'is_pug';
+type Bits =
+  'cancelled' | 'forfeit' | 'skip_veto' | 'private_match' | 'enforce_teams' | 'is_pug' | 'unconfirmed' | 'unproven';
 type Times = 'start_time' | 'end_time';
 /** As the projection holds it. */
 export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> &
@@ -71,6 +72,8 @@ export function presentSeasonMatch(row: SeasonMatchRow): SeasonMatch {
     is_pug: bit(row.is_pug),
     status: row.status,
     version: row.version,
+    unproven: bit(row.unproven),
+    unconfirmed: bit(row.unconfirmed),
   };
 }
 

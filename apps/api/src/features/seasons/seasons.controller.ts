@@ -1,14 +1,22 @@
 import { Controller, Get } from '@nestjs/common';
-import { RowId, SeasonAnswer, SeasonCvarsAnswer, SeasonPageQuery, SeasonsAnswer } from '@placar/contracts';
+import {
+  isSeasonOption,
+  RowId,
+  SeasonAnswer,
+  SeasonCvarsAnswer,
+  SeasonPageQuery,
+  SeasonsAnswer,
+  sortGameSettings,
+} from '@placar/contracts';
 import type { SeasonListItem } from '@placar/contracts';
 import { canAdministerMatch } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
+import { BroadcastDelay } from '../live/broadcast-delay';
 import { presentSeason, presentSeasonListItem, presentSeasonMatch } from './season.presenter';
 import type { SeasonRow } from './season.presenter';
 import { SeasonsQueries } from './seasons.queries';
@@ -28,7 +36,7 @@ export class SeasonsController {
 
   @Get()
   @Policy('public')
-  @PublicRead({ tags: ['seasons'], lasts: true })
+  @PublicRead({ tags: ['seasons'] })
   @Described({
     summary: 'All seasons, newest first.',
     answer: SeasonsAnswer,
@@ -66,7 +74,7 @@ export class SeasonsController {
 
   @Get(':id')
   @Policy('public')
-  @PublicRead({ tags: ({ id }) => ['seasons', `season:${id}`], lasts: true })
+  @PublicRead({ tags: ['seasons', 'history'], shows: ({ id }) => [`season:${Number(id)}`] })
   @Described({
     summary: 'A season and its matches, cancelled ones too.',
     answer: SeasonAnswer,
@@ -123,7 +131,12 @@ export class SeasonsController {
 }
 
 /** Beside the season, and only where there are any, as in the list. */
-const defaultsOf = ({ cvars }: SeasonRow): Pick<SeasonAnswer, 'cvars'> => (cvars === null ? {} : { cvars });
+function defaultsOf({ cvars }: SeasonRow): Pick<SeasonAnswer, 'cvars' | 'left_out_cvars'> {
+  if (cvars === null) return {};
+  const settings = Object.entries(cvars).filter(([name]) => !isSeasonOption(name));
+  const { leftOut } = sortGameSettings(Object.fromEntries(settings));
+  return leftOut.length === 0 ? { cvars } : { cvars, left_out_cvars: leftOut };
+}
 
 function listed(rows: readonly SeasonRow[]): SeasonListItem[] {
   if (rows.length === 0) throw new AppError('SEASON_NOT_FOUND', 'No seasons found.');

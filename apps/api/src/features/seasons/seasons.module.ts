@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MatchEngineModule } from '@placar/match-engine';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
+import { ReadModelsModule } from '@placar/read-models';
 import { BracketController } from './challonge/bracket.controller';
 import { BracketQueries } from './challonge/bracket.queries';
 import { ChallongeAccounts } from './challonge/challonge-accounts';
@@ -13,10 +12,11 @@ import { SeasonWritesController } from './season-writes.controller';
 import { SeasonsController } from './seasons.controller';
 import { SeasonsQueries } from './seasons.queries';
 import { SeasonsService } from './seasons.service';
+import { LiveModule } from '../live/live.module';
 
 /** Seasons, their brackets at Challonge, and the links that hand imported teams to their captains. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [ReadModelsModule, LiveModule],
   controllers: [
     SeasonsController,
     SeasonWritesController,
@@ -24,15 +24,6 @@ import { SeasonsService } from './seasons.service';
     BracketController,
     ClaimsController,
   ],
-  providers: [
-    SeasonsQueries,
-    SeasonsService,
-    BroadcastDelay,
-    ChallongeAccounts,
-    SeasonImport,
-    TeamImport,
-    BracketQueries,
-    TeamClaims,
-  ],
+  providers: [SeasonsQueries, SeasonsService, ChallongeAccounts, SeasonImport, TeamImport, BracketQueries, TeamClaims],
 })
 export class SeasonsModule {}

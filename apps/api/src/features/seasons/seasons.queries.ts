@@ -52,7 +52,7 @@ export class SeasonsQueries {
       `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
           m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled, m.forfeit, m.start_time,
           m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
-          m.is_pug, m.status, m.version, m.tv_delay, m.is_open
+          m.is_pug, m.status, m.version, m.unproven, m.unconfirmed, m.tv_delay, m.is_open
         FROM matches m WHERE ${SEEN} ORDER BY m.id DESC LIMIT $5 OFFSET $6`,
       [...viewerValues(seasonId, viewer), page?.limit ?? null, page?.offset ?? 0],
     );

@@ -6,7 +6,7 @@ import { isStaff } from '@placar/domain/access';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
-import { MatchAccess } from '../matches/match-access.public';
+import { MatchAccess } from '../matches/match-access';
 import { reasonsAgainst } from './server-offer';
 import { ServerProbe } from './server-probe';
 import type { ServerRow } from './server.presenter';

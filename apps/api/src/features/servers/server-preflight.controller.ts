@@ -13,11 +13,6 @@ import { ServersQueries } from './servers.queries';
 
 const INVALID_ID = { message: 'Invalid server ID.' };
 const Nonce = z.string().regex(/^[\w-]{16,64}$/);
-/** A map's name, or the digits of a workshop id. */
-const MapName = z.string().regex(/^[a-z0-9_/]{1,64}$/i, 'must be the name of a map');
-const Body = z
-  .preprocess((body) => body ?? {}, PostPreflightBody)
-  .pipe(z.object({ map: MapName.optional().describe('Map that must be there.') }));
 
 /** Says, before players connect, which step would keep a match from a server. */
 @Controller('servers')
@@ -60,7 +55,7 @@ export class ServerPreflightController {
   async run(
     @ZodParam('id', RowId, INVALID_ID) id: number,
     @CurrentUser() viewer: Viewer,
-    @ZodBody(Body) { map }: z.infer<typeof Body>,
+    @ZodBody(PostPreflightBody) { map }: PostPreflightBody,
   ): Promise<ServerPreflight> {
     await this.mayUse(id, viewer);
     return this.preflights.run(id, map ?? null);

@@ -3,7 +3,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS, ServerProbed } from '@placar/contracts';
 import { JobQueues, LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER } from '@placar/platform';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -45,22 +45,25 @@ export class ServerProbe implements OnApplicationBootstrap {
 
   /** Answers within 3 s and never throws. */
   async run(serverId: number): Promise<ProbeOutcome> {
-    const timers: NodeJS.Timeout[] = [];
+    let late: NodeJS.Timeout | undefined;
+    let polling: Loop | undefined;
     let tell: (outcome: ProbeOutcome) => void = () => undefined;
     const told = new Promise<ProbeOutcome>((resolve) => (tell = resolve));
     const listeners = this.waiting.get(serverId) ?? new Set();
     this.waiting.set(serverId, listeners.add(tell));
     try {
       const before = await this.read(serverId);
-      timers.push(setInterval(() => void this.look(serverId, before.stamp, tell), POLL_MS));
-      timers.push(setTimeout(() => tell(NO_ANSWER), WAIT_MS));
+      const run = (): Promise<void> => this.look(serverId, before.stamp, tell);
+      polling = new Loop({ name: 'server probe', everyMs: POLL_MS, run, logger: this.logger }).start();
+      late = setTimeout(() => tell(NO_ANSWER), WAIT_MS);
       await this.queues.add('probe-server', { server_id: serverId }, { jobId: randomUUID() });
       return await told;
     } catch (error) {
       this.logger.warn({ err: error, server_id: serverId }, 'server could not be probed');
       return NO_ANSWER;
     } finally {
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(late);
+      void polling?.stop();
       listeners.delete(tell);
       if (listeners.size === 0) this.waiting.delete(serverId);
     }
@@ -104,12 +107,8 @@ export class ServerProbe implements OnApplicationBootstrap {
 
   /** The row changed since the probe was asked for, so it has ended, and its message was lost. */
   private async look(serverId: number, before: string, tell: (outcome: ProbeOutcome) => void): Promise<void> {
-    try {
-      const present = await this.read(serverId);
-      if (present.stamp !== before) tell(outcomeOf(present.problem));
-    } catch (error) {
-      this.logger.debug({ err: error, server_id: serverId }, 'server row could not be read');
-    }
+    const present = await this.read(serverId);
+    if (present.stamp !== before) tell(outcomeOf(present.problem));
   }
 
   private async read(serverId: number): Promise<{ problem: string | null; stamp: string }> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
-import { MatchAccess } from '../matches/match-access.public';
-import { SteamModule } from '../steam/steam.module.public';
+import { ReadModelsModule } from '@placar/read-models';
+import { SteamModule } from '../steam/steam.module';
 import { ServerCandidatesController } from './server-candidates.controller';
 import { ServerPreflightController } from './server-preflight.controller';
 import { ServerPreflights } from './server-preflights';
@@ -12,10 +12,11 @@ import { ServersQueries } from './servers.queries';
 import { ServersService } from './servers.service';
 import { StatusBoardController } from './status-board.controller';
 import { StatusBoardQueries } from './status-board.queries';
+import { MatchAccessModule } from '../matches/match-access.module';
 
 /** `statistics` and `status-board` come before `:id`. */
 @Module({
-  imports: [MatchEngineModule, SteamModule],
+  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule],
   controllers: [
     ServerStatisticsController,
     StatusBoardController,
@@ -23,6 +24,6 @@ import { StatusBoardQueries } from './status-board.queries';
     ServersController,
     ServerCandidatesController,
   ],
-  providers: [MatchAccess, ServerPreflights, ServerProbe, ServersQueries, ServersService, StatusBoardQueries],
+  providers: [ServerPreflights, ServerProbe, ServersQueries, ServersService, StatusBoardQueries],
 })
 export class ServersModule {}

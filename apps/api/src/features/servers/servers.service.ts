@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CreateServerBody, UpdateServerBody } from '@placar/contracts';
-import { canEditServer } from '@placar/domain/access';
-import { Server, ServerLease, User, withTransaction } from '@placar/persistence';
-import { APP_CONFIG, AppError, isPrivateHost, sealSecret } from '@placar/platform';
+import { canEditServer, isStaff } from '@placar/domain/access';
+import { Server, ServerLease, User, given, withTransaction } from '@placar/persistence';
+import { APP_CONFIG, AppError, NetworkGuard, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { isUniqueViolation } from '../../http/errors/database-errors';
 import type { Viewer } from '../../http/session/viewer';
 
 /** Writing servers. Passwords are sealed before they touch the database. */
@@ -19,8 +18,7 @@ export class ServersService {
 
   async create(viewer: Viewer, body: CreateServerBody): Promise<number> {
     this.requireReachableHost(body.ip_string);
-    const servers = this.dataSource.getRepository(Server);
-    const server = servers.create({
+    const server = {
       userId: viewer.id,
       displayName: body.display_name,
       ipString: body.ip_string,
@@ -30,22 +28,27 @@ export class ServersService {
       publicServer: body.public_server,
       flag: body.flag?.toUpperCase() ?? null,
       tag: body.tag ?? null,
+    };
+    return withTransaction(this.dataSource, async (manager) => {
+      await refuseTaken(manager, viewer, server);
+      return (await manager.getRepository(Server).save(server)).id;
     });
-    return (await unlessTaken(servers.save(server))).id;
   }
 
-  /** Only what is given changes. An empty password leaves the old one: who may not see it sends it back empty. */
+  /**
+   * Only what is given changes. An empty password leaves the old one, because who may not see it sends it back empty; but it was typed for
+   * one address, and at another one somebody else might listen for it.
+   */
   async update(viewer: Viewer, body: UpdateServerBody): Promise<void> {
-    if (body.ip_string !== undefined) this.requireReachableHost(body.ip_string);
-    const work = withTransaction(this.dataSource, async (manager) => {
+    await withTransaction(this.dataSource, async (manager) => {
       const server = await this.lockEditable(manager, viewer, body.server_id);
-      await this.refuseMoveInUse(manager, server, body);
+      // Clients send the address back as they read it: that of a server which we started is not judged until it changes.
+      if (isMove(server, body)) await this.judgeMove(manager, viewer, { server, body });
       if (body.user_id !== undefined && !(await manager.getRepository(User).existsBy({ id: body.user_id })))
         throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
       Object.assign(server, this.changesOf(body));
       await manager.getRepository(Server).save(server);
     });
-    await unlessTaken(work);
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
@@ -58,7 +61,7 @@ export class ServersService {
   }
 
   private changesOf(body: UpdateServerBody): Partial<Server> {
-    const changes: Partial<Record<keyof Server, unknown>> = {
+    return given({
       userId: body.user_id,
       displayName: body.display_name,
       ipString: body.ip_string,
@@ -69,8 +72,7 @@ export class ServersService {
       tag: body.tag,
       cordoned: body.cordoned,
       rconPasswordEncrypted: body.rcon_password ? this.seal(body.rcon_password) : undefined,
-    };
-    return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    });
   }
 
   /** The row lock keeps a lease from being taken meanwhile: its foreign key must share the row. */
@@ -82,18 +84,26 @@ export class ServersService {
     return server;
   }
 
-  private async refuseMoveInUse(manager: EntityManager, server: Server, body: UpdateServerBody): Promise<void> {
-    const isMove =
-      (body.ip_string !== undefined && body.ip_string !== server.ipString) ||
-      (body.port !== undefined && body.port !== server.port);
-    if (isMove && (await isLeased(manager, server.id)))
+  private async judgeMove(
+    manager: EntityManager,
+    viewer: Viewer,
+    { server, body }: { server: Server; body: UpdateServerBody },
+  ): Promise<void> {
+    const ipString = body.ip_string ?? server.ipString;
+    this.requireReachableHost(ipString);
+    if (await isLeased(manager, server.id))
       throw new AppError('SERVER_IN_USE', 'This server is in a match; its address cannot change now.', {
         fields: { ip_string: 'is in use by a match' },
       });
+    if (!body.rcon_password && server.rconPasswordEncrypted !== '') {
+      const reason = 'is needed again when the address changes';
+      throw new AppError('INVALID_INPUT', `rcon_password: ${reason}`, { fields: { rcon_password: reason } });
+    }
+    await refuseTaken(manager, viewer, { ipString, port: body.port ?? server.port, id: server.id });
   }
 
   private requireReachableHost(host: string): void {
-    if (this.config.gameServer.allowPrivateHosts || !isPrivateHost(host)) return;
+    if (new NetworkGuard(this.config.gameServer.allowPrivateHosts).mayPermit(host)) return;
     const reason = 'must be a public address';
     throw new AppError('SERVER_NOT_ALLOWED', `ip_string: ${reason}`, { fields: { ip_string: reason } });
   }
@@ -103,19 +113,32 @@ export class ServersService {
   }
 }
 
+function isMove(server: Server, { ip_string = server.ipString, port = server.port }: UpdateServerBody): boolean {
+  return ip_string.toLowerCase() !== server.ipString.toLowerCase() || port !== server.port;
+}
+
 function isLeased(manager: EntityManager, serverId: number): Promise<boolean> {
   return manager.getRepository(ServerLease).existsBy({ serverId, releasedAt: IsNull() });
 }
 
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'servers_endpoint')) throw error;
-    const reason = 'a server with this address and port is registered already';
-    throw new AppError('SERVER_EXISTS', `ip_string: ${reason}`, {
-      fields: { ip_string: reason, port: reason },
-      cause: error,
-    });
-  }
+/**
+ * Says that an address is registered already to who can see that server, and to nobody else: members could find out which addresses of
+ * others are. Whoever lacks its password gets nothing out of a row of their own.
+ */
+async function refuseTaken(
+  manager: EntityManager,
+  viewer: Viewer,
+  { ipString, port, id = 0 }: { ipString: string; port: number; id?: number },
+): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `server ${ipString.toLowerCase()} ${port}`,
+  ]);
+  const taken = await manager.query<unknown[]>(
+    `SELECT 1 FROM servers WHERE lower(ip_string) = lower($1) AND port = $2 AND id <> $3
+      AND ($4 OR public_server OR user_id = $5) LIMIT 1`,
+    [ipString, port, id, isStaff(viewer), viewer.id],
+  );
+  if (taken.length === 0) return;
+  const reason = 'a server with this address and port is registered already';
+  throw new AppError('SERVER_EXISTS', `ip_string: ${reason}`, { fields: { ip_string: reason, port: reason } });
 }

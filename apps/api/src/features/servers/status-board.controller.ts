@@ -3,7 +3,7 @@ import { ServerStatusBoard } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { presentStatusBoard } from './status-board.presenter';
 import { StatusBoardQueries } from './status-board.queries';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerTag } from '@placar/contracts';
-import { preparedRead } from '@placar/match-engine';
+import { preparedRead } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 
 /** A public server with the match on it, and what the worker knows of both. No address, no owner, no password is read. */

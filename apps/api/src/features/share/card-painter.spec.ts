@@ -5,8 +5,6 @@ import { column, text } from './cards/card-node';
 import type { CardNode } from './cards/card-node';
 import { BODY, CARD_SIZE, DISPLAY } from './cards/card-parts';
 
-jest.setTimeout(60_000);
-
 const sign = (words: string, family: string): CardNode =>
   column({ ...CARD_SIZE, backgroundColor: '#fff', fontFamily: family, fontSize: 90 }, text(words, {}));
 

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { CARD_SIZE } from './cards/card-parts';
 import type { CardNode } from './cards/card-node';
 
-const DEADLINE_MS = 8_000;
+const DEADLINE_MS = 20_000;
 const IDLE_MS = 60_000;
 /** Cards wait their turn; who comes when so many wait already is asked to come again. */
 const MOST_WAITING = 24;
@@ -73,7 +73,7 @@ export class CardPainter implements OnApplicationShutdown {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** PNG of a card. RATE_LIMITED when too many wait; INTERNAL when it could not be drawn in time. */
+  /** PNG of a card. RATE_LIMITED when too many wait; UNAVAILABLE when it could not be drawn in time. */
   paint(tree: CardNode): Promise<Buffer> {
     if (this.waiting.length >= MOST_WAITING) {
       throw new AppError('RATE_LIMITED', 'Too many cards are being drawn. Please try again in a moment.');
@@ -98,7 +98,10 @@ export class CardPainter implements OnApplicationShutdown {
       return;
     }
     const id = (this.lastId += 1);
-    const deadline = setTimeout(() => this.give(new Error('a card took too long')), DEADLINE_MS);
+    const deadline = setTimeout(
+      () => this.give(new AppError('UNAVAILABLE', 'The picture took too long. Please try again.')),
+      DEADLINE_MS,
+    );
     this.current = { id, order, deadline };
     try {
       this.thread ??= this.start();

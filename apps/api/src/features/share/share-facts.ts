@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { MatchStatus, UserRef } from '@placar/contracts';
 import { adr, headshotPercent, kdr, rating } from '@placar/domain';
 import { mapDisplayName } from '@placar/domain/maps';
-import { MatchStatsQueries, OVERALL_SCOPE, StandingsQueries, preparedRead } from '@placar/match-engine';
-import type { MapStatRow, MatchRow } from '@placar/match-engine';
+import { MatchStatsQueries, OVERALL_SCOPE, StandingsQueries, preparedRead } from '@placar/read-models';
+import type { MapStatRow, MatchRow } from '@placar/read-models';
 import { DataSource } from 'typeorm';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
-import { MatchAccess } from '../matches/match-access.public';
+import { BroadcastDelay } from '../live/broadcast-delay';
+import { MatchAccess } from '../matches/match-access';
 import { isWaiting } from './cards/match-card';
 import type { CardTeam, MatchFacts } from './cards/match-card';
 import type { PlayerFacts, SeasonFacts, TeamFacts } from './cards/subject-cards';
@@ -60,6 +60,8 @@ export class ShareFacts {
       team2: team(row.team2_id, row.team2_string),
       score: scoreOf(row),
       winner: winnerOf(row),
+      unproven: row.unproven,
+      unconfirmed: row.unconfirmed,
       maxMaps: row.max_maps,
       maps: maps.filter((map) => map.start_time !== null).map((map) => mapOf(map, row)),
     };

@@ -1,23 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { RowId, UserRef } from '@placar/contracts';
-import { isAppError } from '@placar/platform';
+import { APP_CONFIG, isAppError } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import type { PageHead } from '../../http/web/page-head';
 import { PageHeads } from '../../http/web/page-heads';
 import { CARD_WORDS, dateSpan, decimal, plannedAt } from './cards/card-words';
-import { matchBadge } from './cards/match-card';
+import { matchBadge, trustWords } from './cards/match-card';
 import type { MatchFacts } from './cards/match-card';
 import { ShareFacts } from './share-facts';
+import { siteHead } from './site-heads';
 
 /** Previews are in the language of the installation: whoever asks for one is a machine. */
 const WORDS = CARD_WORDS.pt;
 
-/** Introduces the pages of matches, teams, players and seasons to previews of links. */
+/** Introduces the pages of matches, teams, players, seasons and of server rental to previews of links and search engines. */
 @Injectable()
 export class SharePreviews implements OnModuleInit {
   constructor(
     private readonly heads: PageHeads,
     private readonly facts: ShareFacts,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +30,7 @@ export class SharePreviews implements OnModuleInit {
   /** Null for other addresses, and for things that a visitor cannot see. */
   async head(path: string): Promise<PageHead | null> {
     const [, kind, ref] = /^\/(match|teams|user|season)\/(\w{1,20})\/?$/i.exec(path) ?? [];
-    if (kind === undefined || ref === undefined) return null;
+    if (kind === undefined || ref === undefined) return siteHead(path, this.config.brand.name);
     try {
       switch (kind.toLowerCase()) {
         case 'match':
@@ -53,6 +56,7 @@ export class SharePreviews implements OnModuleInit {
       title: matchTitle(facts),
       description: [
         matchBadge(facts.status, WORDS).text,
+        ...trustWords(facts, WORDS),
         facts.plannedFor === null ? null : plannedAt(facts.plannedFor, WORDS),
         facts.season,
         ...facts.maps.map(mapLine),

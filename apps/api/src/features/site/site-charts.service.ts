@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteCharts, SiteChartsQuery } from '@placar/contracts';
-import { SiteChartsQueries } from '@placar/match-engine';
+import { SiteChartsQueries } from '@placar/read-models';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 

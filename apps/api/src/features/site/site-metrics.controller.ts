@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { SiteMetrics } from '@placar/contracts';
-import { SiteMetricsQueries } from '@placar/match-engine';
+import { SiteMetricsQueries } from '@placar/read-models';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 
 /** Declared below `site`, for `/metrics` of the router is Prometheus'; `/api/metrics` leads here. */
@@ -12,7 +12,7 @@ export class SiteMetricsController {
   constructor(private readonly metrics: SiteMetricsQueries) {}
 
   @Get()
-  @PublicRead({ tags: ['users', 'teams', 'matches', 'servers', 'seasons'], lasts: true })
+  @PublicRead({ tags: ['users', 'teams', 'history', 'servers', 'seasons'] })
   @Described({
     summary: 'Totals of this installation in one call.',
     answer: SiteMetrics,

@@ -4,7 +4,7 @@ import { SiteConfig } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 
 /** What the page must know before anybody logs in. */
 @Policy('public')

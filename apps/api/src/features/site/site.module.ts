@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MatchEngineModule } from '@placar/match-engine';
+import { ReadModelsModule } from '@placar/read-models';
 import { DemoTrainingController } from './demo-training.controller';
 import { DemoTraining } from './demo-training.service';
 import { SiteController } from './site.controller';
@@ -9,7 +9,7 @@ import { SiteMetricsController } from './site-metrics.controller';
 
 /** Facts of this installation, and the training on its demo. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [ReadModelsModule],
   controllers: [SiteController, SiteMetricsController, SiteChartsController, DemoTrainingController],
   providers: [DemoTraining, SiteChartsService],
 })

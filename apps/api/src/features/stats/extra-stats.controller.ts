@@ -1,19 +1,19 @@
 import { Controller, Get } from '@nestjs/common';
 import { AllExtraStatsAnswer, ExtraStatsAnswer, RowId, statPage, StatPageQuery } from '@placar/contracts';
 import type { PlayerKill } from '@placar/contracts';
-import { CombatQueries } from '@placar/match-engine';
+import { CombatQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { catalogueViewer } from '../matches/match-access.public';
-import { SteamIds } from '../steam/steam-ids.public';
+import { catalogueViewer } from '../matches/match-access';
+import { SteamIds } from '../steam/steam-ids';
 import { MatchCombat } from './match-combat';
-import { presentKill } from './stat-presenter.public';
-import { steamIdInPath } from './steam-text';
+import { presentKill } from './stat-presenter';
+import { shownOf, steamIdInPath } from './steam-text';
 
 const WHOLE_LIST = 2_000;
 const SteamIdText = z.string().max(200).describe('Player, in any spelling of a Steam id.');
@@ -33,7 +33,7 @@ export class ExtraStatsController {
     answer: AllExtraStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ['matches', 'stats'] })
+  @PublicRead({ tags: ['matches', 'stats'], shows: 'any' })
   @Get()
   async all(
     @CurrentViewer() viewer: Viewer | null,
@@ -48,7 +48,7 @@ export class ExtraStatsController {
     answer: ExtraStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ({ id }) => [`match:${id ?? ''}`, 'stats'] })
+  @PublicRead({ tags: ['stats'], match: 'id' })
   @Get('match/:id')
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
@@ -62,7 +62,7 @@ export class ExtraStatsController {
     answer: ExtraStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ['matches', 'stats'] })
+  @PublicRead({ tags: ['matches', 'stats'], shows: ({ steamId }) => shownOf(steamId) })
   @Get(':steamId')
   async ofPlayer(
     @CurrentViewer() viewer: Viewer | null,

@@ -44,6 +44,8 @@ export class MapCorrectionsController {
     summary: 'Corrects fields of a map; they stay so whatever the game server tells later.',
     answer: MessageAnswer,
     errors: ['MATCH_NOT_FOUND', 'NOT_FOUND'],
+    details:
+      'Score and winner of an unproven map need a `reason`: they are the word of staff, by which the series counts until something proves the score.',
     example: { message: 'Map Stats were updated successfully!' },
   })
   @Put()
@@ -82,7 +84,13 @@ export class MapCorrectionsController {
   }
 }
 
-const correctedMaps = (state: MatchState): number[] => Object.keys(state.corrections?.maps ?? {}).map(Number);
+/** Maps with a correction, and those of which staff gave their word. */
+const correctedMaps = (state: MatchState): number[] => [
+  ...new Set([
+    ...Object.keys(state.corrections?.maps ?? {}).map(Number),
+    ...state.maps.flatMap((map) => (map.evidence?.word === undefined ? [] : [map.number])),
+  ]),
+];
 
 function valuesOf(state: MatchState, body: InsertMapStat | UpdateMapStat): MapValues {
   const { map_name: name, team1_score: team1, team2_score: team2, winner } = body;

@@ -1,17 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
 import { MapStatAnswer, MapStatsAnswer, RowId, statPage, StatPageQuery } from '@placar/contracts';
 import type { MapStat } from '@placar/contracts';
-import { MatchStatsQueries } from '@placar/match-engine';
+import { MatchStatsQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { catalogueViewer } from '../matches/match-access.public';
-import { MatchRows } from './match-rows.public';
-import { presentMapStat } from './stat-presenter.public';
+import { catalogueViewer } from '../matches/match-access';
+import { MatchRows } from './match-rows';
+import { presentMapStat } from './stat-presenter';
 
 /** The whole list has no pages on the wire; this bounds it. */
 const WHOLE_LIST = 5_000;
@@ -31,7 +31,7 @@ export class MapStatsController {
     answer: MapStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ['matches'], lasts: true })
+  @PublicRead({ tags: ['matches'], shows: 'any' })
   @Get()
   async all(
     @CurrentViewer() viewer: Viewer | null,
@@ -42,7 +42,7 @@ export class MapStatsController {
   }
 
   @Described({ summary: 'Maps of a match, in their order.', answer: MapStatsAnswer, errors: ['NOT_FOUND'] })
-  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
+  @PublicRead({ match: 'matchId' })
   @Get(':matchId')
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
@@ -58,7 +58,7 @@ export class MapStatsController {
     errors: ['NOT_FOUND'],
     details: 'The key is `mapstat`, in the singular.',
   })
-  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
+  @PublicRead({ match: 'matchId' })
   @Get(':matchId/:mapNumber')
   async one(
     @CurrentViewer() viewer: Viewer | null,

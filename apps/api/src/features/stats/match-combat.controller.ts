@@ -3,7 +3,7 @@ import { BombsAnswer, PausedAnswer, RowId } from '@placar/contracts';
 import type { BombPlant, MatchPause } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
@@ -22,7 +22,7 @@ export class MatchCombatController {
     answer: PausedAnswer,
     example: { paused: [{ id: 42, match_id: 42, pause_type: 'tactical', team_paused: 'Corações', paused: 1 }] },
   })
-  @PublicRead({ tags: ({ id }) => [`match:${id ?? ''}`] })
+  @PublicRead({ match: 'id' })
   @Get(':id/paused')
   async paused(
     @CurrentViewer() viewer: Viewer | null,
@@ -36,7 +36,7 @@ export class MatchCombatController {
     answer: BombsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ({ id }) => [`match:${id ?? ''}`, 'stats'] })
+  @PublicRead({ tags: ['stats'], match: 'id' })
   @Get(':id/bombs')
   async bombs(
     @CurrentViewer() viewer: Viewer | null,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { BombPlant, MatchPause, PlayerKill } from '@placar/contracts';
 import type { MatchState } from '@placar/domain';
-import { CombatQueries, MatchEngine } from '@placar/match-engine';
+import { MatchEngine } from '@placar/match-engine';
+import { CombatQueries } from '@placar/read-models';
 import { isAppError } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
-import { BroadcastDelay, isDelayed } from '../live/broadcast-delay.public';
-import { MatchAccess } from '../matches/match-access.public';
-import type { SeenMatch } from '../matches/match-access.public';
-import { presentBomb, presentKill } from './stat-presenter.public';
+import { BroadcastDelay, isDelayed } from '../live/broadcast-delay';
+import { MatchAccess } from '../matches/match-access';
+import type { SeenMatch } from '../matches/match-access';
+import { presentBomb, presentKill } from './stat-presenter';
 
 /** Kills, bombs and pause of one match as this viewer may see them now; nothing of a match that is not theirs to see. */
 @Injectable()

@@ -8,7 +8,7 @@ import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody } from '../../http/zod-pipe';
-import { SteamIds } from '../steam/steam-ids.public';
+import { SteamIds } from '../steam/steam-ids';
 import {
   countersOf,
   mapNumberOf,

@@ -2,31 +2,23 @@ import { Controller, Get } from '@nestjs/common';
 import {
   PlayerMapsAnswer,
   PlayerWeaponsAnswer,
-  steamId64Of,
   TeammatesAnswer,
   TeammatesQuery,
   TypedSteamId,
 } from '@placar/contracts';
 import type { PlayerMapRecord } from '@placar/contracts';
 import { adr, kdr, rating } from '@placar/domain';
-import { PlayerRecordQueries } from '@placar/match-engine';
-import type { PlayerMapRow } from '@placar/match-engine';
+import { PlayerRecordQueries } from '@placar/read-models';
+import type { PlayerMapRow } from '@placar/read-models';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
-import type { ReadTag } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { SteamIds } from '../steam/steam-ids.public';
+import { SteamIds } from '../steam/steam-ids';
 
 const PLAYER = TypedSteamId.describe('Steam id in any spelling');
 const COUNTED =
   'Public matches, pugs left out; a match with a broadcast delay counts when it has passed. Who has not played: an empty list, with status 200.';
-
-/** What changes with the maps of one player; who stands behind a custom name, only Steam knows. */
-const playerTag = (text = ''): ReadTag => {
-  const steamId = steamId64Of(text);
-  return steamId === null ? 'matches' : `player:${steamId}`;
-};
 
 /** How one player fared, and beside whom; ours, beside the wire's lists. */
 @Policy('public')
@@ -38,7 +30,7 @@ export class PlayerRecordsController {
   ) {}
 
   @Get(':steamId/maps')
-  @PublicRead({ tags: ({ steamId }) => [playerTag(steamId)], lasts: true })
+  @PublicRead({ tags: ['history'] })
   @Described({ summary: 'How a player fared on each map', answer: PlayerMapsAnswer, details: COUNTED })
   async maps(@ZodParam('steamId', PLAYER) player: string): Promise<PlayerMapsAnswer> {
     const rows = await this.records.maps(await this.steamIds.resolve(player, 'steamId'));
@@ -46,7 +38,7 @@ export class PlayerRecordsController {
   }
 
   @Get(':steamId/teammates')
-  @PublicRead({ tags: ({ steamId }) => [playerTag(steamId), 'users'], lasts: true })
+  @PublicRead({ tags: ['history', 'users'] })
   @Described({
     summary: 'With whom a player played most, and how they fared together',
     answer: TeammatesAnswer,

@@ -6,27 +6,24 @@ import {
   RecentMatchesAnswer,
   RowId,
   statPage,
-  steamId64Of,
   StatPageQuery,
 } from '@placar/contracts';
 import type { PlayerStat } from '@placar/contracts';
-import { MatchStatsQueries, PlayerHistories, PlayerHistoryQueries, WHOLE_HISTORY } from '@placar/match-engine';
-import type { RecentMatchRow } from '@placar/match-engine';
+import { MatchStatsQueries, PlayerHistories, PlayerHistoryQueries, WHOLE_HISTORY } from '@placar/read-models';
+import type { RecentMatchRow } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { JsonText } from '../../http/public-reads/json-text';
-import { PackedJson } from '../../http/public-reads/packed-json';
-import { PublicRead } from '../../http/public-reads/public-read';
-import type { ReadTag } from '../../http/public-reads/public-read';
+import { CompressedJson, JsonText } from '../../http/public-cache/json-answers';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { catalogueViewer } from '../matches/match-access.public';
-import { SteamIds } from '../steam/steam-ids.public';
-import { MatchRows } from './match-rows.public';
-import { presentPlayerStat } from './stat-presenter.public';
-import { steamIdInPath } from './steam-text';
+import { catalogueViewer } from '../matches/match-access';
+import { SteamIds } from '../steam/steam-ids';
+import { MatchRows } from './match-rows';
+import { presentPlayerStat } from './stat-presenter';
+import { shownOf, steamIdInPath } from './steam-text';
 
 const RECENT_MATCHES = 5;
 /** The list of everybody has no pages on the wire; this bounds it. */
@@ -34,12 +31,6 @@ const WHOLE_LIST = 5_000;
 /** Loose on purpose: an id that nobody has answers 404 with the wire's own text. */
 const SteamIdText = z.string().max(200).describe('Player, in any spelling of a Steam id.');
 const MatchId = RowId.describe('Match.');
-
-/** Who is named by an id changes with the own maps; who stands behind a custom name, only Steam knows. */
-const historyTags = (text: string): readonly ReadTag[] => {
-  const steamId = steamId64Of(text);
-  return [steamId === null ? 'matches' : `player:${steamId}`];
-};
 
 @Policy('public')
 @Controller('playerstats')
@@ -58,7 +49,7 @@ export class PlayerStatsController {
     errors: ['NOT_FOUND'],
     details: 'The key is `playerStats`, as on no other call.',
   })
-  @PublicRead({ tags: ['matches'], lasts: true })
+  @PublicRead({ tags: ['history'], shows: 'any' })
   @Get()
   async all(
     @CurrentViewer() viewer: Viewer | null,
@@ -75,7 +66,7 @@ export class PlayerStatsController {
     errors: ['NOT_FOUND'],
     example: { count: 812 },
   })
-  @PublicRead({ tags: ['matches'], lasts: true })
+  @PublicRead({ tags: ['history'] })
   @Get('unique')
   async unique(): Promise<{ count: number }> {
     const count = await this.stats.uniquePlayers();
@@ -88,16 +79,16 @@ export class PlayerStatsController {
     answer: PlayerStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ({ id }) => [`match:${id ?? ''}`] })
+  @PublicRead({ match: 'id' })
   @Get('match/:id')
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('id', MatchId) matchId: number,
-  ): Promise<{ playerstats: PlayerStat[] | JsonText }> {
-    const playerstats =
-      viewer === null ? await this.rows.playersInPublic(matchId) : await this.rows.players(viewer, matchId);
-    if (Array.isArray(playerstats) && playerstats.length === 0)
-      throw new AppError('NOT_FOUND', `No stats found for match ${matchId}`);
+  ): Promise<{ playerstats: PlayerStat[] } | JsonText> {
+    const open = viewer === null ? await this.stats.openPlayersText(matchId) : null;
+    if (open !== null) return new JsonText(`{"playerstats":${open}}`);
+    const playerstats = await this.rows.players(viewer, matchId);
+    if (playerstats.length === 0) throw new AppError('NOT_FOUND', `No stats found for match ${matchId}`);
     return { playerstats };
   }
 
@@ -105,7 +96,7 @@ export class PlayerStatsController {
     summary: 'The five newest matches of a player.',
     answer: RecentMatchesAnswer,
   })
-  @PublicRead({ tags: ['matches'] })
+  @PublicRead({ tags: ['matches'], shows: ({ steamId }) => shownOf(steamId) })
   @Get(':steamId/recent')
   async recent(
     @CurrentViewer() viewer: Viewer | null,
@@ -121,21 +112,21 @@ export class PlayerStatsController {
     answer: PlayerStatsAnswer,
     errors: ['NOT_FOUND'],
   })
-  @PublicRead({ tags: ({ steamId = '' }) => historyTags(steamId), lasts: true })
+  @PublicRead({ tags: ['history'], shows: ({ steamId }) => shownOf(steamId) })
   @Get(':steamId')
   async ofPlayer(
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('steamId', SteamIdText) text: string,
     @ZodQuery(StatPageQuery) query: StatPageQuery,
-  ): Promise<{ playerstats: PlayerStat[] | JsonText } | PackedJson> {
+  ): Promise<{ playerstats: PlayerStat[] } | JsonText | CompressedJson> {
     const steamId = await steamIdInPath(this.steamIds, text);
     const page = statPage(query, WHOLE_HISTORY);
     if (viewer === null && steamId !== null) {
       const isWhole = page.limit === WHOLE_HISTORY && page.offset === 0;
       const ready = isWhole ? await this.histories.ready(steamId) : null;
-      if (ready !== null) return new PackedJson(ready);
+      if (ready !== null) return new CompressedJson(ready);
       const known = await this.history.textOfPlayer(steamId, page);
-      if (known !== null) return { playerstats: new JsonText(known) };
+      if (known !== null) return new JsonText(`{"playerstats":${known}}`);
     }
     const rows = steamId === null ? [] : await this.history.ofPlayer(catalogueViewer(viewer), steamId, page);
     if (rows.length === 0) throw new AppError('NOT_FOUND', `No stats found for player ${text}`);

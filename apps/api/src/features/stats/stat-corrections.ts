@@ -8,7 +8,7 @@ import { CorrectStatsCommand, MatchEngine } from '@placar/match-engine';
 import type { CorrectionRight } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
-import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../matches/match-access.public';
+import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../matches/match-access';
 
 /** What a row is named by: its id, or its match and what tells it there. */
 export interface NamedRow {

@@ -6,9 +6,9 @@ import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
-import { LegacyStreams } from '../live/legacy-streams.public';
+import { LegacyStreams } from '../live/legacy-streams';
 import { MatchCombat } from './match-combat';
-import { MatchRows } from './match-rows.public';
+import { MatchRows } from './match-rows';
 
 const MatchId = RowId.describe('Match.');
 const MapNumber = z.coerce.number().int().min(0).max(99).describe('Number of the map in the series, from 0.');

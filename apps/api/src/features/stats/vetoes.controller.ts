@@ -3,11 +3,11 @@ import { RowId, VetoesAnswer, VetoSidesAnswer } from '@placar/contracts';
 import type { Veto, VetoSide } from '@placar/contracts';
 import { AppError } from '@placar/platform';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
-import { MatchRows } from './match-rows.public';
+import { MatchRows } from './match-rows';
 
 const MatchId = RowId.describe('Match.');
 
@@ -18,7 +18,7 @@ export class VetoesController {
   constructor(private readonly rows: MatchRows) {}
 
   @Described({ summary: 'The veto of a match, step by step.', answer: VetoesAnswer, errors: ['NOT_FOUND'] })
-  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
+  @PublicRead({ match: 'matchId' })
   @Get('vetoes/:matchId')
   async vetoes(
     @CurrentViewer() viewer: Viewer | null,
@@ -35,7 +35,7 @@ export class VetoesController {
     errors: ['NOT_FOUND'],
     details: 'The key is `vetoes`, as that of the veto.',
   })
-  @PublicRead({ tags: ({ matchId }) => [`match:${matchId ?? ''}`] })
+  @PublicRead({ match: 'matchId' })
   @Get('vetosides/:matchId')
   async sides(
     @CurrentViewer() viewer: Viewer | null,

@@ -1,13 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { HeadToHead, RowId } from '@placar/contracts';
-import { HeadToHeadQueries } from '@placar/match-engine';
+import { HeadToHeadQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam } from '../../http/zod-pipe';
-import { catalogueViewer } from '../matches/match-access.public';
+import { catalogueViewer } from '../matches/match-access';
 
 /** Two teams against each other. */
 @Policy('public')
@@ -22,7 +22,7 @@ export class HeadToHeadController {
     details:
       'Matches that ended and were not cancelled, as the caller may see them: private ones only for their owner and staff, those with a broadcast delay when it has passed. Seen from `:id`, whichever slot it had.',
   })
-  @PublicRead({ tags: ['teams', 'matches'] })
+  @PublicRead({ tags: ['teams', 'matches'], shows: ({ id, other }) => [`team:${Number(id)}`, `team:${Number(other)}`] })
   @Get(':id/versus/:other')
   async versus(
     @ZodParam('id', RowId) id: number,

@@ -67,8 +67,6 @@ async function refused(dataUrl: string): Promise<string> {
   throw new Error('the picture was taken');
 }
 
-jest.setTimeout(60_000);
-
 describe('a logo', () => {
   it('is drawn anew as a PNG of at most 256 pixels a side, whatever was sent', async () => {
     const large = read(await drawLogo(pngUrl(png(800, 400))));

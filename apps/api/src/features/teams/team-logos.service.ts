@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { preparedRead } from '@placar/match-engine';
-import { Team } from '@placar/persistence';
+import { preparedRead } from '@placar/read-models';
+import { Team, TeamLogo } from '@placar/persistence';
 import { randomInt } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 /** Small letters and digits: paths are compared without regard to case. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const STEM_LENGTH = 5;
 
-const INSERT = `INSERT INTO team_logos (stem, team_id, png) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING stem`;
-const RETIRE = `UPDATE team_logos SET retired_at = now() WHERE team_id = $1 AND retired_at IS NULL AND stem IS DISTINCT FROM $2`;
 /** Matches keep the logo that a team had when they were made; a logo that no match can bear is gone with its successor. */
 const DROP_UNUSED = `DELETE FROM team_logos l WHERE l.team_id = $1 AND l.retired_at IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM matches m WHERE (m.team1_id = $1 OR m.team2_id = $1)
@@ -35,15 +33,17 @@ export class TeamLogos {
   async change(manager: EntityManager, teamId: number, png: Buffer | null): Promise<void> {
     const stem = png === null ? null : await this.insert(manager, teamId, png);
     await manager.getRepository(Team).update({ id: teamId }, { logo: stem });
-    await manager.query(RETIRE, [teamId, stem]);
+    const others = { teamId, retiredAt: IsNull(), ...(stem === null ? {} : { stem: Not(stem) }) };
+    await manager.update(TeamLogo, others, { retiredAt: () => 'now()' });
     await manager.query(DROP_UNUSED, [teamId]);
   }
 
   private async insert(manager: EntityManager, teamId: number, png: Buffer): Promise<string> {
     for (;;) {
       const stem = Array.from({ length: STEM_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-      const rows = await manager.query<unknown[]>(INSERT, [stem, teamId, png]);
-      if (rows.length === 1) return stem;
+      const insert = manager.createQueryBuilder().insert().into(TeamLogo).values({ stem, teamId, png });
+      const inserted = await insert.orIgnore().returning('stem').execute();
+      if ((inserted.raw as unknown[]).length === 1) return stem;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { CreateTeamBody } from '@placar/contracts';
 import { TeamMember } from '@placar/persistence';
 import { AppError } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
-import type { Asker, SteamIds } from '../steam/steam-ids.public';
+import type { Asker, SteamIds } from '../steam/steam-ids';
 
 export interface MemberInput {
   steamId: string;

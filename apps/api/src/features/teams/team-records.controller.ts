@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { RowId, TeamMapsAnswer, TeamRecordsAnswer, TeamRecordsQuery } from '@placar/contracts';
-import { TeamRecordQueries } from '@placar/match-engine';
-import type { TeamMapRow } from '@placar/match-engine';
+import { TeamRecordQueries } from '@placar/read-models';
+import type { TeamMapRow } from '@placar/read-models';
 import { Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
 
@@ -14,7 +14,7 @@ export class TeamRecordsController {
   constructor(private readonly records: TeamRecordQueries) {}
 
   @Get('records')
-  @PublicRead({ tags: ['standings'], lasts: true })
+  @PublicRead({ tags: ['standings'] })
   @Described({
     summary: 'Wins and losses of several teams at once',
     answer: TeamRecordsAnswer,
@@ -26,7 +26,7 @@ export class TeamRecordsController {
   }
 
   @Get(':id/maps')
-  @PublicRead({ tags: ['matches'] })
+  @PublicRead({ tags: ['history'] })
   @Described({
     summary: 'How a team fared on each map',
     answer: TeamMapsAnswer,

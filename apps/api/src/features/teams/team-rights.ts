@@ -1,6 +1,7 @@
 import { canEditTeam } from '@placar/domain/access';
-import { Team } from '@placar/persistence';
+import { Team, TeamManager, User } from '@placar/persistence';
 import { AppError } from '@placar/platform';
+import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 
@@ -22,22 +23,12 @@ export async function requireTeamRight(
     .findOne({ where: { id: teamId }, ...(lock ? { lock: { mode: 'pessimistic_write' } } : {}) });
   if (!team) throw new AppError('TEAM_NOT_FOUND', 'Team does not exist.');
   if (canEditTeam(viewer, { user_id: team.userId })) return;
-  if (deed === 'keep' && (await isManager(manager, teamId, viewer.id))) return;
+  if (deed === 'keep' && (await manager.existsBy(TeamManager, { teamId, userId: viewer.id }))) return;
   throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-}
-
-async function isManager(manager: EntityManager, teamId: number, userId: number): Promise<boolean> {
-  const rows = await manager.query<unknown[]>('SELECT 1 FROM team_managers WHERE team_id = $1 AND user_id = $2', [
-    teamId,
-    userId,
-  ]);
-  return rows.length > 0;
 }
 
 /** Who is taken off a team keeps its roster no more. */
 export async function endManaging(manager: EntityManager, teamId: number, steamIds: readonly string[]): Promise<void> {
-  await manager.query(
-    'DELETE FROM team_managers m USING users u WHERE m.team_id = $1 AND u.id = m.user_id AND u.steam_id = ANY($2)',
-    [teamId, steamIds],
-  );
+  const users = await manager.find(User, { select: { id: true }, where: { steamId: In(steamIds) } });
+  await manager.delete(TeamManager, { teamId, userId: In(users.map(({ id }) => id)) });
 }

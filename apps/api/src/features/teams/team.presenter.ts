@@ -29,13 +29,13 @@ export interface KnownMemberRow extends MemberRow {
 }
 
 /** The columns of wire contract §3, in its order. */
-function recordOf(row: TeamRow): Omit<Team, 'auth_name'> {
+function recordOf(row: TeamRow): Omit<TeamBasic, 'auth_name'> {
   const { id, user_id, name, flag, logo, tag } = row;
   return { id, user_id, name, flag, logo, tag, public_team: bit(row.public_team) };
 }
 
 export function presentTeam(row: TeamRow, members: readonly KnownMemberRow[]): Team {
-  return { ...recordOf(row), auth_name: authNameOf(members, detailOf) };
+  return { ...recordOf(row), public_team: row.public_team, auth_name: authNameOf(members, detailOf) };
 }
 
 export const presentBasicTeam = (row: TeamRow): TeamBasic => ({ ...recordOf(row), auth_name: '' });

@@ -15,18 +15,17 @@ import {
   TeamResult,
   UpdateTeamBody,
 } from '@placar/contracts';
-import { MatchStatsQueries } from '@placar/match-engine';
+import { MatchStatsQueries } from '@placar/read-models';
 import { AppError, isAppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
-import { catalogueViewer, MatchAccess } from '../matches/match-access.public';
-import { teamResult } from './team-result';
-import { TeamResultFilter } from './team-result.filter';
+import { BroadcastDelay } from '../live/broadcast-delay';
+import { catalogueViewer, MatchAccess } from '../matches/match-access';
+import { TeamResultFilter, teamResult } from './team-result';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 
@@ -45,7 +44,7 @@ export class TeamsController {
 
   @Get()
   @Policy('public')
-  @PublicRead({ tags: ['teams', 'users'], lasts: true })
+  @PublicRead({ tags: ['teams', 'users'] })
   @Described({
     summary: 'All teams with their members, newest first',
     answer: TeamList,
@@ -101,7 +100,7 @@ export class TeamsController {
 
   @Get(':id/recent')
   @Policy('public')
-  @PublicRead({ tags: ['matches'] })
+  @PublicRead({ tags: ['matches'], shows: ({ id }) => [`team:${Number(id)}`] })
   @Described({
     summary: 'The last matches of a team, newest first',
     answer: RecentMatches,
@@ -117,7 +116,7 @@ export class TeamsController {
 
   @Get(':teamId/result/:matchId')
   @Policy('public', 'match:see')
-  @PublicRead({ tags: ({ matchId = '' }) => ['teams', `match:${matchId}`] })
+  @PublicRead({ tags: ['teams'], match: 'matchId' })
   @UseFilters(TeamResultFilter)
   @Described({
     summary: 'How a match stands or ended for one team, as a line of text',

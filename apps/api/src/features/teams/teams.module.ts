@@ -1,20 +1,22 @@
 import { Module } from '@nestjs/common';
 import { MatchEngineModule } from '@placar/match-engine';
-import { BroadcastDelay } from '../live/broadcast-delay.public';
-import { MatchAccess } from '../matches/match-access.public';
-import { SteamModule } from '../steam/steam.module.public';
+import { ReadModelsModule } from '@placar/read-models';
+import { SteamModule } from '../steam/steam.module';
 import { HeadToHeadController } from './head-to-head.controller';
+import { MyTeamsController } from './my-teams.controller';
 import { TeamLogosController } from './team-logos.controller';
 import { TeamRecordsController } from './team-records.controller';
 import { TeamLogos } from './team-logos.service';
 import { TeamsController } from './teams.controller';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
+import { MatchAccessModule } from '../matches/match-access.module';
+import { LiveModule } from '../live/live.module';
 
 /** Teams, their members and logos. */
 @Module({
-  imports: [MatchEngineModule, SteamModule],
-  controllers: [TeamRecordsController, TeamsController, TeamLogosController, HeadToHeadController],
-  providers: [TeamsQueries, TeamsService, TeamLogos, MatchAccess, BroadcastDelay],
+  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule],
+  controllers: [TeamRecordsController, TeamsController, MyTeamsController, TeamLogosController, HeadToHeadController],
+  providers: [TeamsQueries, TeamsService, TeamLogos],
 })
 export class TeamsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Team, TeamBasic, TeamListItem } from '@placar/contracts';
-import { preparedRead } from '@placar/match-engine';
+import { preparedRead } from '@placar/read-models';
 import { DataSource } from 'typeorm';
-import { SteamProfiles } from '../steam/steam-profiles.public';
+import { SteamProfiles } from '../steam/steam-profiles';
 import { presentBasicTeam, presentTeam, presentTeamListItem } from './team.presenter';
 import type { KnownMemberRow, MemberRow, TeamRow } from './team.presenter';
 
@@ -14,6 +14,8 @@ export interface TeamListFilter {
   offset?: number | undefined;
 }
 
+/** Teams of lobbies belong to the account of the installation (0) and are in no list. */
+const LISTED = 't.user_id IS DISTINCT FROM 0';
 const TEAM_COLUMNS = 't.id, t.user_id, t.name, t.flag, t.logo, t.tag, t.public_team, u.name AS owner';
 const ORDERED = 'ORDER BY m.team_id, m.captain DESC, m.id';
 /** The wire's list has no pages; this keeps a mistake of one installation from becoming an answer without end. */
@@ -32,7 +34,7 @@ export class TeamsQueries {
     const rows = await preparedRead<TeamRow>(this.dataSource, {
       name: 'team-list',
       text: `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id
-        WHERE ($1::int IS NULL OR t.user_id = $1)
+        WHERE ${LISTED} AND ($1::int IS NULL OR t.user_id = $1)
           AND ($2::text IS NULL OR strpos(lower(t.name), lower($2)) > 0 OR strpos(lower(t.tag), lower($2)) > 0)
           AND ($5::boolean IS NULL OR t.public_team = $5)
         ORDER BY t.id DESC LIMIT $3 OFFSET $4`,
@@ -44,6 +46,29 @@ export class TeamsQueries {
         filter.isPublic ?? null,
       ],
     });
+    return this.withMembers(rows);
+  }
+
+  /** Teams of this owner, and those whose members name this Steam account; newest first, at most `limit` of them. */
+  async mine(
+    userId: number,
+    steamId: string | null,
+    limit: number,
+    behind: number | undefined,
+  ): Promise<TeamListItem[]> {
+    const rows = await preparedRead<TeamRow>(this.dataSource, {
+      name: 'teams-of-person',
+      text: `SELECT ${TEAM_COLUMNS} FROM teams t LEFT JOIN users u ON u.id = t.user_id
+        WHERE t.id IN (SELECT o.id FROM teams o WHERE o.user_id = $1
+                       UNION ALL SELECT m.team_id FROM team_members m WHERE m.steam_id = $2::text)
+          AND ${LISTED} AND ($3::int IS NULL OR t.id < $3)
+        ORDER BY t.id DESC LIMIT $4`,
+      values: [userId, steamId, behind ?? null, limit],
+    });
+    return this.withMembers(rows);
+  }
+
+  private async withMembers(rows: readonly TeamRow[]): Promise<TeamListItem[]> {
     if (rows.length === 0) return [];
     const members = new Map(rows.map(({ id }): [number, MemberRow[]] => [id, []]));
     const memberRows = await preparedRead<MemberRow>(this.dataSource, {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateTeamBody, UpdateTeamBody } from '@placar/contracts';
-import { Team, TeamMember, User, withTransaction } from '@placar/persistence';
+import { Team, TeamMember, User, given, withTransaction } from '@placar/persistence';
 import { AppError } from '@placar/platform';
 import { DataSource, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
-import { SteamIds } from '../steam/steam-ids.public';
-import { SteamProfiles } from '../steam/steam-profiles.public';
+import { SteamIds } from '../steam/steam-ids';
+import { SteamProfiles } from '../steam/steam-profiles';
 import { drawLogo } from './logo-image';
 import { TeamLogos } from './team-logos.service';
 import { endManaging, requireTeamRight } from './team-rights';
@@ -109,9 +109,4 @@ export class TeamsService {
 async function requireUser(manager: EntityManager, userId: number): Promise<void> {
   if (await manager.getRepository(User).existsBy({ id: userId })) return;
   throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
-}
-
-/** Without the absent fields, which an update leaves alone. */
-function given<T extends object>(changes: T): Partial<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

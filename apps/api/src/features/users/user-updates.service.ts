@@ -9,8 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { RateLimits } from '../../http/limits/rate-limits';
 import { ApiKeys } from '../../http/session/api-keys';
 import type { Viewer } from '../../http/session/viewer';
-import { hashPassword, passwordMatches } from '../auth/accounts.public';
-import { SteamIds } from '../steam/steam-ids.public';
+import { hashPassword, passwordMatches } from '../auth/password';
+import { SteamIds } from '../steam/steam-ids';
 import { NOT_YOURS } from './user-refusal.filter';
 
 const LONGEST_WAIT_SECONDS = 4 * 3600;
@@ -97,7 +97,8 @@ export class UserUpdates {
       const reason = 'this account has no username and logs in through Steam';
       throw new AppError('INVALID_INPUT', `password: ${reason}`, { fields: { password: reason } });
     }
-    const isForced = body.force_reset === true;
+    // Old clients send the wish with every new password; who gives the old one of the own account is asked for it.
+    const isForced = body.force_reset === true && !(user.id === viewer.id && body.old_password !== undefined);
     if (isForced && !viewer.super_admin) throw notYours();
     if (!isForced && user.id !== viewer.id) throw notYours();
     if (!isForced) await this.requireOldPassword(user, body.old_password ?? '');

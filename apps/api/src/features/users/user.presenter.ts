@@ -4,7 +4,7 @@ import { bit } from '../../http/wire-forms';
 
 /** What a person sees of the own keys: the last characters, to know one from another. */
 export interface MaskedKeys {
-  api_key: string | null;
+  api_key: string;
   challonge_api_key: string | null;
 }
 
@@ -30,8 +30,8 @@ export function presentUser(row: UserRow): UserPublic {
   };
 }
 
-/** The account itself; super admins get it with `keys` null, since keys are nobody's business but their owner's. */
-export function presentSelf(row: UserRow, keys: MaskedKeys | null): UserSelf {
+/** The account itself; super admins get it without `keys`, since these are nobody's business but their owner's. */
+export function presentSelf(row: UserRow, keys?: MaskedKeys): UserSelf {
   return {
     ...presentUser(row),
     steam_id: row.steam_id ?? row.claimed_steam_id,
@@ -41,7 +41,6 @@ export function presentSelf(row: UserRow, keys: MaskedKeys | null): UserSelf {
     has_password: bit(row.has_password),
     has_api_key: bit(row.has_api_key),
     has_challonge_api_key: bit(row.challonge_api_key_encrypted !== null),
-    api_key: keys?.api_key ?? null,
-    challonge_api_key: keys?.challonge_api_key ?? null,
+    ...(keys && { api_key: keys.api_key, challonge_api_key: keys.challonge_api_key }),
   };
 }

@@ -4,6 +4,7 @@ import {
   InsertedAnswer,
   ListQuery,
   RecentMatches,
+  steamId64Of,
   UpdateUserBody,
   UserList,
   UserProfile,
@@ -11,15 +12,15 @@ import {
   UserSteamProfile,
   UserUpdated,
 } from '@placar/contracts';
-import { MatchStatsQueries } from '@placar/match-engine';
+import { MatchStatsQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import type { Request } from 'express';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
-import { PublicRead } from '../../http/public-reads/public-read';
+import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { catalogueViewer } from '../matches/match-access.public';
+import { catalogueViewer } from '../matches/match-access';
 import { presentListedUser, presentSelf, presentUser } from './user.presenter';
 import { UserRefusalFilter } from './user-refusal.filter';
 import { UserUpdates } from './user-updates.service';
@@ -27,6 +28,12 @@ import { UsersQueries } from './users.queries';
 import { UsersService } from './users.service';
 
 const RECENT_MATCHES = 5;
+
+/** The person, as lists of matches are about them. */
+function thingOf(id = ''): string {
+  const steamId = steamId64Of(id);
+  return steamId === null ? `user:${Number(id)}` : `player:${steamId}`;
+}
 
 const noSuchUser = (): AppError => new AppError('USER_NOT_FOUND', 'User does not exist in the system.');
 
@@ -42,7 +49,7 @@ export class UsersController {
 
   @Get()
   @Policy('public')
-  @PublicRead({ tags: ['users'], lasts: true })
+  @PublicRead({ tags: ['users'] })
   @Described({
     summary: 'All users, oldest first',
     answer: UserList,
@@ -54,7 +61,7 @@ export class UsersController {
 
   @Get(':id')
   @Policy('public')
-  @PublicRead({ tags: ['users', 'teams', 'matches'] })
+  @PublicRead({ tags: ['users', 'teams', 'matches'], owner: ({ user }: UserProfile) => user.id })
   @Described({
     summary: 'One user, by id or SteamID64',
     answer: UserProfile,
@@ -66,12 +73,12 @@ export class UsersController {
     const row = await this.queries.one(ref);
     if (row === null) throw noSuchUser();
     if (viewer?.id === row.id) return { user: presentSelf(row, await this.queries.maskedKeys(row)) };
-    return { user: viewer?.super_admin ? presentSelf(row, null) : presentUser(row) };
+    return { user: viewer?.super_admin ? presentSelf(row) : presentUser(row) };
   }
 
   @Get(':id/recent')
   @Policy('public')
-  @PublicRead({ tags: ['users', 'matches', 'stats'] })
+  @PublicRead({ tags: ['users', 'matches', 'stats'], shows: ({ id }) => [thingOf(id)] })
   @Described({
     summary: 'The last five matches in which a user has numbers, newest first',
     answer: RecentMatches,

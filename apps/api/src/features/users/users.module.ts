@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MatchEngineModule } from '@placar/match-engine';
-import { SteamModule } from '../steam/steam.module.public';
+import { ReadModelsModule } from '@placar/read-models';
+import { SteamModule } from '../steam/steam.module';
 import { UserUpdates } from './user-updates.service';
 import { UsersController } from './users.controller';
 import { UsersQueries } from './users.queries';
@@ -8,7 +8,7 @@ import { UsersService } from './users.service';
 
 /** Profiles and accounts. */
 @Module({
-  imports: [MatchEngineModule, SteamModule],
+  imports: [ReadModelsModule, SteamModule],
   controllers: [UsersController],
   providers: [UsersQueries, UsersService, UserUpdates],
 })

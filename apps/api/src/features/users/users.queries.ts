@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ListQuery, UserRef } from '@placar/contracts';
-import { preparedRead } from '@placar/match-engine';
+import { preparedRead } from '@placar/read-models';
 import { APP_CONFIG, LOGGER, openSecret } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
@@ -53,7 +53,7 @@ export class UsersQueries {
   list({ search, limit, offset }: ListQuery): Promise<UserListRow[]> {
     return preparedRead<UserListRow>(this.dataSource, {
       name: 'user-list',
-      text: `SELECT ${LISTED} FROM users u WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0
+      text: `SELECT ${LISTED} FROM users u WHERE u.id > 0 AND ($1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0)
         ORDER BY u.id LIMIT $2 OFFSET $3`,
       values: [search ?? null, limit ?? MOST_ROWS, offset ?? 0],
     });
@@ -82,11 +82,8 @@ export class UsersQueries {
 
   /** For the person whose account it is. */
   async maskedKeys(row: UserRow): Promise<MaskedKeys> {
-    const main = row.has_api_key ? (await this.apiKeys.list(row.id)).find((key) => key.main === 1) : undefined;
-    return {
-      api_key: main ? `${row.id}:****${main.last4 ?? ''}` : null,
-      challonge_api_key: this.maskedSecret(row),
-    };
+    const apiKey = row.has_api_key ? await this.apiKeys.masked(row.id) : '';
+    return { api_key: apiKey, challonge_api_key: this.maskedSecret(row) };
   }
 
   private maskedSecret({ id, challonge_api_key_encrypted: sealed }: UserRow): string | null {

@@ -6,8 +6,8 @@ import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { isUniqueViolation } from '../../http/errors/database-errors';
 import type { Viewer } from '../../http/session/viewer';
-import { createAccount } from '../auth/accounts.public';
-import { SteamIds } from '../steam/steam-ids.public';
+import { createAccount } from '../auth/create-account';
+import { SteamIds } from '../steam/steam-ids';
 import { NOT_YOURS } from './user-refusal.filter';
 
 /** Accounts that staff make for others. */

@@ -6,9 +6,10 @@ import type {
   WebhookOffReason,
   WebhookScope,
 } from '@placar/contracts';
-import { pgPool, withTransaction } from '@placar/persistence';
+import { User, Webhook, given, pgPool, withTransaction } from '@placar/persistence';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { Repository } from 'typeorm';
 
 export interface WebhookRow {
   id: number;
@@ -49,21 +50,30 @@ export interface NewWebhook {
   seasonId: number | null;
   url: string;
   description: string;
-  events: readonly string[];
+  events: string[];
   secretEncrypted: string;
+}
+
+export interface WebhookChange {
+  url?: string | undefined;
+  description?: string | undefined;
+  events?: string[] | undefined;
+  active?: boolean | undefined;
 }
 
 const COLUMNS = `w.id, w.user_id, w.scope, w.season_id, w.url, w.description, w.events, w.active, w.off_reason, w.failures,
   w.failing_since, w.last_status, w.last_tried_at, w.created_at,
   (SELECT count(*)::int FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'waiting') AS waiting`;
 
-/** Webhooks and their lines, as rows. */
+/** Webhooks and their deliveries. */
 @Injectable()
 export class WebhooksQueries {
   private readonly pool: Pool;
+  private readonly hooks: Repository<Webhook>;
 
   constructor(private readonly dataSource: DataSource) {
     this.pool = pgPool(dataSource);
+    this.hooks = dataSource.getRepository(Webhook);
   }
 
   async ownedBy(userId: number): Promise<WebhookRow[]> {
@@ -82,43 +92,27 @@ export class WebhooksQueries {
   /** Null when the owner has `most` already; counted under the lock of the owner's row. */
   insert(hook: NewWebhook, most: number): Promise<number | null> {
     return withTransaction(this.dataSource, async (manager) => {
-      await manager.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [hook.userId]);
-      const rows = await manager.query<{ id: number }[]>(
-        `INSERT INTO webhooks (user_id, scope, season_id, url, description, events, secret_encrypted)
-         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM webhooks WHERE user_id = $1) < $8 RETURNING id`,
-        [hook.userId, hook.scope, hook.seasonId, hook.url, hook.description, hook.events, hook.secretEncrypted, most],
-      );
-      return rows[0]?.id ?? null;
+      await manager.findOne(User, { where: { id: hook.userId }, lock: { mode: 'pessimistic_write' } });
+      const hooks = manager.getRepository(Webhook);
+      if ((await hooks.countBy({ userId: hook.userId })) >= most) return null;
+      const { id } = await hooks.save(hooks.create(hook));
+      return id;
     });
   }
 
   /** What is undefined stays. Switched on, a hook begins with a clean record. */
-  async update(
-    id: number,
-    change: {
-      url?: string | undefined;
-      description?: string | undefined;
-      events?: readonly string[] | undefined;
-      active?: boolean | undefined;
-    },
-  ): Promise<void> {
-    const { url = null, description = null, events = null, active = null } = change;
-    await this.pool.query(
-      `UPDATE webhooks SET url = COALESCE($2, url), description = COALESCE($3, description), events = COALESCE($4, events),
-          active = COALESCE($5, active),
-          off_reason = CASE WHEN $5 THEN NULL WHEN NOT $5 THEN 'owner' ELSE off_reason END,
-          failures = CASE WHEN $5 THEN 0 ELSE failures END, failing_since = CASE WHEN $5 THEN NULL ELSE failing_since END
-        WHERE id = $1`,
-      [id, url, description, events, active],
-    );
+  async update(id: number, change: WebhookChange): Promise<void> {
+    const record = change.active ? { offReason: null, failures: 0, failingSince: null } : { offReason: 'owner' };
+    const set = given({ ...change, ...(change.active === undefined ? {} : record) });
+    if (Object.keys(set).length > 0) await this.hooks.update({ id }, set);
   }
 
   async setSecret(id: number, secretEncrypted: string): Promise<void> {
-    await this.pool.query('UPDATE webhooks SET secret_encrypted = $2 WHERE id = $1', [id, secretEncrypted]);
+    await this.hooks.update({ id }, { secretEncrypted });
   }
 
   async remove(id: number): Promise<void> {
-    await this.pool.query('DELETE FROM webhooks WHERE id = $1', [id]);
+    await this.hooks.delete({ id });
   }
 
   /** Newest first. */

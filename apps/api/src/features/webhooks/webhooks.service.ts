@@ -12,7 +12,7 @@ import {
   putInLine,
 } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
-import { APP_CONFIG, AppError, CLOCK, isPrivateHost, sealSecret } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK, NetworkGuard, sealSecret } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -28,6 +28,9 @@ export interface Replayed {
   next_after: number;
   more: boolean;
 }
+
+/** Longer than a position that was taken and never used holds the log up. */
+const PATIENCE_MS = 7_000;
 
 /** What owners of webhooks do with them. A hook of somebody else does not exist. */
 @Injectable()
@@ -104,19 +107,20 @@ export class WebhooksService {
   async replay(viewer: Viewer, id: number, range: { after: number; until?: number | undefined }): Promise<Replayed> {
     await this.own(viewer, id);
     const [hook] = await listeningHooks(this.pool, id);
-    const until = Math.min(range.until ?? Number.MAX_SAFE_INTEGER, await this.horizon.read());
+    const horizon = await this.horizon.readToEnd(PATIENCE_MS);
+    const until = Math.min(range.until ?? Number.MAX_SAFE_INTEGER, horizon.until);
     if (hook === undefined) return { queued: 0, next_after: range.after, more: false };
     const entries = await publicLogEntries(this.pool, { after: range.after, until, limit: REPLAY_MOST });
     const found = [];
     for (const entry of entries) found.push(...(await deliveriesOf(hook, entry, this.audience)));
     const queued = await putInLine(this.pool, found, { again: true });
     const last = entries.at(-1)?.position ?? range.after;
-    return { queued, next_after: last, more: entries.length === REPLAY_MOST };
+    return { queued, next_after: last, more: entries.length === REPLAY_MOST || !horizon.isWhole };
   }
 
   /** Names are judged again when they are connected to; this tells people at once what can be told. */
   private refuseUnreachable(url: string): void {
-    if (this.config.webhooks.allowPrivateHosts || !isPrivateHost(new URL(url).hostname)) return;
+    if (new NetworkGuard(this.config.webhooks.allowPrivateHosts).mayPermit(new URL(url).hostname)) return;
     throw new AppError('INVALID_INPUT', 'url: must not be a private address', {
       fields: { url: 'must not be a private address' },
     });

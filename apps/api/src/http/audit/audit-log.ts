@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { AuditLine, AuditPage, AuditQuery } from '@placar/contracts';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
+import { APP_CONFIG, deriveKey, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -20,6 +21,9 @@ export interface AuditEntry {
   requestId: string | null;
 }
 
+/** Refusals that say something about the caller; a typing mistake does not. */
+export const TOLD_REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
 const FLUSH_MS = 500;
 const BATCH = 500;
 /** While the database is away lines wait here; beyond this the oldest go, and the log says so. */
@@ -35,16 +39,18 @@ interface AuditRow extends Omit<AuditLine, 'at'> {
 @Injectable()
 export class AuditLog implements OnModuleInit, OnApplicationShutdown {
   private waiting: AuditEntry[] = [];
-  private writing: Promise<void> | null = null;
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly writing: Loop;
+  private readonly sweeping: Loop;
   /** A connection of its own: it never waits behind requests, and lives until the last of them has ended. */
   private readonly connections: Pool;
+  private readonly addressKey: Buffer;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.addressKey = deriveKey(config.secrets.key, 'audit');
     this.connections = new Pool({
       connectionString: config.database.url,
       max: 1,
@@ -54,11 +60,14 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
       application_name: 'placar-audit',
     });
     this.connections.on('error', (error) => logger.debug({ err: error }, 'the connection of the audit log broke'));
+    this.writing = new Loop({ name: 'audit log', everyMs: FLUSH_MS, run: () => this.writeAll(), logger });
+    const removeOld = { everyMs: SWEEP_MS, jitter: 0.1, run: () => this.removeOld() };
+    this.sweeping = new Loop({ name: 'audit sweep', ...removeOld, logger });
   }
 
   onModuleInit(): void {
-    this.timers.push(setInterval(() => void this.flush(), FLUSH_MS).unref());
-    this.timers.push(setInterval(() => void this.sweep(), SWEEP_MS).unref());
+    this.writing.start();
+    this.sweeping.start();
   }
 
   add(entry: AuditEntry): void {
@@ -68,10 +77,17 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
     this.logger.error({ lost: lost.length }, 'audit lines could not be written and are lost');
   }
 
+  /** The address of a caller in the form that the configuration allows to keep. */
+  keptAddress(address: string | undefined): string | null {
+    const { address: form } = this.config.audit;
+    if (form === 'none' || address === undefined) return null;
+    if (form === 'full') return address.slice(0, 64);
+    return createHmac('sha256', this.addressKey).update(address).digest('base64url').slice(0, 16);
+  }
+
   /** Writes what waits. Never throws: what could not be written waits for the next time. */
   flush(): Promise<void> {
-    this.writing ??= this.writeAll().finally(() => (this.writing = null));
-    return this.writing;
+    return this.writing.now();
   }
 
   async read(query: AuditQuery): Promise<AuditPage> {
@@ -97,27 +113,26 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
     return { audit, next_before: rows.length > query.limit ? (audit.at(-1)?.id ?? null) : null };
   }
 
-  /** Removes lines older than the retention, some at a time. */
-  async sweep(): Promise<void> {
-    try {
-      let removed: number;
-      do {
-        [, removed] = await this.dataSource.query<[unknown, number]>(
-          `DELETE FROM audit_log WHERE id IN
-            (SELECT id FROM audit_log WHERE at < now() - make_interval(days => $1) ORDER BY at LIMIT ${SWEEP_ROWS})`,
-          [this.config.audit.retentionDays],
-        );
-      } while (removed === SWEEP_ROWS);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old audit lines stay for now');
-    }
+  /** Removes lines older than the retention, some at a time. Never throws: what stays is removed an hour later. */
+  sweep(): Promise<void> {
+    return this.sweeping.now();
   }
 
-  /** The port is closed by now and every request has ended. The first call joins a flush under way. */
+  private async removeOld(): Promise<void> {
+    let removed: number;
+    do {
+      [, removed] = await this.dataSource.query<[unknown, number]>(
+        `DELETE FROM audit_log WHERE id IN
+          (SELECT id FROM audit_log WHERE at < now() - make_interval(days => $1) ORDER BY at LIMIT ${SWEEP_ROWS})`,
+        [this.config.audit.retentionDays],
+      );
+    } while (removed === SWEEP_ROWS);
+  }
+
+  /** The port is closed by now and every request has ended. */
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
     await this.flush();
-    await this.flush();
+    await Promise.all([this.writing.stop(), this.sweeping.stop()]);
     if (this.waiting.length > 0) this.logger.error({ lost: this.waiting.length }, 'audit lines are lost');
     await this.connections.end();
   }

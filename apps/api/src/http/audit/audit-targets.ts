@@ -13,6 +13,11 @@ const KIND_OF_PATH: Readonly<Record<string, string>> = {
   vetoes: 'veto',
   vetosides: 'veto_side',
   webhooks: 'webhook',
+  lobbies: 'lobby',
+  tournaments: 'tournament',
+  plans: 'plan',
+  coupons: 'coupon',
+  orders: 'order',
 };
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   match_id: 'match',
@@ -27,6 +32,7 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   map_id: 'map',
   player_id: 'player_stats',
   webhook_id: 'webhook',
+  grantId: 'vip_grant',
 };
 /** Ids and nothing else: digits, or the text of a uuid. */
 const ID = /^(\d{1,20}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

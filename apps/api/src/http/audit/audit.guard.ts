@@ -1,37 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallHandler, CanActivate, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { APP_CONFIG, CLOCK, deriveKey } from '@placar/platform';
-import type { AppConfig, Clock } from '@placar/platform';
-import { createHmac } from 'node:crypto';
+import { CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { FLEETING_KEY, POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
+import { AUDITED_READ_KEY, FLEETING_KEY, POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
 import type { PolicyName } from '../policy/policy';
-import { AuditLog } from './audit-log';
+import { AuditLog, TOLD_REFUSALS } from './audit-log';
 import { auditTargets, createdTarget } from './audit-targets';
 
-/** Refusals that say something about the caller; a typing mistake does not. */
-const TOLD_REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
-
 /**
- * Leaves a line for every call that changes something, carried out or refused for who called. The first of the guards, so
+ * Leaves a line for every call that changes something, or reads what is marked as audited, carried out or refused for who called. The first of the guards, so
  * that it sees what the others refuse; the line is made when the answer is out. What game servers post is kept in the inbox.
  */
 @Injectable()
 export class AuditGuard implements CanActivate, NestInterceptor {
-  private readonly addressKey: Buffer;
-
   constructor(
     private readonly reflector: Reflector,
     private readonly log: AuditLog,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.addressKey = deriveKey(config.secrets.key, 'audit');
-  }
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
@@ -56,13 +47,11 @@ export class AuditGuard implements CanActivate, NestInterceptor {
         route,
         targets: this.targetsOf(request, route),
         status,
-        ip: this.keptAddress(request.ip),
+        ip: this.log.keptAddress(request.ip),
         requestId: request.requestId,
       });
     };
-    // Of a shortcut's answer nobody may be waiting any more.
-    if (response.closed) leaveLine();
-    else response.once('close', leaveLine);
+    response.once('close', leaveLine);
     return true;
   }
 
@@ -81,20 +70,15 @@ export class AuditGuard implements CanActivate, NestInterceptor {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY_KEY, targets) === 'game_server') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') return true;
-    return this.reflector.getAllAndOverride<unknown>(STATE_CHANGING_GET_KEY, targets) !== undefined;
+    return [STATE_CHANGING_GET_KEY, AUDITED_READ_KEY].some(
+      (key) => this.reflector.getAllAndOverride<unknown>(key, targets) !== undefined,
+    );
   }
 
   private targetsOf(request: Request, route: string): string[] {
     const named = auditTargets({ path: route, params: request.params, body: request.body as unknown });
     const created = request.createdTarget;
     return created == null || named.includes(created) ? named : [...named, created];
-  }
-
-  private keptAddress(address: string | undefined): string | null {
-    const { address: form } = this.config.audit;
-    if (form === 'none' || address === undefined) return null;
-    if (form === 'full') return address.slice(0, 64);
-    return createHmac('sha256', this.addressKey).update(address).digest('base64url').slice(0, 16);
   }
 }
 

@@ -80,7 +80,8 @@ function detailsOf(error: unknown): object {
   return error instanceof AppError && error.details ? { details: error.details } : {};
 }
 
-function refusalOf(error: unknown): Refusal {
+/** The answer to an error. What was not foreseen says nothing of its cause. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const body: ApiErrorBody = { message: error.message, code: error.code };
     if (error.fields) body.fields = error.fields;

@@ -11,8 +11,12 @@ import { RateLimits } from './rate-limits';
 import type { LimitState } from './rate-limits';
 
 export const LIMIT_KEY = 'placar:limit';
-/** Counted besides what every route is: `outgoing` and `preflight` for what makes us ask another server, `searches` for costly reads. */
-export const Limited = (name: 'outgoing' | 'preflight' | 'searches') => SetMetadata(LIMIT_KEY, name);
+/**
+ * Counted besides what every route is: `outgoing` and `preflight` for what makes us ask another server, `searches` for costly reads,
+ * `lobby_acts` for what people do in lobbies, `coupon_codes` for guesses, `loadouts` for changes of one.
+ */
+export const Limited = (name: 'outgoing' | 'preflight' | 'searches' | 'lobby_acts' | 'coupon_codes' | 'loadouts') =>
+  SetMetadata(LIMIT_KEY, name);
 
 /** Limits calls by who makes them. A plain read of a visitor is not counted at all. */
 @Injectable()
@@ -26,7 +30,6 @@ export class RateLimitGuard implements CanActivate {
     if (!this.limits.enabled) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (request.isCounted === true) return true;
     const counted = this.countedAs(request, [context.getHandler(), context.getClass()]);
     return counted.length === 0 ? true : this.count(counted, http.getResponse<Response>());
   }
@@ -53,7 +56,6 @@ export class RateLimitGuard implements CanActivate {
       if (state && (tightest === null || state.remaining < tightest.remaining)) tightest = state;
     }
     if (tightest) tell(response, tightest);
-    response.req.isCounted = true;
     return true;
   }
 }

@@ -19,6 +19,7 @@ const SHARED: ReadonlySet<LimitName> = new Set([
   'register',
   'outgoing',
   'preflight',
+  'coupon_codes',
 ]);
 
 /** What is left of one limit after a call. */

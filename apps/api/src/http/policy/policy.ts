@@ -27,6 +27,10 @@ export const FLEETING_KEY = 'placar:fleeting';
 /** What it changes is forgotten within a minute and said again every few seconds: only a refusal is worth a line of the audit. */
 export const Fleeting = () => SetMetadata(FLEETING_KEY, true);
 
+export const AUDITED_READ_KEY = 'placar:audited-read';
+/** It changes nothing, but who read it is worth a line of the audit. */
+export const AuditedRead = () => SetMetadata(AUDITED_READ_KEY, true);
+
 /** Who asks, or null for a visitor. */
 export const CurrentViewer = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer | null => {
   return context.switchToHttp().getRequest<Request>().viewer ?? null;

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { hostname } from 'node:os';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { AppConfig } from '@placar/platform';
@@ -25,7 +26,7 @@ const guard = new SameOriginGuard(new Reflector(), new ForeignPages(config), con
 function passes(
   route: keyof Routes,
   headers: Record<string, string>,
-  request: { method?: string; viaApiKey?: boolean } = {},
+  request: { method?: string; viaApiKey?: boolean; host?: string } = {},
 ): boolean {
   const full = { method: 'GET', viaApiKey: false, host: '10.0.0.5:3000', ...request, headers };
   const context = {
@@ -93,6 +94,16 @@ describe('other requests', () => {
       { referer: 'https://evil.example/form' },
     ])
       expect(passes('read', headers as Record<string, string>, post)).toBe(false);
+  });
+
+  it('are those of a stranger where a name that is not ours leads here', () => {
+    const under = (host: string): boolean =>
+      passes('read', { origin: `http://${host}` }, { method: 'POST', host }) &&
+      passes('pause', { accept: '*/*', referer: `http://${host}/match/1` }, { host });
+    for (const host of ['10.0.0.5:3000', '[fd00::5]:3000', 'localhost:3000', `${hostname().toLowerCase()}:3000`])
+      expect([host, under(host)]).toEqual([host, true]);
+    for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '10.0.0.5.evil.example'])
+      expect([host, under(host)]).toEqual([host, false]);
   });
 
   it('and GETs that change state are taken from scripts of a trusted origin, not from its links', () => {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -41,7 +43,8 @@ export class SameOriginGuard implements CanActivate {
     throw refusal(reason);
   }
 
-  private refusalOfWrite(request: Request): string | null {
+  /** Why a write with these headers is refused; null: it comes from our page, or from no browser. */
+  refusalOfWrite(request: Request): string | null {
     const site = request.headers['sec-fetch-site'];
     // A browser states it for scripts, and no page can state another's.
     if (this.foreign.trusts(request.headers.origin)) return null;
@@ -72,7 +75,7 @@ export class SameOriginGuard implements CanActivate {
     return isPageLoad && !navigation ? 'navigation' : null;
   }
 
-  /** Our public address, or the very host this request was sent to (another name of this machine). */
+  /** Our public address, or the very host this request was sent to, where that can be no other machine's. */
   private isOurs(source: string, request: Request): boolean {
     // What a browser says on our own pages, to the letter.
     if (source === this.publicOrigin) return true;
@@ -82,8 +85,19 @@ export class SameOriginGuard implements CanActivate {
     } catch {
       return false;
     }
-    return url.origin === this.publicOrigin || url.host === request.host;
+    return url.origin === this.publicOrigin || (url.host === request.host && isThisMachine(url.hostname));
   }
+}
+
+const OWN_NAME = hostname().toLowerCase();
+
+/**
+ * An address, or a name that only this machine has. A page of any other name could have had it lead here after it was loaded (DNS
+ * rebinding): then its origin is the host of the request, and the page is a stranger's. Such names are told by PUBLIC_URL and CORS_ORIGINS.
+ */
+function isThisMachine(name: string): boolean {
+  const plain = name.replace(/^\[|\]$/g, '');
+  return isIP(plain) !== 0 || /(?:^|\.)localhost$/.test(plain) || plain === OWN_NAME || plain === `${OWN_NAME}.local`;
 }
 
 const refusal = (reason: string): AppError =>

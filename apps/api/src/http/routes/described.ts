@@ -1,6 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import type { ErrorCode } from '@placar/contracts';
 import type { z } from 'zod';
+import type { CompressedJson, JsonText } from '../public-cache/json-answers';
 
 /** What a route answers when it is no JSON: a stream of events, a file, a page, plain text, only a `Location`; `refusal`: it never succeeds. */
 export type OtherAnswer = 'event-stream' | 'file' | 'page' | 'text' | 'redirect' | 'empty' | 'refusal';
@@ -26,5 +28,22 @@ export interface RouteDescription {
 }
 
 export const DESCRIPTION_KEY = 'placar:description';
-/** Every route has one; OpenAPI, docs/api.md and the shape tests are made from it, and a test finds a route without. */
-export const Described = (description: RouteDescription) => SetMetadata(DESCRIPTION_KEY, description);
+type Value<A> = A extends z.ZodType ? z.output<A> : unknown;
+type AlsoValue<D> = D extends { also: Readonly<Record<number, { answer: infer A }>> } ? Value<A> : never;
+/** Answers that are written already: as text, as a stream, or to the response itself. */
+type Written = JsonText | CompressedJson | StreamableFile | void;
+type AnswerOf<D extends RouteDescription> = Value<D['answer']> | AlsoValue<D> | Written;
+
+/**
+ * Every route has one; OpenAPI, docs/api.md and the shape tests are made from it, and a test finds a route without.
+ * The compiler refuses it on a handler that returns something else than its `answer` or one of its `also`.
+ */
+export const Described =
+  <D extends RouteDescription>(description: D) =>
+  <T extends AnswerOf<D> | Promise<AnswerOf<D>>>(
+    target: object,
+    name: string,
+    handler: TypedPropertyDescriptor<(...args: never[]) => T>,
+  ): void => {
+    SetMetadata(DESCRIPTION_KEY, description)(target, name, handler);
+  };

@@ -5,6 +5,7 @@ import type { ModulesContainer } from '@nestjs/core';
 import type { z } from 'zod';
 import { POLICY_KEY, RIGHT_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
 import type { PolicyName, RecordRight } from '../policy/policy';
+import { PUBLIC_READ_KEY } from '../public-cache/public-read';
 import { ZodPipe } from '../zod-pipe';
 import { DESCRIPTION_KEY } from './described';
 import type { RouteDescription } from './described';
@@ -22,6 +23,8 @@ export interface ApiRoute {
   right: RecordRight | undefined;
   /** A GET that changes something. */
   changesState: boolean;
+  /** Its answers are made once for everybody (decision 0030). */
+  isPublicRead: boolean;
   /** Of a successful answer. */
   status: number;
   description: RouteDescription | undefined;
@@ -68,6 +71,7 @@ function routesOf(controller: { name: string }, name: string, handler: object): 
       policy: read(POLICY_KEY) as PolicyName | undefined,
       right: read(RIGHT_KEY) as RecordRight | undefined,
       changesState: read(STATE_CHANGING_GET_KEY) !== undefined,
+      isPublicRead: read(PUBLIC_READ_KEY) !== undefined,
       status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? 200,
       description: Reflect.getMetadata(DESCRIPTION_KEY, handler) as RouteDescription | undefined,
       ...inputsOf(controller, name),

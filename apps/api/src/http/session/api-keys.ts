@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '@placar/contracts';
-import { withTransaction } from '@placar/persistence';
+import { preparedRead } from '@placar/read-models';
+import { ApiKeyRecord, User, withTransaction } from '@placar/persistence';
 import { AppError, hashApiKey, newApiKey } from '@placar/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 /** Working keys of one user; more is a leak of a script, not a need. */
 export const MOST_API_KEYS = 20;
+
+const NOW = (): string => 'now()';
 
 /** A key that was just made; `apiKey` is the whole header value `<user id>:<key>` and is kept nowhere. */
 export interface MadeApiKey {
@@ -47,6 +50,16 @@ export class ApiKeys {
     }));
   }
 
+  /** The main key as its person sees it later, `<user id>:****` and its end; empty: there is none. */
+  async masked(userId: number): Promise<string> {
+    const [main] = await preparedRead<{ last4: string | null }>(this.dataSource, {
+      name: 'main-api-key',
+      text: 'SELECT last4 FROM api_keys WHERE user_id = $1 AND main AND revoked_at IS NULL',
+      values: [userId],
+    });
+    return main ? `${userId}:****${main.last4 ?? ''}` : '';
+  }
+
   /** Whether the user has any working key. */
   async hasAny(userId: number): Promise<boolean> {
     const [row] = await this.dataSource.query<{ has: boolean }[]>(
@@ -59,11 +72,7 @@ export class ApiKeys {
   /** Throws CONFLICT when the user has `MOST_API_KEYS` already. */
   create(userId: number, name: string, readOnly: boolean): Promise<MadeApiKey> {
     return this.locked(userId, async (manager) => {
-      const [count] = await manager.query<{ n: number }[]>(
-        'SELECT count(*) AS n FROM api_keys WHERE user_id = $1 AND revoked_at IS NULL',
-        [userId],
-      );
-      if ((count?.n ?? 0) >= MOST_API_KEYS)
+      if ((await manager.countBy(ApiKeyRecord, { userId, revokedAt: IsNull() })) >= MOST_API_KEYS)
         throw new AppError('CONFLICT', `There are ${MOST_API_KEYS} API keys already. Please revoke one first.`);
       return insert(manager, userId, { name, readOnly, main: false });
     });
@@ -72,11 +81,9 @@ export class ApiKeys {
   /** A new main key in place of the old one, which is dead from then on. */
   renewMain(userId: number): Promise<MadeApiKey> {
     return this.locked(userId, async (manager) => {
-      await manager.query('UPDATE api_keys SET revoked_at = now() WHERE user_id = $1 AND main AND revoked_at IS NULL', [
-        userId,
-      ]);
+      await manager.update(ApiKeyRecord, { userId, main: true, revokedAt: IsNull() }, { revokedAt: NOW });
       // A process of the last release, still running beside this one, looks there.
-      await manager.query('UPDATE users SET api_key_hash = NULL WHERE id = $1 AND api_key_hash IS NOT NULL', [userId]);
+      await manager.update(User, { id: userId, apiKeyHash: Not(IsNull()) }, { apiKeyHash: null });
       return insert(manager, userId, { name: 'Main key', readOnly: false, main: true });
     });
   }
@@ -84,23 +91,18 @@ export class ApiKeys {
   /** False when this user has no such working key. */
   revoke(userId: number, keyId: number): Promise<boolean> {
     return this.locked(userId, async (manager) => {
-      const [, count] = await manager.query<[unknown, number]>(
-        'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL',
-        [keyId, userId],
-      );
-      await manager.query(
-        `UPDATE users SET api_key_hash = NULL WHERE id = $1 AND api_key_hash IN
-          (SELECT hash FROM api_keys WHERE id = $2 AND user_id = $1 AND main)`,
-        [userId, keyId],
-      );
-      return count > 0;
+      const key = await manager.findOneBy(ApiKeyRecord, { id: keyId, userId, revokedAt: IsNull() });
+      if (key === null) return false;
+      await manager.update(ApiKeyRecord, { id: keyId }, { revokedAt: NOW });
+      if (key.main) await manager.update(User, { id: userId, apiKeyHash: key.hash }, { apiKeyHash: null });
+      return true;
     });
   }
 
   /** Calls of one user one after the other: two renewals at once end with one main key. */
   private locked<T>(userId: number, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return withTransaction(this.dataSource, async (manager) => {
-      await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await manager.findOne(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
       return work(manager);
     });
   }
@@ -112,10 +114,8 @@ async function insert(
   { name, readOnly, main }: { name: string; readOnly: boolean; main: boolean },
 ): Promise<MadeApiKey> {
   const key = newApiKey();
-  const [row] = await manager.query<{ id: number }[]>(
-    'INSERT INTO api_keys (user_id, name, hash, last4, main, read_only) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-    [userId, name, hashApiKey(key), key.slice(-4), main, readOnly],
-  );
-  if (!row) throw new Error('the API key was not inserted');
-  return { id: row.id, apiKey: `${userId}:${key}` };
+  const keys = manager.getRepository(ApiKeyRecord);
+  const record = { userId, name, hash: hashApiKey(key), last4: key.slice(-4), main, readOnly };
+  const { id } = await keys.save(keys.create(record));
+  return { id, apiKey: `${userId}:${key}` };
 }

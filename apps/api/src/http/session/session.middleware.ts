@@ -1,7 +1,6 @@
 import session from 'express-session';
-import { AppError, secretsEqual } from '@placar/platform';
+import { AppError } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
-import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { addressOf } from '../limits/address';
 import type { RateLimits } from '../limits/rate-limits';
@@ -13,7 +12,7 @@ const DAY_MS = 24 * 3600_000;
 const SESSION_MS = DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
 /** A session that is used is written anew when its last write is so old. */
-export const PROLONG_EVERY_MS = 3600_000;
+const PROLONG_EVERY_MS = 3600_000;
 
 /** Reads the session of a request that shows our cookie. Visitors get no cookie and cost no query. */
 export function sessionMiddleware(config: AppConfig, store: SessionStore): RequestHandler {
@@ -29,37 +28,9 @@ export function sessionMiddleware(config: AppConfig, store: SessionStore): Reque
   });
 }
 
-const COOKIE = new RegExp(`(?:^|; *)${SESSION_COOKIE.replace('.', '\\.')}=s(?:%3A|:)([^;.]+)\\.([^;]+)`);
-
-/** First of all middleware: begins to read the session of a request whose cookie carries our signature. */
-export function beginReadingSession(config: AppConfig, store: SessionStore): RequestHandler {
-  return (request, _response, next) => {
-    if (request.isForeseen !== true) beginSessionOf(request, config, store);
-    next();
-  };
-}
-
-/** Begins to read the session of this request; false when its cookie does not carry our signature. */
-export function beginSessionOf(request: Request, config: AppConfig, store: SessionStore): boolean {
-  const { sid, signature } = shownSession(request);
-  if (sid === undefined || signature === undefined) return false;
-  if (store.hasBegun(sid)) return true;
-  if (!isSigned(sid, signature, config.secrets.sessionKey)) return false;
-  store.begin(sid);
-  return true;
-}
-
-/** Id and signature of the session that the cookie shows, neither checked yet. */
-export function shownSession({ headers }: Request): { sid?: string | undefined; signature?: string | undefined } {
-  const [, sid, signature] = COOKIE.exec(headers.cookie ?? '') ?? [];
-  return { sid, signature };
-}
-
-/** As express-session signs: without padding, and the cookie's value is URI-encoded. A wrong guess here only means reading later. */
-export function isSigned(sid: string, signature: string, key: Buffer): boolean {
-  const expected = createHmac('sha256', key).update(sid).digest('base64').replace(/=+$/, '');
-  return secretsEqual(encodeURIComponent(expected), signature);
-}
+/** Whether the request shows an API key, right or wrong: it is not the session's, then. */
+export const showsApiKey = ({ headers }: Request): boolean =>
+  typeof headers['user-api'] === 'string' && headers['user-api'] !== '';
 
 /** Behind a TLS proxy the public address says https, so the cookie is Secure even when the proxy does not tell. */
 export function publicSchemeMiddleware(config: AppConfig): RequestHandler {
@@ -88,9 +59,8 @@ export function viewerMiddleware(store: SessionStore, limits: RateLimits): Reque
   return (request, _response, next) => {
     request.viaApiKey = false;
     request.apiKey = null;
-    const header = request.headers['user-api'];
-    if (typeof header === 'string' && header !== '') {
-      byApiKey({ store, limits }, header, request).then(() => next(), next);
+    if (showsApiKey(request)) {
+      byApiKey({ store, limits }, String(request.headers['user-api']), request).then(() => next(), next);
       return;
     }
     request.viewer = request.session?.viewer ?? null;

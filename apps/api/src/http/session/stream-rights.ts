@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { LOGGER } from '@placar/platform';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { OpenStreams } from '../open-streams';
@@ -17,13 +17,16 @@ interface Present {
   steam_id: string | null;
   /** The session, or the key, still stands for this user. */
   stands: boolean;
+  /** Staff banned this person from the platform. */
+  banned: boolean;
 }
 
 const READ = `SELECT w.n, u.admin, u.super_admin, u.steam_id,
     CASE WHEN w.key_id IS NULL
       THEN EXISTS (SELECT 1 FROM sessions s WHERE s.sid = w.sid AND s.expire > now() AND (s.sess->>'user_id')::int = w.user_id)
       ELSE EXISTS (SELECT 1 FROM api_keys k WHERE k.id = w.key_id AND k.user_id = w.user_id AND k.revoked_at IS NULL)
-    END AS stands
+    END AS stands,
+    EXISTS (SELECT 1 FROM platform_bans b WHERE b.user_id = u.id AND b.lifted_at IS NULL AND (b.ends_at IS NULL OR b.ends_at > now())) AS banned
   FROM unnest($1::int[], $2::int[], $3::text[], $4::int[]) AS w (n, user_id, sid, key_id)
   JOIN users u ON u.id = w.user_id`;
 
@@ -33,38 +36,36 @@ const READ = `SELECT w.n, u.admin, u.super_admin, u.steam_id,
  */
 @Injectable()
 export class StreamRights implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private looking = false;
+  private readonly loop: Loop;
 
   constructor(
     private readonly streams: OpenStreams,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new Loop({ name: 'stream rights', everyMs: LOOK_MS, run: () => this.compare(), logger });
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    this.loop.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Ends the streams whose openers may no longer, or now, do something else. Never throws. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    return this.loop.now();
+  }
+
+  private async compare(): Promise<void> {
     const opened = this.streams.opened();
-    if (opened.length === 0 || this.looking) return;
-    this.looking = true;
-    try {
-      const present = await this.read(opened.map(({ opener }) => opener));
-      opened.forEach(({ end, opener }, index) => {
-        if (!isAsOpened(opener, present.get(index))) end(BACK_MS);
-      });
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the rights of open streams could not be read');
-    } finally {
-      this.looking = false;
-    }
+    if (opened.length === 0) return;
+    const present = await this.read(opened.map(({ opener }) => opener));
+    opened.forEach(({ end, opener }, index) => {
+      if (!isAsOpened(opener, present.get(index))) end(BACK_MS);
+    });
   }
 
   private async read(openers: readonly StreamOpener[]): Promise<Map<number, Present>> {
@@ -78,9 +79,10 @@ export class StreamRights implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const isAsOpened = ({ viewer }: StreamOpener, present: Present | undefined): boolean =>
+const isAsOpened = ({ viewer, barsBanned }: StreamOpener, present: Present | undefined): boolean =>
   present !== undefined &&
   present.stands &&
+  !(barsBanned && present.banned) &&
   present.admin === viewer.admin &&
   present.super_admin === viewer.super_admin &&
   present.steam_id === viewer.steam_id;

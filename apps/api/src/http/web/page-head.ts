@@ -3,6 +3,8 @@ export interface PageHead {
   /** Without the name of the installation. */
   title: string;
   description: string;
+  /** For search engines; most pages have none. */
+  keywords?: string;
   /** Path of a picture of 1200 x 630, below the origin. */
   image: string | null;
   type: 'website' | 'profile' | 'article';
@@ -26,6 +28,7 @@ export function pageWithHead(html: string, head: PageHead, { brand, origin, path
   const title = `${head.title} · ${brand}`;
   const image = head.image === null ? null : origin + head.image;
   const tags = [
+    ...(head.keywords === undefined ? [] : [meta('name', 'keywords', head.keywords)]),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:type', head.type),
     meta('property', 'og:title', head.title),

@@ -21,6 +21,8 @@ const ENCODINGS = [
 ] as const;
 /** Not the page's: answered by the API, or 404. */
 const NOT_THE_PAGE = /^\/(api|livez|readyz|metrics|socket\.io)(\/|$)/i;
+/** Files that are not there: a script that is gone must not be answered with a page, nor a search for what others leave lying about. */
+const A_FILE = /^\/assets(\/|$)|\.[^/]*$/i;
 /** The page for a browser that is led there, the figures of Prometheus for everybody else. */
 const SHARED = /^\/metrics\/?$/i;
 /** Pictures for a broadcast or a wall, and links for one person: nothing that a search should lead to. */
@@ -28,7 +30,8 @@ const NOT_FOR_SEARCH = /^\/(match\/[^/]+\/(overlay|screen)|live\/screen|claims\/
 
 /**
  * Serves the built web app: hashed files for ever, compressed when the build left a compressed twin, and the page itself for
- * every address that a person may open. Null when no build is configured.
+ * every other address, whatever is said to be accepted: who makes previews of links, monitors and curl ask for anything or say
+ * nothing. Null when no build is configured.
  */
 export function webAppMiddleware(config: AppConfig, logger: Logger, heads: PageHeads): RequestHandler | null {
   const { distDir } = config.web;
@@ -45,7 +48,7 @@ export function webAppMiddleware(config: AppConfig, logger: Logger, heads: PageH
     // One address, two readers: people get the page of that name, whoever collects figures gets text.
     const isShared = SHARED.test(request.path);
     if (isShared) response.vary('Accept');
-    if (isShared ? !asksForPage(request) : NOT_THE_PAGE.test(request.path)) next();
+    if (isShared ? !takesHtml(request) : NOT_THE_PAGE.test(request.path)) next();
     else app(request, response, next);
   };
 }
@@ -92,8 +95,19 @@ function precompressed(distDir: string, build: WebBuild): RequestHandler {
   };
 }
 
-function asksForPage({ method, headers }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+const takesHtml = ({ headers }: Request): boolean => (headers.accept ?? '').includes('text/html');
+
+function asksForPage({ method, path }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && isAddress(path) && !A_FILE.test(path);
+}
+
+/** False for what no browser makes of a link: climbing out, NUL, broken escapes. */
+function isAddress(path: string): boolean {
+  try {
+    return !/(^|[/\\])\.\.([/\\]|$)|\0/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
 
 /** The page is the same everywhere but for its head, which introduces what the address shows. */

@@ -1,4 +1,4 @@
-import { LogIn, Menu as MenuIcon } from 'lucide-react';
+import { CirclePlus, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,14 +11,15 @@ import {
   useSearchParams,
 } from 'react-router';
 import { PaletteHost } from '../../components/palette/palette-host';
-import { usePageStreamStatus } from '../../lib/event-stream';
+import { usePageStreamStatus } from '../../lib/live/event-stream';
 import { withAreas } from '../../lib/i18n';
-import { ownPath, startSteamLogin, takeReturn, useSession } from '../../lib/session';
+import { mayCreate, ownPath, startSteamLogin, takeReturn, takeWelcome, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
 import {
   Alert,
   AppShell,
   Button,
+  ButtonLink,
   ConnectionBanner,
   IconButton,
   LanguageMenu,
@@ -29,6 +30,7 @@ import {
   Skeleton,
   SteamMark,
   ThemeToggle,
+  showToast,
   useIsDesktop,
   useMedia,
 } from '../../ui';
@@ -43,7 +45,7 @@ import { TopNavigation } from './top-navigation';
 import { useLiveCount } from './use-live-count';
 import { useRouteFocus } from './use-route-focus';
 import { UserMenu } from './user-menu';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 const LoginDialog = latePart(
   async () => (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
@@ -93,6 +95,21 @@ function LiveLink() {
   );
 }
 
+/* On a phone and in a narrow bar the drawer and the user menu have it. */
+function CreateMatchLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <ButtonLink
+      to="/match/create"
+      className={styles.create}
+      leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+      variant="primary"
+    >
+      {t('nav.createMatch')}
+    </ButtonLink>
+  );
+}
+
 function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('shell');
   const { user, isLoading } = useSession();
@@ -102,6 +119,7 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
   if (user !== null)
     return (
       <>
+        {mayCreate(user, 'matches') && pathname !== '/match/create' && <CreateMatchLink />}
         <LateExtra>
           <AttentionBell />
         </LateExtra>
@@ -148,6 +166,24 @@ function ReturnAfterLogin() {
   useEffect(() => {
     if (isKnown && target !== null && target !== '/') void navigate(target, { replace: true });
   }, [isKnown, target, navigate]);
+  return null;
+}
+
+/** Welcomes whoever made an account just now, with the way on to the own teams. */
+function WelcomeAfterRegister() {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const name = user?.name;
+  useEffect(() => {
+    if (name === undefined || !takeWelcome()) return;
+    showToast({
+      tone: 'success',
+      title: t('welcome.title', { name }),
+      message: t('welcome.text'),
+      action: { label: t('welcome.action'), onSelect: () => void navigate('/myteams') },
+    });
+  }, [name, navigate, t]);
   return null;
 }
 
@@ -224,10 +260,11 @@ export function AppLayout() {
         <Outlet />
       </Suspense>
       <ReturnAfterLogin />
+      <WelcomeAfterRegister />
       <LatePlace isOpening={login.isOpen} onGiveUp={login.close} isOver>
         {login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}
       </LatePlace>
-      <StartUpPopup />
+      <StartUpPopup isBusy={login.isOpen} />
       {/* Every page loaded by the browser itself has the key "default": another address is another page there, too. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </AppShell>

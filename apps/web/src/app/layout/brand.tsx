@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brandName } from '../../lib/page-meta';
+import { brandName } from '../../lib/page/page-meta';
 import styles from './layout.module.css';
 
 /** Mark and name of the product; links home. */

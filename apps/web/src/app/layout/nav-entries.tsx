@@ -16,6 +16,7 @@ import {
   Server,
   Shield,
   ShieldCheck,
+  Sofa,
   Swords,
   Trophy,
   UserRound,
@@ -23,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
 import { isAdmin, mayCreate, useSession } from '../../lib/session';
 import { useLiveCount } from './use-live-count';
 
@@ -35,6 +36,7 @@ type Label =
   | 'affiliates'
   | 'ranking'
   | 'matches'
+  | 'lobbies'
   | 'administration'
   | 'faq'
   | 'live'
@@ -91,6 +93,7 @@ const MAIN: readonly EntryPlan[] = [
 
 const FOLLOW: readonly EntryPlan[] = [
   { to: '/live/matches', label: 'live', icon: <Radio size={18} /> },
+  { to: '/lobby', label: 'lobbies', icon: <Sofa size={18} /> },
   { to: '/tournaments', label: 'tournaments', icon: <Medal size={18} /> },
   { to: '/teams', label: 'teams', icon: <Shield size={18} /> },
   { to: '/seasons', label: 'seasons', icon: <CalendarRange size={18} /> },

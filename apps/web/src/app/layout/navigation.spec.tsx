@@ -1,6 +1,6 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { screen, waitFor, within } from '@testing-library/react';
-import { RouteTable } from '../../lib/route-table';
+import { RouteTable } from '../../lib/page/route-table';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { Navigation } from './navigation';
@@ -40,6 +40,7 @@ async function openWith(paths: readonly string[], user: object | false) {
   stubApi({
     'GET /isLoggedIn': () => ({ body: user }),
     'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
+    'GET /config': () => ({ body: { discord_url: 'https://discord.gg/placar', whatsapp_url: null } }),
   });
   await renderPage(
     <RouteTable paths={new Set(paths.map((path) => path.toLowerCase()))}>
@@ -87,6 +88,14 @@ describe('the menus', () => {
     const footer = screen.getByRole('navigation', { name: 'Ajuda' });
     expect(labels(footer)).toEqual(['Regras']);
     expect(within(screen.getByRole('navigation', { name: 'Comunidade' })).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('lead to a community only where the installation has one', async () => {
+    await openWith(['/discord', '/whatsapp', '/leaderboard'], false);
+    const community = screen.getByRole('navigation', { name: 'Comunidade' });
+    await waitFor(() => expect(labels(community)).toEqual(['Discord', 'Classificações']));
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
+    expect(screen.getAllByRole('link', { name: /Discord/ }).length).toBe(2);
   });
 
   it('show the administration to admins only', async () => {

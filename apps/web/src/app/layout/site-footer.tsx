@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
+import { useSiteConfig } from '../../lib/use-site-config';
 import { LanguageMenu, ThemeToggle } from '../../ui';
 import { Brand } from './brand';
 import styles from './layout.module.css';
@@ -35,10 +36,21 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Help, community and legal links as far as their pages exist, social icons, preferences, and the trademark note. */
+/* Pages that lead out to a community of this installation: where it has none, nobody is sent there. */
+function useIsLinked(): (path: string) => boolean {
+  const exists = useRouteExists();
+  const { data } = useSiteConfig();
+  const places: Readonly<Record<string, string | null | undefined>> = {
+    '/discord': data?.discord_url,
+    '/whatsapp': data?.whatsapp_url,
+  };
+  return (path) => exists(path) && (!Object.hasOwn(places, path) || places[path] != null);
+}
+
+/** Help, community and legal links as far as their pages exist and lead somewhere, social icons, preferences, and the trademark note. */
 export function SiteFooter() {
   const { t } = useTranslation('shell');
-  const exists = useRouteExists();
+  const isLinked = useIsLinked();
   const { pathname } = useLocation();
   return (
     <footer className={styles.footer}>
@@ -47,7 +59,7 @@ export function SiteFooter() {
           <Brand />
           <p className={styles.footerText}>{t('footer.tagline')}</p>
           <div className={styles.social}>
-            {exists('/discord') && (
+            {isLinked('/discord') && (
               <Link
                 to="/discord"
                 className={styles.socialLink}
@@ -56,7 +68,7 @@ export function SiteFooter() {
                 <DiscordMark />
               </Link>
             )}
-            {exists('/whatsapp') && (
+            {isLinked('/whatsapp') && (
               <Link
                 to="/whatsapp"
                 className={styles.socialLink}
@@ -72,7 +84,7 @@ export function SiteFooter() {
             <p className={styles.footerTitle}>{t(`footer.${key}`)}</p>
             <ul className={styles.footerList}>
               {links
-                .filter(([, to]) => exists(to))
+                .filter(([, to]) => isLinked(to))
                 .map(([label, to]) => (
                   <li key={to}>
                     <Link to={to} state={to === '/support' ? { from: pathname } : undefined}>

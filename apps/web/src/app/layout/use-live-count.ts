@@ -1,11 +1,9 @@
-import type { LiveMatchesAnswer } from '@placar/contracts/live';
-import useSWR from 'swr';
 import { isInProgress, matchState } from '../../lib/match-state';
-import { LIVE_MATCHES_KEY, fetchLiveMatches } from '../../lib/use-live-matches';
+import { useLiveList } from '../../lib/live/use-live-matches';
 
 /** How many matches are being played now. Live pages patch the same key from their stream; elsewhere it is asked every 20 s. */
 export function useLiveCount(): number {
-  const { data } = useSWR<LiveMatchesAnswer>(LIVE_MATCHES_KEY, fetchLiveMatches, { refreshInterval: 20_000 });
+  const { data } = useLiveList({ refreshInterval: 20_000 });
   return (data?.matches ?? []).filter((match) =>
     isInProgress(
       matchState({

@@ -35,6 +35,16 @@ describe('the user menu', () => {
     expect(button.textContent).toContain('VIP');
   });
 
+  it.each([
+    [{ admin: 1 }, 'ADMIN'],
+    [{ admin: 1, super_admin: 1 }, 'SUPER ADMIN'],
+    [{ admin: 1, vip: { isVIP: true } }, 'ADMIN'],
+  ])('says the real role of staff: %p', async (flags, label) => {
+    await renderPage(<UserMenu user={{ ...user, ...flags } as SessionUser} />);
+    const { textContent } = screen.getByRole('button', { name: 'Menu de Ana Carolina' });
+    expect(textContent?.endsWith(`…${label}`)).toBe(true);
+  });
+
   it('leads to the profile and out', async () => {
     await renderPage(<UserMenu user={user} />);
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Carolina' }));

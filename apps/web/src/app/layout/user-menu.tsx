@@ -2,18 +2,20 @@ import type { SessionUser } from '@placar/contracts/users';
 import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, Swords, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shortenName } from '../../lib/format';
-import { logout, mayCreate } from '../../lib/session';
-import { Avatar, Menu, cx, useLanguageEntries, useThemeChoice, type MenuEntry } from '../../ui';
+import { logout, mayCreate, roleOf } from '../../lib/session';
+import { Menu, cx, useLanguageEntries, useThemeChoice, type MenuEntry } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import styles from './layout.module.css';
 
-/** Picture, name cut at ten characters, VIP or MEMBRO, and what belongs to the person. */
+/** Picture, name cut at ten characters, role (VIP or MEMBRO for whoever is no staff), and what belongs to the person. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['shell', 'ui']);
   const { theme, toggle } = useThemeChoice();
   const languages = useLanguageEntries();
   const isVip = user.vip?.isVIP === true;
   const picture = user.medium_image ?? user.small_image;
-  const label = isVip ? t('shell:user.vip') : t('shell:user.member');
+  const role = roleOf(user);
+  const label = role === 'member' && isVip ? t('shell:user.vip') : t(`shell:user.${role}`);
   const entries: MenuEntry[] = [
     {
       kind: 'link',

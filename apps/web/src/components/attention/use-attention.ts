@@ -1,11 +1,8 @@
-import type { AttentionQueue } from '@placar/contracts/admin';
 import type { LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
 import { useEffect, useRef } from 'react';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
-import { LIVE_MATCHES_KEY } from '../../lib/use-live-matches';
+import { addressOf, useEndpoint } from '../../lib/endpoints';
 
-export const ATTENTION_KEY = '/admin/attention';
+export const ATTENTION_KEY = addressOf('GET /admin/attention', {});
 const POLL_MS = 20_000;
 
 /** What of a match's header can put it into the queue, or take it out: another text, another look. */
@@ -30,11 +27,11 @@ const marksOf = (answer: LiveMatchesAnswer | undefined): string | null =>
  * match in another state. Everybody shares one request.
  */
 export function useAttention(isStaff = true) {
-  const { data, error, isLoading, mutate } = useSWR<AttentionQueue, ApiError>(isStaff ? ATTENTION_KEY : null, {
+  const { data, error, isLoading, mutate } = useEndpoint('GET /admin/attention', isStaff ? {} : null, {
     refreshInterval: POLL_MS,
     keepPreviousData: true,
   });
-  const { data: live } = useSWR<LiveMatchesAnswer>(isStaff ? LIVE_MATCHES_KEY : null);
+  const { data: live } = useEndpoint('GET /matches/live', isStaff ? {} : null);
   const marks = marksOf(live);
   const seen = useRef<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { LocaleResources } from '../../locales/pt';
 type AttentionReason = keyof LocaleResources['match']['banner']['attentionReason'];
 type FailReason = keyof LocaleResources['match']['fail'];
 
-/** Names of commands and of the reasons why one failed; a reason that is not in the dictionary is shown as it came. */
+/** A reason that only programs read; everything else is what somebody wrote or the server printed. */
+const CODE = /^[a-z0-9]+(_[a-z0-9]+)+$/;
+
+/** Names of commands and of the reasons why one failed; a reason that is not in the dictionary is named by its code. */
 export function useCommandWords(): {
   commandName: (kind: MatchCommandKind) => string;
   reasonText: (detail: string | null) => string | null;
@@ -21,7 +24,10 @@ export function useCommandWords(): {
         : reason,
     reasonText: (detail) => {
       if (detail === null || detail === '') return null;
-      return i18n.exists(`match:fail.${detail}`) ? t(`match:fail.${detail as FailReason}`) : detail;
+      const [, denied] = /^denied:(.+)$/.exec(detail) ?? [];
+      if (denied !== undefined) return t('match:fail.denied', { command: denied });
+      if (i18n.exists(`match:fail.${detail}`)) return t(`match:fail.${detail as FailReason}`);
+      return CODE.test(detail) ? t('match:fail.other', { code: detail }) : detail;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { isInProgress, matchState } from '../../lib/match-state';
-import { useLiveMatches } from '../../lib/use-live-matches';
-import type { MatchSummary } from '../../ui';
+import { useLiveMatches } from '../../lib/live/use-live-matches';
+import type { MatchSummary } from './match-row';
 import { liveRow } from './live-row';
 
 interface FollowedRowsProps {

@@ -1,5 +1,5 @@
 import '../../testing/browser-gaps';
-import { shownScore, type MatchSummary } from '../../ui/match-row';
+import { shownScore, type MatchSummary } from './match-row';
 import { matchState } from '../../lib/match-state';
 import { sampleMatch } from '../../testing/live-samples';
 import { liveRow } from './live-row';

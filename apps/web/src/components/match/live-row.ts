@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@placar/contracts/live';
-import type { MatchSummary } from '../../ui';
+import type { MatchSummary } from './match-row';
 import { focusMap } from './match-summary';
 
 /** A row of a list as the stream has the match now; what only the list knows stays. */
@@ -13,6 +13,9 @@ export function liveRow<Match extends MatchSummary>(row: Match, live: LiveMatch)
     forfeit: live.forfeit ? 1 : 0,
     start_time: live.start_time,
     end_time: live.end_time,
+    load_failure: live.load_failure,
+    unproven: live.unproven,
+    unconfirmed: live.unconfirmed,
     winner: live.winner === null ? null : live.winner === 'team1' ? row.team1_id : row.team2_id,
     team1_score: live.team1.maps_won,
     team2_score: live.team2.maps_won,

@@ -1,7 +1,7 @@
 import type { LiveMap, LiveMapSummary, LiveMatch, LiveVeto } from '@placar/contracts/live';
 import type { Side, TeamSlot } from '@placar/contracts';
 import { isOver, matchState, type MatchDisplayState } from '../../lib/match-state';
-import type { MatchSummary } from '../../ui';
+import type { MatchSummary } from './match-row';
 
 export const SLOTS = ['team1', 'team2'] as const;
 
@@ -72,8 +72,8 @@ export function upcomingOf(matches: readonly LiveMatch[]): readonly LiveMatch[] 
     .toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id);
 }
 
-/** A live header as a row of a match list. */
-export function toSummary(match: LiveMatch): MatchSummary {
+/** A live header as a row of a match list; `seasons`: names of seasons by id. */
+export function toSummary(match: LiveMatch, seasons: ReadonlyMap<number, string>): MatchSummary {
   const map = match.maps.findLast((one) => one.status !== 'upcoming') ?? match.maps[0];
   return {
     id: match.id,
@@ -97,5 +97,10 @@ export function toSummary(match: LiveMatch): MatchSummary {
     max_maps: match.max_maps,
     title: match.title,
     private_match: match.private,
+    season_id: match.season_id,
+    season_name: match.season_id === null ? null : (seasons.get(match.season_id) ?? null),
+    load_failure: match.load_failure,
+    unproven: match.unproven,
+    unconfirmed: match.unconfirmed,
   };
 }

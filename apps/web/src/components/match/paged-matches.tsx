@@ -1,5 +1,6 @@
 import { Swords } from 'lucide-react';
-import { Card, EmptyState, ErrorState, MatchRow, Pagination, SkeletonRows } from '../../ui';
+import { Card, EmptyState, ErrorState, Pagination, SkeletonRows } from '../../ui';
+import { MatchRow } from './match-row';
 import { FollowedRows } from './followed-rows';
 import styles from './paged-matches.module.css';
 import type { useListedMatches } from './use-listed-matches';

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import type { LedgerEntry, MatchCommandKind, MatchCommandRequest } from '@placar/contracts/matches';
 import type { SessionUser } from '@placar/contracts/users';
-import { api } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { isAdmin } from '../../lib/session';
 
 /** A key that no other press has; `randomUUID` is missing on pages served without TLS. */
@@ -25,16 +25,13 @@ export function sendCommand(
   { expectedVersion, keepalive = false }: SendOptions = {},
 ): Promise<LedgerEntry> {
   const expected = expectedVersion === undefined ? {} : { expected_version: expectedVersion };
-  return api<LedgerEntry>(`/matches/${matchId}/commands`, {
-    method: 'POST',
-    body: { ...request, idempotency_key: key, ...expected },
-    keepalive,
-  });
+  const body = { ...request, idempotency_key: key, ...expected };
+  return call('POST /matches/:id/commands', { params: { id: matchId }, body }, { keepalive });
 }
 
 /** The ledger lines of a match, newest first; for those who may administer it. */
 export async function fetchLedger(matchId: number): Promise<readonly LedgerEntry[]> {
-  return (await api<{ commands: LedgerEntry[] }>(`/matches/${matchId}/commands`)).commands;
+  return (await call('GET /matches/:id/commands', { params: { id: matchId } })).commands;
 }
 
 /** Whether the viewer may administer a match, as far as the page can tell: admins all, owners their own. */

@@ -1,7 +1,5 @@
-import type { MatchListAnswer, MatchListState } from '@placar/contracts/matches';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-import type { MatchSummary } from '../../ui';
+import type { MatchListQuery, MatchListState } from '@placar/contracts/matches';
+import { useEndpoint } from '../../lib/endpoints';
 
 export interface MatchListFilter {
   state?: MatchListState | null;
@@ -12,42 +10,28 @@ export interface MatchListFilter {
   search?: string;
 }
 
-export interface ListedMatches {
-  matches: readonly MatchSummary[];
-  /** Only of a page. */
-  total?: number;
-}
+export const NO_MATCHES = { matches: [], total: 0 };
 
-/** Path of the match list with a filter; `base` is `/matches` or `/matches/mymatches`. */
-export function matchListPath(base: string, filter: MatchListFilter, page: Record<string, number>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(page)) params.set(name, String(value));
+/** Query of a match list with a filter. Always in this order: the address is the key under which the answer is kept. */
+export function matchListQuery(filter: MatchListFilter, page: Pick<MatchListQuery, 'page' | 'limit' | 'behind'>) {
   const { search = '', state, season, team, player } = filter;
-  // Always in this order: the path is the key under which the answer is kept.
-  for (const [name, value] of Object.entries({ state, season, team, player })) {
-    if (value !== null && value !== undefined) params.set(name, String(value));
-  }
   const text = search.trim().slice(0, 60);
-  if (text !== '') params.set('search', text);
-  return `${base}?${params.toString()}`;
-}
-
-/** The wire answers 404 for a list without rows; that is "none", not a failure. */
-export async function fetchMatchList(path: string): Promise<ListedMatches> {
-  try {
-    return await api<MatchListAnswer>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { matches: [], total: 0 };
-    throw error;
-  }
+  return {
+    ...page,
+    state: state ?? undefined,
+    season: season ?? undefined,
+    team: team ?? undefined,
+    player: player ?? undefined,
+    search: text === '' ? undefined : text,
+  };
 }
 
 /** One page of matches, with everything a row draws, in one call. Null asks nothing. */
 export function useListedMatches(filter: MatchListFilter | null, page: { page: number; limit: number }) {
-  const { data, error, mutate, isValidating } = useSWR<ListedMatches, ApiError>(
-    filter === null ? null : matchListPath('/matches', filter, page),
-    fetchMatchList,
-    { keepPreviousData: true, refreshInterval: 60_000 },
+  const { data, error, mutate, isValidating } = useEndpoint(
+    'GET /matches',
+    filter === null ? null : { query: matchListQuery(filter, page) },
+    { nothing: NO_MATCHES, keepPreviousData: true, refreshInterval: 60_000 },
   );
   return {
     matches: data?.matches,

@@ -1,8 +1,8 @@
-import type { MatchLogAnswer, MatchLogEntry } from '@placar/contracts/matches';
+import type { MatchLogEntry } from '@placar/contracts/matches';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import useSWRInfinite from 'swr/infinite';
 import type { ApiError } from '../../lib/api-client';
-import { mergeLog } from '../../lib/live-store';
+import { useEndpointPages } from '../../lib/endpoint-pages';
+import { mergeLog } from '../../lib/live/live-store';
 
 const PAGE = 100;
 
@@ -18,23 +18,18 @@ export interface MatchLog {
   retry: () => void;
 }
 
-const pageKey =
-  (matchId: number) =>
-  (index: number, previous: MatchLogAnswer | null): string | null => {
-    if (index === 0) return `/matches/${matchId}/log?limit=${PAGE}`;
-    const oldest = previous?.entries.at(-1);
-    return previous?.more === true && oldest !== undefined
-      ? `/matches/${matchId}/log?limit=${PAGE}&before=${oldest.id}`
-      : null;
-  };
-
 /**
  * Console lines, chat and notes of a match: the newest ones and, on request, older ones by the API, what is new by the stream.
  * Everybody on the page shares the pages that were fetched. Null asks for nothing.
  */
 export function useMatchLog(matchId: number | null, live: readonly MatchLogEntry[]): MatchLog {
-  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<MatchLogAnswer, ApiError>(
-    matchId === null ? () => null : pageKey(matchId),
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useEndpointPages(
+    'GET /matches/:id/log',
+    (index, previous) => {
+      const oldest = previous?.entries.at(-1);
+      if (matchId === null || (index > 0 && (previous?.more !== true || oldest === undefined))) return null;
+      return { params: { id: matchId }, query: { limit: PAGE, before: oldest?.id } };
+    },
     { revalidateOnFocus: false, revalidateFirstPage: false, revalidateIfStale: false },
   );
   const fetched = useMemo(() => (data ?? []).flatMap((page) => page.entries).toSorted((a, b) => a.id - b.id), [data]);

@@ -2,8 +2,9 @@ import { CalendarRange, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import useSWR from 'swr';
-import { Avatar, KeyCap, Palette, TeamCrest, type PaletteGroup, type PaletteItem } from '../../ui';
+import { useEndpoint } from '../../lib/endpoints';
+import { KeyCap, Palette, type PaletteGroup, type PaletteItem } from '../../ui';
+import { Avatar, TeamCrest } from '../teams/team-crest';
 import { bestOf } from './palette-filter';
 import { useFoundMatches, useLiveItems, useMatchActions, useNumberItem } from './palette-matches';
 import { usePalettePages, type UsePages } from './palette-pages';
@@ -17,7 +18,7 @@ const MOST_SEASONS = 4;
 function useSeasonItems(typed: string): PaletteItem[] {
   const navigate = useNavigate();
   const isAsked = typed.trim().length > 1;
-  const { data } = useSWR<{ seasons: { id: number; name: string }[] }>(isAsked ? '/seasons' : null, {
+  const { data } = useEndpoint('GET /seasons', isAsked ? {} : null, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });

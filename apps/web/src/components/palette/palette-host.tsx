@@ -8,7 +8,7 @@ import { IconButton, KeyCap, LatePlace, useMedia } from '../../ui';
 import type { UsePages } from './palette-pages';
 import styles from './palette.module.css';
 import { rememberPlace } from './recent-places';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 const loadPalette = () =>
   withAreas(() => import('./palette-dialog'), ['admin', 'commands', 'live', 'match', 'palette']);

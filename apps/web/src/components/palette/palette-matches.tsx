@@ -1,41 +1,33 @@
-import type { LiveMatchesAnswer } from '@placar/contracts/live';
-import type { MatchCommandKind } from '@placar/contracts/matches';
+import { DIALOG_COMMANDS, MATCH_COMMAND_CATALOGUE } from '@placar/contracts/matches';
 import { Swords, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import useSWR from 'swr';
 import { useSession } from '../../lib/session';
-import { LIVE_MATCHES_KEY, fetchLiveMatches } from '../../lib/use-live-matches';
-import type { MatchSummary, PaletteItem } from '../../ui';
+import { useLiveList } from '../../lib/live/use-live-matches';
+import type { PaletteItem } from '../../ui';
+import type { MatchSummary } from '../match/match-row';
 import { focusMap } from '../match/match-summary';
 import { mayAdminister } from '../match/send-command';
 import { bestOf, fitOf, matchNumberOf } from './palette-filter';
+import { useTrustWords } from '../match/trust-marks';
 
 const MOST_LIVE = 6;
 
-/** Dialogs of the dock, in the order of its buttons. */
-const DIALOGS = [
-  'pause',
-  'say',
-  'restore',
-  'change_server',
-  'restart',
-  'forfeit',
-  'cancel',
-  'force_start',
-  'load',
-] as const satisfies readonly MatchCommandKind[];
+/** Dialogs of the dock; what undoes, ends or moves a match comes last. */
+const DIALOGS = DIALOG_COMMANDS.toSorted(
+  (a, b) => Number(MATCH_COMMAND_CATALOGUE[a].destructive) - Number(MATCH_COMMAND_CATALOGUE[b].destructive),
+);
 
-export function useLiveList() {
-  const { data } = useSWR<LiveMatchesAnswer>(LIVE_MATCHES_KEY, fetchLiveMatches, { revalidateOnMount: false });
-  return data?.matches ?? [];
+export function useKnownLive() {
+  return useLiveList({ revalidateOnMount: false }).data?.matches ?? [];
 }
 
 /** Live matches whose teams fit. */
 export function useLiveItems(typed: string): PaletteItem[] {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
-  const open = useLiveList().filter((match) => match.end_time === null);
+  const withTrust = useTrustWords();
+  const open = useKnownLive().filter((match) => match.end_time === null);
   return bestOf(
     open,
     typed,
@@ -49,7 +41,7 @@ export function useLiveItems(typed: string): PaletteItem[] {
       icon: <Swords size={18} />,
       label: <bdi>{`${match.team1.name} × ${match.team2.name}`}</bdi>,
       detail: hasScore
-        ? `${map.team1_score}–${map.team2_score}`
+        ? withTrust(`${map.team1_score}–${map.team2_score}`, match)
         : t(
             `matchState.${match.status === 'finished' ? 'ended' : match.status === 'forfeited' ? 'forfeit' : match.status}`,
           ),
@@ -77,7 +69,7 @@ export function useNumberItem(typed: string): PaletteItem[] {
 /** Matches that the platform found; those of the live list stand there already. */
 export function useFoundMatches(found: readonly MatchSummary[]): PaletteItem[] {
   const navigate = useNavigate();
-  const live = new Set(useLiveList().map((match) => match.id));
+  const live = new Set(useKnownLive().map((match) => match.id));
   return found
     .filter((match) => !live.has(match.id))
     .map((match) => ({
@@ -99,7 +91,7 @@ export function useMatchActions(typed: string): PaletteItem[] {
   const navigate = useNavigate();
   const { user } = useSession();
   const id = Number(/^\/match\/(\d+)$/.exec(pathname)?.[1] ?? 0);
-  const match = useLiveList().find((one) => one.id === id);
+  const match = useKnownLive().find((one) => one.id === id);
   if (match === undefined || !mayAdminister(user, match)) return [];
   return DIALOGS.filter((kind) => match.legal.includes(kind) && fitOf(t(`command.${kind}`), typed) > 0).map((kind) => ({
     key: `dock-${kind}`,

@@ -1,7 +1,7 @@
 import { BookOpen, FileText, LifeBuoy, Medal, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
 import { useSession } from '../../lib/session';
 
 export interface PalettePage {

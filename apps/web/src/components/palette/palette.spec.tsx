@@ -1,18 +1,15 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Trophy } from 'lucide-react';
 import { useLocation } from 'react-router';
 import useSWR from 'swr';
 import { setKeysOn } from '../../lib/shortcuts';
-import { LIVE_MATCHES_KEY } from '../../lib/use-live-matches';
+import { LIVE_MATCHES_KEY } from '../../lib/live/use-live-matches';
 import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { sampleWall } from '../../testing/wall-samples';
 import { PaletteHost } from './palette-host';
-
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 const admin = { id: 9, name: 'Ana', admin: 1, super_admin: 0, may_create: [] };
 const pages = [{ entries: [{ to: '/ranking', label: 'Ranking', icon: <Trophy /> }] }];

@@ -1,4 +1,4 @@
-import { brandName } from '../../lib/page-meta';
+import { brandName } from '../../lib/page/page-meta';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../lib/storage';
 
 export interface RecentPlace {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, api } from '../../lib/api-client';
-import type { MatchSummary } from '../../ui';
+import { callOr } from '../../lib/endpoints';
+import type { MatchSummary } from '../match/match-row';
 
 export interface FoundTeam {
   id: number;
@@ -26,26 +26,16 @@ const SHORTEST = 2;
 const QUIET_MS = 180;
 const MOST = 6;
 
-const SOURCES = {
-  teams: (search: string) => `/teams?search=${search}&limit=${MOST}`,
-  players: (search: string) => `/users?search=${search}&limit=${MOST}`,
-  matches: (search: string) => `/matches?search=${search}&limit=${MOST}`,
-} as const;
-type Source = keyof typeof SOURCES;
-const NAMES = Object.keys(SOURCES) as Source[];
-const FIELD = { teams: 'teams', players: 'users', matches: 'matches' } as const;
-
-async function ask(source: Source, text: string, signal: AbortSignal): Promise<unknown[]> {
-  try {
-    const answer = await api<Record<string, unknown>>(SOURCES[source](encodeURIComponent(text)), { signal });
-    const rows = answer[FIELD[source]];
-    return Array.isArray(rows) ? (rows as unknown[]) : [];
-  } catch (error) {
-    // On the wire a list without rows is a 404.
-    if (error instanceof ApiError && error.status === 404) return [];
-    throw error;
-  }
-}
+/* Each kind by its own call; on the wire a list without rows is a 404. */
+const SOURCES: { [Kind in keyof Found]: (search: string, signal: AbortSignal) => Promise<Found[Kind]> } = {
+  teams: async (search, signal) =>
+    (await callOr('GET /teams', { query: { search, limit: MOST } }, { teams: [] }, { signal })).teams,
+  players: async (search, signal) =>
+    (await callOr('GET /users', { query: { search, limit: MOST } }, { users: [] }, { signal })).users,
+  matches: async (search, signal) =>
+    (await callOr('GET /matches', { query: { search, limit: MOST } }, { matches: [] }, { signal })).matches,
+};
+const NAMES = Object.keys(SOURCES) as (keyof Found)[];
 
 interface SearchState {
   text: string;
@@ -78,7 +68,7 @@ export function usePaletteSearch(typed: string): { found: Found; isBusy: boolean
     };
     const timer = setTimeout(() => {
       for (const source of NAMES)
-        ask(source, text, abort.signal).then(
+        SOURCES[source](text, abort.signal).then(
           (rows) => note({ [source]: rows }, false),
           () => note({}, true),
         );

@@ -1,16 +1,6 @@
 import type { PlayerRank } from '@placar/contracts/leaderboard';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-
-/** Place of a player on a board; 404 means that nothing was played there, which is no failure. */
-async function fetchRank(path: string): Promise<PlayerRank | null> {
-  try {
-    return await api<PlayerRank>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+import type { ApiError } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 
 export interface RankState {
   /** Undefined while not known, null for who has no map there. */
@@ -19,16 +9,29 @@ export interface RankState {
   reload: () => void;
 }
 
-/** Rank by account (`user`) or by Steam id (`steam`), of one season or of all. A null `who` asks nothing. */
+/** Rank by account (`user`) or by Steam id (`steam`), of one season or of all, among all or those with at least so many maps. A null `who` asks nothing. */
 export function usePlayerRank(
   who: { user: number } | { steam: string } | null,
   seasonId: string | null = null,
+  minMaps = '0',
 ): RankState {
-  const path = who === null ? null : 'user' in who ? `user/${who.user}` : who.steam;
-  const query = seasonId === null ? '' : `?season=${encodeURIComponent(seasonId)}`;
-  const { data, error, mutate } = useSWR<PlayerRank | null, ApiError>(
-    path === null ? null : `/leaderboard/rank/${path}${query}`,
-    fetchRank,
+  const query = {
+    season: seasonId === null ? undefined : Number(seasonId),
+    min_maps: minMaps === '0' ? undefined : Number(minMaps),
+  };
+  const isUser = who !== null && 'user' in who;
+  // Nothing was played there: no failure.
+  const options = { nothing: null };
+  const ofUser = useEndpoint(
+    'GET /leaderboard/rank/user/:id',
+    isUser ? { params: { id: who.user }, query } : null,
+    options,
   );
+  const ofSteam = useEndpoint(
+    'GET /leaderboard/rank/:id',
+    who === null || isUser ? null : { params: { id: who.steam }, query },
+    options,
+  );
+  const { data, error, mutate } = isUser ? ofUser : ofSteam;
   return { rank: data, error, reload: () => void mutate() };
 }

@@ -2,7 +2,9 @@ import { Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { Card, CardHeader, ErrorState, MapThumb, Skeleton, cx, mapDisplayName } from '../../ui';
+import { Card, CardHeader, ErrorState, Skeleton, cx } from '../../ui';
+import { MapThumb } from '../maps/map-tile';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './map-records.module.css';
 
 export interface MapRecord {

@@ -1,21 +1,18 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { useMemo } from 'react';
+import { useEndpoint } from '../../lib/endpoints';
 
-/* The de-facto API answers 404 with a message for an empty list. */
-async function fetchSeasons(path: string): Promise<{ seasons: SeasonListItem[] }> {
-  try {
-    return await api<{ seasons: SeasonListItem[] }>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { seasons: [] };
-    throw error;
-  }
-}
-
-/** Seasons to choose from, newest first; undefined while they are not known. */
-export function useSeasonChoices(): readonly SeasonListItem[] | undefined {
-  const { data } = useSWR<{ seasons: SeasonListItem[] }, ApiError>('/seasons', fetchSeasons, {
+/** Seasons to choose from, newest first; undefined while they are not known, and where they are not wanted. */
+export function useSeasonChoices(isWanted = true): readonly SeasonListItem[] | undefined {
+  const { data } = useEndpoint('GET /seasons', isWanted ? {} : null, {
+    nothing: { seasons: [] },
     revalidateOnFocus: false,
   });
   return data?.seasons;
+}
+
+/** Names of seasons by id; empty while they are not known. */
+export function useSeasonNames(isWanted = true): ReadonlyMap<number, string> {
+  const seasons = useSeasonChoices(isWanted);
+  return useMemo(() => new Map((seasons ?? []).map(({ id, name }) => [id, name])), [seasons]);
 }

@@ -64,9 +64,11 @@ export function bootEtaMs(steps: readonly BootStep[]): number | null {
   return left;
 }
 
+const OPEN: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning', 'ready']);
+
 /** True while somebody may still wait for this server or use it. */
 export function isOpenRequest(request: Pick<ServerRequest, 'state'>): boolean {
-  return request.state === 'queued' || request.state === 'provisioning' || request.state === 'ready';
+  return OPEN.has(request.state);
 }
 
 /** Open ones first, each group newest first. */

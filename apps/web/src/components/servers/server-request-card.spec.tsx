@@ -97,4 +97,23 @@ describe('a match in the line', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sair da fila' }));
     expect(calls).toHaveLength(1);
   });
+
+  it('leads those who may move the match to the server that is kept for it', async () => {
+    const { calls } = stubApi({ 'DELETE /server-requests/r1': () => ({ body: {} }) });
+    const offered = sampleRequest({
+      match_id: 7,
+      source: 'pool',
+      provider: null,
+      purpose: 'move',
+      state: 'offered',
+      server_id: 4,
+      offered_until: new Date(Date.now() + 90_000).toISOString(),
+    });
+    await renderPage(<MatchServerRequest request={offered} mayAct />);
+    expect(screen.getByRole('link', { name: 'Trocar de servidor' }).getAttribute('href')).toBe(
+      '/match/7?dock=change_server',
+    );
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Não usar este servidor' }));
+    expect(calls).toHaveLength(1);
+  });
 });

@@ -23,10 +23,12 @@ import styles from './server-request-card.module.css';
 import { useRequestAction } from './use-server-requests';
 
 const KEEP_MINUTES = 30;
+const HAS_NO_SERVER: ReadonlySet<ServerRequestState> = new Set(['queued', 'offered', 'cancelled']);
 type FailureCode = keyof LocaleResources['fleet']['failure'];
 
 const looks: Readonly<Record<ServerRequestState, readonly [BadgeTone, ReactNode]>> = {
   queued: ['warning', <Hourglass key="i" aria-hidden />],
+  offered: ['info', <Timer key="i" aria-hidden />],
   provisioning: ['info', <LoaderCircle key="i" className={styles.spin} aria-hidden />],
   ready: ['success', <CircleCheck key="i" aria-hidden />],
   ended: ['neutral', <Square key="i" aria-hidden />],
@@ -144,7 +146,7 @@ export function ServerRequestCard({ request }: { request: ServerRequest }) {
       {request.state === 'ready' && request.connect !== null && (
         <CopyField label={t('request.connect')} value={request.connect} />
       )}
-      {request.state !== 'queued' && request.state !== 'cancelled' && <Clocks request={request} />}
+      {!HAS_NO_SERVER.has(request.state) && <Clocks request={request} />}
       {isOpen && (
         <div className={styles.actions}>
           {request.state === 'ready' && (

@@ -1,7 +1,7 @@
 import type { ServerPreflight } from '@placar/contracts/servers';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { call, callOr, useEndpoint } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 
 /** The platform answers within 10 s; what is not over by then is looked up until this much later. */
@@ -9,17 +9,7 @@ const POST_TIMEOUT_MS = 20_000;
 const POLL_MS = 1000;
 const POLLS = 30;
 
-const pathOf = (serverId: number): string => `/servers/${serverId}/preflight`;
-
-/* 404: this server was never checked, which is a state and not a failure. */
-async function fetchLast(path: string): Promise<ServerPreflight | null> {
-  try {
-    return await api<ServerPreflight>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+const ENDPOINT = 'GET /servers/:id/preflight';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -36,10 +26,11 @@ export function usePreflight(
   serverId: number | null,
   { map, auto = false }: { map?: string; auto?: boolean } = {},
 ): PreflightDesk {
-  const key = serverId === null ? null : pathOf(serverId);
-  const { data = null, mutate } = useSWR<ServerPreflight | null, ApiError>(key, {
+  // 404: this server was never checked, which is a state and not a failure.
+  const { data = null, mutate } = useEndpoint(ENDPOINT, serverId === null ? null : { params: { id: serverId } }, {
+    nothing: null,
     revalidateOnFocus: false,
-    fetcher: auto ? undefined : fetchLast,
+    ...(auto ? { fetcher: undefined } : {}),
   });
   const [running, setRunning] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ serverId: number; error: ApiError } | null>(null);
@@ -58,15 +49,16 @@ export function usePreflight(
       setRunning(serverId);
       setFailed(null);
       try {
-        let check = await api<ServerPreflight>(pathOf(serverId), {
-          method: 'POST',
-          body: map === undefined ? {} : { map },
-          timeoutMs: POST_TIMEOUT_MS,
-        });
+        const input = { params: { id: serverId } };
+        let check = await call(
+          'POST /servers/:id/preflight',
+          { ...input, body: map === undefined ? {} : { map } },
+          { timeoutMs: POST_TIMEOUT_MS },
+        );
         for (let polls = 0; check.finished_at === null && polls < POLLS && isPresent(); polls += 1) {
           void mutate(check, { revalidate: false });
           await pause(POLL_MS);
-          const next = await fetchLast(pathOf(serverId));
+          const next = await callOr(ENDPOINT, input, null);
           if (next !== null && next.id === check.id) check = next;
         }
         void mutate(check, { revalidate: false });

@@ -1,13 +1,15 @@
-import type { ServerRequest } from '@placar/contracts/fleet';
+import type { LiveFrame } from '@placar/contracts/live';
+import type { ServerRequest, ServerRequestsAnswer } from '@placar/contracts/fleet';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR, { useSWRConfig } from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-import { latestFrames, useLiveStream, type LiveFrame, type LiveStreamStatus } from '../../lib/event-stream';
+import { useSWRConfig } from 'swr';
+import { ApiError } from '../../lib/api-client';
+import { callOr, useEndpoint } from '../../lib/endpoints';
+import { latestFrames, useLiveStream, type LiveStreamStatus } from '../../lib/live/event-stream';
 import { invalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 import { mergeRequest, sortRequests } from './boot-model';
-import { SERVER_REQUESTS_KEY, type ServerRequestsAnswer } from './server-requests-api';
+import { SERVER_REQUESTS_KEY } from './server-requests-api';
 
 const STREAM_PATH = '/live/stream';
 const FALLBACK_POLL_MS = 10_000;
@@ -16,14 +18,9 @@ const withFrame = (answer: ServerRequestsAnswer, frame: LiveFrame): ServerReques
   frame.event === 'server_request' ? { requests: [...mergeRequest(answer.requests, frame.data)] } : answer;
 
 /* An installation without servers on demand has no such list; that is an empty one. A frame may overtake the answer. */
-async function fetchRequests(path: string): Promise<ServerRequestsAnswer> {
-  try {
-    const { requests } = await api<ServerRequestsAnswer>(path);
-    return latestFrames(STREAM_PATH).reduce(withFrame, { requests });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { requests: [] };
-    throw error;
-  }
+async function fetchRequests(): Promise<ServerRequestsAnswer> {
+  const answer = await callOr('GET /server-requests', {}, { requests: [] });
+  return latestFrames(STREAM_PATH).reduce(withFrame, answer);
 }
 
 export interface ServerRequests {
@@ -55,10 +52,15 @@ export function useServerRequests(): ServerRequests {
     data,
     error,
     mutate: reload,
-  } = useSWR<ServerRequestsAnswer, ApiError>(SERVER_REQUESTS_KEY, fetchRequests, {
-    refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0,
-    revalidateOnFocus: false,
-  });
+  } = useEndpoint(
+    'GET /server-requests',
+    {},
+    {
+      fetcher: fetchRequests,
+      refreshInterval: stream.state === 'lost' ? FALLBACK_POLL_MS : 0,
+      revalidateOnFocus: false,
+    },
+  );
   return {
     requests: data === undefined ? undefined : sortRequests(data.requests),
     error,

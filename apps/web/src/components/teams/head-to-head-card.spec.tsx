@@ -19,6 +19,8 @@ const history: HeadToHead = {
       end_time: '2026-11-20T12:00:00.000Z',
       max_maps: 1,
       forfeit: false,
+      unproven: false,
+      unconfirmed: false,
       winner: 'team1',
       team1_score: 1,
       team2_score: 0,
@@ -29,6 +31,8 @@ const history: HeadToHead = {
       end_time: '2026-11-19T12:00:00.000Z',
       max_maps: 3,
       forfeit: true,
+      unproven: false,
+      unconfirmed: false,
       winner: 'team2',
       team1_score: 0,
       team2_score: 1,
@@ -45,6 +49,8 @@ const history: HeadToHead = {
         score: 13,
         opponent_score: 4,
         forfeit: false,
+        unproven: false,
+        unconfirmed: false,
       },
     ],
     team2: [],
@@ -54,6 +60,22 @@ const history: HeadToHead = {
 beforeEach(() => fillBrowserGaps());
 
 describe('the head to head of two teams', () => {
+  it('marks the meetings and results that are no fact', async () => {
+    const [meeting] = history.matches;
+    const [result] = history.form.team1;
+    if (!meeting || !result) throw new Error('none');
+    const marked = {
+      ...history,
+      matches: [{ ...meeting, unproven: true }],
+      form: { team1: [{ ...result, unconfirmed: true }], team2: [] },
+    };
+    stubApi({ 'GET /teams/1/versus/2': () => ({ body: marked }) });
+    await renderPage(<HeadToHeadCard team1={1} team2={2} />);
+    const link = (await screen.findByText('Lobos 13 a 4 Falcões')).closest('a');
+    expect(link?.querySelector('[title="Placar não comprovado"]')).not.toBeNull();
+    expect(screen.getByRole('link', { name: /^Vitória contra Falcões, 13–4, Não confirmada/ })).toBeTruthy();
+  });
+
   it('says record, matches, maps and form in words, and links to what can be opened', async () => {
     stubApi({ 'GET /teams/1/versus/2': () => ({ body: history }) });
     await renderPage(<HeadToHeadCard team1={1} team2={2} matchId={12} />);

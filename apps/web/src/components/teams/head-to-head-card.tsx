@@ -5,20 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format';
-import {
-  Badge,
-  Button,
-  Card,
-  CardHeader,
-  RelativeTime,
-  Skeleton,
-  TeamCrest,
-  Tooltip,
-  cx,
-  mapDisplayName,
-} from '../../ui';
+import { Badge, Button, Card, CardHeader, RelativeTime, Skeleton, Tooltip, cx } from '../../ui';
+import { TeamCrest } from './team-crest';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './head-to-head-card.module.css';
 import { useHeadToHead } from './use-head-to-head';
+import { TrustSigns, useTrustWords } from '../match/trust-marks';
 
 const MEETINGS_SHOWN = 5;
 const MAPS_SHOWN = 4;
@@ -83,6 +75,7 @@ function Meeting({ data, meeting, isThis }: { data: HeadToHead; meeting: HeadToH
         <span className={tone('team2')}>{score.team2}</span>
       </span>
       <span className={styles.meetingMaps}>
+        <TrustSigns match={meeting} />{' '}
         {meeting.forfeit ? t('forfeit') : meeting.maps.map((map) => mapDisplayName(map.map)).join(', ')}
       </span>
       <span className={styles.meetingEnd}>
@@ -137,8 +130,10 @@ function Maps({ data }: { data: HeadToHead }) {
 
 function FormMark({ match }: { match: FormMatch }) {
   const { t } = useTranslation('versus');
+  const withTrust = useTrustWords();
   const score = match.forfeit ? t('forfeit') : `${match.score}–${match.opponent_score}`;
-  const text = `${t(`result.${match.result}`, { opponent: match.opponent, score })} · ${formatDate(match.end_time)}`;
+  const result = withTrust(t(`result.${match.result}`, { opponent: match.opponent, score }), match);
+  const text = `${result} · ${formatDate(match.end_time)}`;
   return (
     <Tooltip label={text}>
       <Link to={`/match/${match.id}`} className={cx(styles.mark, styles[match.result])} aria-label={text}>

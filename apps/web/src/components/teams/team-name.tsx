@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { FlagImg, TeamCrest } from '../../ui';
+import { FlagImg } from '../../ui';
+import { TeamCrest } from './team-crest';
 import styles from './team-name.module.css';
 
 export interface TeamNameProps {

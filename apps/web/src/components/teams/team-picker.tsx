@@ -1,24 +1,9 @@
-import type { TeamBasicAnswer, TeamList } from '@placar/contracts/teams';
-import type { z } from 'zod';
 import { useState } from 'react';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-import { useSettled } from '../../lib/use-settled';
+import { useEndpoint } from '../../lib/endpoints';
+import { useSettled } from '../../lib/page/use-settled';
 import { SelectField } from '../../ui';
 
 const SHOWN = 20;
-
-type Basic = z.infer<typeof TeamBasicAnswer>;
-
-/* The wire answers 404 for a list without rows. */
-async function fetchTeams(path: string): Promise<TeamList> {
-  try {
-    return await api<TeamList>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { teams: [] };
-    throw error;
-  }
-}
 
 export interface TeamPickerProps {
   /** Accessible name, shown as the placeholder. */
@@ -34,14 +19,13 @@ export interface TeamPickerProps {
 export function TeamPicker({ label, value, onChange, except, className }: TeamPickerProps) {
   const [text, setText] = useState('');
   const [isOpened, setIsOpened] = useState(false);
-  const chosen = useSWR<Basic, ApiError>(value === null ? null : `/teams/${value}/basic`).data?.team;
+  const chosen = useEndpoint('GET /teams/:id/basic', value === null ? null : { params: { id: value } }).data?.team;
   // The text of a chosen team is its name, which finds nobody else.
   const search = useSettled(text === chosen?.name ? '' : text.trim().slice(0, 60));
-  const { data } = useSWR<TeamList, ApiError>(
-    isOpened || text !== '' ? `/teams?${new URLSearchParams({ limit: String(SHOWN), search }).toString()}` : null,
-    fetchTeams,
-    { keepPreviousData: true },
-  );
+  const { data } = useEndpoint('GET /teams', isOpened || text !== '' ? { query: { limit: SHOWN, search } } : null, {
+    nothing: { teams: [] },
+    keepPreviousData: true,
+  });
   const found = (data?.teams ?? []).filter(({ id }) => id !== except && id !== value);
   const options = [...(chosen === undefined ? [] : [chosen]), ...found].map(({ id, name, tag }) => ({
     value: String(id),

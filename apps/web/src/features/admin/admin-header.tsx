@@ -1,4 +1,4 @@
-import { Activity, BellRing, ScrollText, Users } from 'lucide-react';
+import { Activity, BellRing, BookOpenCheck, Gavel, Map, ScrollText, Users } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -10,6 +10,9 @@ const AREAS = [
   { to: '/admin', text: 'overview', Icon: BellRing },
   { to: '/admin/operations', text: 'operations', Icon: Activity },
   { to: '/admin/users', text: 'users', Icon: Users },
+  { to: '/admin/penalties', text: 'penalties', Icon: Gavel },
+  { to: '/admin/maps', text: 'maps', Icon: Map },
+  { to: '/admin/rulebook', text: 'rulebook', Icon: BookOpenCheck },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { AttentionItem, AttentionSeverity } from '@placar/contracts/admin';
 import {
   AlarmClock,
+  BadgeCheck,
   CircleAlert,
   EllipsisVertical,
   Hand,
@@ -25,7 +26,10 @@ import {
   type MenuEntry,
 } from '../../ui';
 import styles from './attention.module.css';
+import { accusedOf, BanReported } from './ban-reported';
+import { CloseReport, reportIdOf } from './close-report';
 import { useAttentionWords } from './attention-words';
+import { NoShowButton, NoShowEvidence } from './no-show';
 import type { AttentionAct } from './use-attention-acts';
 
 const LOOK: Readonly<Record<AttentionSeverity, { tone: BadgeTone; Icon: typeof CircleAlert }>> = {
@@ -62,6 +66,7 @@ export function AttentionCard(props: AttentionCardProps) {
         <h2 className={styles.title}>{title(item)}</h2>
         {why !== null && <p className={styles.reason}>{why}</p>}
         <Subject item={item} />
+        <NoShowEvidence item={item} />
         <p className={styles.next}>
           <span className={styles.nextLabel}>{t('item.next')}</span>
           {t(`action.${item.action}`)}
@@ -83,7 +88,7 @@ export function AttentionCard(props: AttentionCardProps) {
 
 function Subject({ item: { match, server, season, person, kind } }: { item: AttentionItem }) {
   const { t } = useTranslation(['staff', 'common']);
-  const isOwner = kind === 'server_problem' || kind === 'webhook_off';
+  const role = kind === 'player_report' ? 'about' : kind === 'server_problem' || kind === 'webhook_off' ? 'of' : 'by';
   return (
     <ul className={styles.subject}>
       {match !== null && (
@@ -97,7 +102,7 @@ function Subject({ item: { match, server, season, person, kind } }: { item: Atte
       )}
       {server !== null && (
         <li>
-          <span className={styles.quiet}>{t('item.server')}</span> <bdi>{server.name}</bdi>
+          <span className={styles.quiet}>{t('item.server')}</span> <bdi>{server.name || `#${server.id}`}</bdi>
         </li>
       )}
       {season !== null && (
@@ -106,7 +111,7 @@ function Subject({ item: { match, server, season, person, kind } }: { item: Atte
         </li>
       )}
       {person !== null && person.name !== '' && (
-        <li className={styles.quiet}>{t(isOwner ? 'item.of' : 'item.by', { name: person.name })}</li>
+        <li className={styles.quiet}>{t(`item.${role}`, { name: person.name })}</li>
       )}
     </ul>
   );
@@ -144,6 +149,8 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
   const { t } = useTranslation('staff');
   const { summary } = useAttentionWords();
   const what = summary(item);
+  const report = reportIdOf(item);
+  const accused = accusedOf(item);
   const isMine = item.claimed !== null && item.claimed.by.id === viewerId;
   const open = (
     <ButtonLink
@@ -172,6 +179,18 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
     );
   return (
     <div className={styles.actions}>
+      <NoShowButton item={item} busy={busy} onForfeit={(winner) => onAct({ act: 'forfeit', winner })} />
+      {item.kind === 'match_unconfirmed' && (
+        <Button
+          size="sm"
+          leftIcon={<BadgeCheck size={15} aria-hidden="true" />}
+          loading={busy}
+          aria-label={`${t('item.confirm')}: ${what}`}
+          onClick={() => onAct({ act: 'confirm' })}
+        >
+          {t('item.confirm')}
+        </Button>
+      )}
       {item.claimed === null && (
         <Button
           size="sm"
@@ -185,6 +204,8 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
         </Button>
       )}
       {open}
+      {report !== null && accused !== null && <BanReported reportId={report} person={accused} />}
+      {report !== null && <CloseReport id={report} what={what} />}
       {item.claimed !== null && (
         <Button
           size="sm"
@@ -212,8 +233,10 @@ function Actions({ item, viewerId, busy, onAct, onNote }: AttentionCardProps) {
   );
 }
 
-function openText({ match, kind, season }: AttentionItem) {
+function openText({ match, kind, season, link }: AttentionItem) {
   if (match !== null) return 'item.openMatch' as const;
+  if (link.startsWith('/lobby/')) return 'item.openLobby' as const;
+  if (link === '/admin/penalties') return 'item.openPenalties' as const;
   if (kind === 'webhook_off') return 'item.openOwner' as const;
   return season === null ? ('item.openServers' as const) : ('item.openSeason' as const);
 }

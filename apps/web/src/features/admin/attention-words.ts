@@ -5,6 +5,7 @@ import { useCommandWords } from '../../components/match/command-words';
 import type { LocaleResources } from '../../locales/pt';
 
 type Reason = keyof LocaleResources['staff']['reason'];
+type Question = NonNullable<AttentionItem['question']>;
 
 /** An item in the words of the viewer. */
 export function useAttentionWords() {
@@ -18,8 +19,18 @@ export function useAttentionWords() {
       : t(`kind.${kind}`);
   };
 
+  /** What is asked, with what each answer loses. */
+  const questionText = ({ kind, restore, lost_rounds: lost }: Question): string => {
+    if (restore === null) return t('question.no_backup');
+    const { round, team1_score: team1, team2_score: team2 } = restore;
+    const score = `${team1}–${team2}`;
+    return t(`question.${kind}`, { round, score, from: round + 1, to: round + lost });
+  };
+
   /** Codes that have no sentence, and the words of other systems, are shown as they came. */
-  const reason = ({ kind, reason: code }: AttentionItem): string | null => {
+  const reason = ({ kind, reason: code, question, proposal }: AttentionItem): string | null => {
+    if (question !== null) return questionText(question);
+    if (proposal !== null) return t(`proposal.${proposal.kind}`, { minutes: proposal.minutes });
     if (code === null || code === '') return null;
     if (kind === 'match_attention' || kind === 'map_quarantined') return attentionText(code);
     return i18n.exists(`staff:reason.${code}`) ? t(`reason.${code as Reason}`) : code;

@@ -97,6 +97,67 @@ describe('the attention queue', () => {
     );
   });
 
+  it('confirms a match from the queue, and the item is gone', async () => {
+    const made = sampleAttention({
+      key: 'match:4:unconfirmed',
+      kind: 'match_unconfirmed',
+      severity: 'notice',
+      reason: null,
+      action: 'confirm_match',
+      match: { id: 4, title: 'Mix', team1: 'Onças', team2: 'Araras', status: 'finished' },
+    });
+    let items = [failed, made];
+    const { calls } = await open({
+      'GET /admin/attention': () => ({ body: sampleQueue(items) }),
+      'POST /matches/4/confirm': () => {
+        items = [failed];
+        return { body: { message: 'Match confirmed.' } };
+      },
+    });
+    expect((await card(/^Partida não confirmada/)).textContent).toContain('Veja se a partida foi jogada assim');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar: Partida não confirmada – Mix' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: /^Partida não confirmada/ })).toBeNull());
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/matches/4/confirm',
+      body: { confirmed: true },
+    });
+  });
+
+  it('bans who is accused by a report, with how long and why, and closes the report with it', async () => {
+    const report = sampleAttention({
+      key: 'report:6',
+      kind: 'player_report',
+      severity: 'notice',
+      reason: 'cheating: parede',
+      action: 'judge_report',
+      link: '/lobby/3',
+      match: null,
+      server: null,
+      person: { id: 9, name: 'Zeca' },
+    });
+    let items = [failed, report];
+    const { calls } = await open({
+      'GET /admin/attention': () => ({ body: sampleQueue(items) }),
+      'POST /bans': () => ({ body: { bans: [] } }),
+      'POST /lobby-reports/6/close': () => {
+        items = [failed];
+        return { body: { message: 'closed' } };
+      },
+    });
+    // Who is accused is not the one who wrote it.
+    expect(await screen.findByText('sobre Zeca')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Banir Zeca' }));
+    const form = await screen.findByRole('dialog');
+    await userEvent.click(within(form).getByRole('radio', { name: '30 dias' }));
+    await userEvent.type(within(form).getByLabelText(/Motivo/), 'Trapaça na demo');
+    await userEvent.click(within(form).getByRole('button', { name: 'Banir' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Banir Zeca' })).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/bans', { user_id: 9, reason: 'Trapaça na demo', days: 30 }],
+      ['/lobby-reports/6/close', { reason: 'Trapaça na demo' }],
+    ]);
+  });
+
   it('names who was first when somebody else was, and reads the queue anew', async () => {
     let items = [failed, lost];
     await open({

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useAttentionSound } from '../../components/attention/attention-alarm';
 import { useAttention } from '../../components/attention/use-attention';
 import { useSession } from '../../lib/session';
-import { useLiveMatches } from '../../lib/use-live-matches';
+import { useLiveMatches } from '../../lib/live/use-live-matches';
 import {
   Button,
   ButtonLink,
@@ -24,9 +24,9 @@ import { AdminHeader } from './admin-header';
 import styles from './admin.module.css';
 import { AttentionCard } from './attention-card';
 import cards from './attention.module.css';
-import { OperationsGlance } from './operations-glance';
+import { OperationsGlance } from './operations/operations-glance';
 import { useAttentionActs } from './use-attention-acts';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 /* It checks by the schema of the API, which the page itself does not need. */
 const NoteDialog = latePart(async () => (await import('./note-dialog')).NoteDialog);

@@ -1,11 +1,5 @@
-import type { AdminUser } from '@placar/contracts/admin';
-
 export const ROLES = ['member', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** The strongest role of an account. */
-export const roleOf = ({ admin, super_admin: superAdmin }: Pick<AdminUser, 'admin' | 'super_admin'>): Role =>
-  superAdmin === 1 ? 'super_admin' : admin === 1 ? 'admin' : 'member';
 
 /** What `PUT /users` needs to make an account of this role: both flags, so that nothing of the old one is left. */
 export const flagsOf = (role: Role): { admin: 0 | 1; super_admin: 0 | 1 } => ({

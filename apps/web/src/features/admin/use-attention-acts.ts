@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { ATTENTION_KEY } from '../../components/attention/use-attention';
-import { ApiError, api } from '../../lib/api-client';
+import { sendCommand } from '../../components/match/send-command';
+import { ApiError } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { showToast } from '../../ui';
 
 export type AttentionAct =
@@ -11,23 +13,26 @@ export type AttentionAct =
   | { act: 'release' }
   | { act: 'resolve' }
   | { act: 'snooze'; minutes: number }
-  | { act: 'reopen' };
+  | { act: 'reopen' }
+  /** Of a match that is unconfirmed; the item goes with its cause. */
+  | { act: 'confirm' }
+  /** What the rulebook proposes against a team that did not come. */
+  | { act: 'forfeit'; winner: 'team1' | 'team2' };
 
-function callOf(key: string, act: AttentionAct): { path: string; body: Record<string, unknown> } {
+type Desk = Exclude<AttentionAct, { act: 'confirm' | 'forfeit' }>;
+
+function send(key: string, act: Desk): Promise<AttentionChanged> {
   switch (act.act) {
     case 'claim':
-      return {
-        path: 'claim',
-        body: { key, take_over: act.takeOver === true, ...(act.note === undefined ? {} : { note: act.note }) },
-      };
+      return call('POST /admin/attention/claim', { body: { key, take_over: act.takeOver === true, note: act.note } });
     case 'release':
-      return { path: 'release', body: { key } };
+      return call('POST /admin/attention/release', { body: { key } });
     case 'resolve':
-      return { path: 'resolve', body: { key } };
+      return call('POST /admin/attention/resolve', { body: { key } });
     case 'snooze':
-      return { path: 'resolve', body: { key, snooze_minutes: act.minutes } };
+      return call('POST /admin/attention/resolve', { body: { key, snooze_minutes: act.minutes } });
     case 'reopen':
-      return { path: 'resolve', body: { key, reopen: true } };
+      return call('POST /admin/attention/resolve', { body: { key, reopen: true } });
   }
 }
 
@@ -37,6 +42,7 @@ const DONE = {
   resolve: 'didResolve',
   snooze: 'didSnooze',
   reopen: 'didReopen',
+  confirm: 'didConfirm',
 } as const;
 
 /** The queue with one item as the server gave it back: in its list, at its old place, until the next look sorts anew. */
@@ -61,17 +67,40 @@ export function useAttentionActs() {
     return error.isNetwork ? t('item.network') : t('item.refused', { message: error.message });
   };
 
+  const change = async ({ key }: AttentionItem, act: Desk): Promise<void> => {
+    const changed = await send(key, act);
+    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && withItem(queue, changed.item), {
+      revalidate: true,
+    });
+  };
+
+  const confirm = async ({ key, match }: AttentionItem): Promise<void> => {
+    if (match === null) return;
+    await call('POST /matches/:id/confirm', { params: { id: match.id }, body: { confirmed: true } });
+    const without = (list: readonly AttentionItem[]): AttentionItem[] => list.filter((one) => one.key !== key);
+    await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && { ...queue, items: without(queue.items) }, {
+      revalidate: true,
+    });
+  };
+
+  /** The same answer counts once, however often it is pressed. */
+  const forfeit = async ({ match, proposal }: AttentionItem, winner: 'team1' | 'team2'): Promise<void> => {
+    if (match === null || proposal === null) return;
+    const key = `no-show-${Date.parse(proposal.since)}-${winner}`;
+    await sendCommand(match.id, { kind: 'forfeit', args: { winner } }, key);
+    await mutate(ATTENTION_KEY);
+  };
+
   /** True when the server did it. */
   const run = async (item: AttentionItem, act: AttentionAct): Promise<boolean> => {
     setBusyKey(item.key);
-    const { path, body } = callOf(item.key, act);
     try {
-      const changed = await api<AttentionChanged>(`${ATTENTION_KEY}/${path}`, { method: 'POST', body });
-      await mutate<AttentionQueue>(ATTENTION_KEY, (queue) => queue && withItem(queue, changed.item), {
-        revalidate: true,
-      });
+      if (act.act === 'confirm') await confirm(item);
+      else if (act.act === 'forfeit') await forfeit(item, act.winner);
+      else await change(item, act);
       const hasNote = act.act === 'claim' && act.note !== undefined;
-      showToast({ tone: 'success', message: hasNote ? t('item.didNote') : t(`item.${DONE[act.act]}`) });
+      const done = act.act === 'forfeit' ? t('proposal.did') : t(`item.${DONE[act.act]}`);
+      showToast({ tone: 'success', message: hasNote ? t('item.didNote') : done });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,8 @@ import type { AdminUser } from '@placar/contracts/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { SESSION_KEY } from '../../lib/session';
 import { showToast } from '../../ui';
 import { flagsOf, type Role } from './role-model';
@@ -23,7 +24,7 @@ export function useChangeRole() {
   const change = async (user: AdminUser, role: Role): Promise<string | null> => {
     setBusy(true);
     try {
-      await api('/users', { method: 'PUT', body: [{ id: user.id, ...flagsOf(role) }] });
+      await call('PUT /users', { body: { id: user.id, ...flagsOf(role) } });
       showToast({ tone: 'success', message: t('role.done', { name: user.name, role: t(`users.role.${role}`) }) });
       return null;
     } catch (error) {

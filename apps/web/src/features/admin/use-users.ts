@@ -1,8 +1,7 @@
-import type { AdminUsersPage, RoleFilter } from '@placar/contracts/admin';
+import type { RoleFilter } from '@placar/contracts/admin';
 import { useSearchParams } from 'react-router';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
-import { useSettled } from '../../lib/use-settled';
+import { useEndpoint } from '../../lib/endpoints';
+import { useSettled } from '../../lib/page/use-settled';
 
 export const ROLE_FILTERS = ['all', 'super_admin', 'admin', 'member'] as const satisfies readonly RoleFilter[];
 export type ShownRole = (typeof ROLE_FILTERS)[number];
@@ -36,19 +35,20 @@ export function useUsersView() {
 
 const keepsPlace = ({ offset }: { offset?: number }): boolean => offset === undefined;
 
-/** Path of the API for a page of the list. */
-export function usersPath({ query, role, offset }: { query: string; role: ShownRole; offset: number }): string {
-  const asked = new URLSearchParams({ limit: String(USERS_PAGE), offset: String(offset), role });
-  const text = query.trim().slice(0, 60);
-  if (text !== '') asked.set('search', text);
-  return `/admin/users?${asked.toString()}`;
-}
-
 /** Accounts of the view; those of the former question stay until the new ones are here. */
 export function useUsers(view: { query: string; role: ShownRole; offset: number }) {
   const query = useSettled(view.query);
-  const { data, error, isValidating, mutate } = useSWR<AdminUsersPage, ApiError>(usersPath({ ...view, query }), {
-    keepPreviousData: true,
-  });
+  const { data, error, isValidating, mutate } = useEndpoint(
+    'GET /admin/users',
+    {
+      query: {
+        limit: USERS_PAGE,
+        offset: view.offset,
+        role: view.role,
+        search: query.trim().slice(0, 60) || undefined,
+      },
+    },
+    { keepPreviousData: true },
+  );
   return { page: data, error, isBusy: isValidating, reload: () => void mutate() };
 }

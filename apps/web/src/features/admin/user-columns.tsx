@@ -3,9 +3,10 @@ import { ScrollText, UserCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/format';
-import { Avatar, Badge, Button, ButtonLink, Card, CopyButton, RelativeTime, Tooltip, type DataColumn } from '../../ui';
+import { Badge, Button, ButtonLink, Card, CopyButton, RelativeTime, Tooltip, type DataColumn } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import { RoleBadge } from './role-badge';
-import { roleOf } from './role-model';
+import { roleOf } from '../../lib/session';
 import styles from './users.module.css';
 
 interface UserActs {

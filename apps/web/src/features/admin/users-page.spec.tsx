@@ -78,7 +78,7 @@ describe('users and roles', () => {
     await userEvent.click(admin);
     await userEvent.click(dialog.getByRole('button', { name: 'Mudar para Admin' }));
     expect(await screen.findByText('Ana “Olho” Ção agora é Admin.')).not.toBeNull();
-    expect(put(calls)).toEqual([{ id: 2, admin: 1, super_admin: 0 }]);
+    expect(put(calls)).toEqual({ id: 2, admin: 1, super_admin: 0 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.getByRole('row', { name: /Ana/ }).textContent).toContain('Admin'));
   });
@@ -95,7 +95,7 @@ describe('users and roles', () => {
     await userEvent.click(dialog.getByLabelText(/Digite Ana/));
     await userEvent.paste(' “Olho” Ção');
     await userEvent.click(save);
-    await waitFor(() => expect(put(calls)).toEqual([{ id: 2, admin: 1, super_admin: 1 }]));
+    await waitFor(() => expect(put(calls)).toEqual({ id: 2, admin: 1, super_admin: 1 }));
   });
 
   it('shows in words why the last super admin stays, and leaves the dialog open', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
+import { takeWelcome } from '../../lib/session';
 import { LoginDialog } from './login-dialog';
 
 beforeEach(() => fillBrowserGaps());
@@ -52,15 +53,35 @@ describe('the login dialog', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Usuário/).value).toBe('ana');
   });
 
-  it('wants a Steam ID only to register', async () => {
+  it('makes an account on a tab of its own, which keeps what was typed and wants a long password and a Steam ID', async () => {
     const { calls } = stubApi({ 'POST /register': () => ({ body: { message: 'Success!' } }) });
     const { dialog, user, onSuccess } = await open();
     await user.type(within(dialog).getByLabelText(/^Usuário/), 'bia');
-    await user.type(within(dialog).getByLabelText(/^Senha/), 'segredo-longo');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'curta');
+    expect(
+      within(dialog)
+        .getByLabelText(/^Senha/)
+        .getAttribute('autocomplete'),
+    ).toBe('current-password');
+    expect(within(dialog).queryByLabelText(/^Steam ID/)).toBeNull();
+
+    await user.click(within(dialog).getByRole('tab', { name: 'Criar conta' }));
+    const password = within(dialog).getByLabelText<HTMLInputElement>(/^Senha/);
+    expect(password.value).toBe('curta');
+    expect(password.getAttribute('autocomplete')).toBe('new-password');
+    expect(
+      within(dialog)
+        .getByLabelText(/^Steam ID/)
+        .getAttribute('aria-required'),
+    ).toBe('true');
     await user.click(within(dialog).getByRole('button', { name: 'Criar conta' }));
-    expect(await within(dialog).findByText('Steam ID inválido. Informe um Steam ID de 64 bits.')).toBeTruthy();
+    expect(await within(dialog).findByText('Este campo é obrigatório.')).toBeTruthy();
+    expect(within(dialog).getByText('Use pelo menos 8 caracteres.')).toBeTruthy();
     expect(calls).toEqual([]);
-    await user.type(within(dialog).getByLabelText('Steam ID'), '76561198000000001');
+
+    await user.clear(password);
+    await user.type(password, 'segredo-longo');
+    await user.type(within(dialog).getByLabelText(/^Steam ID/), '76561198000000001');
     await user.click(within(dialog).getByRole('button', { name: 'Criar conta' }));
     await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
     expect(calls[0]).toEqual({
@@ -68,6 +89,8 @@ describe('the login dialog', () => {
       path: '/register',
       body: { username: 'bia', password: 'segredo-longo', steam_id: '76561198000000001' },
     });
+    expect(takeWelcome()).toBe(true);
+    expect(takeWelcome()).toBe(false);
   });
 
   it('says so when the server does not answer', async () => {

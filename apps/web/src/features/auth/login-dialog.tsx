@@ -1,23 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { startSteamLogin } from '../../lib/session';
-import { Button, PersistentDialog, ResponseSheet, SecretField, Stack, SteamMark, TextField } from '../../ui';
+import { Button, PersistentDialog, ResponseSheet, SecretField, Stack, SteamMark, Tabs, TextField } from '../../ui';
 import styles from './login-dialog.module.css';
 import { useLogin } from './use-login';
 
-/** Both texts are required; the Steam id matters only to register and is checked there. Error texts are translation keys. */
+/** The API refuses shorter passwords for new accounts. */
+const MIN_PASSWORD = 8;
+
+/* Error texts are translation keys. */
 const LoginForm = z.object({
-  steam_id: z.string(),
+  steam_id: z.string().trim(),
   username: z.string().trim().min(1, 'required').max(170, 'tooLong'),
   password: z.string().min(1, 'required'),
 });
 type LoginForm = z.infer<typeof LoginForm>;
+const RegisterForm = LoginForm.extend({
+  steam_id: LoginForm.shape.steam_id.min(1, 'required'),
+  password: LoginForm.shape.password.min(MIN_PASSWORD, 'tooShort'),
+});
 
-/** The API refuses shorter passwords for new accounts. */
-const MIN_PASSWORD = 8;
+type Tab = 'login' | 'register';
 
 export interface LoginDialogProps {
   isOpen: boolean;
@@ -35,13 +42,15 @@ function reloadPage(): void {
   window.location.replace(url.toString());
 }
 
-/** Login and registration by user name and password, with Steam as the first choice. */
+/** Steam as the first choice, then user name and password: one tab to log in, one to make an account. What is typed goes along. */
 export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage }: LoginDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { pathname } = useLocation();
   const { busy, response, closeResponse, send } = useLogin(onSuccess, returnTo);
+  const [tab, setTab] = useState<Tab>('login');
+  const isNew = tab === 'register';
   const form = useForm<LoginForm>({
-    resolver: zodResolver(LoginForm),
+    resolver: zodResolver(isNew ? RegisterForm : LoginForm),
     defaultValues: { steam_id: '', username: '', password: '' },
   });
   const { errors } = form.formState;
@@ -54,25 +63,54 @@ export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage 
         return t('common:validation.required');
       case 'tooLong':
         return t('common:validation.tooLong', { max: 170 });
-      case 'tooShort':
-        return t('common:validation.tooShort', { min: MIN_PASSWORD });
       default:
-        return t('auth:invalidSteamId');
+        return t('common:validation.tooShort', { min: MIN_PASSWORD });
     }
   };
 
-  const login = form.handleSubmit(({ username, password }) => send('login', { username, password }));
-  const register = form.handleSubmit(async (values) => {
-    if (values.steam_id.trim() === '') {
-      form.setError('steam_id', { message: 'steamId' }, { shouldFocus: true });
-      return;
-    }
-    if (values.password.length < MIN_PASSWORD) {
-      form.setError('password', { message: 'tooShort' }, { shouldFocus: true });
-      return;
-    }
-    await send('register', { username: values.username, password: values.password, steam_id: values.steam_id.trim() });
-  });
+  const submit = form.handleSubmit(({ username, password, steam_id }) =>
+    isNew ? send('register', { username, password, steam_id }) : send('login', { username, password }),
+  );
+  const change = (next: Tab) => {
+    // What is missing on one tab may be right on the other.
+    form.clearErrors();
+    setTab(next);
+  };
+
+  const fields = (
+    <Stack gap={16} className={styles.fields}>
+      {isNew && <p className={styles.hint}>{t('auth:registerHint')}</p>}
+      <TextField
+        label={t('auth:username')}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        error={message(errors.username?.message)}
+        {...form.register('username')}
+      />
+      <SecretField
+        label={t('auth:password')}
+        description={isNew ? t('auth:passwordHelp', { min: MIN_PASSWORD }) : undefined}
+        required
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        error={message(errors.password?.message)}
+        {...form.register('password')}
+      />
+      {isNew && (
+        <TextField
+          label={t('auth:steamId')}
+          description={t('auth:steamIdHelp')}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          error={message(errors.steam_id?.message)}
+          {...form.register('steam_id')}
+        />
+      )}
+    </Stack>
+  );
 
   return (
     <>
@@ -82,16 +120,11 @@ export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage 
         width={480}
         title={t('auth:title')}
         canClose={busy === null}
-        onSubmit={(event) => void login(event)}
+        onSubmit={(event) => void submit(event)}
         footer={
-          <>
-            <Button onClick={() => void register()} loading={busy === 'register'} disabled={busy !== null}>
-              {t('auth:register')}
-            </Button>
-            <Button type="submit" variant="primary" loading={busy === 'login'} disabled={busy !== null}>
-              {t('auth:login')}
-            </Button>
-          </>
+          <Button type="submit" variant="primary" fullWidth loading={busy !== null}>
+            {isNew ? t('auth:register') : t('auth:login')}
+          </Button>
         }
       >
         <Button
@@ -106,33 +139,15 @@ export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage 
           {t('auth:steam')}
         </Button>
         <p className={styles.or}>{t('auth:or')}</p>
-        <Stack gap={16}>
-          <TextField
-            label={t('auth:username')}
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
-            error={message(errors.username?.message)}
-            {...form.register('username')}
-          />
-          <SecretField
-            label={t('auth:password')}
-            required
-            autoComplete="current-password"
-            error={message(errors.password?.message)}
-            {...form.register('password')}
-          />
-          <TextField
-            label={t('auth:steamId')}
-            description={t('auth:steamIdHelp')}
-            autoComplete="off"
-            spellCheck={false}
-            error={message(errors.steam_id?.message)}
-            {...form.register('steam_id')}
-          />
-        </Stack>
+        <Tabs<Tab>
+          label={t('auth:title')}
+          value={tab}
+          onChange={change}
+          items={[
+            { value: 'login', label: t('auth:login'), content: fields },
+            { value: 'register', label: t('auth:register'), content: fields },
+          ]}
+        />
       </PersistentDialog>
       <ResponseSheet title={t('auth:answerTitle')} response={response} onClose={closeResponse} />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError, api } from '../../lib/api-client';
-import { rememberReturn } from '../../lib/session';
-import { STORAGE_KEYS, writeStored } from '../../lib/storage';
+import { ApiError } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
+import { rememberReturn, rememberWelcome } from '../../lib/session';
 import type { ResponseTone } from '../../ui';
 import { useTranslation } from 'react-i18next';
 
@@ -40,11 +40,10 @@ export function useLogin(reload: () => void, returnTo: string | null) {
   const send = async (kind: 'login' | 'register', credentials: Credentials): Promise<void> => {
     setBusy(kind);
     try {
-      const answer = await api<{ message?: string }>(`/${kind}`, { method: 'POST', body: credentials });
-      const message = answer.message ?? '';
+      const { message } = await call(`POST /${kind}`, { body: credentials });
       if (message.includes('Success')) {
-        writeStored(STORAGE_KEYS.loginMethod, 'local');
         if (returnTo !== null) rememberReturn(returnTo);
+        if (kind === 'register') rememberWelcome();
         reload();
         return;
       }

@@ -2,7 +2,8 @@ import type { LiveMatch } from '@placar/contracts/live';
 import { CirclePlus, Radio, Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
-import { Button, ButtonLink, HeroSurface, MapArt, Skeleton, SteamMark } from '../../ui';
+import { Button, ButtonLink, HeroSurface, Skeleton, SteamMark } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
 import { FeaturedMatch } from './featured-match';
 import styles from './home.module.css';
 

@@ -1,10 +1,11 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { useTranslation } from 'react-i18next';
 import { isInProgress, matchState } from '../../lib/match-state';
-import { usePageTitle } from '../../lib/page-title';
-import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
+import { usePageTitle } from '../../lib/page/page-title';
+import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
 import { Hero } from './hero';
 import { LiveNow } from './live-now';
+import { OpenLobbies } from './open-lobbies';
 import { NextSteps } from './next-steps';
 import { RankedLists } from './ranked-lists';
 import { RecentResults } from './recent-results';
@@ -26,6 +27,7 @@ export function HomePage() {
     <>
       <Hero featured={featured} isWaiting={matches === undefined && error === undefined} />
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
+      <OpenLobbies />
       <div className={styles.columns}>
         <div className={styles.matches}>
           <RecentResults open={matches} />

@@ -1,9 +1,11 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SeasonLink } from '../../components/seasons/season-link';
 import { isInProgress, matchState } from '../../lib/match-state';
-import type { LiveMatches } from '../../lib/use-live-matches';
-import { ButtonLink, Card, ErrorState, LiveDot, LiveMatchCard, Skeleton } from '../../ui';
+import type { LiveMatches } from '../../lib/live/use-live-matches';
+import { ButtonLink, Card, ErrorState, LiveDot, Skeleton } from '../../ui';
+import { LiveMatchCard } from '../../components/match/live-match-card';
 import styles from './home.module.css';
 import { Section } from './section';
 
@@ -63,7 +65,7 @@ export function LiveNow({
             .slice(0, SHOWN)
             .map((match) => (
               <li key={match.id}>
-                <LiveMatchCard match={match} />
+                <LiveMatchCard match={match} footer={<SeasonLink seasonId={match.season_id} />} />
               </li>
             ))}
         </ul>

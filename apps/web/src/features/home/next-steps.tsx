@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
 import { isAdmin, mayCreate, startSteamLogin, useSession } from '../../lib/session';
 import { Card, SteamMark, cx } from '../../ui';
 import styles from './home.module.css';

@@ -1,34 +1,44 @@
-import type { PlayerStanding, TeamStanding } from '@placar/contracts/leaderboard';
+import type { AnswerOf, InputOf } from '@placar/contracts/endpoints';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber } from '../../lib/format';
-import { Avatar, ButtonLink, Card, CardHeader, ErrorState, SkeletonRows, TeamCrest } from '../../ui';
+import { ButtonLink, Card, CardHeader, ErrorState, SkeletonRows } from '../../ui';
+import { Avatar, TeamCrest } from '../../components/teams/team-crest';
 import styles from './ranked-lists.module.css';
 
 const SHOWN = 5;
 const ROW_HEIGHT = 52;
+const ALL = { query: { page: 1, limit: SHOWN } };
+/* Who has played one lucky map is no leader; as on the boards. */
+const PROVEN = { query: { ...ALL.query, min_maps: 3 } };
 
-interface RankedProps<Row> {
+type BoardName = 'GET /leaderboard/players' | 'GET /leaderboard';
+type BoardRow<Name extends BoardName> = AnswerOf<Name>['leaderboard'][number];
+
+interface RankedProps<Name extends BoardName> {
   title: string;
   /** Where the whole list is. */
   to: string;
-  path: string;
+  board: Name;
   row: (
-    row: Row,
+    row: BoardRow<Name>,
     position: number,
   ) => { key: string; to: string; picture: ReactNode; name: string; detail: string; value: string };
   empty: string;
 }
 
 /* Five rows with the height that their skeletons had. */
-function RankedList<Row>({ title, to, path, row, empty }: RankedProps<Row>) {
+function RankedList<Name extends BoardName>({ title, to, board, row, empty }: RankedProps<Name>) {
   const { t } = useTranslation(['home', 'common']);
-  const { data, error, mutate } = useSWR<{ leaderboard: Row[] }, ApiError>(path);
-  const rows = data?.leaderboard.slice(0, SHOWN);
+  const proven = useEndpoint<Name>(board, PROVEN as InputOf<Name>);
+  // A young community has nobody with enough maps yet: then the list is of everybody.
+  const isYoung = proven.data?.leaderboard.length === 0;
+  const all = useEndpoint<Name>(board, isYoung ? (ALL as InputOf<Name>) : null);
+  const { data, error, mutate } = isYoung ? all : proven;
+  const rows: readonly BoardRow<Name>[] | undefined = data?.leaderboard.slice(0, SHOWN);
   return (
     <Card as="section" padded={false} className={styles.board}>
       <CardHeader
@@ -75,10 +85,10 @@ export function RankedLists() {
   const { t } = useTranslation('home');
   return (
     <div className={styles.boards}>
-      <RankedList<PlayerStanding>
+      <RankedList
         title={t('ranking.players')}
         to="/ranking"
-        path={`/leaderboard/players?page=1&limit=${SHOWN}`}
+        board="GET /leaderboard/players"
         empty={t('ranking.none')}
         row={(player) => ({
           key: player.steamId,
@@ -89,10 +99,10 @@ export function RankedLists() {
           value: formatNumber(player.average_rating, 2),
         })}
       />
-      <RankedList<TeamStanding>
+      <RankedList
         title={t('ranking.teams')}
         to="/leaderboard/teams"
-        path={`/leaderboard?page=1&limit=${SHOWN}`}
+        board="GET /leaderboard"
         empty={t('ranking.none')}
         row={(team) => ({
           key: String(team.team_id ?? team.name),

@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react';
 import { sampleMatch } from '../../testing/live-samples';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
+import { liveRow } from '../../components/match/live-row';
+import { toSummary } from '../../components/match/match-summary';
+import { FeaturedMatch } from './featured-match';
 import { RecentResults } from './recent-results';
+import { MatchRow } from '../../components/match/match-row';
+import { LiveMatchCard } from '../../components/match/live-match-card';
 
 const ended = (id: number, team: string, endTime: string) => ({
   id,
@@ -24,6 +29,27 @@ const scheduled = (id: number, team: string, startTime: string | null) => {
   const team1 = { ...match.team1, name: team };
   return { ...match, id, team1, status: 'scheduled' as const, start_time: startTime, end_time: null };
 };
+
+describe('the match of the first page', () => {
+  it('bears the marks of a score that is no fact', async () => {
+    fillBrowserGaps(1440);
+    const marks = { unproven: true, unconfirmed: true };
+    await renderPage(
+      <>
+        <FeaturedMatch match={sampleMatch(marks)} />
+        <LiveMatchCard match={sampleMatch(marks)} />
+        <MatchRow match={toSummary(sampleMatch(marks), new Map())} />
+        <MatchRow match={liveRow(toSummary(sampleMatch(), new Map()), sampleMatch(marks))} />
+      </>,
+      '/',
+    );
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(4);
+    for (const card of cards) expect(card.textContent).toMatch(/Placar não comprovado.*Não confirmada/);
+    const links = screen.getAllByRole('link', { name: /, Placar não comprovado, Não confirmada$/ });
+    expect(links).toHaveLength(4);
+  });
+});
 
 describe('what ended and what comes, on the first page', () => {
   it('puts the latest end first and the next start first, whichever match was made first', async () => {

@@ -2,8 +2,10 @@ import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toSummary, upcomingOf } from '../../components/match/match-summary';
+import { useSeasonNames } from '../../components/seasons/use-season-choices';
 import { useLastResults } from '../../components/match/use-last-results';
-import { ButtonLink, Card, EmptyState, ErrorState, MatchRow, SkeletonRows } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, SkeletonRows } from '../../ui';
+import { MatchRow } from '../../components/match/match-row';
 import styles from './home.module.css';
 import { Section } from './section';
 
@@ -15,6 +17,7 @@ export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined
   const { t } = useTranslation(['home', 'common']);
   const { results, error, reload } = useLastResults(RESULTS_SHOWN);
   const upcoming = upcomingOf(open ?? []).slice(0, UPCOMING_SHOWN);
+  const seasons = useSeasonNames(upcoming.some((match) => match.season_id !== null));
   return (
     <>
       <Section
@@ -54,7 +57,7 @@ export function RecentResults({ open }: { open: readonly LiveMatch[] | undefined
           <ul className={styles.list}>
             {upcoming.map((match) => (
               <li key={match.id}>
-                <MatchRow match={toSummary(match)} />
+                <MatchRow match={toSummary(match, seasons)} />
               </li>
             ))}
           </ul>

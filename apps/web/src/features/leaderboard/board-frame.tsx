@@ -1,10 +1,11 @@
-import { BookOpen, Trophy } from 'lucide-react';
+import { BookOpen, SearchX, Trophy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import {
   Alert,
   Button,
+  ButtonLink,
   Card,
   EmptyState,
   ErrorState,
@@ -20,7 +21,7 @@ import {
 } from '../../ui';
 import { useSeasonChoices } from '../../components/seasons/use-season-choices';
 import type { RowPages } from '../../lib/use-row-pages';
-import { MIN_MAPS, type BoardView, type MinMaps } from './board-params';
+import { MIN_MAPS, PROVISIONAL_BELOW, isBoardFiltered, type BoardView, type MinMaps } from './board-params';
 import { Glossary } from './glossary';
 import styles from './leaderboard.module.css';
 
@@ -58,6 +59,9 @@ export function BoardHeader({ title, description, seasonId, onSeason, players, t
             <NavLink to={players} end className={styles.switchLink}>
               {t('players')}
             </NavLink>
+            <NavLink to="/ranking/ladder" end className={styles.switchLink}>
+              {t('ladder')}
+            </NavLink>
             <NavLink to={teams} end className={styles.switchLink}>
               {t('teams')}
             </NavLink>
@@ -74,6 +78,32 @@ export function BoardHeader({ title, description, seasonId, onSeason, players, t
         </>
       }
     />
+  );
+}
+
+/** In place of a board whose season does not exist. */
+export function NoSuchSeason({ seasonId, all }: { seasonId: string; all: string }) {
+  const { t } = useTranslation('ranking');
+  return (
+    <>
+      <PageHeader title={t('season.goneTitle')} />
+      <Card>
+        <EmptyState
+          icon={<SearchX size={30} strokeWidth={1.6} />}
+          title={t('season.gone', { id: seasonId })}
+          actions={
+            <>
+              <ButtonLink to={all} variant="primary">
+                {t('season.toAll')}
+              </ButtonLink>
+              <ButtonLink to="/seasons">{t('season.toSeasons')}</ButtonLink>
+            </>
+          }
+        >
+          {t('season.goneText')}
+        </EmptyState>
+      </Card>
+    </>
   );
 }
 
@@ -148,7 +178,8 @@ export function BoardList<Row>({
 }: BoardListProps<Row>) {
   const { t } = useTranslation('ranking');
   const { slots, error, isStale, reload } = pages;
-  const isFiltered = view.query.trim() !== '' || view.minMaps !== '0';
+  const isFiltered = isBoardFiltered(view);
+  const isEveryone = view.minMaps === '0';
   return (
     <>
       <FilterBar<MinMaps>
@@ -158,7 +189,7 @@ export function BoardList<Row>({
           label: value === '0' ? t('minMaps.any') : t('minMaps.least', { count: Number(value) }),
         }))}
         value={view.minMaps}
-        neutral="0"
+        neutral={String(PROVISIONAL_BELOW) as MinMaps}
         onChange={(minMaps) => onChange({ minMaps })}
         search={{ value: view.query, onChange: (query) => onChange({ query }), placeholder: searchLabel }}
         summary={slots === undefined || isStale ? undefined : summary(slots.length)}
@@ -179,14 +210,18 @@ export function BoardList<Row>({
         </Card>
       )}
       {slots?.length === 0 && (
-        <Card>
+        <Card data-testid="board-empty">
           {isFiltered ? (
             <EmptyState title={t('noneFoundTitle')} actions={<Button onClick={onClear}>{t('clear')}</Button>}>
               {t('noneFound')}
             </EmptyState>
           ) : (
-            <EmptyState icon={<Trophy size={30} strokeWidth={1.6} />} title={emptyTitle}>
-              {emptyText}
+            <EmptyState
+              icon={<Trophy size={30} strokeWidth={1.6} />}
+              title={isEveryone ? emptyTitle : t('provisional.noneTitle', { count: PROVISIONAL_BELOW })}
+              actions={isEveryone ? undefined : <Button onClick={onClear}>{t('provisional.showAll')}</Button>}
+            >
+              {isEveryone ? emptyText : t('provisional.none')}
             </EmptyState>
           )}
         </Card>

@@ -1,4 +1,5 @@
-import { PLAYER_SORTS, TEAM_SORTS, boardPath, isWholeBoard, readBoardView, writeBoardView } from './board-params';
+import { addressOf } from '../../lib/endpoints';
+import { PLAYER_SORTS, TEAM_SORTS, boardQuery, isInOrder, readBoardView, writeBoardView } from './board-params';
 
 describe('the address of a leaderboard', () => {
   it('survives being read and written, whatever is in it', () => {
@@ -11,7 +12,7 @@ describe('the address of a leaderboard', () => {
 
   it('takes the default for what it does not know', () => {
     const view = readBoardView(new URLSearchParams('min=7&sort=password&order=up&page=-2'), PLAYER_SORTS);
-    expect(view).toEqual({ query: '', minMaps: '0', sort: 'average_rating', direction: 'descending' });
+    expect(view).toEqual({ query: '', minMaps: '3', sort: 'average_rating', direction: 'descending' });
     expect(readBoardView(new URLSearchParams('sort=kdr'), TEAM_SORTS)).toMatchObject({ sort: 'wins' });
   });
 
@@ -21,21 +22,28 @@ describe('the address of a leaderboard', () => {
   });
 
   it('asks the server for exactly what the page shows', () => {
-    const view = readBoardView(new URLSearchParams('q= Ana &min=3&sort=deaths&order=asc'), PLAYER_SORTS);
-    expect(boardPath('/leaderboard/players', '7', view, 1)).toBe(
-      '/leaderboard/players?page=2&limit=100&search=Ana&min_maps=3&sort=deaths&order=asc&season=7',
+    const view = readBoardView(new URLSearchParams('q= Ana &min=10&sort=deaths&order=asc'), PLAYER_SORTS);
+    expect(addressOf('GET /leaderboard/players', { query: boardQuery('7', view, 1) })).toBe(
+      '/leaderboard/players?page=2&limit=100&search=Ana&min_maps=10&sort=deaths&order=asc&season=7',
     );
   });
 
   it('knows when a row is a place', () => {
-    const whole = (address: string) =>
-      isWholeBoard(readBoardView(new URLSearchParams(address), TEAM_SORTS), TEAM_SORTS);
-    expect([whole(''), whole('order=asc'), whole('q=a'), whole('min=3'), whole('sort=maps')]).toEqual([
+    const whole = (address: string) => isInOrder(readBoardView(new URLSearchParams(address), TEAM_SORTS), TEAM_SORTS);
+    expect([whole(''), whole('order=asc'), whole('q=a'), whole('min=10'), whole('sort=maps')]).toEqual([
       true,
       false,
       false,
-      false,
+      true,
       false,
     ]);
+  });
+
+  it('leaves out who has too few maps, unless a name is looked for or everybody is asked for', () => {
+    const least = (address: string) => readBoardView(new URLSearchParams(address), PLAYER_SORTS).minMaps;
+    expect([least(''), least('q=ana'), least('min=0'), least('q=ana&min=10')]).toEqual(['3', '0', '0', '10']);
+    const typed = writeBoardView(new URLSearchParams(), { query: 'ana' }, PLAYER_SORTS);
+    expect(typed.toString()).toBe('q=ana');
+    expect(writeBoardView(new URLSearchParams(), { minMaps: '0' }, PLAYER_SORTS).toString()).toBe('min=0');
   });
 });

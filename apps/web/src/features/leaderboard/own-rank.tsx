@@ -1,8 +1,10 @@
 import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
-import { Avatar, Button, Card, Skeleton } from '../../ui';
+import { Button, Card, Skeleton } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import type { RankState } from '../../components/players/use-player-rank';
+import { ProvisionalMark } from './player-columns';
 import styles from './leaderboard.module.css';
 
 /** The viewer's own place, and the way to it. */
@@ -10,8 +12,14 @@ export function OwnRank({
   rank,
   name,
   image,
+  isProvisional,
   onJump,
-}: Pick<RankState, 'rank'> & { name: string; image: string | null; onJump: (position: number) => void }) {
+}: Pick<RankState, 'rank'> & {
+  isProvisional: boolean;
+  name: string;
+  image: string | null;
+  onJump: (position: number) => void;
+}) {
   const { t } = useTranslation('ranking');
   return (
     <Card className={styles.ownRank}>
@@ -35,6 +43,7 @@ export function OwnRank({
               {t('own.place', { position: formatNumber(rank.position), total: formatNumber(rank.total) })}
             </strong>
             <span className={styles.ownRankSub}>
+              {isProvisional && <ProvisionalMark maps={rank.player.total_maps} />}{' '}
               {t('own.figures', {
                 rating: formatNumber(rank.player.average_rating, 2),
                 maps: formatNumber(rank.player.total_maps),

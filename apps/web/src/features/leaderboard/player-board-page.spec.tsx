@@ -57,18 +57,22 @@ async function open(address: string, width = 1440, isLarge = false) {
     'GET /seasons': () => ({
       body: { seasons: [{ id: 5, user_id: 1, name: 'Copa', start_date: '', end_date: null }] },
     }),
-    'GET /leaderboard/rank/user/7': () => ({
+    'GET /leaderboard/rank/user/7?min_maps=3': () => ({
       body: { player: ZOE, position: isLarge ? 4_063 : 63, total: isLarge ? MANY : 4 },
     }),
-    [path('page=1&limit=3')]: () => board(FIRST.slice(0, 3)),
+    'GET /leaderboard/rank/user/7': () => ({ body: { player: ZOE, position: 64, total: 5 } }),
+    'GET /leaderboard/rank/user/7?min_maps=25': () => ({ body: { player: ZOE, position: 1, total: 1 } }),
+    [path('page=1&limit=3&min_maps=3')]: () => board(FIRST.slice(0, 3)),
     ...Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [
-        path(`page=${index + 1}&limit=100&sort=average_rating&order=desc`),
+        path(`page=${index + 1}&limit=100&min_maps=3&sort=average_rating&order=desc`),
         () => (isLarge ? board(manyOf(index + 1), MANY) : board(FIRST)),
       ]),
     ),
-    [path('page=1&limit=100&sort=kdr&order=desc')]: () => board(FIRST.toReversed()),
+    [path('page=1&limit=100&min_maps=3&sort=kdr&order=desc')]: () => board(FIRST.toReversed()),
     [path('page=1&limit=100&search=zo&sort=average_rating&order=desc')]: () => board([ZOE]),
+    [path('page=1&limit=100&sort=average_rating&order=desc')]: () =>
+      board([...FIRST, { ...player(5, 'Novata'), total_maps: 1 }]),
     [path('page=1&limit=100&min_maps=25&sort=average_rating&order=desc')]: () => board([]),
   });
   await renderPage(
@@ -114,7 +118,9 @@ describe('the leaderboard of players', () => {
     await open('/leaderboard?min=25');
     await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
     expect(await screen.findByRole('link', { name: /Ana/ })).toBeTruthy();
-    expect(address()).toBe('/leaderboard');
+    expect(address()).toBe('/leaderboard?min=0');
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.filter((text) => text?.includes('provisório'))).toEqual([expect.stringContaining('Novata')]);
   });
 
   it('of five thousand draws a window and fetches what comes into view, with every row counted for screen readers', async () => {
@@ -137,7 +143,7 @@ describe('the leaderboard of players', () => {
     expect(own.closest('tr')?.getAttribute('aria-rowindex')).toBe('4064');
     expect(address()).toBe('/leaderboard');
     const fetched = calls.map((call) => call.path).filter((one) => one.includes('limit=100') && !one.includes('kdr'));
-    expect(fetched).toContain('/leaderboard/players?page=41&limit=100&sort=average_rating&order=desc');
+    expect(fetched).toContain('/leaderboard/players?page=41&limit=100&min_maps=3&sort=average_rating&order=desc');
     expect(fetched.length).toBeLessThanOrEqual(3);
   });
 
@@ -164,5 +170,24 @@ describe('the leaderboard of players', () => {
     ).toEqual(['Ana', "L'Île", '東京']);
     expect(await screen.findByRole('list', { name: 'Ranking' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says so where the season of the address does not exist', async () => {
+    fillBrowserGaps(1440);
+    stubApi({
+      'GET /isLoggedIn': () => ({ body: false }),
+      'GET /seasons': () => ({ body: { seasons: [] } }),
+      'GET /seasons/999': () => ({ status: 404, body: { code: 'SEASON_NOT_FOUND', message: 'No season found.' } }),
+      [path('season_id=999&page=1&limit=100&sort=average_rating&order=desc')]: () => board([]),
+    });
+    await renderPage(
+      <Routes>
+        <Route path="/leaderboard/:seasonid" element={<PlayerBoardPage />} />
+      </Routes>,
+      '/leaderboard/999',
+    );
+    expect(await screen.findByText('Não existe a temporada 999')).toBeTruthy();
+    expect(document.title).toContain('Temporada não encontrada');
+    expect(screen.getByRole('link', { name: 'Escolher uma temporada' }).getAttribute('href')).toBe('/seasons');
   });
 });

@@ -1,21 +1,21 @@
 import type { PlayerStanding } from '@placar/contracts/leaderboard';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePlayerRank } from '../../components/players/use-player-rank';
 import { formatNumber } from '../../lib/format';
 import { useSession } from '../../lib/session';
 import { PagedTable, type PagedSlot, type StatName, type VirtualHandle } from '../../ui';
-import { BoardHeader, BoardList } from './board-frame';
-import { PLAYER_SORTS } from './board-params';
+import { BoardHeader, BoardList, NoSuchSeason } from './board-frame';
+import { PLAYER_SORTS, isInOrder, isProvisional } from './board-params';
 import { OwnRank } from './own-rank';
-import { PlayerBoardCard, usePlayerColumns } from './player-columns';
+import { PlayerBoardCard, usePlayerColumns, type RankedPlayer } from './player-columns';
 import { Podium } from './podium';
-import { useBoardRows, useBoardView } from './use-board';
+import { useBoardView, useIsNoSeason, usePlayerBoard } from './use-board';
 
 const GLOSSARY: readonly StatName[] = ['rating', 'kdr', 'adr', 'hsp', 'kills', 'deaths', 'k5'];
 
-/** Moves the page to a row of the unfiltered board, whether or not it has been fetched, and puts the focus on its link. */
+/** Moves the page to a row of the board in its own order, whether or not it has been fetched, and puts the focus on its link. */
 function useJump(slots: readonly PagedSlot<PlayerStanding>[] | undefined, isStale: boolean) {
   const handle = useRef<VirtualHandle>(null);
   const [target, setTarget] = useState<{ steamId: string; index: number } | null>(null);
@@ -59,8 +59,22 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
   const { t } = useTranslation(['ranking', 'stats']);
   const { user } = useSession();
   const { view, change, clear } = useBoardView(PLAYER_SORTS);
-  const pages = useBoardRows<PlayerStanding>('/leaderboard/players', seasonId, view);
-  const own = usePlayerRank(user === null ? null : { user: user.id }, seasonId);
+  const pages = usePlayerBoard(seasonId, view);
+  const own = usePlayerRank(user === null ? null : { user: user.id }, seasonId, view.minMaps);
+  // Who is not among those with enough maps has a place among all.
+  const isOwnLeftOut = own.rank != null && own.rank.player.total_maps < Number(view.minMaps);
+  const whole = usePlayerRank(isOwnLeftOut && user !== null ? { user: user.id } : null, seasonId);
+  const ownRank = isOwnLeftOut ? whole.rank : own.rank;
+  const hasPlaces = isInOrder(view, PLAYER_SORTS);
+  const isEverybody = view.minMaps === '0';
+  const slots = useMemo(
+    () =>
+      pages.slots?.map(({ index, row }) => ({
+        index,
+        row: row === null ? null : { ...row, place: hasPlaces ? index + 1 : isEverybody ? row.position : null },
+      })),
+    [pages.slots, hasPlaces, isEverybody],
+  );
   const ownSteamId = own.rank?.player.steamId ?? null;
   const columns = usePlayerColumns(ownSteamId);
   const { handle, keepIndex, jumpTo } = useJump(pages.slots, pages.isStale);
@@ -93,17 +107,23 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
       {withPodium && <Podium seasonId={seasonId} minMaps={view.minMaps} />}
       {user !== null && own.error === undefined && (
         <OwnRank
-          rank={own.rank}
+          rank={ownRank}
+          isProvisional={ownRank != null && isProvisional(ownRank.player.total_maps)}
           name={user.name}
           image={user.medium_image ?? user.small_image}
           onJump={(position) => {
             if (ownSteamId !== null) jumpTo(ownSteamId, position);
-            change({ query: '', minMaps: '0', sort: 'average_rating', direction: 'descending' });
+            change({
+              query: '',
+              minMaps: isOwnLeftOut ? '0' : view.minMaps,
+              sort: 'average_rating',
+              direction: 'descending',
+            });
           }}
         />
       )}
       <BoardList
-        pages={pages}
+        pages={{ ...pages, slots }}
         view={view}
         onChange={change}
         onClear={clear}
@@ -115,11 +135,11 @@ function PlayerBoard({ seasonId, onSeason, players, teams, title, description, w
         onSort={sortBy}
         glossary={GLOSSARY}
       >
-        {(slots) => (
-          <PagedTable
+        {(shown) => (
+          <PagedTable<RankedPlayer>
             caption={title}
             columns={columns}
-            slots={slots}
+            slots={shown}
             onMissing={pages.want}
             sort={{ column: view.sort, direction: view.direction }}
             onSort={({ column, direction }) => sortBy(column, direction)}
@@ -141,6 +161,8 @@ export function PlayerBoardPage() {
   const { seasonid: seasonId = null } = useParams();
   const navigate = useNavigate();
   const suffix = seasonId === null ? '' : `/${encodeURIComponent(seasonId)}`;
+  const isNoSeason = useIsNoSeason(seasonId);
+  if (isNoSeason && seasonId !== null) return <NoSuchSeason seasonId={seasonId} all="/leaderboard" />;
   return (
     <PlayerBoard
       title={t('playersTitle')}
@@ -159,6 +181,8 @@ export function RankingPage() {
   const [params, setParams] = useSearchParams();
   const seasonId = params.get('season');
   const suffix = seasonId === null ? '' : `?season=${encodeURIComponent(seasonId)}`;
+  const isNoSeason = useIsNoSeason(seasonId);
+  if (isNoSeason && seasonId !== null) return <NoSuchSeason seasonId={seasonId} all="/ranking" />;
   return (
     <PlayerBoard
       title={t('rankingTitle')}

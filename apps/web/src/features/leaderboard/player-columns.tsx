@@ -3,16 +3,36 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { Avatar, StatCell, Tooltip, cx, tierAroundOne, type DataColumn, type StatName } from '../../ui';
-import type { PlayerSort } from './board-params';
+import { StatCell, Tooltip, cx, tierAroundOne, type DataColumn, type StatName } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
+import { PROVISIONAL_BELOW, isProvisional, type PlayerSort } from './board-params';
 import styles from './leaderboard.module.css';
+
+/** A row with its place in what is shown; null where a search or another order leaves gaps. */
+export interface RankedPlayer extends PlayerStanding {
+  place: number | null;
+}
 
 /** Page of a player: the account where there is one, else the Steam id. */
 export const playerPath = (player: Pick<PlayerStanding, 'user_id' | 'steamId'>): string =>
   `/user/${player.user_id ?? player.steamId}`;
 
+/** Says that a place may change with the next map. */
+export function ProvisionalMark({ maps }: { maps: number }) {
+  const { t } = useTranslation('ranking');
+  if (!isProvisional(maps)) return null;
+  return (
+    <Tooltip label={t('provisional.help', { count: PROVISIONAL_BELOW })}>
+      <span className={styles.provisional} tabIndex={0}>
+        {t('provisional.mark')}
+      </span>
+    </Tooltip>
+  );
+}
+
 /** Place on the board; the first three wear a medal colour besides. */
-export function Place({ position }: { position: number }) {
+export function Place({ position }: { position: number | null }) {
+  if (position === null) return <span className={styles.place}>–</span>;
   return (
     <span className={cx(styles.place, position <= 3 && styles[`place${position}`])}>{formatNumber(position)}</span>
   );
@@ -28,6 +48,7 @@ export function PlayerLink({ player, isOwn }: { player: PlayerStanding; isOwn: b
         <bdi className={styles.playerName}>{player.name}</bdi>
       </Link>
       {isOwn && <span className={styles.you}>{t('you')}</span>}
+      <ProvisionalMark maps={player.total_maps} />
     </span>
   );
 }
@@ -53,7 +74,7 @@ const FIGURES: readonly FigureColumn[] = [
 ];
 
 /** Columns of the players' board; the server sorts by their keys. */
-export function usePlayerColumns(ownSteamId: string | null): DataColumn<PlayerStanding>[] {
+export function usePlayerColumns(ownSteamId: string | null): DataColumn<RankedPlayer>[] {
   const { t } = useTranslation(['ranking', 'stats']);
   return useMemo(() => {
     const stat = (name: StatName) => ({
@@ -72,7 +93,7 @@ export function usePlayerColumns(ownSteamId: string | null): DataColumn<PlayerSt
         header: <span aria-label={t('ranking:column.position')}>#</span>,
         width: 64,
         align: 'center',
-        cell: (player) => <Place position={player.position} />,
+        cell: ({ place }) => <Place position={place} />,
       },
       {
         key: 'name',
@@ -110,7 +131,7 @@ export function usePlayerColumns(ownSteamId: string | null): DataColumn<PlayerSt
 }
 
 /** A player of the board on phones. */
-export function PlayerBoardCard({ player, isOwn }: { player: PlayerStanding; isOwn: boolean }) {
+export function PlayerBoardCard({ player, isOwn }: { player: RankedPlayer; isOwn: boolean }) {
   const { t } = useTranslation(['ranking', 'stats']);
   const facts: readonly (readonly [string, string])[] = [
     [t('stats:short.kdr'), formatNumber(player.kdr, 2)],
@@ -122,7 +143,7 @@ export function PlayerBoardCard({ player, isOwn }: { player: PlayerStanding; isO
   return (
     <article className={cx(styles.card, isOwn && styles.ownCard)}>
       <div className={styles.cardHead}>
-        <Place position={player.position} />
+        <Place position={player.place} />
         <PlayerLink player={player} isOwn={isOwn} />
         <span className={styles.cardRating}>
           <StatCell tier={tierAroundOne(player.average_rating)} strong>

@@ -1,11 +1,11 @@
-import type { PlayerBoard, PlayerStanding } from '@placar/contracts/leaderboard';
+import type { PlayerStanding } from '@placar/contracts/leaderboard';
 import { Medal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { Avatar, HeroSurface, Skeleton, cx } from '../../ui';
+import { HeroSurface, Skeleton, cx } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import styles from './podium.module.css';
 import { playerPath } from './player-columns';
 
@@ -46,19 +46,20 @@ function Step({ player, place }: { player: PlayerStanding; place: number }) {
 /** The first three of a board; keeps its height while they are fetched, and is gone where nobody has played. */
 export function Podium({ seasonId, minMaps }: { seasonId: string | null; minMaps: string }) {
   const { t } = useTranslation('ranking');
-  const query = new URLSearchParams({ page: '1', limit: '3' });
-  if (minMaps !== '0') query.set('min_maps', minMaps);
-  if (seasonId !== null) query.set('season', seasonId);
-  const { data, error } = useSWR<PlayerBoard, ApiError>(`/leaderboard/players?${query.toString()}`, {
-    keepPreviousData: true,
-  });
+  const least = minMaps === '0' ? undefined : Number(minMaps);
+  const season = seasonId === null ? undefined : Number(seasonId);
+  const { data, error } = useEndpoint(
+    'GET /leaderboard/players',
+    { query: { page: 1, limit: 3, min_maps: least, season } },
+    { keepPreviousData: true },
+  );
   if (data?.leaderboard.length === 0 || (data === undefined && error !== undefined)) return null;
   return (
     <HeroSurface className={styles.podium} aria-label={t('podium.label')}>
       <ol className={styles.steps}>
         {data === undefined
           ? [1, 2, 3].map((place) => (
-              <li key={place} className={cx(styles.step, styles[`step${place}`])}>
+              <li key={place} className={cx(styles.step, styles[`step${place}`], styles.waiting)}>
                 <Skeleton width={place === 1 ? 88 : 68} height={place === 1 ? 88 : 68} radius="50%" />
                 <Skeleton width={140} height={24} />
                 <Skeleton width={72} height={36} />

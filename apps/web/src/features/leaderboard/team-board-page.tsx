@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatNumber, formatPercent, formatSigned } from '../../lib/format';
-import { FlagImg, PagedTable, TeamCrest, cx, type DataColumn, type StatName } from '../../ui';
-import { BoardHeader, BoardList } from './board-frame';
-import { TEAM_SORTS, isWholeBoard } from './board-params';
+import { FlagImg, PagedTable, cx, type DataColumn, type StatName } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { BoardHeader, BoardList, NoSuchSeason } from './board-frame';
+import { TEAM_SORTS, isInOrder } from './board-params';
 import styles from './leaderboard.module.css';
-import { Place } from './player-columns';
-import { useBoardRows, useBoardView } from './use-board';
+import { Place, ProvisionalMark } from './player-columns';
+import { useBoardView, useIsNoSeason, useTeamBoard } from './use-board';
 
 /* Its heads are words. */
 const NO_GLOSSARY: readonly StatName[] = [];
@@ -24,10 +25,6 @@ function Difference({ value }: { value: number }) {
   return <span className={cx(value > 0 && styles.plus, value < 0 && styles.minus)}>{formatSigned(value)}</span>;
 }
 
-function TeamPlace({ place }: { place: number | null }) {
-  return place === null ? <span className={styles.place}>–</span> : <Place position={place} />;
-}
-
 function TeamLink({ team }: { team: TeamStanding }) {
   return (
     <span className={styles.player}>
@@ -36,6 +33,7 @@ function TeamLink({ team }: { team: TeamStanding }) {
         <bdi className={styles.playerName}>{team.name}</bdi>
       </Link>
       {team.flag !== null && team.flag !== '' && <FlagImg code={team.flag} width={18} />}
+      <ProvisionalMark maps={team.maps} />
     </span>
   );
 }
@@ -50,7 +48,7 @@ function useTeamColumns(): DataColumn<RankedTeam>[] {
         header: <span aria-label={t('column.position')}>#</span>,
         width: 64,
         align: 'center',
-        cell: ({ place }) => <TeamPlace place={place} />,
+        cell: ({ place }) => <Place position={place} />,
       },
       { key: 'name', header: t('column.team'), cell: (team) => <TeamLink team={team} /> },
       { key: 'maps', header: t('column.maps'), ...number, cell: (team) => formatNumber(team.maps) },
@@ -77,7 +75,7 @@ function TeamBoardCard({ team }: { team: RankedTeam }) {
   return (
     <article className={styles.card}>
       <div className={styles.cardHead}>
-        <TeamPlace place={team.place} />
+        <Place position={team.place} />
         <TeamLink team={team} />
         <strong className={styles.cardRating}>{formatNumber(team.wins)}</strong>
       </div>
@@ -111,7 +109,7 @@ export function TeamBoardPage() {
   const { seasonid: seasonId = null } = useParams();
   const navigate = useNavigate();
   const { view, change, clear } = useBoardView(TEAM_SORTS);
-  const pages = useBoardRows<TeamStanding>('/leaderboard', seasonId, view);
+  const pages = useTeamBoard(seasonId, view);
   const columns = useTeamColumns();
   const suffix = seasonId === null ? '' : `/${encodeURIComponent(seasonId)}`;
   const sortNames = {
@@ -124,7 +122,7 @@ export function TeamBoardPage() {
     const sort = TEAM_SORTS.find((one) => one === column);
     if (sort !== undefined) change({ sort, direction });
   };
-  const hasPlaces = isWholeBoard(view, TEAM_SORTS);
+  const hasPlaces = isInOrder(view, TEAM_SORTS);
   const slots = useMemo(
     () =>
       pages.slots?.map(({ index, row }) => ({
@@ -133,6 +131,8 @@ export function TeamBoardPage() {
       })),
     [pages.slots, hasPlaces],
   );
+  const isNoSeason = useIsNoSeason(seasonId);
+  if (isNoSeason && seasonId !== null) return <NoSuchSeason seasonId={seasonId} all="/leaderboard/teams" />;
 
   return (
     <>

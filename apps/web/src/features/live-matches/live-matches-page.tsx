@@ -2,12 +2,16 @@ import type { LiveMatch } from '@placar/contracts/live';
 import { ArrowRight, LayoutGrid, Radio, Rows3 } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeasonNames } from '../../components/seasons/use-season-choices';
 import { toSummary } from '../../components/match/match-summary';
 import { useLastResults } from '../../components/match/use-last-results';
-import type { LiveStreamStatus } from '../../lib/event-stream';
+import { useLiveWatch } from '../../components/watch/use-watch';
+import { WatchChip } from '../../components/watch/watch-button';
+import { linksToShow } from '../../components/watch/watch-model';
+import type { LiveStreamStatus } from '../../lib/live/event-stream';
 import { withAreas } from '../../lib/i18n';
-import { useGrowing } from '../../lib/use-growing';
-import { useLiveMatches, type LiveMatches } from '../../lib/use-live-matches';
+import { useGrowing } from '../../lib/page/use-growing';
+import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
 import {
   Badge,
   ButtonLink,
@@ -16,18 +20,17 @@ import {
   ErrorState,
   Late,
   LiveDot,
-  MatchRow,
-  type MatchSummary,
   PageHeader,
   Skeleton,
   SkeletonRows,
 } from '../../ui';
+import { MatchRow, type MatchSummary } from '../../components/match/match-row';
 import styles from './live-matches-page.module.css';
 import { ScoreAnnouncer } from './score-announcer';
 import { useLiveView, type LiveView } from './use-live-view';
 import { WallCard } from './wall-card';
 import { wallCounts, wallOf } from './wall-model';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 const SKELETONS = 6;
 /* Cards of a first view on a usual screen, and how many more come at a time. */
@@ -40,6 +43,8 @@ const MatchDesk = latePart(
   async () => (await withAreas(() => import('./desk/match-desk'), ['admin', 'commands', 'desk', 'match'])).MatchDesk,
 );
 
+type WatchOf = ReturnType<typeof useLiveWatch>;
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -49,14 +54,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Rows({ title, matches }: { title: string; matches: readonly MatchSummary[] }) {
+function Rows({ title, matches, watch }: { title: string; matches: readonly MatchSummary[]; watch?: WatchOf }) {
   if (matches.length === 0) return null;
   return (
     <Section title={title}>
       <ul className={styles.rows}>
         {matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} />
+            <MatchRow
+              match={match}
+              extra={
+                watch !== undefined && (
+                  <WatchChip
+                    links={linksToShow(watch(match.id), 'before')}
+                    isLive={false}
+                    match={`${match.team1_string} × ${match.team2_string}`}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ul>
@@ -124,10 +140,12 @@ function Cards({
   open,
   freshness,
   stream,
+  watch,
 }: {
   open: readonly LiveMatch[];
   freshness: LiveMatches['freshness'];
   stream: ShownStream;
+  watch: WatchOf;
 }) {
   const frames = useMemo(() => new Map(freshness.map((frame) => [frame.match_id, frame])), [freshness]);
   const drawn = useGrowing(open.length, FIRST_CARDS, MORE_CARDS);
@@ -145,6 +163,7 @@ function Cards({
             freshness={frames.get(match.id) ?? null}
             stream={stream}
             isAlone={open.length === 1}
+            watch={watch(match.id)}
           />
         </li>
       ))}
@@ -158,6 +177,9 @@ function Cards({
 function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly LiveMatch[]; view: LiveView }) {
   const { t } = useTranslation('live');
   const { open, upcoming, ended } = wallOf(matches);
+  const seasons = useSeasonNames(matches.some((match) => match.season_id !== null));
+  const rows = (some: readonly LiveMatch[]) => some.map((match) => toSummary(match, seasons));
+  const watch = useLiveWatch();
   const { state, lastEventAt } = live.stream;
   const stream = useMemo(() => ({ state, lastEventAt }), [state, lastEventAt]);
   return (
@@ -169,10 +191,10 @@ function Wall({ live, matches, view }: { live: LiveMatches; matches: readonly Li
         {view === 'desk' ? (
           <MatchDesk matches={matches} freshness={live.freshness} stream={stream} />
         ) : (
-          open.length > 0 && <Cards open={open} freshness={live.freshness} stream={stream} />
+          open.length > 0 && <Cards open={open} freshness={live.freshness} stream={stream} watch={watch} />
         )}
-        <Rows title={t('upcoming')} matches={upcoming.map(toSummary)} />
-        <Rows title={t('ended')} matches={ended.map(toSummary)} />
+        <Rows title={t('upcoming')} matches={rows(upcoming)} watch={watch} />
+        <Rows title={t('ended')} matches={rows(ended)} />
         {open.length <= FEW && ended.length === 0 && <LastResults />}
       </Late>
     </>

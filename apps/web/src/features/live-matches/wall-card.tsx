@@ -1,15 +1,27 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
+import type { WatchLink } from '@placar/contracts/watch';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveStreamStatus } from '../../lib/event-stream';
-import { AnimatedNumber, Badge, FlagImg, MapArt, StatusBadge, TeamCrest, cx, mapDisplayName } from '../../ui';
-import { FreshnessChip } from '../../components/match/freshness-chip';
-import { RunningClock } from '../../components/match/running-clock';
+import type { LiveStreamStatus } from '../../lib/live/event-stream';
+import { SeasonLink } from '../../components/seasons/season-link';
+import { AnimatedNumber, Badge, FlagImg, cx } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
+import { StatusBadge } from '../../components/match/status-badge';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { mapDisplayName } from '@placar/domain/maps';
+import { FreshnessChip } from '../../components/match/clocks/freshness-chip';
+import { usePauseReason } from '../../components/match/pause-reason';
+import { RunningClock } from '../../components/match/clocks/running-clock';
 import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../../components/match/match-summary';
+import { WatchChip } from '../../components/watch/watch-button';
+import { linksToShow } from '../../components/watch/watch-model';
 import styles from './wall-card.module.css';
+import { TrustMarks, useTrustWords } from '../../components/match/trust-marks';
+
+const NONE: readonly WatchLink[] = [];
 
 function TeamLine({
   match,
@@ -52,10 +64,12 @@ function TeamLine({
 /* The clock of what is wrong, right after the badge that names it. */
 function StateClock({ match }: { match: LiveMatch }) {
   const { t } = useTranslation('live');
+  const pauseReason = usePauseReason();
   if (match.pause !== null) {
+    const { since, ends_at: until, reason } = match.pause;
     return (
-      <span className={cx(styles.note, styles.warning)} title={match.pause.reason ?? undefined}>
-        <RunningClock since={match.pause.since} label={t('card.pausedFor')} />
+      <span className={cx(styles.note, styles.warning)} title={pauseReason(reason) ?? undefined}>
+        <RunningClock since={since} until={until} label={until === null ? t('card.pausedFor') : t('card.pauseLeft')} />
       </span>
     );
   }
@@ -78,14 +92,18 @@ export const WallCard = memo(function WallCard({
   freshness,
   stream,
   isAlone,
+  watch = NONE,
 }: {
   match: LiveMatch;
   freshness: FreshnessFrame | null;
   stream: Pick<LiveStreamStatus, 'state' | 'lastEventAt'>;
   /** The only one: across the page, teams side by side. */
   isAlone: boolean;
+  /** Where it can be watched. */
+  watch?: readonly WatchLink[];
 }) {
   const { t } = useTranslation(['live', 'common']);
+  const withTrust = useTrustWords();
   const state = stateOf(match);
   const map = focusMap(match);
   const hasScore = map !== null && map.status !== 'upcoming';
@@ -107,7 +125,7 @@ export const WallCard = memo(function WallCard({
   return (
     <article className={cx(styles.card, isAlone && styles.alone)} data-status={match.status} data-testid="wall-card">
       {map !== null && <MapArt map={map.name} className={styles.art} />}
-      <Link to={`/match/${match.id}`} className={styles.link} aria-label={label} />
+      <Link to={`/match/${match.id}`} className={styles.link} aria-label={withTrust(label, match)} />
       <div className={styles.top}>
         <StatusBadge state={state} />
         <StateClock match={match} />
@@ -130,12 +148,15 @@ export const WallCard = memo(function WallCard({
         ))}
       </div>
       <div className={styles.bottom}>
+        <TrustMarks match={match} small />
         <Badge small tone="brand">
           {t('common:match.bestOf', { maps: match.max_maps })}
         </Badge>
         {hasScore && match.max_maps > 1 && match.attention === null && (
           <Badge small>{t('common:match.mapOf', { number: map.number + 1, maps: match.max_maps })}</Badge>
         )}
+        <SeasonLink seasonId={match.season_id} />
+        <WatchChip links={linksToShow(watch, 'live')} isLive match={`${match.team1.name} × ${match.team2.name}`} />
         {match.private && (
           <Badge small icon={<Lock aria-hidden />}>
             {t('common:match.private')}

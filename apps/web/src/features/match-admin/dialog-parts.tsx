@@ -3,10 +3,12 @@ import type { MatchCommandKind } from '@placar/contracts/matches';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOver } from '../../lib/match-state';
-import { Alert, TeamCrest, TextField, mapDisplayName } from '../../ui';
+import { Alert, TextField } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { mapDisplayName } from '@placar/domain/maps';
 import { focusMap, stateOf } from '../../components/match/match-summary';
 import styles from './dialog-parts.module.css';
-import { useDesk } from './use-match-commands';
+import { useDesk } from './commands/use-match-commands';
 
 /** Which match, and how it stands: a destructive question never leaves that open. */
 export function MatchLine({ match }: { match: LiveMatch }) {

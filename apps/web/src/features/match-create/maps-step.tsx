@@ -1,18 +1,10 @@
 import type { MapSide, SideType } from '@placar/contracts/matches';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import {
-  Alert,
-  Button,
-  MapThumb,
-  MapTile,
-  SegmentedControl,
-  SelectField,
-  TextField,
-  cx,
-  mapDisplayName,
-} from '../../ui';
+import { Alert, Button, SegmentedControl, SelectField } from '../../ui';
+import { AddMap, MapPool, PoolHead } from '../../components/maps/map-pool';
+import { MapThumb, MapTile } from '../../components/maps/map-tile';
+import { mapDisplayName } from '@placar/domain/maps';
 import {
   SERIES_LENGTHS,
   isMapName,
@@ -41,17 +33,26 @@ function PoolPicker({ draft, update }: DraftProps) {
       mapPool: draft.mapPool.includes(map) ? draft.mapPool.filter((one) => one !== map) : [...draft.mapPool, map],
     });
   const fixed = mapsAreFixed(draft);
+  const isWhole = maps.every((map) => draft.mapPool.includes(map));
+  const unplayed = fixed ? draft.mapPool.slice(draft.maxMaps) : [];
   return (
     <>
-      <div className={styles.poolHead}>
-        <span id="map-pool" className={styles.poolTitle}>
-          {t('maps.pool')}
-        </span>
-        <span className={cx(styles.poolCount, draft.mapPool.length < draft.maxMaps && styles.poolShort)} role="status">
-          {t('maps.poolCount', { chosen: draft.mapPool.length, total: maps.length, min: draft.maxMaps })}
-        </span>
-      </div>
-      <div className={styles.pool} role="group" aria-labelledby="map-pool">
+      <PoolHead
+        id="map-pool"
+        title={t('maps.pool')}
+        count={t('maps.poolCount', { chosen: draft.mapPool.length, total: maps.length, min: draft.maxMaps })}
+        isShort={draft.mapPool.length < draft.maxMaps}
+      >
+        <Button
+          size="sm"
+          variant="ghost"
+          leftIcon={isWhole ? <X size={14} aria-hidden="true" /> : <CheckCheck size={14} aria-hidden="true" />}
+          onClick={() => update({ mapPool: isWhole ? [] : [...new Set([...draft.mapPool, ...maps])] })}
+        >
+          {isWhole ? t('maps.none') : t('maps.all')}
+        </Button>
+      </PoolHead>
+      <MapPool head="map-pool">
         {maps.map((map) => {
           const position = draft.mapPool.indexOf(map);
           const displayName = names.get(map);
@@ -67,53 +68,22 @@ function PoolPicker({ draft, update }: DraftProps) {
             />
           );
         })}
-      </div>
+      </MapPool>
       {fixed && draft.mapPool.length > 1 && (
         <p className={styles.caption} style={{ marginTop: 8 }}>
           {t('maps.poolOrder')}
         </p>
       )}
+      {unplayed.length > 0 && (
+        <Alert tone="warning" className={styles.unplayed}>
+          {t('maps.unplayed', {
+            count: draft.maxMaps,
+            played: draft.mapPool.slice(0, draft.maxMaps).map(mapDisplayName).join(', '),
+            unplayed: unplayed.map(mapDisplayName).join(', '),
+          })}
+        </Alert>
+      )}
     </>
-  );
-}
-
-function AddMap({ draft, update }: DraftProps) {
-  const { t } = useTranslation('create');
-  const [text, setText] = useState('');
-  const [invalid, setInvalid] = useState(false);
-  const add = () => {
-    const map = text.trim();
-    if (!isMapName(map)) {
-      setInvalid(true);
-      return;
-    }
-    update({ extraMaps: [...new Set([...draft.extraMaps, map])], mapPool: [...new Set([...draft.mapPool, map])] });
-    setText('');
-  };
-  return (
-    <div className={styles.addMap}>
-      <TextField
-        label={t('maps.addLabel')}
-        description={invalid ? undefined : t('maps.addHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={invalid ? t('maps.addInvalid') : undefined}
-        value={text}
-        spellCheck={false}
-        autoCapitalize="none"
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setInvalid(false);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }}
-      />
-      <Button leftIcon={<Plus size={16} aria-hidden="true" />} onClick={add} disabled={text.trim() === ''}>
-        {t('maps.add')}
-      </Button>
-    </div>
   );
 }
 
@@ -152,6 +122,10 @@ function SidePicker({ draft, update, names }: DraftProps & { names: TeamNames })
     </div>
   );
 }
+
+const FIRST = ['team1', 'team2', 'coin', 'higher_rating'] as const;
+/** Seconds for a step of a veto on the web; 0: no clock. */
+const CLOCKS = [30, 45, 60, 90, 120, 0] as const;
 
 /** Series length, mode, map pool, veto and sides. */
 export function MapsStep({
@@ -194,7 +168,18 @@ export function MapsStep({
       {problem !== undefined && draft.mapPool.length > 0 && (
         <p className={styles.error}>{t(`create:problem.${problem.key}`)}</p>
       )}
-      <AddMap draft={draft} update={update} />
+      <AddMap
+        words={{
+          label: t('create:maps.addLabel'),
+          help: t('create:maps.addHelp'),
+          invalid: t('create:maps.addInvalid'),
+          add: t('create:maps.add'),
+        }}
+        isMap={isMapName}
+        onAdd={(map) =>
+          update({ extraMaps: [...new Set([...draft.extraMaps, map])], mapPool: [...new Set([...draft.mapPool, map])] })
+        }
+      />
       <div className={styles.fields}>
         {needless ? (
           <Alert className={styles.wide}>
@@ -207,11 +192,12 @@ export function MapsStep({
           <SegmentedControl
             label={t('create:maps.veto')}
             options={[
-              { value: 'veto', label: t('create:maps.vetoOn') },
+              { value: 'veto', label: t('create:maps.vetoGame') },
+              { value: 'web', label: t('create:maps.vetoWeb') },
               { value: 'skip', label: t('create:maps.vetoSkip') },
             ]}
-            value={draft.skipVeto ? 'skip' : 'veto'}
-            onChange={(value) => update({ skipVeto: value === 'skip' })}
+            value={draft.skipVeto ? 'skip' : draft.webVeto ? 'web' : 'veto'}
+            onChange={(value) => update({ skipVeto: value === 'skip', webVeto: value === 'web' })}
             fullWidth
           />
         )}
@@ -221,9 +207,26 @@ export function MapsStep({
             options={[
               { value: 'team1', label: names.team1 },
               { value: 'team2', label: names.team2 },
+              ...(draft.webVeto
+                ? [
+                    { value: 'coin', label: t('create:maps.vetoCoin') },
+                    { value: 'higher_rating', label: t('create:maps.vetoRating') },
+                  ]
+                : []),
             ]}
-            value={draft.vetoFirst}
-            onChange={(value) => update({ vetoFirst: value === 'team2' ? 'team2' : 'team1' })}
+            value={draft.webVeto || draft.vetoFirst === 'team2' ? draft.vetoFirst : 'team1'}
+            onChange={(value) => update({ vetoFirst: FIRST.find((one) => one === value) ?? 'team1' })}
+          />
+        )}
+        {draft.webVeto && !mapsAreFixed(draft) && (
+          <SelectField
+            label={t('create:maps.vetoClock')}
+            options={CLOCKS.map((seconds) => ({
+              value: String(seconds),
+              label: seconds === 0 ? t('create:maps.vetoNoClock') : t('create:maps.vetoSeconds', { seconds }),
+            }))}
+            value={String(draft.vetoClock)}
+            onChange={(value) => update({ vetoClock: Number(value ?? 45) })}
           />
         )}
         <div className={styles.wide}>

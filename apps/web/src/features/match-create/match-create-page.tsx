@@ -19,11 +19,12 @@ import { CREATE_STEPS, stepOfField, withServerGone, type CreateStep } from './ma
 import styles from './match-create.module.css';
 import { MatchSummaryCard } from './match-summary';
 import { TeamsStep } from './teams-step';
-import { useOfferedServers, useOfferedTeams } from './use-create-data';
+import { useOfferedServers, useOfferedTeams, usePreselectedMaps } from './use-create-data';
 import { useCreateMatch } from './use-create-match';
 import { useMatchDraft } from './use-match-draft';
+import { useMatchToRepeat } from './use-match-to-repeat';
 import { withAreas } from '../../lib/i18n';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 /* The first step shows with the page; the others bring their fields when they are gone to. */
 const MapsStep = latePart(async () => (await import('./maps-step')).MapsStep);
@@ -36,7 +37,9 @@ const RulesStep = latePart(async () => (await import('./rules-step')).RulesStep)
 export function MatchCreatePage() {
   const { t } = useTranslation(['create', 'common']);
   const navigate = useNavigate();
-  const { draft, update, discard, problems: ownProblems, isDirty } = useMatchDraft();
+  const pool = usePreselectedMaps();
+  const { draft, update, replace, discard, problems: ownProblems, isDirty, own, blank } = useMatchDraft(pool);
+  const { isFilling } = useMatchToRepeat({ own, blank, isReady: pool.length > 0 }, replace);
   const { teams } = useOfferedTeams();
   const { servers } = useOfferedServers();
   const { busy, create } = useCreateMatch();
@@ -103,7 +106,7 @@ export function MatchCreatePage() {
             onChange={go}
           />
           <Card as="section" padded={false} className={styles.panel} aria-label={t(`create:step.${step}`)}>
-            {step === 'teams' && <TeamsStep {...shared} />}
+            {step === 'teams' && (isFilling ? <SkeletonRows rows={5} height={120} /> : <TeamsStep {...shared} />)}
             <Late place={<SkeletonRows rows={5} height={64} />}>
               {step === 'maps' && <MapsStep {...shared} names={names} />}
               {step === 'server' && <ServerStep {...shared} />}

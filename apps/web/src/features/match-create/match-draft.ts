@@ -1,3 +1,4 @@
+import type { InputOf } from '@placar/contracts/endpoints';
 import { CvarName, CvarValue, MapName, MatchOptions, type MapSide, type SideType } from '@placar/contracts/matches';
 
 export const SERIES_LENGTHS = [1, 2, 3, 5, 7] as const;
@@ -23,7 +24,11 @@ export interface MatchDraft {
   /** Maps added by hand beside the offered ones. */
   extraMaps: string[];
   skipVeto: boolean;
-  vetoFirst: 'team1' | 'team2';
+  /** The veto is held on the web, before the match is loaded. */
+  webVeto: boolean;
+  vetoFirst: 'team1' | 'team2' | 'coin' | 'higher_rating';
+  /** Seconds for a step on the web; 0: no clock. */
+  vetoClock: number;
   sideType: SideType;
   mapSides: Record<string, MapSide>;
   /** A server by id, the next free one of the pool, one started for the match, or none yet. */
@@ -54,7 +59,9 @@ export const EMPTY_DRAFT: MatchDraft = {
   mapPool: [],
   extraMaps: [],
   skipVeto: false,
+  webVeto: false,
   vetoFirst: 'team1',
+  vetoClock: 45,
   sideType: 'standard',
   mapSides: {},
   serverChoice: null,
@@ -126,22 +133,25 @@ export function toWireTime(local: string): string | null {
   return local === '' || Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The object of `POST /matches/` (wire contract §5.4). */
-export function toPayload(draft: MatchDraft): Record<string, unknown> {
+/** Body of `POST /matches` (wire contract §5.4); a team that is not chosen yet is nobody's number. */
+export function toPayload(draft: MatchDraft): InputOf<'POST /matches'>['body'] {
   const withSides = mapsWithSides(draft);
   const choice = draft.serverChoice;
   return {
     server_id: typeof choice === 'number' ? choice : null,
     ignore_server: typeof choice === 'string',
     ...(choice === 'pool' || choice === 'on_demand' ? { server_request: choice } : {}),
-    team1_id: draft.team1Id,
-    team2_id: draft.team2Id,
+    team1_id: draft.team1Id ?? 0,
+    team2_id: draft.team2Id ?? 0,
     season_id: draft.seasonId,
     start_time: draft.startMode === 'at' ? toWireTime(draft.startAt) : null,
     max_maps: draft.maxMaps,
     title: draft.title.trim(),
     skip_veto: mapsAreFixed(draft),
-    veto_first: draft.vetoFirst,
+    veto_first: draft.vetoFirst === 'team2' ? 'team2' : 'team1',
+    ...(draft.webVeto && !mapsAreFixed(draft)
+      ? { veto: 'web' as const, veto_start: draft.vetoFirst, veto_clock: draft.vetoClock }
+      : {}),
     veto_mappool: draft.mapPool.join(' '),
     side_type: draft.sideType,
     map_sides: withSides.length === 0 ? null : withSides.map((map) => sideOfMap(draft, map)).join(','),

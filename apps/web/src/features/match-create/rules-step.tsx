@@ -13,10 +13,10 @@ const COMMON_CVARS = [
   'mp_freezetime',
   'mp_roundtime',
   'mp_friendlyfire',
-  'sv_cheats',
+  'mp_team_timeout_max',
+  'matchzy_max_tech_pauses_allowed',
   'tv_delay',
   'tv_enable',
-  'matchzy_demo_path',
   'hostname',
 ];
 

@@ -9,10 +9,10 @@ import {
   SelectField,
   SkeletonRows,
   SwitchField,
-  TeamCrest,
   TextField,
   cx,
 } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
 import type { Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { countPlayers, useOfferedSeasons, useOfferedTeams } from './use-create-data';
@@ -87,7 +87,7 @@ export function TeamsStep({ draft, update, problems }: DraftProps & { problems: 
   const seasons = useOfferedSeasons();
   const equal = problems.some((problem) => problem.key === 'teamsEqual') ? t('problem.teamsEqual') : undefined;
   if (teams === undefined)
-    return error === undefined ? <SkeletonRows rows={2} height={120} /> : <ErrorState error={error} onRetry={reload} />;
+    return error === undefined ? <SkeletonRows rows={5} height={120} /> : <ErrorState error={error} onRetry={reload} />;
   return (
     <>
       <h2 className={styles.heading}>{t('teams.heading')}</h2>

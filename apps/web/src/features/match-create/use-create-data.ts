@@ -1,8 +1,7 @@
-import type { Season } from '@placar/contracts/seasons';
-import type { ServerListItem } from '@placar/contracts/servers';
+import type { SeasonListItem } from '@placar/contracts/seasons';
 import type { TeamListItem } from '@placar/contracts/teams';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { useMemo } from 'react';
+import { useEndpoint } from '../../lib/endpoints';
 import { isAdmin, useSession } from '../../lib/session';
 
 export interface OfferedMap {
@@ -11,7 +10,7 @@ export interface OfferedMap {
 }
 
 /* Where a user has no map list of their own, the active competitive pool and its neighbours are offered. */
-const DEFAULT_MAPS = [
+const ACTIVE_POOL = [
   'de_ancient',
   'de_anubis',
   'de_dust2',
@@ -19,27 +18,20 @@ const DEFAULT_MAPS = [
   'de_mirage',
   'de_nuke',
   'de_overpass',
-  'de_train',
-  'de_vertigo',
-  'de_cache',
-];
+] as const;
+const DEFAULT_MAPS: readonly OfferedMap[] = [...ACTIVE_POOL, 'de_train', 'de_vertigo', 'de_cache'].map((map_name) => ({
+  map_name,
+  map_display_name: '',
+}));
+const NO_MAPS: readonly string[] = [];
 
-/* Lists that the de-facto API answers with 404 when they are empty, or that an installation does not have. */
-async function orEmpty<T extends object>(path: string, empty: T): Promise<T> {
-  try {
-    return await api<T>(path);
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return empty;
-    throw error;
-  }
-}
+/* Lists that the API answers with 404 when they are empty, and with 403 where an installation does not have them. */
+const OR_EMPTY = { nothingOn: [403, 404] };
 
 /** Teams that the user may put into a match: all for admins, else public ones and their own. */
 export function useOfferedTeams() {
   const { user } = useSession();
-  const { data, error, mutate } = useSWR<{ teams: TeamListItem[] }, ApiError>('/teams', (path: string) =>
-    orEmpty(path, { teams: [] }),
-  );
+  const { data, error, mutate } = useEndpoint('GET /teams', {}, { nothing: { teams: [] }, ...OR_EMPTY });
   const teams = data?.teams
     .filter((team) => isAdmin(user) || team.public_team === 1 || team.user_id === user?.id)
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -48,31 +40,43 @@ export function useOfferedTeams() {
 
 /** Free servers that the user may use. */
 export function useOfferedServers() {
-  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>(
-    '/servers/available',
-    (path: string) => orEmpty(path, { servers: [] }),
-    { refreshInterval: 20_000 },
+  const { data, error, mutate } = useEndpoint(
+    'GET /servers/available',
+    {},
+    { nothing: { servers: [] }, ...OR_EMPTY, refreshInterval: 20_000 },
   );
   return { servers: data?.servers, error, reload: () => void mutate() };
 }
 
 /** Seasons the match can belong to; none where the installation has no seasons. */
-export function useOfferedSeasons(): readonly Season[] {
-  const { data } = useSWR<{ seasons: Season[] }, ApiError>('/seasons/myseasons/available', (path: string) =>
-    orEmpty(path, { seasons: [] }),
-  );
+export function useOfferedSeasons(): readonly SeasonListItem[] {
+  const { data } = useEndpoint('GET /seasons/myseasons/available', {}, { nothing: { seasons: [] }, ...OR_EMPTY });
   return data?.seasons ?? [];
+}
+
+function useOwnMaps(): readonly OfferedMap[] | undefined {
+  const { user } = useSession();
+  const { data, error } = useEndpoint(
+    'GET /maps/:userId/enabled',
+    user === null ? null : { params: { userId: user.id } },
+    { nothing: { maplist: [] }, ...OR_EMPTY },
+  );
+  return data?.maplist ?? (error === undefined ? undefined : []);
 }
 
 /** The user's enabled maps, else the default pool. */
 export function useOfferedMaps(): readonly OfferedMap[] {
-  const { user } = useSession();
-  const { data } = useSWR<{ maplist: OfferedMap[] }, ApiError>(
-    user === null ? null : `/maps/${user.id}/enabled`,
-    (path: string) => orEmpty(path, { maplist: [] }),
-  );
-  const own = data?.maplist ?? [];
-  return own.length > 0 ? own : DEFAULT_MAPS.map((map_name) => ({ map_name, map_display_name: '' }));
+  const own = useOwnMaps() ?? [];
+  return own.length > 0 ? own : DEFAULT_MAPS;
+}
+
+/** The maps a new form begins with: the whole own list, else the active pool; none while it is not known which. */
+export function usePreselectedMaps(): readonly string[] {
+  const own = useOwnMaps();
+  return useMemo(() => {
+    if (own === undefined) return NO_MAPS;
+    return own.length > 0 ? own.map((map) => map.map_name) : ACTIVE_POOL;
+  }, [own]);
 }
 
 /** Players of a team that can play (coaches do not). */

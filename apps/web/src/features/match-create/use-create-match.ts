@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, type FieldErrors } from '../../lib/api-client';
+import { ApiError, type FieldErrors } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { toPayload, type MatchDraft } from './match-draft';
 
 const KNOWN_CODES = ['SERVER_IN_USE', 'SERVER_NOT_ALLOWED', 'TEAMS_EQUAL', 'MAPS_TOO_FEW', 'NOT_ALLOWED'] as const;
@@ -12,7 +13,7 @@ export interface CreateOutcome {
   fields: FieldErrors;
 }
 
-/** Sends the draft as a one-element list; an `id` in the answer is success, whatever the message. */
+/** Sends the draft. */
 export function useCreateMatch() {
   const { t } = useTranslation('create');
   const [busy, setBusy] = useState(false);
@@ -30,16 +31,8 @@ export function useCreateMatch() {
   const create = async (draft: MatchDraft): Promise<CreateOutcome> => {
     setBusy(true);
     try {
-      const answer = await api<{ id?: number; message?: string }>('/matches/', {
-        method: 'POST',
-        body: [toPayload(draft)],
-        timeoutMs: 30_000,
-      });
-      return {
-        id: answer.id ?? null,
-        message: answer.id === undefined ? (answer.message ?? '') : t('created'),
-        fields: {},
-      };
+      const { id } = await call('POST /matches', { body: toPayload(draft) }, { timeoutMs: 30_000 });
+      return { id, message: t('created'), fields: {} };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { id: null, message: explain(error), fields: error.fields };

@@ -10,21 +10,24 @@ export interface DraftProps {
   update: (change: Partial<MatchDraft>) => void;
 }
 
-/** The draft, kept in this browser until it is created or discarded. */
-export function useMatchDraft() {
-  const [draft, setDraft] = useState<MatchDraft>(
-    () => reviveDraft(readStoredJson(STORAGE_KEYS.matchDraft)) ?? EMPTY_DRAFT,
+/** The draft, kept in this browser until it is created or discarded. `pool`: the maps of a form that nobody has touched. */
+export function useMatchDraft(pool: readonly string[]) {
+  const [own, setOwn] = useState<MatchDraft | null>(() => reviveDraft(readStoredJson(STORAGE_KEYS.matchDraft)));
+  const blank = useMemo<MatchDraft>(() => ({ ...EMPTY_DRAFT, mapPool: [...pool] }), [pool]);
+  const draft = own ?? blank;
+  const update = useCallback(
+    (change: Partial<MatchDraft>) => setOwn((current) => ({ ...(current ?? blank), ...change })),
+    [blank],
   );
-  const update = useCallback((change: Partial<MatchDraft>) => setDraft((current) => ({ ...current, ...change })), []);
   const discard = useCallback(() => {
     writeStored(STORAGE_KEYS.matchDraft, null);
-    setDraft(EMPTY_DRAFT);
+    setOwn(null);
   }, []);
   useEffect(() => {
-    if (draft === EMPTY_DRAFT) return undefined;
-    const timer = setTimeout(() => writeStored(STORAGE_KEYS.matchDraft, JSON.stringify(draft)), SAVE_DELAY_MS);
+    if (own === null) return undefined;
+    const timer = setTimeout(() => writeStored(STORAGE_KEYS.matchDraft, JSON.stringify(own)), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [own]);
   const problems = useMemo(() => findProblems(draft), [draft]);
-  return { draft, update, discard, problems, isDirty: draft !== EMPTY_DRAFT };
+  return { draft, update, replace: setOwn, discard, problems, isDirty: own !== null, own, blank };
 }

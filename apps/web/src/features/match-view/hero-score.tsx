@@ -2,10 +2,12 @@ import type { LiveMatch } from '@placar/contracts/live';
 import type { TeamSlot } from '@placar/contracts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../components/match/clocks/countdown';
 import { focusMap, headlineScore, roundInPlay, stateOf } from '../../components/match/match-summary';
-import { formatDateTime } from '../../lib/format';
+import { formatMoment } from '../../lib/format';
 import { isOver } from '../../lib/match-state';
-import { AnimatedNumber, RelativeTime, cx, mapDisplayName } from '../../ui';
+import { AnimatedNumber, RelativeTime, cx } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './match-hero.module.css';
 
 const ANNOUNCE_EVERY_MS = 5000;
@@ -64,9 +66,14 @@ function caption(match: LiveMatch, t: ReturnType<typeof useTranslation<'match'>>
   if (map === null || map.status === 'upcoming') {
     // A match that is on its server has begun: that nobody set a time for it is no news.
     if (state !== 'scheduled') return map === null ? null : mapDisplayName(map.name);
-    return match.start_time === null
-      ? t('hero.notScheduled')
-      : t('hero.startsAt', { time: formatDateTime(match.start_time) });
+    if (match.start_time === null) return t('hero.notScheduled');
+    return (
+      <span className={styles.start}>
+        <Countdown to={match.start_time} className={styles.countdown} />
+        <time dateTime={match.start_time}>{formatMoment(match.start_time)}</time>
+        <span className={styles.zone}>{t('hero.localTime')}</span>
+      </span>
+    );
   }
   if (map.status === 'finished') return t('hero.mapDone', { map: mapDisplayName(map.name) });
   if (map.status === 'warmup') return mapDisplayName(map.name);

@@ -1,9 +1,13 @@
 import type { LiveMapSummary, LiveMatch, LiveVeto } from '@placar/contracts/live';
 import { Ban, Crosshair, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
+import { AnimatedNumber, LiveDot, cx } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './map-strip.module.css';
 import { originOf } from '../../components/match/match-summary';
+import { TrustSigns } from '../../components/match/trust-marks';
 
 interface MapStripProps {
   match: LiveMatch;
@@ -47,6 +51,7 @@ function MapScore({ map, isOver }: { map: LiveMapSummary; isOver: boolean }) {
       <AnimatedNumber value={map.team1_score} className={tone('team1')} />
       <span className={styles.dash} aria-hidden="true" />
       <AnimatedNumber value={map.team2_score} className={tone('team2')} />
+      <TrustSigns match={map} />
     </span>
   );
 }

@@ -1,32 +1,37 @@
-import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import type { LiveMap, LiveMatch, LiveVeto } from '@placar/contracts/live';
 import type { LedgerEntry } from '@placar/contracts/matches';
+import type { LiveWebVeto } from '@placar/contracts/vetoes';
 import { useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FreshnessChip } from '../../components/match/freshness-chip';
+import { FreshnessChip } from '../../components/match/clocks/freshness-chip';
 import { focusMap, headlineScore } from '../../components/match/match-summary';
+import { MatchWatch } from '../../components/watch/match-watch';
 import { WhenNear } from '../../components/when-near';
 import { withAreas } from '../../lib/i18n';
-import type { LiveMatchData } from '../../lib/live-store-hook';
-import { usePageTitle } from '../../lib/page-title';
-import { Card, CardHeader, Late, Skeleton, StatusBadge, useIsDesktop, useMedia, useNow } from '../../ui';
-import { bannersHeight, hasBanners } from './banner-model';
-import { BoardsCard, mapOfTab, type BoardTab } from './boards-card';
-import { BroadcastPopover } from './broadcast-popover';
-import { ConnectPanel } from './connect-panel';
-import { waitingLobby } from './lobby-model';
+import type { LiveMatchData } from '../../lib/live/live-store-hook';
+import { usePageTitle } from '../../lib/page/page-title';
+import { Card, CardHeader, Late, Skeleton, useIsDesktop, useMedia, useNow } from '../../ui';
+import { RepeatMatchLink } from '../../components/match/repeat-match-link';
+import { StatusBadge } from '../../components/match/status-badge';
+import { bannersHeight, hasBanners } from './banners/banner-model';
+import { BoardsCard, mapOfTab, type BoardTab } from './boards/boards-card';
+import { BroadcastPopover } from './server/broadcast-popover';
+import { ConnectPanel } from './server/connect-panel';
+import { currentArrivals } from './server/arrivals';
+import { EvidenceLink } from './evidence-link';
 import { MapStrip } from './map-strip';
 import { MatchHero } from './match-hero';
 import styles from './match-page.module.css';
-import { movedAt } from './moved-model';
-import { useTimelineWanted } from './round-jump';
-import { seriesTotals, topPlayer } from './series-totals';
+import { movedAt } from './banners/moved-model';
+import { useTimelineWanted } from './boards/round-jump';
+import { seriesTotals, topPlayer } from './boards/series-totals';
 import { SpoilerToggle } from './spoiler-toggle';
-import { TopPlayerCard } from './top-player-card';
-import { useHiddenResults } from './use-hidden-results';
-import { latePart } from '../../lib/late-part';
+import { TopPlayerCard } from './boards/top-player-card';
+import { useHiddenResults } from './timeline/use-hidden-results';
+import { latePart } from '../../lib/page/late-part';
 
 /* Below the score and the boards, or there for few: they come after them. */
-const ChartsCard = latePart(async () => (await import('./charts-card')).ChartsCard);
+const ChartsCard = latePart(async () => (await import('./boards/charts-card')).ChartsCard);
 const HeadToHeadCard = latePart(
   async () => (await withAreas(() => import('../../components/teams/head-to-head-card'), ['versus'])).HeadToHeadCard,
 );
@@ -34,27 +39,36 @@ const MatchServerRequest = latePart(
   async () =>
     (await withAreas(() => import('../../components/servers/match-server-request'), ['fleet'])).MatchServerRequest,
 );
-const MatchTimeline = latePart(async () => (await import('./match-timeline')).MatchTimeline);
+const MatchTimeline = latePart(async () => (await import('./timeline/match-timeline')).MatchTimeline);
 const SpoilerCover = latePart(
   async () => (await withAreas(() => import('./spoiler-cover'), ['spectate'])).SpoilerCover,
 );
+const BeforeMatch = latePart(
+  async () => (await withAreas(() => import('./before/before-match'), ['before'])).BeforeMatch,
+);
 const VetoStrip = latePart(async () => (await import('./veto-strip')).VetoStrip);
-const LobbyCard = latePart(async () => (await withAreas(() => import('./lobby-card'), ['arrivals'])).LobbyCard);
+const VetoPanel = latePart(async () => (await withAreas(() => import('./veto/veto-panel'), ['veto'])).VetoPanel);
+const ArrivalsCard = latePart(
+  async () => (await withAreas(() => import('./server/arrivals-card'), ['arrivals'])).ArrivalsCard,
+);
 const MatchBanners = latePart(
-  async () => (await withAreas(() => import('./match-banners'), ['commands', 'match', 'notices'])).MatchBanners,
+  async () => (await withAreas(() => import('./banners/match-banners'), ['commands', 'match', 'notices'])).MatchBanners,
 );
 const MovedBanner = latePart(
-  async () => (await withAreas(() => import('./moved-banner'), ['match', 'notices'])).MovedBanner,
+  async () => (await withAreas(() => import('./banners/moved-banner'), ['match', 'notices'])).MovedBanner,
 );
 /** Of the charts before their code is there: header, choice and the plot's place. */
 const CHARTS_HEIGHT = 508;
 /** Of who is there, of two teams of five. */
-const LOBBY_HEIGHT = 354;
+const ARRIVALS_HEIGHT = 354;
 /** Of the head-to-head card while it asks. */
 const HEAD_TO_HEAD_HEIGHT = 446;
 /** Of the timeline below its heading, with as many lines as it shows before it scrolls. */
 const TIMELINE_HEIGHT = 600;
 const VETO_HEIGHT = 190;
+const WEB_VETO_HEIGHT = 620;
+/** Of who plays, on which maps, by which rules. */
+const BEFORE_HEIGHT = 900;
 /** Of what stands in the place of a result that is kept from the viewer. */
 const COVER_HEIGHT = 300;
 
@@ -81,11 +95,13 @@ function ServerPanel({ match, data, isNew }: BodyProps & { isNew: boolean }) {
   const { serverRequest } = data.view;
   return (
     <>
-      {serverRequest !== null && match.server_id === null && match.end_time === null && (
-        <Late>
-          <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
-        </Late>
-      )}
+      {serverRequest !== null &&
+        (match.server_id === null || serverRequest.purpose === 'move') &&
+        match.end_time === null && (
+          <Late>
+            <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
+          </Late>
+        )}
       <ConnectPanel match={match} data={data} isNew={isNew} />
     </>
   );
@@ -119,15 +135,17 @@ function useBoardTab(match: LiveMatch): [BoardTab, (tab: BoardTab) => void] {
 }
 
 function Banners({ match, data, RecoveryActions }: BodyProps & Pick<MatchPageSlots, 'RecoveryActions'>) {
-  const { view, can } = data;
+  const { view, can, leftOut } = data;
   const cancelEvent = match.cancelled ? view.timeline.findLast((entry) => entry.type === 'match.cancelled') : undefined;
-  if (!hasBanners(match, can.administer)) return null;
+  if (!hasBanners(match, can.administer) && leftOut.length === 0) return null;
   return (
     <Late place={<Skeleton height={bannersHeight(match)} radius={12} />}>
       <MatchBanners
         match={match}
         maps={view.maps}
         isStaff={can.administer}
+        mayVouch={can.vouch}
+        leftOut={leftOut}
         cancelReason={typeof cancelEvent?.data.reason === 'string' ? cancelEvent.data.reason : null}
         recoveryActions={
           can.administer ? (
@@ -193,6 +211,23 @@ function SideCards({ match, data }: BodyProps) {
   );
 }
 
+/* Until the match is loaded the veto on the web is what everybody looks at. */
+const webVetoOf = (match: LiveMatch, veto: LiveVeto | null): LiveWebVeto | null =>
+  match.status === 'scheduled' ? (veto?.web ?? null) : null;
+const hasSteps = (veto: LiveVeto | null): veto is LiveVeto => veto !== null && veto.steps.length > 0;
+
+function WebVeto({ match, shown }: { match: LiveMatch; shown: LiveWebVeto }) {
+  return (
+    <Late place={<Skeleton height={WEB_VETO_HEIGHT} radius={12} />}>
+      <VetoPanel match={match} shown={shown} />
+    </Late>
+  );
+}
+
+/* Nothing was played yet and something will be: there are no figures to show, but much to know. */
+const isAhead = (match: LiveMatch): boolean =>
+  match.end_time === null && match.maps.every((map) => map.status === 'upcoming');
+
 /** Everything about one match whose header is known. */
 export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPageSlots }) {
   const { StatusChip, AdminDock, RecoveryActions } = slots;
@@ -203,12 +238,13 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
   const maps = useShownMaps(tab, view.maps);
   const results = useHiddenResults(match.end_time !== null);
   useMatchTitle(match, results.isHidden);
-  const lobby = waitingLobby(match, view.lobby);
+  const arrivals = currentArrivals(match, view.arrivals);
   const movedSince = movedAt(match, view.timeline, useNow(60_000));
   const server = <ServerPanel match={match} data={data} isNew={movedSince !== null} />;
   // Of a match that ended without a round there will never be anything to draw.
   const hasChart = match.end_time === null ? maps.length > 0 : maps.some((map) => map.rounds.length > 0);
-  const veto = view.veto !== null && view.veto.steps.length > 0 && (
+  const webVeto = webVetoOf(match, view.veto);
+  const veto = webVeto === null && hasSteps(view.veto) && (
     <WhenNear place={<Skeleton height={VETO_HEIGHT} radius={12} />}>
       <VetoStrip match={match} veto={view.veto} timeline={view.timeline} />
     </WhenNear>
@@ -218,10 +254,19 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
       <MatchHero
         match={match}
         status={results.isHidden ? <StatusBadge state="ended" /> : <StatusChip match={match} ledger={view.commands} />}
-        freshness={<FreshnessChip header={match} frame={view.freshness} stream={stream} compact={!isDesktop} />}
+        freshness={
+          match.status !== 'scheduled' && (
+            <FreshnessChip header={match} frame={view.freshness} stream={stream} compact={!isDesktop} />
+          )
+        }
         isHidden={results.isHidden}
         actions={
           <>
+            <MatchWatch match={match} mayEdit={can.administer} />
+            {(match.end_time !== null || match.status === 'scheduled') && (
+              <RepeatMatchLink matchId={match.id} isOver={match.end_time !== null} />
+            )}
+            <EvidenceLink matchId={match.id} isStaff={can.administer} isOver={match.end_time !== null} />
             {match.end_time !== null && <SpoilerToggle results={results} />}
             <BroadcastPopover matchId={match.id} />
           </>
@@ -248,10 +293,17 @@ export function MatchBody({ match, data, slots }: BodyProps & { slots: MatchPage
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Late place={lobby !== null && <Skeleton height={LOBBY_HEIGHT} radius={12} />}>
-              {lobby !== null && <LobbyCard match={match} lobby={lobby} />}
+            {webVeto !== null && <WebVeto match={match} shown={webVeto} />}
+            <Late place={arrivals !== null && <Skeleton height={ARRIVALS_HEIGHT} radius={12} />}>
+              {arrivals !== null && <ArrivalsCard match={match} arrivals={arrivals} />}
             </Late>
-            <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
+            {isAhead(match) ? (
+              <Late place={<Skeleton height={BEFORE_HEIGHT} radius={12} />}>
+                <BeforeMatch match={match} />
+              </Late>
+            ) : (
+              <BoardsCard match={match} view={view} tab={tab} onTab={setTab} />
+            )}
             {hasChart && (
               <WhenNear place={<Skeleton height={CHARTS_HEIGHT} radius={12} />}>
                 <ChartsCard match={match} maps={maps} />

@@ -4,11 +4,15 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SeasonLink } from '../../components/seasons/season-link';
 import { isOver } from '../../lib/match-state';
-import { Badge, CopyButton, FlagImg, MapArt, TeamCrest, cx } from '../../ui';
+import { Badge, CopyButton, FlagImg, cx } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
+import { TeamCrest } from '../../components/teams/team-crest';
 import { HeroScore } from './hero-score';
 import styles from './match-hero.module.css';
 import { focusMap, sideNow, stateOf } from '../../components/match/match-summary';
+import { TrustMarks } from '../../components/match/trust-marks';
 
 function SideMark({ side }: { side: 'ct' | 't' | null }) {
   const { t } = useTranslation('common');
@@ -78,7 +82,12 @@ export function MatchHero({ match, status, freshness, actions, isHidden = false,
   const side = sideNow(match, 'team1');
   const title = readableTitle(match.title);
   return (
-    <section className={styles.hero} data-state={stateOf(match)} data-side={side ?? 'none'}>
+    <section
+      className={styles.hero}
+      data-state={stateOf(match)}
+      data-side={side ?? 'none'}
+      data-season={match.season_id !== null}
+    >
       {map !== null && <MapArt map={map.name} className={styles.art} />}
       <span className={cx(styles.wedge, styles.wedge1)} aria-hidden="true" />
       <span className={cx(styles.wedge, styles.wedge2)} aria-hidden="true" />
@@ -88,7 +97,9 @@ export function MatchHero({ match, status, freshness, actions, isHidden = false,
       <div className={styles.top}>
         {status}
         <Badge tone="neutral">{t('common:match.bestOf', { maps: match.max_maps })}</Badge>
+        <SeasonLink seasonId={match.season_id} className={styles.season} />
         {title !== null && <span className={styles.title}>{title}</span>}
+        <TrustMarks match={match} />
         <span className={styles.topEnd}>
           {freshness}
           {actions}

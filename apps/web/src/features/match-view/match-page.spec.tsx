@@ -23,7 +23,17 @@ const finished = (change: Partial<LiveMatch> = {}): LiveMatch =>
     end_time: '2026-11-20T12:00:00.000Z',
     current_map: null,
     team1: { ...sampleMatch().team1, maps_won: 1 },
-    maps: [{ number: 0, name: 'de_mirage', status: 'finished', team1_score: 13, team2_score: 4, winner: 'team1' }],
+    maps: [
+      {
+        number: 0,
+        name: 'de_mirage',
+        status: 'finished',
+        team1_score: 13,
+        team2_score: 4,
+        winner: 'team1',
+        unproven: false,
+      },
+    ],
     ...change,
   });
 
@@ -97,8 +107,23 @@ describe('the match page for who watches', () => {
     }
     const pause = screen.getByTestId('pause-banner').textContent;
     expect(pause).toMatch(/Pausa técnica de Lobos/);
-    expect(pause).toMatch(/3:1\d/);
+    expect(pause).toMatch(/[23]:\d\d/);
     expect(pause).toMatch(/1 de 2/);
+  });
+
+  it('tells its owner which stored settings never reach the game', async () => {
+    around({
+      'GET /matches/7': () => ({
+        body: {
+          match: { id: 7 },
+          can: { administer: false, rcon: false, commands: [] },
+          left_out_cvars: ['matchzy_remote_log_url', 'sv_cheats'],
+        },
+      }),
+    });
+    await open(sampleMatch());
+    const banner = await screen.findByTestId('left-out-banner');
+    expect(banner.textContent).toMatch(/^Há configurações.*matchzy_remote_log_url, sv_cheats\.$/);
   });
 
   it('keeps everything on screen when the stream breaks', async () => {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui';
-import type { HiddenResults } from './use-hidden-results';
+import type { HiddenResults } from './timeline/use-hidden-results';
 
 /** Switch between seeing and not seeing results of finished matches; remembered. */
 export function SpoilerToggle({ results }: { results: HiddenResults }) {

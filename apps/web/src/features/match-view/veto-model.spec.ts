@@ -1,6 +1,6 @@
 import type { LiveVeto } from '@placar/contracts/live';
 import { sampleEntry, sampleMap, sampleMatch } from '../../testing/live-samples';
-import { gotvState } from './gotv-model';
+import { gotvState } from './server/gotv-model';
 import { vetoSteps } from './veto-model';
 
 const step = (map: string, action: 'ban' | 'pick' | 'decider'): LiveVeto['steps'][number] => ({

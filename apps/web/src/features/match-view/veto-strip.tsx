@@ -3,7 +3,9 @@ import { Dices, Play, Square } from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../lib/format';
-import { Badge, Button, Card, CardHeader, MapTile, Tooltip, cx, mapDisplayName } from '../../ui';
+import { Badge, Button, Card, CardHeader, Tooltip, cx } from '../../ui';
+import { MapTile } from '../../components/maps/map-tile';
+import { mapDisplayName } from '@placar/domain/maps';
 import { vetoSteps, type VetoStepView } from './veto-model';
 import styles from './veto-strip.module.css';
 
@@ -45,7 +47,7 @@ function useStepText(match: LiveMatch): (step: VetoStepView) => string {
       team: match[step.side_team].name,
       side: t(`common:side.${step.side}`),
     });
-    return `${what} · ${side}`;
+    return `${what} (${side})`;
   };
 }
 
@@ -139,6 +141,12 @@ export const VetoStrip = memo(function VetoStrip({
           ))}
         </ol>
       </div>
+      {/* The whole veto in words, as one would write it in a chat; while it is replayed, the step that is shown. */}
+      {current === undefined && (
+        <p className={styles.words} data-testid="veto-words">
+          {steps.map((step) => stepText(step)).join('; ')}.
+        </p>
+      )}
       <p className={current === undefined ? 'visually-hidden' : styles.said} role="status">
         {current === undefined ? '' : stepText(current)}
       </p>

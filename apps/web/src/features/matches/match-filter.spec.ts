@@ -1,4 +1,5 @@
-import { matchListPath } from '../../components/match/use-listed-matches';
+import { matchListQuery } from '../../components/match/use-listed-matches';
+import { addressOf } from '../../lib/endpoints';
 import { isFiltered, readMatchView, toListFilter, writeMatchView } from './match-filter';
 
 describe('the filter of the match list', () => {
@@ -19,11 +20,13 @@ describe('the filter of the match list', () => {
 
   it('asks the server for exactly what the page shows', () => {
     const view = readMatchView(new URLSearchParams('state=live&q= 50%25 &season=2'));
-    expect(matchListPath('/matches', toListFilter(view), { limit: 25, behind: 90 })).toBe(
+    expect(addressOf('GET /matches', { query: matchListQuery(toListFilter(view), { limit: 25, behind: 90 }) })).toBe(
       '/matches?limit=25&behind=90&state=live&season=2&search=50%25',
     );
-    expect(matchListPath('/matches/mymatches', toListFilter(readMatchView(new URLSearchParams())), { limit: 25 })).toBe(
-      '/matches/mymatches?limit=25',
-    );
+    expect(
+      addressOf('GET /matches/mymatches', {
+        query: matchListQuery(toListFilter(readMatchView(new URLSearchParams())), { limit: 25 }),
+      }),
+    ).toBe('/matches/mymatches?limit=25');
   });
 });

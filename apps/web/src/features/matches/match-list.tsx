@@ -1,28 +1,20 @@
 import { Swords, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSeasonChoices } from '../../components/seasons/use-season-choices';
 import { TeamPicker } from '../../components/teams/team-picker';
 import { useSession } from '../../lib/session';
-import {
-  Alert,
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  MatchRow,
-  SelectField,
-  SkeletonRows,
-  cx,
-} from '../../ui';
+import { Alert, Button, Card, EmptyState, ErrorState, FilterBar, SelectField, SkeletonRows, cx } from '../../ui';
+import { formatDayName } from '../../lib/format';
+import { MatchRow, type MatchSummary } from '../../components/match/match-row';
 import { isFiltered, readMatchView, writeMatchView, type MatchFilter, type MatchView } from './match-filter';
+import { groupMatches } from './match-groups';
 import styles from './match-list.module.css';
-import { useMatchPages, type MatchPages } from './use-match-pages';
+import { useMatchPages, type MatchListName, type MatchPages } from './use-match-pages';
 
 export interface MatchListProps {
-  base: '/matches' | '/matches/mymatches';
+  list: MatchListName;
   /** States to choose from. */
   filters: readonly MatchFilter[];
   emptyTitle: string;
@@ -109,13 +101,41 @@ function More({ matches, error, hasMore, isLoadingMore, loadMore }: MatchPages) 
   );
 }
 
+/* Each part under its heading: in play, to come, and the days of the results. */
+function Groups({ matches, isStale }: { matches: readonly MatchSummary[]; isStale: boolean }) {
+  const { t } = useTranslation('matches');
+  const groups = useMemo(() => groupMatches(matches), [matches]);
+  return (
+    <div className={cx(styles.groups, isStale && styles.stale)} aria-busy={isStale || undefined}>
+      {groups.map((group) => (
+        <section key={group.key} aria-labelledby={`matches-${group.key}`} data-testid={`matches-${group.kind}`}>
+          <h2 id={`matches-${group.key}`} className={styles.heading}>
+            {group.kind !== 'day'
+              ? t(`group.${group.kind}`)
+              : group.at === null
+                ? t('group.undated')
+                : formatDayName(group.at)}
+          </h2>
+          <ul className={styles.list}>
+            {group.matches.map((match) => (
+              <li key={match.id}>
+                <MatchRow match={match} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
 /** A filterable list of matches in its five states: loading, empty, error, partial, full. */
-export function MatchList({ base, filters, emptyTitle, emptyText, emptyActions }: MatchListProps) {
+export function MatchList({ list, filters, emptyTitle, emptyText, emptyActions }: MatchListProps) {
   const { t } = useTranslation('matches');
   const { user } = useSession();
   const { view, change, clear } = useMatchView();
-  const isMine = base === '/matches' && view.isMine && user !== null;
-  const pages = useMatchPages(isMine ? '/matches/mymatches' : base, view);
+  const isMine = list === 'GET /matches' && view.isMine && user !== null;
+  const pages = useMatchPages(isMine ? 'GET /matches/mymatches' : list, view);
   const { matches, error, hasMore, isStale, reload } = pages;
   return (
     <>
@@ -128,7 +148,7 @@ export function MatchList({ base, filters, emptyTitle, emptyText, emptyActions }
         search={{ value: view.query, onChange: (query) => change({ query }), placeholder: t('search') }}
         summary={matches === undefined || hasMore || isStale ? undefined : t('shown', { count: matches.length })}
       />
-      <Narrow view={view} onChange={change} withMine={base === '/matches'} />
+      <Narrow view={view} onChange={change} withMine={list === 'GET /matches'} />
       {matches === undefined && error === undefined && <SkeletonRows rows={8} height={76} />}
       {matches === undefined && error !== undefined && (
         <Card>
@@ -148,15 +168,7 @@ export function MatchList({ base, filters, emptyTitle, emptyText, emptyActions }
           )}
         </Card>
       )}
-      {matches !== undefined && matches.length > 0 && (
-        <ul className={cx(styles.list, isStale && styles.stale)} aria-busy={isStale || undefined}>
-          {matches.map((match) => (
-            <li key={match.id}>
-              <MatchRow match={match} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {matches !== undefined && matches.length > 0 && <Groups matches={matches} isStale={isStale} />}
       {matches !== undefined && <More {...pages} />}
     </>
   );

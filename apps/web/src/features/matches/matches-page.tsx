@@ -9,7 +9,7 @@ export function MatchesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <MatchList base="/matches" filters={MATCH_FILTERS} emptyTitle={t('emptyTitle')} emptyText={t('empty')} />
+      <MatchList list="GET /matches" filters={MATCH_FILTERS} emptyTitle={t('emptyTitle')} emptyText={t('empty')} />
     </>
   );
 }

@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react';
-import useSWRInfinite from 'swr/infinite';
 import { liveRow } from '../../components/match/live-row';
-import { fetchMatchList, matchListPath, type ListedMatches } from '../../components/match/use-listed-matches';
+import { NO_MATCHES, matchListQuery } from '../../components/match/use-listed-matches';
 import type { ApiError } from '../../lib/api-client';
-import { useLiveMatches } from '../../lib/use-live-matches';
-import { useSettled } from '../../lib/use-settled';
-import type { MatchSummary } from '../../ui';
+import { useEndpoint } from '../../lib/endpoints';
+import { useEndpointPages } from '../../lib/endpoint-pages';
+import { useLiveMatches } from '../../lib/live/use-live-matches';
+import { useSettled } from '../../lib/page/use-settled';
+import type { MatchSummary } from '../../components/match/match-row';
 import { toListFilter, type MatchView } from './match-filter';
 
 export const MATCH_PAGE_SIZE = 25;
+
+/** All matches, or those of the viewer. */
+export type MatchListName = 'GET /matches' | 'GET /matches/mymatches';
 
 export interface MatchPages {
   /** Undefined until the first page came. */
@@ -26,39 +30,51 @@ export interface MatchPages {
  * Pages of a filtered list, each going on behind the last match of the one before, so that none comes twice while new ones are
  * made. Rows of open matches follow the live stream; a match that is made meanwhile comes in by itself.
  */
-export function useMatchPages(base: '/matches' | '/matches/mymatches', view: MatchView): MatchPages {
+export function useMatchPages(list: MatchListName, view: MatchView): MatchPages {
   const query = useSettled(view.query);
   const filter = toListFilter({ ...view, query });
-  const { data, error, size, setSize, mutate, isValidating, isLoading } = useSWRInfinite<ListedMatches, ApiError>(
-    (index: number, previous: ListedMatches | null) => {
-      if (index === 0) return matchListPath(base, filter, { limit: MATCH_PAGE_SIZE });
+  const { data, error, size, setSize, mutate, isValidating, isLoading } = useEndpointPages(
+    list,
+    (index, previous) => {
+      if (index === 0) return { query: matchListQuery(filter, { limit: MATCH_PAGE_SIZE }) };
       const last = previous?.matches.at(-1);
       if (previous === null || last === undefined || previous.matches.length < MATCH_PAGE_SIZE) return null;
-      return matchListPath(base, filter, { limit: MATCH_PAGE_SIZE, behind: last.id });
+      return { query: matchListQuery(filter, { limit: MATCH_PAGE_SIZE, behind: last.id }) };
     },
-    fetchMatchList,
-    { revalidateFirstPage: true, keepPreviousData: true },
+    { nothing: NO_MATCHES, revalidateFirstPage: true, keepPreviousData: true },
+  );
+  // Of all states the open ones stand first, and however old their record is: they do not wait on a later page.
+  const openOf = (state: 'live' | 'scheduled') =>
+    view.state === 'all' ? { query: matchListQuery({ ...filter, state }, { limit: MATCH_PAGE_SIZE }) } : null;
+  const first = { nothing: NO_MATCHES, keepPreviousData: true };
+  const inPlay = useEndpoint(list, openOf('live'), first);
+  const toCome = useEndpoint(list, openOf('scheduled'), first);
+  const isWaiting = view.state === 'all' && (inPlay.isLoading || toCome.isLoading);
+  const openRows = useMemo(
+    () => [...(inPlay.data?.matches ?? []), ...(toCome.data?.matches ?? [])],
+    [inPlay.data, toCome.data],
   );
   const { matches: live } = useLiveMatches();
   const matches = useMemo(() => {
-    const all = data?.flatMap((page) => page.matches);
-    if (all === undefined) return undefined;
+    const pages = data?.flatMap((page) => page.matches);
+    if (pages === undefined || isWaiting) return undefined;
+    const all = view.state === 'all' ? [...openRows, ...pages] : pages;
     const present = new Map((live ?? []).map((match) => [match.id, match]));
     return [...new Map(all.map((match) => [match.id, match])).values()].map((match) => {
       const now = present.get(match.id);
       return now === undefined ? match : liveRow(match, now);
     });
-  }, [data, live]);
+  }, [data, live, openRows, isWaiting, view.state]);
 
   // Newer than the newest row: asked for once each, also where a filter then leaves it out.
   const newest = Math.max(0, ...(live ?? []).map((match) => match.id));
   const asked = useRef(0);
-  const first = matches?.[0]?.id;
+  const newestKnown = matches === undefined ? undefined : Math.max(0, ...matches.map((match) => match.id));
   useEffect(() => {
-    if (first === undefined || newest <= first || newest <= asked.current) return;
+    if (newestKnown === undefined || newest <= newestKnown || newest <= asked.current) return;
     asked.current = newest;
     void mutate();
-  }, [newest, first, mutate]);
+  }, [newest, newestKnown, mutate]);
 
   const last = data?.at(-1);
   return {
@@ -68,6 +84,6 @@ export function useMatchPages(base: '/matches' | '/matches/mymatches', view: Mat
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     isStale: (isLoading && data !== undefined) || query !== view.query,
     loadMore: () => void setSize((current) => current + 1),
-    reload: () => void mutate(),
+    reload: () => void Promise.all([mutate(), inPlay.mutate(), toCome.mutate()]),
   };
 }

@@ -53,6 +53,15 @@ describe('the big screen of all live matches', () => {
     expect(onScreen()).toContain('Oito');
   });
 
+  it('says of a score that is no fact that it is none, and which map it is of', async () => {
+    const maps = sampleMatch().maps.map((map) => ({ ...map, unproven: true }));
+    await open([match(3, 'Três', { unproven: true, unconfirmed: true, max_maps: 3, maps })]);
+    const screenOf = await screen.findByRole('region', { name: /Três/ });
+    expect(screen.getByTestId('overlay-unproven').textContent).toBe('Placar não comprovado');
+    expect(screen.getByTestId('overlay-unconfirmed').textContent).toBe('Não confirmada');
+    expect(screenOf.querySelectorAll('li [title="Placar não comprovado"]')).toHaveLength(maps.length);
+  });
+
   it('stops when somebody touches it, and goes on by itself after a quiet minute', async () => {
     await open([match(3, 'Três'), match(8, 'Oito')]);
     await screen.findByRole('region', { name: /Três/ });

@@ -1,12 +1,11 @@
-import type { LiveMatch, LiveMatchesAnswer } from '@placar/contracts/live';
+import type { LiveMatch } from '@placar/contracts/live';
 import { ChevronLeft, ChevronRight, Pause, Play, Tv } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
-import { usePageTitle } from '../../lib/page-title';
-import { LIVE_MATCHES_KEY, useLiveMatches } from '../../lib/use-live-matches';
+import { useEndpoint } from '../../lib/endpoints';
+import { usePageTitle } from '../../lib/page/page-title';
+import { useLiveMatches } from '../../lib/live/use-live-matches';
 import { EmptyState, IconButton, PageLoader } from '../../ui';
 import { BarePage } from './bare-page';
 import { MatchScreen } from './match-screen';
@@ -28,7 +27,7 @@ const RESUME_AFTER_MS = 60_000;
  * the same cache), so that this page needs no second one; asking now and then heals what a lost stream missed.
  */
 function useRotationList(): { matches: readonly LiveMatch[] | undefined } {
-  const { data } = useSWR<LiveMatchesAnswer, ApiError>(LIVE_MATCHES_KEY, { refreshInterval: LIST_EVERY_MS });
+  const { data } = useEndpoint('GET /matches/live', {}, { refreshInterval: LIST_EVERY_MS });
   return { matches: data === undefined ? undefined : rotationOf(data.matches) };
 }
 

@@ -3,14 +3,20 @@ import type { TeamSlot } from '@placar/contracts';
 import { CirclePause, Trophy, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SLOTS, focusMap, stateOf } from '../../components/match/match-summary';
+import { REASON_ICONS } from '../../components/match/round-reasons';
 import { formatDuration } from '../../lib/format';
-import type { LiveMatchView } from '../../lib/live-store';
+import type { LiveMatchView } from '../../lib/live/live-store';
 import { isInProgress } from '../../lib/match-state';
-import { AnimatedNumber, LiveDot, MapArt, TeamCrest, cx, mapDisplayName } from '../../ui';
+import { AnimatedNumber, LiveDot, cx } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './match-screen.module.css';
 import { OverlayBoards } from './overlay-boards';
 import { overlayState, type OverlayState, type OverlayTeam } from './overlay-model';
+import { OverlayTrust } from './overlay-trust';
 import { useMapText, usePauseText, usePhaseText } from './overlay-texts';
+import { TrustSigns, useTrustWords } from '../../components/match/trust-marks';
 
 function Team({ team, needed }: { team: OverlayTeam; needed: number | null }) {
   const { t } = useTranslation('common');
@@ -50,23 +56,29 @@ function Figures({ state }: { state: OverlayState }) {
   );
 }
 
-/* Each round as a bar of the winner's side, up for the first team and down for the second. */
+/* Each round as a mark in the colour of the winner's side, up for the first team and down for the second, with how it ended. */
 function Rounds({ map }: { map: LiveMap | undefined }) {
   if (map === undefined || map.rounds.length === 0) return null;
   return (
     <div className={styles.rounds} aria-hidden="true">
-      {map.rounds.map(({ round, winner, winner_side: side }) => (
-        <span
-          key={round}
-          className={cx(
-            styles.round,
-            winner === 'team1' && styles.up,
-            winner === 'team2' && styles.down,
-            side === 'ct' && styles.ct,
-            side === 't' && styles.tr,
-          )}
-        />
-      ))}
+      {map.rounds.map(({ round, winner, winner_side: side, reason }) => {
+        const Icon = REASON_ICONS[reason];
+        return (
+          <span
+            key={round}
+            className={cx(
+              styles.round,
+              winner === 'team1' && styles.up,
+              winner === 'team2' && styles.down,
+              side === 'ct' && styles.ct,
+              side === 't' && styles.tr,
+            )}
+            data-reason={reason}
+          >
+            <Icon />
+          </span>
+        );
+      })}
     </div>
   );
 }
@@ -89,6 +101,7 @@ function Series({ match }: { match: LiveMatch }) {
               ))}
             </b>
           )}
+          <TrustSigns match={map} />
         </li>
       ))}
     </ol>
@@ -108,6 +121,7 @@ function TopLine({ match, state, stale }: { match: LiveMatch; state: OverlayStat
       )}
       <span>{mapText(state)}</span>
       <span className={styles.muted}>{t('common:match.bestOf', { maps: match.max_maps })}</span>
+      <OverlayTrust trust={state.trust} className={styles.stale} />
       {stale !== null && (
         <span className={styles.stale} data-testid="screen-stale">
           <WifiOff aria-hidden="true" />
@@ -135,6 +149,7 @@ function PauseStrip({ state }: { state: OverlayState }) {
 /** A match for a hall: a score that is read from ten metres, boards below. */
 export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: LiveMatchView; stale: number | null }) {
   const { t } = useTranslation('overlay');
+  const withTrust = useTrustWords();
   const state = overlayState(match);
   const phaseText = usePhaseText();
   const map = focusMap(match);
@@ -143,7 +158,10 @@ export function MatchScreen({ match, view, stale }: { match: LiveMatch; view: Li
     <section className={styles.stage} aria-label={t('screenTitle', { team1: one.name, team2: two.name })}>
       {map !== null && <MapArt map={map.name} className={styles.art} />}
       <h1 className="visually-hidden">
-        {t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 })}
+        {withTrust(
+          t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 }),
+          state.trust,
+        )}
       </h1>
       <TopLine match={match} state={state} stale={stale} />
       <div className={styles.versusRow}>

@@ -3,7 +3,7 @@ import type { TeamSlot } from '@placar/contracts';
 import { useTranslation } from 'react-i18next';
 import { SLOTS, focusMap, sideNow } from '../../components/match/match-summary';
 import { formatNumber } from '../../lib/format';
-import type { LiveMatchView } from '../../lib/live-store';
+import type { LiveMatchView } from '../../lib/live/live-store';
 import { cx } from '../../ui';
 import styles from './overlay-boards.module.css';
 

@@ -1,8 +1,8 @@
 import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import type { Side, TeamSlot } from '@placar/contracts';
 import { focusMap, headlineScore, roundInPlay, sideNow } from '../../components/match/match-summary';
-import type { LiveStreamStatus } from '../../lib/event-stream';
-import { freshnessOf } from '../../lib/live-store-freshness';
+import type { LiveStreamStatus } from '../../lib/live/event-stream';
+import { freshnessOf } from '../../lib/live/live-store-freshness';
 
 export interface OverlayTeam {
   slot: TeamSlot;
@@ -28,6 +28,8 @@ export interface OverlayState {
   status: LiveMatch['status'];
   pause: LiveMatch['pause'];
   isOver: boolean;
+  /** What of it is no fact. */
+  trust: Pick<LiveMatch, 'unproven' | 'unconfirmed'>;
 }
 
 function teamOf(match: LiveMatch, slot: TeamSlot): OverlayTeam {
@@ -58,6 +60,7 @@ export function overlayState(match: LiveMatch): OverlayState {
     status: match.status,
     pause: match.end_time === null ? match.pause : null,
     isOver: match.end_time !== null,
+    trust: { unproven: match.unproven, unconfirmed: match.unconfirmed },
   };
 }
 

@@ -58,6 +58,21 @@ describe('the overlay', () => {
     expect(picture()).toContain('Round 12');
   });
 
+  it.each(['bar', 'corner', 'full'])('says of a score that is no fact that it is none (%s)', async (layout) => {
+    await open(`?layout=${layout}`);
+    await waitFor(() => FakeEventSource.only());
+    await act(async () => {
+      say(10);
+      ready();
+      await Promise.resolve();
+    });
+    expect(picture()).not.toMatch(/não comprovado|Não confirmada/);
+    act(() => say(11, { unproven: true, unconfirmed: true }));
+    await waitFor(() => expect(screen.getByTestId('overlay-unproven').textContent).toBe('Placar não comprovado'));
+    expect(screen.getByTestId('overlay-unconfirmed').textContent).toBe('Não confirmada');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/, Placar não comprovado, Não confirmada$/);
+  });
+
   it('keeps the last truth through a drop, marks it after half a minute, and clears the mark when the stream is back', async () => {
     await open('?layout=corner');
     await waitFor(() => FakeEventSource.only());
@@ -82,7 +97,17 @@ describe('the overlay', () => {
       await jest.advanceTimersByTimeAsync(17_000);
       FakeEventSource.only().onopen?.();
       say(12, {
-        maps: [{ number: 0, name: 'de_mirage', status: 'live', team1_score: 8, team2_score: 4, winner: null }],
+        maps: [
+          {
+            number: 0,
+            name: 'de_mirage',
+            status: 'live',
+            team1_score: 8,
+            team2_score: 4,
+            winner: null,
+            unproven: false,
+          },
+        ],
       });
       await jest.advanceTimersByTimeAsync(1100);
     });

@@ -3,15 +3,18 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { formatDuration } from '../../lib/format';
-import { usePageTitle } from '../../lib/page-title';
-import { AnimatedNumber, TeamCrest, cx } from '../../ui';
+import { usePageTitle } from '../../lib/page/page-title';
+import { AnimatedNumber, cx } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
 import { BarePage } from './bare-page';
 import { OverlayBoards } from './overlay-boards';
 import { overlayState, type OverlayState, type OverlayTeam } from './overlay-model';
 import { readOverlayParams, type OverlayLayout } from './overlay-params';
+import { OverlayTrust } from './overlay-trust';
 import { useMapText, usePauseText, usePhaseText } from './overlay-texts';
 import styles from './overlay.module.css';
 import { useOverlayMatch, type OverlayMatch } from './use-overlay-match';
+import { useTrustWords } from '../../components/match/trust-marks';
 
 function SideMark({ side }: { side: OverlayTeam['side'] }) {
   const { t } = useTranslation('common');
@@ -90,6 +93,7 @@ function Bar({ state, stale }: { state: OverlayState; stale: number | null }) {
         {team(state.teams[1])}
       </div>
       <div className={styles.notes}>
+        <OverlayTrust trust={state.trust} className={styles.trust} />
         <PauseLine state={state} />
         <StaleMark seconds={stale} />
       </div>
@@ -119,6 +123,7 @@ function Corner({ state, stale }: { state: OverlayState; stale: number | null })
         <span>{phaseText(state)}</span>
       </p>
       <div className={styles.cornerNotes}>
+        <OverlayTrust trust={state.trust} className={styles.trust} />
         <PauseLine state={state} />
         <StaleMark seconds={stale} />
       </div>
@@ -128,6 +133,7 @@ function Corner({ state, stale }: { state: OverlayState; stale: number | null })
 
 function Drawn({ found, layout }: { found: OverlayMatch; layout: OverlayLayout }) {
   const { t } = useTranslation('overlay');
+  const withTrust = useTrustWords();
   const { match, view, stale } = found;
   usePageTitle(match === null ? '' : t('title', { team1: match.team1.name, team2: match.team2.name }));
   if (match === null) {
@@ -143,7 +149,10 @@ function Drawn({ found, layout }: { found: OverlayMatch; layout: OverlayLayout }
   return (
     <>
       <h1 className="visually-hidden">
-        {t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 })}
+        {withTrust(
+          t('score', { team1: one.name, team2: two.name, score1: one.score ?? 0, score2: two.score ?? 0 }),
+          state.trust,
+        )}
       </h1>
       {layout === 'corner' ? <Corner state={state} stale={stale} /> : <Bar state={state} stale={stale} />}
       {layout === 'full' && <OverlayBoards match={match} view={view} />}

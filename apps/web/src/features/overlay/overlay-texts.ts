@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
-import { mapDisplayName, useNow } from '../../ui';
+import { useNow } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 import type { OverlayState } from './overlay-model';
 
 /** Words of a pause with its clock: "Pausa técnica · LOB · 3:12"; null while there is none. */

@@ -1,7 +1,7 @@
 import { MonitorX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../lib/page-title';
+import { usePageTitle } from '../../lib/page/page-title';
 import { EmptyState, PageLoader } from '../../ui';
 import { BarePage } from './bare-page';
 import { MatchScreen } from './match-screen';

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@placar/contracts/live';
 import { useState } from 'react';
-import { useLiveMatch, type LiveMatchData } from '../../lib/live-store-hook';
+import { useLiveMatch, type LiveMatchData } from '../../lib/live/live-store-hook';
 import { useNow } from '../../ui';
 import { staleSeconds } from './overlay-model';
 

@@ -5,6 +5,7 @@ import type { ProfileUser } from './use-profile';
 import { ApiKeysCard } from './api-keys-card';
 import { ChallongeCard } from './challonge-card';
 import { PasswordCard } from './password-card';
+import { StandingCard } from './standing/standing-card';
 import styles from './account.module.css';
 
 function WebhooksCard() {
@@ -22,11 +23,14 @@ function WebhooksCard() {
   );
 }
 
-/** Keys and password of the own account. */
+/** Penalties, keys and password of the own account. */
 export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: () => void }) {
   const self = 'has_password' in user ? user : null;
   return (
     <div className={styles.cards}>
+      <div className={styles.wide}>
+        <StandingCard />
+      </div>
       <div className={styles.wide}>
         <ApiKeysCard />
       </div>

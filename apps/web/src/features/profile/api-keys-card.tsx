@@ -1,9 +1,8 @@
-import type { ApiKey, ApiKeyList, RevokedApiKey } from '@placar/contracts/users';
+import type { ApiKey } from '@placar/contracts/users';
 import { CirclePlus, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatDate } from '../../lib/format';
 import {
   Badge,
@@ -20,8 +19,6 @@ import {
 import styles from './account.module.css';
 import { NewKeyDialog } from './new-key-dialog';
 import { useWrite } from './use-write';
-
-const KEYS_PATH = '/users/api-keys';
 
 function KeyRow({ entry, onRevoke }: { entry: ApiKey; onRevoke: () => void }) {
   const { t } = useTranslation('profile');
@@ -62,14 +59,14 @@ function KeyRow({ entry, onRevoke }: { entry: ApiKey; onRevoke: () => void }) {
 /** The own API keys: make, see once, revoke. */
 export function ApiKeysCard() {
   const { t } = useTranslation('profile');
-  const { data, error, mutate } = useSWR<ApiKeyList, ApiError>(KEYS_PATH);
+  const { data, error, mutate } = useEndpoint('GET /users/api-keys', {});
   const { busy, send } = useWrite();
   const [isMaking, setIsMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const keys = data?.api_keys;
 
   const revoke = async (entry: ApiKey) => {
-    const outcome = await send<RevokedApiKey>(`${KEYS_PATH}/${entry.id}`, { method: 'DELETE' });
+    const outcome = await send('DELETE /users/api-keys/:id', { params: { id: entry.id } });
     await mutate();
     setRevoking(null);
     showToast(

@@ -22,7 +22,7 @@ export function ChallongeCard({
   const [problem, setProblem] = useState<string | null>(null);
 
   const save = async (value: string, done: string) => {
-    const outcome = await send('/users/', { method: 'PUT', body: [{ id: userId, challonge_api_key: value }] });
+    const outcome = await send('PUT /users', { body: { id: userId, challonge_api_key: value } });
     if (!outcome.ok) {
       setProblem(outcome.fields.challonge_api_key ?? outcome.reason);
       return;

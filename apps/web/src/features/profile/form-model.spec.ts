@@ -1,5 +1,5 @@
 import type { PlayerStat } from '@placar/contracts/stats';
-import { chartRange } from '../../ui/form-chart';
+import { chartRange } from '../../ui/data/form-chart';
 import { HISTORY_MAPS, changeOf, figuresIn, formOf, trendOf } from './form-model';
 
 const row = (id: number, change: Partial<PlayerStat> = {}): PlayerStat =>
@@ -59,10 +59,8 @@ describe('the form of a player', () => {
     expect(changeOf(rows, { ...overall, maps: 20 })).toBeNull();
   });
 
-  it('is drawn around the middle, so that an even player has an even line', () => {
-    const [low, high] = chartRange([1, 1.02, 0.97], 1);
-    expect((low + high) / 2).toBeCloseTo(1);
-    expect(high - low).toBeGreaterThan(1);
+  it('is drawn from zero, with an even player in the middle', () => {
+    expect(chartRange([1, 1.02, 0.97], 1)).toEqual([0, 2]);
     expect(chartRange([2.4, 1], 1)[1]).toBeGreaterThan(2.4);
     expect(chartRange([-0.4], 1)[0]).toBeLessThan(-0.4);
   });

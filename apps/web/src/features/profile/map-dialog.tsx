@@ -1,7 +1,9 @@
 import type { MapItem } from '@placar/contracts/maps';
+import { typedMap } from '@placar/contracts/workshop';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, PersistentDialog, Stack, TextField, mapDisplayName, showToast } from '../../ui';
+import { Button, PersistentDialog, Stack, TextField, showToast } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 import { useWrite } from './use-write';
 
 /** As the API has it: a map file in small letters, or the digits of a workshop id. */
@@ -27,7 +29,7 @@ export function MapDialog({
   const [problems, setProblems] = useState<{ file?: string; name?: string }>({});
 
   const save = async () => {
-    const wanted = file.trim();
+    const wanted = typedMap(file);
     const shown = name.trim() === '' && MAP_NAME.test(wanted) ? mapDisplayName(wanted) : name.trim();
     const found = {
       ...(MAP_NAME.test(wanted) ? {} : { file: t('profile:maps.fileInvalid') }),
@@ -38,8 +40,8 @@ export function MapDialog({
     const fields = { map_name: wanted, map_display_name: shown };
     const outcome =
       map === null
-        ? await send('/maps/', { method: 'POST', body: [{ ...fields, enabled: true }] })
-        : await send('/maps/', { method: 'PUT', body: [{ id: map.id, ...fields }] });
+        ? await send('POST /maps', { body: { ...fields, enabled: true } })
+        : await send('PUT /maps', { body: { id: map.id, ...fields } });
     if (!outcome.ok) {
       const { map_name: fileProblem, map_display_name: nameProblem } = outcome.fields;
       if (fileProblem === undefined && nameProblem === undefined) {
@@ -91,7 +93,7 @@ export function MapDialog({
         />
         <TextField
           label={t('profile:maps.name')}
-          placeholder={MAP_NAME.test(file.trim()) ? mapDisplayName(file.trim()) : ''}
+          placeholder={MAP_NAME.test(typedMap(file)) ? mapDisplayName(typedMap(file)) : ''}
           autoComplete="off"
           value={name}
           error={problems.name}

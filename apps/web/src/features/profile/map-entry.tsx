@@ -2,7 +2,8 @@ import type { MapItem } from '@placar/contracts/maps';
 import { ArrowLeft, ArrowRight, EllipsisVertical, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, MapArt, Menu, SwitchField, cx } from '../../ui';
+import { IconButton, Menu, SwitchField, cx } from '../../ui';
+import { MapArt } from '../../components/maps/map-art';
 import styles from './maps.module.css';
 
 export interface MapEntryProps {

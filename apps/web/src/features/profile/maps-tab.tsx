@@ -3,9 +3,9 @@ import { movedTo } from '@placar/domain/maps';
 import { CirclePlus, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
-import { Button, Card, ConfirmDialog, EmptyState, ErrorState, SkeletonRows, mapDisplayName, showToast } from '../../ui';
+import { useEndpoint } from '../../lib/endpoints';
+import { Button, Card, ConfirmDialog, EmptyState, ErrorState, SkeletonRows, showToast } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 import { MapDialog } from './map-dialog';
 import { MapGrid } from './map-grid';
 import styles from './maps.module.css';
@@ -15,24 +15,14 @@ import { useWrite } from './use-write';
 /** Where a list begins with one press: the maps that competitions are played on. */
 const COMPETITIVE_MAPS = ['de_ancient', 'de_anubis', 'de_dust2', 'de_inferno', 'de_mirage', 'de_nuke', 'de_overpass'];
 
-interface MapListAnswer {
-  maplist: MapItem[];
-}
-
-/* The wire answers 404 for an empty list. */
-async function fetchMaps(path: string): Promise<MapListAnswer> {
-  try {
-    return await api<MapListAnswer>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { maplist: [] };
-    throw error;
-  }
-}
-
 /** The own map list: what is offered when a match is made. */
 export function MapsTab({ userId }: { userId: number }) {
   const { t } = useTranslation('profile');
-  const { data, error, mutate } = useSWR<MapListAnswer, ApiError>(`/maps/${userId}`, fetchMaps);
+  const { data, error, mutate } = useEndpoint(
+    'GET /maps/:userId',
+    { params: { userId } },
+    { nothing: { maplist: [] } },
+  );
   const { busy, send } = useWrite();
   const [editing, setEditing] = useState<{ map: MapItem | null } | null>(null);
   const [deleting, setDeleting] = useState<MapItem | null>(null);
@@ -41,11 +31,10 @@ export function MapsTab({ userId }: { userId: number }) {
   const refuse = (reason: string) => showToast({ tone: 'error', message: t('refused', { reason }) });
 
   const toggle = async (map: MapItem, enabled: boolean) => {
-    const shown = {
-      maplist: (maps ?? []).map((one) => (one.id === map.id ? { ...one, enabled: enabled ? 1 : 0 } : one)),
-    };
-    await mutate(shown as MapListAnswer, { revalidate: false });
-    const outcome = await send('/maps/', { method: 'PUT', body: [{ id: map.id, enabled }] });
+    const bit: MapItem['enabled'] = enabled ? 1 : 0;
+    const maplist = (maps ?? []).map((one) => (one.id === map.id ? { ...one, enabled: bit } : one));
+    await mutate({ maplist }, { revalidate: false });
+    const outcome = await send('PUT /maps', { body: { id: map.id, enabled } });
     if (!outcome.ok) refuse(outcome.reason);
     await mutate();
   };
@@ -57,7 +46,7 @@ export function MapsTab({ userId }: { userId: number }) {
     place(map, to);
   };
   const remove = async (map: MapItem) => {
-    const outcome = await send('/maps/', { method: 'DELETE', body: [{ id: map.id }] });
+    const outcome = await send('DELETE /maps', { body: { id: map.id } });
     await mutate();
     setDeleting(null);
     if (outcome.ok) showToast({ tone: 'success', message: t('maps.deleted', { name: map.map_display_name }) });
@@ -65,8 +54,8 @@ export function MapsTab({ userId }: { userId: number }) {
   };
   const begin = async () => {
     for (const name of COMPETITIVE_MAPS) {
-      const body = [{ map_name: name, map_display_name: mapDisplayName(name), enabled: true }];
-      const outcome = await send('/maps/', { method: 'POST', body });
+      const body = { map_name: name, map_display_name: mapDisplayName(name), enabled: true };
+      const outcome = await send('POST /maps', { body });
       if (!outcome.ok) {
         refuse(outcome.reason);
         break;

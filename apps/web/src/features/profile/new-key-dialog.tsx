@@ -1,4 +1,3 @@
-import type { NewApiKey } from '@placar/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, CopyField, PersistentDialog, SegmentedControl, Stack, TextField } from '../../ui';
@@ -21,9 +20,8 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
       setProblem(text === '' ? t('common:validation.required') : t('common:validation.tooLong', { max: LONGEST_NAME }));
       return;
     }
-    const outcome = await send<NewApiKey>('/users/api-keys', {
-      method: 'POST',
-      body: [{ name: text, read_only: scope === 'read' ? 1 : 0 }],
+    const outcome = await send('POST /users/api-keys', {
+      body: { name: text, read_only: scope === 'read' ? 1 : 0 },
     });
     if (!outcome.ok) {
       setProblem(outcome.fields.name ?? outcome.reason);

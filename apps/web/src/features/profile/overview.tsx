@@ -13,19 +13,19 @@ import {
   CardHeader,
   EmptyState,
   ErrorState,
-  MatchRow,
   Skeleton,
   SkeletonRows,
   StatCell,
   StatLabel,
   tierAroundOne,
   useMedia,
-  type MatchSummary,
 } from '../../ui';
+import { MatchRow, type MatchSummary } from '../../components/match/match-row';
 import { ClaimBanner } from './claim-banner';
 import { FormCard } from './form-card';
 import { figuresIn } from './form-model';
 import styles from './profile.module.css';
+import { SkillCard, useSkill } from './skill-card';
 import { TeammatesCard } from './teammates-card';
 import { usePastMatches, type ProfileUser } from './use-profile';
 import { usePlayerMaps } from './use-records';
@@ -187,13 +187,24 @@ export function Overview({ user, steamId, rank, history, historyError, onRetry, 
   const { t } = useTranslation('profile');
   const past = usePastMatches(steamId);
   const records = usePlayerMaps(steamId);
+  const who = user?.id ?? steamId;
+  const skillId = who === null ? null : String(who);
+  const skill = useSkill(skillId);
   const open = new Set((past.matches ?? []).filter((match) => !isOver(matchState(match))).map((match) => match.id));
+  // The ladders stand on top and are of any height: everything below would move when they come.
+  const isAsking =
+    (skillId !== null && skill.data === undefined && skill.error === undefined) ||
+    (history === undefined && historyError === undefined) ||
+    (past.matches === undefined && past.error === undefined);
+  // Cards for what is not known yet would all move when a newcomer has nothing of it.
+  if (isAsking) return <SkeletonRows rows={5} height={76} />;
   if (rank === null && history?.length === 0 && past.matches?.length === 0) return <NothingPlayed isOwn={isOwn} />;
   return (
     <>
       {user === null && steamId !== null && <ClaimBanner steamId={steamId} />}
       <div className={styles.columns}>
         <div className={styles.main}>
+          {skillId !== null && <SkillCard id={skillId} isOwn={isOwn} />}
           <FormCard history={history} openMatches={open} error={historyError} onRetry={onRetry} />
           <MapRecordsCard
             title={t('mapRecords.title')}

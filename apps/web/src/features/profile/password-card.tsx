@@ -37,9 +37,8 @@ export function PasswordCard({
     const found = check();
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const outcome = await send('/users/', {
-      method: 'PUT',
-      body: [{ id: userId, password: values.next, ...(hasPassword ? { old_password: values.old } : {}) }],
+    const outcome = await send('PUT /users', {
+      body: { id: userId, password: values.next, ...(hasPassword ? { old_password: values.old } : {}) },
     });
     if (outcome.ok) {
       setValues(EMPTY);

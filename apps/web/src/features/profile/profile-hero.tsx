@@ -4,9 +4,8 @@ import { Radio, Shield, ShieldCheck, Swords, TrendingDown, TrendingUp, Trophy } 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent, formatSigned } from '../../lib/format';
-import { usePageTitle } from '../../lib/page-title';
+import { usePageTitle } from '../../lib/page/page-title';
 import {
-  Avatar,
   Badge,
   ButtonLink,
   HeroSurface,
@@ -19,6 +18,7 @@ import {
   cx,
   tierAroundOne,
 } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import { changeOf, type Figures } from './form-model';
 import styles from './profile.module.css';
 import type { ProfileUser } from './use-profile';

@@ -25,7 +25,7 @@ const account = {
   has_password: 1,
   has_api_key: 0,
   has_challonge_api_key: 0,
-  api_key: null,
+  api_key: '',
   challonge_api_key: null,
 };
 const none = (): StubAnswer => ({ status: 404, body: { message: 'No stats found' } });
@@ -40,6 +40,8 @@ async function open(id: string, routes: Record<string, (call: StubCall) => StubA
     [`GET /playerstats/${STEAM}/maps`]: () => ({ body: { maps: [] } }),
     [`GET /playerstats/${STEAM}/teammates?limit=8`]: () => ({ body: { teammates: [] } }),
     [`GET /playerstats/${STEAM}/weapons`]: () => ({ body: { kills: 0, weapons: [] } }),
+    [`GET /users/${STEAM}/skill`]: () => ({ body: { user_id: null, hidden: false, ladders: [], curve: [] } }),
+    'GET /users/7/skill': () => ({ body: { user_id: 7, hidden: false, ladders: [], curve: [] } }),
     [`GET /matches?page=1&limit=5&player=${STEAM}`]: none,
     ...routes,
   });
@@ -51,8 +53,6 @@ async function open(id: string, routes: Record<string, (call: StubCall) => StubA
   );
   return { calls };
 }
-
-jest.setTimeout(60_000);
 
 describe('a profile', () => {
   it('says so where neither an account nor a match stands behind the address', async () => {
@@ -80,7 +80,7 @@ describe('a profile', () => {
     expect(calls.some((call) => call.path.includes(STEAM))).toBe(false);
   });
 
-  it('of a player without an account invites to claim it, and takes eight calls whatever was played', async () => {
+  it('of a player without an account invites to claim it, and takes nine calls whatever was played', async () => {
     const figures = {
       kills: 20,
       deaths: 10,
@@ -143,7 +143,7 @@ describe('a profile', () => {
     expect(screen.getByText(/Rating nos últimos 20 mapas/)).toBeTruthy();
     await userEvent.click(screen.getByText('Últimos 50'));
     expect(screen.getByText(/Rating nos últimos 50 mapas/)).toBeTruthy();
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
   });
 
   it('leads to the own lists and to the webhooks', async () => {
@@ -167,9 +167,9 @@ describe('a profile', () => {
       '7',
       {
         'GET /maps/7': () => ({ body: { maplist: list } }),
-        'PUT /maps/': ({ body }) => {
+        'PUT /maps': ({ body }) => {
           if (refuses) return { status: 500, body: { message: 'Sem disco' } };
-          const [{ id, position }] = body as [{ id: number; position: number }];
+          const { id, position } = body as { id: number; position: number };
           const [moved] = list.splice(
             list.findIndex((map) => map.id === id),
             1,
@@ -185,7 +185,7 @@ describe('a profile', () => {
     const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     (await grip(/^Mover nuke, lugar 1 de 3/)).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
-    await waitFor(() => expect(sent()).toEqual([[{ id: 1, position: 1 }]]));
+    await waitFor(() => expect(sent()).toEqual([{ id: 1, position: 1 }]));
     expect(grips()).toEqual(['2', '1', '3']);
     expect(document.activeElement).toBe(await grip(/^Mover nuke, lugar 2 de 3/));
     expect(screen.getByText('nuke agora é o 2º de 3.')).toBeTruthy();
@@ -193,13 +193,13 @@ describe('a profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mais ações para train' }));
     expect((await screen.findByRole('menuitem', { name: 'Mover para depois' })).hasAttribute('disabled')).toBe(true);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Mover para antes' }));
-    await waitFor(() => expect(sent().at(-1)).toEqual([{ id: 3, position: 1 }]));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 3, position: 1 }));
     await waitFor(() => expect(grips()).toEqual(['2', '3', '1']));
 
     refuses = true;
     (await grip(/^Mover mirage/)).focus();
     await userEvent.keyboard('{End}');
-    await waitFor(() => expect(sent().at(-1)).toEqual([{ id: 2, position: 2 }]));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 2, position: 2 }));
     await waitFor(() => expect(grips()).toEqual(['2', '3', '1']));
   });
 
@@ -232,7 +232,7 @@ describe('a profile', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'Bot');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Criar chave' }));
     expect(await within(dialog).findByText('7:segredo-inteiro-B2E0')).toBeTruthy();
-    expect(calls.find((call) => call.method === 'POST')?.body).toEqual([{ name: 'Bot', read_only: 1 }]);
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ name: 'Bot', read_only: 1 });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Já copiei' }));
     expect(await screen.findByText('…B2E0')).toBeTruthy();
     expect(document.body.textContent).not.toContain('segredo-inteiro');
@@ -243,7 +243,7 @@ describe('a profile', () => {
       '7',
       {
         'GET /users/api-keys': () => ({ body: { api_keys: [] } }),
-        'PUT /users/': () => ({
+        'PUT /users': () => ({
           status: 403,
           body: { message: 'Old password does not match.', code: 'OLD_PASSWORD_WRONG', fields: { old_password: 'x' } },
         }),

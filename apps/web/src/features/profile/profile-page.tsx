@@ -18,7 +18,7 @@ import { Overview } from './overview';
 import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
 import { useProfile } from './use-profile';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 const AccountTab = latePart(async () => (await import('./account-tab')).AccountTab);
 const MapsTab = latePart(async () => (await import('./maps-tab')).MapsTab);

@@ -3,7 +3,8 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { Avatar, Card, CardHeader, ErrorState, Skeleton } from '../../ui';
+import { Card, CardHeader, ErrorState, Skeleton } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import styles from './profile.module.css';
 import { useTeammates } from './use-records';
 

@@ -25,7 +25,7 @@ export function useMapOrder({ onSettled, onRefused }: MapOrderOptions) {
   const drain = async () => {
     isSending.current = true;
     for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) {
-      const outcome = await send('/maps/', { method: 'PUT', body: [next] });
+      const outcome = await send('PUT /maps', { body: next });
       if (outcome.ok) continue;
       waiting.current = [];
       onRefused(outcome.reason);

@@ -1,9 +1,7 @@
-import type { PlayerStat } from '@placar/contracts/stats';
 import type { UserProfile } from '@placar/contracts/users';
-import useSWR from 'swr';
 import { useListedMatches } from '../../components/match/use-listed-matches';
 import { usePlayerRank } from '../../components/players/use-player-rank';
-import { ApiError, api } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 import { HISTORY_MAPS } from './form-model';
 
 export type ProfileUser = UserProfile['user'];
@@ -13,20 +11,7 @@ const PAST_MATCHES = 5;
 const STEAM_ID_64 = /^7656\d{13}$/;
 
 /* 404 is the wire's way to say "none"; 400 means that the address names nobody. */
-async function orNone<T, None>(path: string, none: None): Promise<T | None> {
-  try {
-    return await api<T>(path);
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return none;
-    throw error;
-  }
-}
-
-const fetchUser = async (path: string): Promise<ProfileUser | null> =>
-  (await orNone<UserProfile, null>(path, null))?.user ?? null;
-
-const fetchHistory = async (path: string): Promise<readonly PlayerStat[]> =>
-  (await orNone<{ playerstats: PlayerStat[] }, null>(path, null))?.playerstats ?? [];
+const NOTHING_ON = [400, 404];
 
 /** A claim that was only typed gives nobody the numbers of the player who owns the Steam id. */
 function provedSteamId(user: ProfileUser): string | null {
@@ -35,14 +20,15 @@ function provedSteamId(user: ProfileUser): string | null {
 
 /** A person by account id or SteamID64: the account (null for players without one), the place, and the last maps. */
 export function useProfile(id: string) {
-  const account = useSWR<ProfileUser | null, ApiError>(`/users/${encodeURIComponent(id)}`, fetchUser);
-  const user = account.data;
+  const account = useEndpoint('GET /users/:id', { params: { id } }, { nothing: null, nothingOn: NOTHING_ON });
+  const user = account.data === null ? null : account.data?.user;
   const typedSteamId = STEAM_ID_64.test(id) ? id : null;
   const steamId = user === undefined ? null : user === null ? typedSteamId : provedSteamId(user);
   const { rank, error: rankError, reload } = usePlayerRank(steamId === null ? null : { steam: steamId });
-  const history = useSWR<readonly PlayerStat[], ApiError>(
-    steamId === null ? null : `/playerstats/${steamId}?limit=${HISTORY_MAPS}`,
-    fetchHistory,
+  const history = useEndpoint(
+    'GET /playerstats/:steamId',
+    steamId === null ? null : { params: { steamId }, query: { limit: HISTORY_MAPS } },
+    { nothing: { playerstats: [] }, nothingOn: NOTHING_ON },
   );
   const hasNoPlayer = user !== undefined && steamId === null;
   return {
@@ -50,7 +36,7 @@ export function useProfile(id: string) {
     user,
     steamId,
     rank: hasNoPlayer ? null : rank,
-    history: hasNoPlayer ? [] : history.data,
+    history: hasNoPlayer ? [] : history.data?.playerstats,
     historyError: history.error,
     reloadHistory: () => void history.mutate(),
     error: account.error ?? rankError,

@@ -1,6 +1,8 @@
+import type { AnswerOf, EndpointName, InputOf } from '@placar/contracts/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, type ApiOptions, type FieldErrors } from '../../lib/api-client';
+import { ApiError, type FieldErrors } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 
 const KNOWN_CODES = ['OLD_PASSWORD_WRONG', 'RATE_LIMITED', 'NETWORK'] as const;
 
@@ -11,13 +13,13 @@ export function useWrite() {
   const { t } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
 
-  const send = async <Answer>(
-    path: string,
-    options: ApiOptions & { method: 'POST' | 'PUT' | 'DELETE' },
-  ): Promise<WriteOutcome<Answer>> => {
+  const send = async <Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<WriteOutcome<AnswerOf<Name>>> => {
     setBusy(true);
     try {
-      return { ok: true, answer: await api<Answer>(path, options) };
+      return { ok: true, answer: await call(name, input) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const code = KNOWN_CODES.find((known) => known === error.code || (known === 'NETWORK' && error.isNetwork));

@@ -1,7 +1,7 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import { useTranslation } from 'react-i18next';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
-import { api } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 
 export interface DeleteSeasonDialogProps {
@@ -22,7 +22,7 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
         confirm: t('delete'),
         deleted: t('deleted'),
       }}
-      remove={() => api('/seasons/', { method: 'DELETE', body: [{ season_id: season?.id }] })}
+      remove={() => call('DELETE /seasons', { body: { season_id: season?.id ?? 0 } })}
       failureText={(error) => (error.isNetwork ? t('network') : error.status === 403 ? t('refused') : error.message)}
       onClose={onClose}
       onDeleted={() => void invalidate('/seasons')}

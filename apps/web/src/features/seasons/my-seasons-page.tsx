@@ -9,16 +9,16 @@ import { DeleteSeasonDialog } from './delete-season-dialog';
 import { SeasonCard } from './season-card';
 import { todayOf } from './season-model';
 import styles from './seasons.module.css';
-import { MY_SEASONS_KEY, useSeasons } from './use-seasons';
-import { latePart } from '../../lib/late-part';
+import { useSeasons } from './use-seasons';
+import { latePart } from '../../lib/page/late-part';
 
 const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
-const ImportDialog = latePart(async () => (await import('./import-dialog')).ImportDialog);
+const ImportDialog = latePart(async () => (await import('../../components/challonge/import-dialog')).ImportDialog);
 
 /** The user's own seasons: make, edit, delete, bring in from Challonge. */
 export function MySeasonsPage() {
   const { t } = useTranslation('seasons');
-  const { seasons, error, reload } = useSeasons(MY_SEASONS_KEY);
+  const { seasons, error, reload } = useSeasons('GET /seasons/myseasons');
   const today = todayOf(useNow(60_000));
   const [editing, setEditing] = useState<{ season: SeasonListItem | null } | null>(null);
   const [deleting, setDeleting] = useState<SeasonListItem | null>(null);
@@ -93,7 +93,7 @@ export function MySeasonsPage() {
         isOver
       >
         {editing !== null && <SeasonDialog season={editing.season} onClose={() => setEditing(null)} />}
-        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+        {isImporting && <ImportDialog kind="season" onClose={() => setIsImporting(false)} />}
       </LatePlace>
       <DeleteSeasonDialog season={deleting} onClose={() => setDeleting(null)} />
     </>

@@ -9,8 +9,8 @@ import {
   SwitchField,
   TagInput,
   TextField,
-  mapDisplayName,
 } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 import styles from './season-dialog.module.css';
 import {
   SERIES_LENGTHS,

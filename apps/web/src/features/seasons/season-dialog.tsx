@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
-import { ApiError, api } from '../../lib/api-client';
+import { call, useEndpoint } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 import { ErrorState, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
 import { SeasonDefaults } from './season-defaults';
@@ -28,22 +27,19 @@ export interface SeasonDialogProps {
   onSaved?: (id: number) => void;
 }
 
-async function fetchCvars(path: string): Promise<{ cvars: SeasonCvars }> {
-  try {
-    return await api<{ cvars: SeasonCvars }>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { cvars: {} };
-    throw error;
-  }
-}
-
 /** Makes or edits a season. Its defaults are read first, because saving replaces all there were. */
 export function SeasonDialog({ season, onClose, onSaved }: SeasonDialogProps) {
   const { t } = useTranslation('seasons');
-  const { data, error, mutate } = useSWR<{ cvars: SeasonCvars }, ApiError>(
-    season === null ? null : `/seasons/${season.id}/cvar`,
-    fetchCvars,
-    { revalidateOnFocus: false, revalidateIfStale: true, revalidateOnMount: true, keepPreviousData: false },
+  const { data, error, mutate } = useEndpoint(
+    'GET /seasons/:id/cvar',
+    season === null ? null : { params: { id: season.id } },
+    {
+      nothing: { cvars: {} },
+      revalidateOnFocus: false,
+      revalidateIfStale: true,
+      revalidateOnMount: true,
+      keepPreviousData: false,
+    },
   );
   const cvars = season === null ? {} : data?.cvars;
   if (cvars !== undefined)
@@ -60,12 +56,13 @@ export function SeasonDialog({ season, onClose, onSaved }: SeasonDialogProps) {
 }
 
 async function saveSeason(id: number | null, draft: SeasonDraft): Promise<{ id: number }> {
-  const answer = await api<{ id?: number }>('/seasons/', {
-    method: id === null ? 'POST' : 'PUT',
-    body: toSeasonPayload(draft, id),
-  });
+  const body = toSeasonPayload(draft);
+  const saved =
+    id === null
+      ? await call('POST /seasons', { body })
+      : { id, ...(await call('PUT /seasons', { body: { season_id: id, ...body } })) };
   void invalidate('/seasons');
-  return { id: id ?? answer.id ?? 0 };
+  return saved;
 }
 
 function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps & { cvars: SeasonCvars }) {

@@ -1,3 +1,4 @@
+import { isGameSetting, isGameSettingValue } from '@placar/contracts/matches';
 import type { FieldErrors } from '../../lib/api-client';
 import { dayOf } from './season-model';
 
@@ -113,7 +114,16 @@ export function toSeasonDraft(
 }
 
 export type SeasonProblem =
-  'required' | 'tooLong' | 'day' | 'endBeforeStart' | 'players' | 'ready' | 'fewMaps' | 'cvarName' | 'cvarTwice';
+  | 'required'
+  | 'tooLong'
+  | 'day'
+  | 'endBeforeStart'
+  | 'players'
+  | 'ready'
+  | 'fewMaps'
+  | 'cvarName'
+  | 'cvarValue'
+  | 'cvarTwice';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isWithin = (value: number | null, min: number, max: number): boolean =>
@@ -139,9 +149,10 @@ function cvarProblems(rows: readonly CvarRow[]): Record<string, SeasonProblem> {
   const problems: Record<string, SeasonProblem> = {};
   const seen = new Set<string>(WIRE_NAMES);
   for (const row of rows.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '')) {
-    const name = row.name.trim();
-    if (!/^[\w.]{1,150}$/.test(name) || name === '__proto__') problems[row.key] = 'cvarName';
-    else if (seen.has(name)) problems[row.key] = 'cvarTwice';
+    const name = row.name.trim().toLowerCase();
+    if (seen.has(name)) problems[row.key] = 'cvarTwice';
+    else if (!isGameSetting(name)) problems[row.key] = 'cvarName';
+    else if (!isGameSettingValue(row.value)) problems[row.key] = 'cvarValue';
     seen.add(name);
   }
   return problems;
@@ -169,22 +180,19 @@ export function toSeasonCvars(draft: SeasonDraft): Record<string, string> {
   return Object.fromEntries([...filled, ...rows]);
 }
 
-/** Body of `POST /seasons/` and, with an id, `PUT /seasons/`: a one-element list; days as `YYYY-MM-DD`. */
-export function toSeasonPayload(draft: SeasonDraft, id: number | null): readonly [Record<string, unknown>] {
-  return [
-    {
-      ...(id === null ? {} : { season_id: id }),
-      name: draft.name.trim(),
-      start_date: draft.start,
-      end_date: draft.end === '' ? null : draft.end,
-      season_cvar: toSeasonCvars(draft),
-    },
-  ];
+/** Body of `POST /seasons`, and with `season_id` of `PUT /seasons`; days as `YYYY-MM-DD`. */
+export function toSeasonPayload(draft: SeasonDraft) {
+  return {
+    name: draft.name.trim(),
+    start_date: draft.start,
+    end_date: draft.end === '' ? null : draft.end,
+    season_cvar: toSeasonCvars(draft),
+  };
 }
 
 /** True when leaving would lose something. */
 export function isSeasonChanged(before: SeasonDraft, draft: SeasonDraft): boolean {
-  const essence = (one: SeasonDraft) => JSON.stringify(toSeasonPayload(one, null));
+  const essence = (one: SeasonDraft) => JSON.stringify(toSeasonPayload(one));
   return essence(before) !== essence(draft);
 }
 

@@ -93,9 +93,11 @@ describe('the form of a season', () => {
   });
 
   it('sends days as days, and no end as none', () => {
-    expect(toSeasonPayload({ ...draft, end: '' }, 4)).toMatchObject([
-      { season_id: 4, name: 'Verão', start_date: '2026-11-01', end_date: null },
-    ]);
+    expect(toSeasonPayload({ ...draft, end: '' })).toMatchObject({
+      name: 'Verão',
+      start_date: '2026-11-01',
+      end_date: null,
+    });
     expect(toSeasonDraft(null, {}, '2026-11-21')).toMatchObject({ name: '', start: '2026-11-21', end: '' });
   });
 

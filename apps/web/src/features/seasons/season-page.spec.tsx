@@ -37,12 +37,12 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-async function open(query = '', cvars?: Record<string, string>) {
+async function open(query = '', cvars?: Record<string, string>, leftOut?: readonly string[]) {
   fillBrowserGaps(1440);
   const { calls } = stubApi({
     'GET /isLoggedIn': () => ({ body: false }),
     'GET /seasons/2?limit=1': () => ({
-      body: { season, matches: [], total: 45, page: 1, limit: 1, ...(cvars ? { cvars } : {}) },
+      body: { season, matches: [], total: 45, page: 1, limit: 1, ...(cvars ? { cvars } : {}), left_out_cvars: leftOut },
     }),
     'GET /matches?page=1&limit=20&season=2': () => ({ body: { matches, total: 45, page: 1, limit: 20 } }),
     'GET /leaderboard/2?page=1&limit=10': () => ({ body: { leaderboard: [], total: 0 } }),
@@ -63,7 +63,7 @@ async function open(query = '', cvars?: Record<string, string>) {
 }
 
 describe('the page of a season', () => {
-  it('takes five calls for a page of twenty matches, none of them for a row', async () => {
+  it('takes six calls for a page of twenty matches, none of them for a row', async () => {
     const { calls } = await open();
     expect(await screen.findAllByRole('article')).toHaveLength(20);
     expect(calls.map(({ path }) => path).toSorted()).toEqual([
@@ -71,6 +71,7 @@ describe('the page of a season', () => {
       '/leaderboard/2?page=1&limit=10',
       '/leaderboard/players/2?page=1&limit=10',
       '/matches?page=1&limit=20&season=2',
+      '/seasons/2/watch',
       '/seasons/2?limit=1',
     ]);
   });
@@ -78,7 +79,12 @@ describe('the page of a season', () => {
   it('asks for nothing that its tab does not show, and keeps the tab in the address', async () => {
     const { calls } = await open('?view=rules');
     await screen.findByText('Nada definido para todas');
-    expect(calls.map(({ path }) => path).toSorted()).toEqual(['/isLoggedIn', '/seasons/2?limit=1']);
+    expect(calls.map(({ path }) => path).toSorted()).toEqual([
+      '/isLoggedIn',
+      '/seasons/2/rulebook',
+      '/seasons/2/watch',
+      '/seasons/2?limit=1',
+    ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Jogadores' }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/leaderboard/players/2?page=1&limit=50'));
     expect(screen.getByTestId('address').textContent).toBe('/season/2?view=players');
@@ -101,5 +107,15 @@ describe('the page of a season', () => {
     expect(lines).toEqual(['Série: MD3', 'Escolha de lado: Sempre faca', 'Pular o veto: Não', 'mp_overtime_enable: 1']);
     expect(within(panel).getByText('Nuke')).toBeTruthy();
     expect(panel.textContent).not.toContain('76561198000000001');
+  });
+
+  it('marks the settings that no match may have any more', async () => {
+    await open('?view=rules', { mp_freezetime: '15', sv_cheats: '1' }, ['sv_cheats']);
+    const panel = await screen.findByRole('tabpanel');
+    const values = within(panel).getAllByRole('definition');
+    expect(values.map(({ textContent }) => textContent)).toEqual([
+      '15',
+      '1Fora da lista do que uma partida pode ter: não chega ao jogo.',
+    ]);
   });
 });

@@ -5,19 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PagedMatches, pageOf } from '../../components/match/paged-matches';
 import { useListedMatches } from '../../components/match/use-listed-matches';
-import { usePageTitle } from '../../lib/page-title';
-import { ButtonLink, Card, EmptyState, ErrorState, LatePlace, Skeleton, type TabItem, Tabs } from '../../ui';
+import { withAreas } from '../../lib/i18n';
+import { useSession } from '../../lib/session';
+import { usePageTitle } from '../../lib/page/page-title';
+import { ButtonLink, Card, EmptyState, ErrorState, Late, LatePlace, Skeleton, type TabItem, Tabs } from '../../ui';
 import { SeasonBracket } from './season-bracket';
 import { SeasonHero } from './season-hero';
 import styles from './season-page.module.css';
-import { SeasonRules } from './season-rules';
 import { SeasonPlayers, SeasonTeams } from './season-standings';
 import { SEASON_MATCHES, useBracket, useSeason } from './use-seasons';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 /** Of the tabs that show a board alone; the whole one is a page of its own. */
 const FULL_ROWS = 50;
 
+const SeasonRules = latePart(
+  async () => (await withAreas(() => import('./season-rules'), ['seasons', 'rulebook'])).SeasonRules,
+);
 const SeasonDialog = latePart(async () => (await import('./season-dialog')).SeasonDialog);
 
 function SeasonMatches({ seasonId, page, onPage }: { seasonId: number; page: number; onPage: (page: number) => void }) {
@@ -39,7 +43,7 @@ const VIEWS = ['matches', 'players', 'teams', 'bracket', 'rules'] as const;
 type View = (typeof VIEWS)[number];
 
 function Loaded({ answer }: { answer: SeasonAnswer }) {
-  const { season, cvars = {} } = answer;
+  const { season, cvars = {}, left_out_cvars: leftOut = [] } = answer;
   const { t } = useTranslation('seasons');
   const [params, setParams] = useSearchParams();
   const [isEditing, setIsEditing] = useState(false);
@@ -60,6 +64,8 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  const { user } = useSession();
+  const mayEdit = user !== null && (user.super_admin === 1 || user.id === season.user_id);
   usePageTitle(season.name);
   const tabs: readonly TabItem<View>[] = [
     {
@@ -108,12 +114,16 @@ function Loaded({ answer }: { answer: SeasonAnswer }) {
       value: 'rules',
       label: t('rules.title'),
       icon: <BookOpen size={16} aria-hidden="true" />,
-      content: <SeasonRules cvars={cvars} />,
+      content: (
+        <Late place={<Skeleton height={420} radius={12} />}>
+          <SeasonRules seasonId={season.id} mayEdit={mayEdit} cvars={cvars} leftOut={leftOut} />
+        </Late>
+      ),
     },
   ];
   return (
     <div className={styles.page}>
-      <SeasonHero season={season} onEdit={() => setIsEditing(true)} />
+      <SeasonHero season={season} mayEdit={mayEdit} onEdit={() => setIsEditing(true)} />
       <Tabs<View>
         label={t('views')}
         className={styles.tabs}

@@ -1,7 +1,10 @@
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardHeader, EmptyState, MapTile, mapDisplayName } from '../../ui';
+import { Card, CardHeader, EmptyState } from '../../ui';
+import { RulebookCard } from '../../components/rulebook/rulebook-card';
+import { MapTile } from '../../components/maps/map-tile';
+import { mapDisplayName } from '@placar/domain/maps';
 import { SIDE_TYPES, toSeasonDraft, type SeasonCvars } from './season-form';
 import styles from './season-page.module.css';
 
@@ -29,8 +32,13 @@ function useRules(cvars: SeasonCvars) {
   return { lines: lines.filter(([, value]) => value !== null), maps: draft.maps, game: draft.cvars };
 }
 
-/** What matches of the season begin with, as the organiser has set it. */
-export function SeasonRules({ cvars }: { cvars: SeasonCvars }) {
+interface DefaultsProps {
+  cvars: SeasonCvars;
+  leftOut: readonly string[];
+}
+
+/* What matches of the season begin with, as the organiser has set it. */
+function Defaults({ cvars, leftOut }: DefaultsProps) {
   const { t } = useTranslation('seasons');
   const { lines, maps, game } = useRules(cvars);
   if (lines.length + maps.length + game.length === 0)
@@ -80,12 +88,29 @@ export function SeasonRules({ cvars }: { cvars: SeasonCvars }) {
                 </dt>
                 <dd>
                   <code>{value}</code>
+                  {leftOut.includes(name) && <p>{t('rules.leftOut')}</p>}
                 </dd>
               </div>
             ))}
           </dl>
         </Card>
       )}
+    </div>
+  );
+}
+
+/** What matches of the season begin with, and the rulebook by which they are run. */
+export function SeasonRules({
+  seasonId,
+  mayEdit,
+  ...defaults
+}: DefaultsProps & { seasonId: number; mayEdit: boolean }) {
+  const { t } = useTranslation('rulebook');
+  return (
+    <div className={styles.rules}>
+      <Defaults {...defaults} />
+      <h2 className={styles.rulesHeading}>{t('seasonTitle')}</h2>
+      <RulebookCard seasonId={seasonId} mayEdit={mayEdit} />
     </div>
   );
 }

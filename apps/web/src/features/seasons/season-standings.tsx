@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TeamName } from '../../components/teams/team-name';
 import { formatNumber, formatSigned } from '../../lib/format';
-import { Avatar, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
+import { Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import styles from './season-page.module.css';
 import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
 

@@ -2,8 +2,8 @@ import type { SeasonListItem } from '@placar/contracts/seasons';
 import { CalendarRange, Settings2 } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { foldText } from '../../lib/fold-text';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { mayCreate, useSession } from '../../lib/session';
 import {
   Button,
@@ -29,23 +29,13 @@ const ORDER: Readonly<Record<SeasonState, number>> = { running: 0, upcoming: 1, 
 
 /** Search and state live in the address, so a link shows the same list. */
 function useSeasonFilter() {
-  const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { get, set, clear } = useAddressFilter();
   return {
-    filter: FILTERS.find((filter) => filter === params.get('state')) ?? 'all',
-    query: params.get('q') ?? '',
+    filter: FILTERS.find((filter) => filter === get('state')) ?? 'all',
+    query: get('q'),
     setFilter: (value: Filter) => set('state', value === 'all' ? '' : value),
     setQuery: (value: string) => set('q', value),
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+    clear,
   };
 }
 
@@ -93,7 +83,7 @@ function SeasonGrid({ seasons, today }: { seasons: readonly SeasonListItem[]; to
 export function SeasonsPage() {
   const { t } = useTranslation('seasons');
   const { user } = useSession();
-  const { seasons, error, reload } = useSeasons('/seasons');
+  const { seasons, error, reload } = useSeasons('GET /seasons');
   const today = todayOf(useNow(60_000));
   const manage = mayCreate(user, 'seasons') ? (
     <ButtonLink to="/myseasons" leftIcon={<Settings2 size={16} aria-hidden="true" />}>

@@ -13,6 +13,7 @@ export function MyServersPage() {
   const { servers, error, reload } = useMyServers();
   const wishes = useServerRequests();
   const areWishesKnown = wishes.requests !== undefined || wishes.error !== undefined;
+  const areServersKnown = servers !== undefined || error !== undefined;
   const desk = useServerDesk();
   const add = (
     <Button variant="primary" leftIcon={<CirclePlus size={16} aria-hidden="true" />} onClick={desk.add}>
@@ -31,7 +32,8 @@ export function MyServersPage() {
           </>
         }
       />
-      <OnDemandSection />
+      {/* Above what stands for the list while that is fetched, they would push it down. */}
+      {areServersKnown && <OnDemandSection />}
       <LoadedServers
         servers={areWishesKnown ? servers : undefined}
         error={error}

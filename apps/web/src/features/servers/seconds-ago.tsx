@@ -1,7 +1,7 @@
 import { formatDateTime, toDate } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
 import { Tooltip, useNow } from '../../ui';
-import type { ReceivedBoard } from './use-status-board';
+import type { ReceivedBoard } from './status/use-status-board';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],

@@ -8,7 +8,7 @@ import { Button, PersistentDialog, ResponseSheet } from '../../ui';
 import {
   EMPTY_SERVER,
   FIELD_ORDER,
-  ServerForm,
+  serverFormOf,
   toServerForm,
   type ServerFormInput,
   type ServerFormValues,
@@ -101,7 +101,7 @@ function ServerFormDialog({
   const { t } = useTranslation('servers');
   const { saving, save } = useSaveServer();
   const form = useForm<ServerFormInput, unknown, ServerFormValues>({
-    resolver: zodResolver(ServerForm),
+    resolver: zodResolver(serverFormOf(server)),
     defaultValues: server === null ? EMPTY_SERVER : toServerForm(server),
   });
   // The errors are asked for here as well: the fields are drawn in a portal later than the effect below, which would else tell nobody.

@@ -33,6 +33,8 @@ function useErrorText() {
         return t('common:validation.tooLong', { max: 64 });
       case 'password':
         return t('servers:field.rconInvalid');
+      case 'passwordAgain':
+        return t('servers:field.rconAgain');
       default:
         // A refusal of the server, named field by field.
         return key;

@@ -24,6 +24,15 @@ export const ServerForm = z.object({
   flag: z.string().nullable(),
   tag: z.enum(['DEATHMATCH', 'MIX', 'RETAKE', 'COMPETITIVO']).nullable(),
 });
+/** For an edit: the password was typed for one address, so another address needs it again. */
+export const serverFormOf = (server: ServerListItem | null) =>
+  ServerForm.refine(
+    ({ ip_string: host, port: number, rcon_password: password }) =>
+      server === null ||
+      password !== '' ||
+      (host.toLowerCase() === (server.ip_string ?? '').toLowerCase() && number === server.port),
+    { path: ['rcon_password'], message: 'passwordAgain' },
+  );
 export type ServerFormInput = z.input<typeof ServerForm>;
 export type ServerFormValues = z.output<typeof ServerForm>;
 
@@ -62,21 +71,22 @@ export function toServerForm(server: ServerListItem): ServerFormInput {
   };
 }
 
-/** The one-element list of `POST /servers/` and, with an id, `PUT /servers/` (specification §7). */
-export function toServerPayload(values: ServerFormValues, serverId: number | null): readonly [Record<string, unknown>] {
-  const common = {
-    ip_string: values.ip_string,
-    port: values.port,
-    display_name: values.display_name,
-    public_server: values.public_server,
-    flag: values.flag ?? '',
-    // '' clears what was there; null would leave it as it is.
-    gotv_port: values.gotv_port ?? '',
-    tag: values.tag ?? '',
+/** Body of `POST /servers`. */
+export function toServerPayload({ ip_string, port, display_name, rcon_password, ...optional }: ServerFormValues) {
+  const { public_server, flag, gotv_port, tag } = optional;
+  return { ip_string, port, display_name, rcon_password, public_server, flag, gotv_port, tag };
+}
+
+/** Body of `PUT /servers`: '' clears what was there. An empty password means "keep it", as the list does not show it to everybody. */
+export function toServerUpdate(values: ServerFormValues, serverId: number) {
+  const { rcon_password: password, flag, gotv_port, tag, ...common } = toServerPayload(values);
+  const cleared = '' as const;
+  return {
+    ...common,
+    flag: flag ?? cleared,
+    gotv_port: gotv_port ?? cleared,
+    tag: tag ?? cleared,
+    ...(password === '' ? {} : { rcon_password: password }),
+    server_id: serverId,
   };
-  if (serverId === null) return [{ ...common, rcon_password: values.rcon_password }];
-  // An empty password on an edit means "keep it": the list does not show it to everybody.
-  return [
-    { ...common, ...(values.rcon_password === '' ? {} : { rcon_password: values.rcon_password }), server_id: serverId },
-  ];
 }

@@ -45,4 +45,3 @@ export function fieldOfProblem(problem: KnownProblem): keyof ServerFormInput | n
 
 /** Refusals for which the page has its own words; the server's stand in the sheet. */
 export const REFUSALS = ['SERVER_EXISTS', 'SERVER_NOT_ALLOWED', 'SERVER_IN_USE'] as const;
-export type Refusal = (typeof REFUSALS)[number];

@@ -38,11 +38,7 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
   const state = serverState(server);
   return (
     <span>
-      {state === 'inUse' && (
-        <Badge tone="live" icon={<Swords aria-hidden="true" />}>
-          {t('state.inUse')}
-        </Badge>
-      )}
+      {state === 'inUse' && <Badge icon={<Swords aria-hidden="true" />}>{t('state.inUse')}</Badge>}
       {state === 'problem' && (
         <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
           {t('state.problem')}

@@ -15,7 +15,7 @@ async function open(answer: () => StubAnswer, path = '/servers', width = 1440) {
   fillBrowserGaps(width);
   const stub = stubApi({
     'GET /servers': answer,
-    'PUT /servers/': () => ({ body: { message: 'Game server updated successfully!', id: 2 } }),
+    'PUT /servers': () => ({ body: { message: 'Game server updated successfully!', id: 2 } }),
   });
   const { router } = await renderRoutes([{ path: '/servers', element: <ServersPage /> }], [path]);
   return { ...stub, router };
@@ -27,8 +27,6 @@ const rowOf = (name: string) => {
 };
 
 // Whole forms are filled in, on machines that are busy with other things.
-jest.setTimeout(60_000);
-
 describe('the servers of the installation', () => {
   it('tells of each its owner, state with the match on it, who runs it and what is wrong', async () => {
     await open(() => ({ body: { servers } }));
@@ -65,7 +63,7 @@ describe('the servers of the installation', () => {
     await userEvent.click(rowOf('Arena 2').getByRole('button', { name: 'Mais ações de Arena 2' }));
     await userEvent.click(await screen.findByText('Devolver à fila'));
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual([{ server_id: 2, cordoned: false }]),
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ server_id: 2, cordoned: false }),
     );
     expect(await screen.findByText('Arena 2 volta a receber partidas.')).toBeTruthy();
   });

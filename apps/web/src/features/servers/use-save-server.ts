@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@placar/contracts/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, type FieldErrors } from '../../lib/api-client';
-import { FIELD_ORDER, toServerPayload, type ServerFormValues } from './server-form';
+import { ApiError, type FieldErrors } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
+import { FIELD_ORDER, toServerPayload, toServerUpdate, type ServerFormValues } from './server-form';
 import { REFUSALS, toKnownProblem, type KnownProblem } from './server-save';
 import type { ResponseTone } from '../../ui';
 
@@ -20,11 +22,7 @@ export interface SaveOutcome {
   fix: { serverId: number; problem: KnownProblem } | null;
 }
 
-interface SavedAnswer {
-  message?: string;
-  id?: number;
-  problem?: string | null;
-}
+type SavedAnswer = AnswerOf<'POST /servers'>;
 
 /**
  * Saves a server: without id it is inserted, with one updated. The words `inserted` and `updated` in the answer decide
@@ -41,7 +39,7 @@ export function useSaveServer() {
     fix: null,
   });
 
-  const describe = ({ message = '', id, problem }: SavedAnswer): SaveOutcome => {
+  const describe = ({ message, id, problem }: SavedAnswer): SaveOutcome => {
     const isNew = message.includes('inserted');
     if (!isNew && !message.includes('updated')) return refused(message);
     const word = problem ?? (message.includes('did not respond') ? 'no_answer' : null);
@@ -52,19 +50,19 @@ export function useSaveServer() {
       response: { tone: 'info', message: t('savedBut', { done, advice: t(`advice.${known}`) }) },
       isNew,
       fields: {},
-      fix: id === undefined ? null : { serverId: id, problem: known },
+      fix: { serverId: id, problem: known },
     };
   };
 
   const save = async (values: ServerFormValues, serverId: number | null): Promise<SaveOutcome> => {
     setSaving(true);
     try {
-      const answer = await api<SavedAnswer>('/servers/', {
-        method: serverId === null ? 'POST' : 'PUT',
-        body: toServerPayload(values, serverId),
-        timeoutMs: 30_000,
-      });
-      return describe(serverId === null ? answer : { id: serverId, ...answer });
+      const options = { timeoutMs: 30_000 };
+      return describe(
+        serverId === null
+          ? await call('POST /servers', { body: toServerPayload(values) }, options)
+          : { ...(await call('PUT /servers', { body: toServerUpdate(values, serverId) }, options)), id: serverId },
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.isNetwork) return refused(t('network'));
@@ -80,7 +78,7 @@ export function useSaveServer() {
             );
       // What is shown is the server's text (specification §4); with what it means in front where the page knows that.
       const told =
-        known === undefined ? error.message : t('refusedWith', { ours: t(`refused.${known}`), raw: error.message });
+        known === undefined ? error.said : t('refusedWith', { ours: t(`refused.${known}`), raw: error.said });
       return refused(told, inOurWords(error.fields));
     } finally {
       setSaving(false);

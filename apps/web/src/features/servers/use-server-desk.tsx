@@ -1,12 +1,13 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 import { ConfirmDialog, LatePlace, showToast } from '../../ui';
 import type { KnownProblem } from './server-save';
 import { useDeleteServer } from './use-servers';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 /* The form, its rules and the look at a server come with the first dialog that needs them. */
 const CheckServerDialog = latePart(async () => (await import('./check-server-dialog')).CheckServerDialog);
@@ -16,6 +17,9 @@ interface EditTarget {
   server: ServerListItem | null;
   problem: KnownProblem | null;
 }
+
+/* Who may change a server gets all of it. */
+const isWhole = (server: Partial<ServerListItem>): server is ServerListItem => server.id !== undefined;
 
 /** What can be done with servers, wherever they are listed. */
 export interface ServerDesk {
@@ -49,15 +53,15 @@ export function useServerDesk(): ServerDesk {
   /* The list may still show the row as it was before the save. */
   const fix = async (serverId: number, problem: KnownProblem) => {
     try {
-      const { server } = await api<{ server: ServerListItem }>(`/servers/${serverId}`);
-      setEditing({ server, problem });
+      const { server } = await call('GET /servers/:id', { params: { id: serverId } });
+      if (isWhole(server)) setEditing({ server, problem });
     } catch (error) {
       report(error);
     }
   };
   const cordon = async (server: ServerListItem, cordoned: boolean) => {
     try {
-      await api('/servers/', { method: 'PUT', body: [{ server_id: server.id, cordoned }], timeoutMs: 30_000 });
+      await call('PUT /servers', { body: { server_id: server.id, cordoned } }, { timeoutMs: 30_000 });
       const name = server.display_name;
       showToast({ tone: 'success', message: cordoned ? t('cordoned', { name }) : t('uncordoned', { name }) });
     } catch (error) {

@@ -1,26 +1,20 @@
 import type { ServerListItem } from '@placar/contracts/servers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { call, useEndpoint } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 
-export const MY_SERVERS_KEY = '/servers/myservers';
-
 /** The user's own servers. */
 export function useMyServers() {
-  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>(MY_SERVERS_KEY, {
-    refreshInterval: 30_000,
-  });
+  const { data, error, mutate } = useEndpoint('GET /servers/myservers', {}, { refreshInterval: 30_000 });
   return { servers: data?.servers, error, reload: () => void mutate() };
 }
 
 /** Every server that the staff may see. */
 export function useAllServers() {
-  const { data, error, mutate } = useSWR<{ servers: ServerListItem[] }, ApiError>('/servers', {
-    refreshInterval: 15_000,
-  });
+  const { data, error, mutate } = useEndpoint('GET /servers', {}, { refreshInterval: 15_000 });
   return { servers: data?.servers, error, reload: () => void mutate() };
 }
 
@@ -32,7 +26,7 @@ export function useDeleteServer() {
   const remove = async (server: ServerListItem): Promise<boolean> => {
     setBusy(true);
     try {
-      await api('/servers/', { method: 'DELETE', body: [{ server_id: server.id }] });
+      await call('DELETE /servers', { body: { server_id: server.id } });
       showToast({ tone: 'success', message: t('deleted') });
       return true;
     } catch (error) {

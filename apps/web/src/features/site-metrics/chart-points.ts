@@ -1,5 +1,6 @@
 import type { SiteCharts } from '@placar/contracts/site';
-import { mapDisplayName, type ChartPoint } from '../../ui';
+import { type ChartPoint } from '../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -94,7 +94,7 @@ export function MetricCharts({ charts }: { charts: SiteCharts }) {
           series={[
             { key: 'bo1', label: t('lengths.bo1'), tone: 'brand' },
             { key: 'bo3', label: t('lengths.bo3'), tone: 'info' },
-            { key: 'longer', label: t('lengths.longer'), tone: 'vip' },
+            { key: 'longer', label: t('lengths.longer'), tone: 'rival' },
           ]}
         />
       </Card>

@@ -1,6 +1,4 @@
-import type { SiteCharts, SiteMetrics } from '@placar/contracts/site';
-import useSWR from 'swr';
-import type { ApiError } from '../../lib/api-client';
+import { useEndpoint } from '../../lib/endpoints';
 
 /** Periods that the server counts. */
 export const PERIODS = ['30', '90'] as const;
@@ -11,15 +9,16 @@ const RECOUNT_MS = 60_000;
 
 /** Totals of the installation. */
 export function useSiteMetrics() {
-  const { data, error, mutate } = useSWR<SiteMetrics, ApiError>('/site/metrics', { refreshInterval: RECOUNT_MS });
+  const { data, error, mutate } = useEndpoint('GET /site/metrics', {}, { refreshInterval: RECOUNT_MS });
   return { totals: data, error, reload: () => void mutate() };
 }
 
 /** What was played in a period, counted in the viewer's time zone. */
 export function useSiteCharts(days: Period) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { data, error, mutate, isValidating } = useSWR<SiteCharts, ApiError>(
-    `/site/metrics/charts?days=${days}&zone=${encodeURIComponent(zone)}`,
+  const { data, error, mutate, isValidating } = useEndpoint(
+    'GET /site/metrics/charts',
+    { query: { days, zone } },
     { refreshInterval: RECOUNT_MS, keepPreviousData: true },
   );
   return { charts: data, error, isValidating, reload: () => void mutate() };

@@ -1,12 +1,12 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { screen, waitFor } from '@testing-library/react';
-import { leaveFor } from '../../lib/leave-for';
+import { leaveFor } from '../../lib/page/leave-for';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { DiscordRedirect, WhatsappRedirect } from './community-redirect';
 
 // The seam that leaves the page.
-jest.mock('../../lib/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../lib/page/leave-for', () => ({ leaveFor: jest.fn() }));
 
 const config = (urls: object) => ({
   body: {

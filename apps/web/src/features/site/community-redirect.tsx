@@ -1,7 +1,7 @@
 import { ExternalLink, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveFor } from '../../lib/leave-for';
+import { leaveFor } from '../../lib/page/leave-for';
 import { useSiteConfig } from '../../lib/use-site-config';
 import { ButtonAnchor, ButtonLink, EmptyState, ErrorState, PageHeader, PageLoader } from '../../ui';
 

@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronDown, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
 import { cx } from '../../ui';
 import { ArticleText } from './article-text';
 import type { FaqItem } from './faq-search';

@@ -7,8 +7,6 @@ import { FaqPage } from './faq-page';
 import { searchFaq } from './faq-search';
 
 // A whole page is rendered here: on a busy machine that takes longer than the defaults allow.
-jest.setTimeout(60_000);
-
 const questions = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 async function open(path = '/FAQ', mayCreate: string[] = []) {

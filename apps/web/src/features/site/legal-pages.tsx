@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { brandName } from '../../lib/page-meta';
+import { brandName } from '../../lib/page/page-meta';
 import { ArticlePage } from './article-page';
 import { StoredThings } from './stored-things';
 

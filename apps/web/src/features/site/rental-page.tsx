@@ -2,9 +2,9 @@ import { Gauge, MessagesSquare, Radio, RefreshCw, Server, ShieldCheck, Timer } f
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useDocumentMeta } from '../../lib/document-meta';
-import { brandName } from '../../lib/page-meta';
-import { usePageTitle } from '../../lib/page-title';
+import { useDocumentMeta } from '../../lib/page/document-meta';
+import { brandName } from '../../lib/page/page-meta';
+import { usePageTitle } from '../../lib/page/page-title';
 import { mayCreate, startSteamLogin, useSession } from '../../lib/session';
 import { useSiteConfig } from '../../lib/use-site-config';
 import { Button, ButtonLink, Card, HeroSurface, Skeleton, SteamMark } from '../../ui';

@@ -10,8 +10,6 @@ import { CookiesPage, PrivacyPage, TermsPage } from './legal-pages';
 import { RentalPage } from './rental-page';
 import { RulesPage } from './rules-page';
 import { SupportPage } from './support-page';
-import { TournamentsPage } from './tournaments-page';
-import { groupTournaments } from './use-tournaments';
 
 const noConfig = { 'GET /config': () => ({ body: { members_may_create: [], discord_url: null, whatsapp_url: null } }) };
 const visitor = { 'GET /isLoggedIn': () => ({ body: false }) };
@@ -65,50 +63,6 @@ describe('the support page', () => {
     const copied = await navigator.clipboard.readText();
     expect(copied).toMatch(/Version: .+\nPage: \/support\nTime: .+\(.+\)\nLanguage: pt-BR\nUser: #31/);
     expect(copied).not.toMatch(/Bia|cookie|key/i);
-  });
-});
-
-describe('the page of tournaments', () => {
-  const season = (id: number, start_date: string, end_date: string | null) => ({
-    id,
-    user_id: 1,
-    name: `Copa ${id}`,
-    start_date,
-    end_date,
-  });
-
-  it('orders what runs by its end, what comes by its start, and what was newest first', () => {
-    const seasons = [
-      season(1, '2026-01-01', null),
-      season(2, '2026-01-01', '2026-06-30'),
-      season(3, '2026-08-01', null),
-      season(4, '2026-07-01', null),
-      season(5, '2025-01-01', '2025-02-01'),
-      season(6, '2025-01-01', '2025-12-01'),
-    ];
-    const { running, upcoming, ended } = groupTournaments(seasons, '2026-06-30');
-    expect([running, upcoming, ended].map((group) => group.map(({ id }) => id))).toEqual([
-      [2, 1],
-      [4, 3],
-      [6, 5],
-    ]);
-  });
-
-  it('marks an unfinished one Em Andamento and shows the way in', async () => {
-    stubApi({
-      ...visitor,
-      'GET /seasons': () => ({ body: { seasons: [season(9, '2020-01-01T00:00:00.000Z', null)] } }),
-    });
-    await renderPage(<TournamentsPage />);
-    expect(await screen.findByText('Em Andamento')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Acompanhar' }).getAttribute('href')).toBe('/season/9');
-    expect(screen.getByRole('link', { name: 'Ver os times' })).toBeTruthy();
-  });
-
-  it('takes the 404 of the wire for none', async () => {
-    stubApi({ ...visitor, 'GET /seasons': () => ({ status: 404, body: { message: 'No seasons found.' } }) });
-    await renderPage(<TournamentsPage />);
-    expect(await screen.findByText('Nenhum torneio por enquanto')).toBeTruthy();
   });
 });
 

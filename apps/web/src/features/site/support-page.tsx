@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { currentLanguageTag } from '../../lib/i18n';
-import { useRouteExists } from '../../lib/route-table';
+import { useRouteExists } from '../../lib/page/route-table';
 import { useSession } from '../../lib/session';
 import { useSiteConfig } from '../../lib/use-site-config';
 import { Alert, Button, ButtonLink, Card, PageHeader, RichText, Skeleton, cx, showToast } from '../../ui';

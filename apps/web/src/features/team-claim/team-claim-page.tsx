@@ -1,13 +1,14 @@
-import type { ClaimAnswer, ClaimedAnswer } from '@placar/contracts/seasons';
+import type { ClaimAnswer } from '@placar/contracts/seasons';
 import { Link2Off, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import useSWR from 'swr';
-import { ApiError, api } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { call, useEndpoint } from '../../lib/endpoints';
 import { formatDateTime } from '../../lib/format';
 import { startSteamLogin, useSession } from '../../lib/session';
-import { Alert, Button, Card, EmptyState, ErrorState, PageHeader, PageLoader, Row, Stack, TeamCrest } from '../../ui';
+import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, PageLoader, Row, Stack } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
 
 type Claim = ClaimAnswer['claim'];
 type Failure = 'needsSteam' | 'failed';
@@ -16,11 +17,10 @@ type Failure = 'needsSteam' | 'failed';
 export function TeamClaimPage() {
   const { t } = useTranslation('claim');
   const { token = '' } = useParams();
-  const path = `/claims/${encodeURIComponent(token)}`;
   const [taken, setTaken] = useState<string | null>(null);
-  const { data, error, isLoading, mutate } = useSWR<ClaimAnswer, ApiError>(
-    taken === null ? path : null,
-    (key: string) => api<ClaimAnswer>(key),
+  const { data, error, isLoading, mutate } = useEndpoint(
+    'GET /claims/:token',
+    taken === null ? { params: { token } } : null,
   );
   if (taken !== null) {
     return (
@@ -37,9 +37,13 @@ export function TeamClaimPage() {
     <Stack gap={24}>
       <PageHeader title={t('title')} />
       {data !== undefined ? (
-        <Offer claim={data.claim} path={path} onTaken={() => setTaken(data.claim.team.name)} />
+        <Offer claim={data.claim} token={token} onTaken={() => setTaken(data.claim.team.name)} />
       ) : error !== undefined && (error.status === 404 || error.status === 400) ? (
-        <EmptyState icon={<Link2Off size={30} strokeWidth={1.6} />} title={t('goneTitle')}>
+        <EmptyState
+          icon={<Link2Off size={30} strokeWidth={1.6} />}
+          title={t('goneTitle')}
+          actions={<ButtonLink to="/teams">{t('toTeams')}</ButtonLink>}
+        >
           {t('gone')}
         </EmptyState>
       ) : (
@@ -49,7 +53,7 @@ export function TeamClaimPage() {
   );
 }
 
-function Offer({ claim, path, onTaken }: { claim: Claim; path: string; onTaken: () => void }) {
+function Offer({ claim, token, onTaken }: { claim: Claim; token: string; onTaken: () => void }) {
   const { t } = useTranslation('claim');
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -60,7 +64,7 @@ function Offer({ claim, path, onTaken }: { claim: Claim; path: string; onTaken: 
     setBusy(true);
     setFailure(null);
     try {
-      await api<ClaimedAnswer>(path, { method: 'POST' });
+      await call('POST /claims/:token', { params: { token } });
       onTaken();
     } catch (error) {
       setFailure(error instanceof ApiError && error.status === 403 ? 'needsSteam' : 'failed');

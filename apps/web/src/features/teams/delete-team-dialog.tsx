@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
-import { api } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 
 export interface DeleteTeamDialogProps {
@@ -22,7 +22,7 @@ export function DeleteTeamDialog({ team, onClose, onDeleted }: DeleteTeamDialogP
         confirm: t('delete'),
         deleted: t('deleted'),
       }}
-      remove={() => api('/teams/', { method: 'DELETE', body: [{ team_id: team?.id }] })}
+      remove={() => call('DELETE /teams', { body: { team_id: team?.id ?? 0 } })}
       failureText={(error) =>
         error.code === 'TEAM_IN_MATCH' ? t('deleteInMatch') : error.isNetwork ? t('network') : error.message
       }

@@ -1,7 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, TeamCrest, cx } from '../../ui';
+import { Button, cx } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
 import { readLogo, type LogoProblem } from './logo-file';
 import styles from './team-dialog.module.css';
 import type { LogoDraft } from './team-form';

@@ -1,7 +1,9 @@
 import { Crown, UserPlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar, Button, IconButton, SwitchField, TextField, Tooltip } from '../../ui';
+import { Button, IconButton, SwitchField, TextField, Tooltip } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
+import { PasteMembers } from './paste-members';
 import styles from './team-dialog.module.css';
 import { MOST_MEMBERS, newMember, type MemberDraft, type TeamDraft } from './team-form';
 
@@ -132,7 +134,7 @@ export function MemberFields({ draft, update, errorOf }: MemberFieldsProps) {
           {errorOf('members')}
         </p>
       )}
-      <div>
+      <div className={styles.memberActions}>
         <Button
           size="sm"
           leftIcon={<UserPlus size={16} aria-hidden="true" />}
@@ -141,6 +143,7 @@ export function MemberFields({ draft, update, errorOf }: MemberFieldsProps) {
         >
           {t('form.addMember')}
         </Button>
+        <PasteMembers draft={draft} update={update} />
       </div>
     </div>
   );

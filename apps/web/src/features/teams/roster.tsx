@@ -3,7 +3,8 @@ import { Crown, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/format';
-import { Avatar, Badge, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
+import { Badge, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
+import { Avatar } from '../../components/teams/team-crest';
 import type { TeamMember } from './team-model';
 import styles from './team-page.module.css';
 

@@ -1,11 +1,12 @@
-import type { TeamListItem } from '@placar/contracts/teams';
+import type { TeamListItem, TeamRole } from '@placar/contracts/teams';
 import { Crown, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPercent } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
-import { Badge, Card, FlagImg, Skeleton, TeamCrest, countryName, toFlagCode, cx } from '../../ui';
+import { Badge, Card, FlagImg, Skeleton, countryName, toFlagCode, cx } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
 import grid from '../../components/card-grid.module.css';
 import { countsOf } from './team-model';
 import styles from './teams.module.css';
@@ -16,6 +17,8 @@ export interface TeamCardProps {
   /** Null: no map finished yet; undefined: not here yet. */
   record?: TeamRecord | null | undefined;
   isMine?: boolean;
+  /** What the user is to the team; shown as badges. */
+  roles?: readonly TeamRole[];
   /** Buttons of the owner; without them the whole card is the link. */
   actions?: ReactNode;
 }
@@ -35,7 +38,7 @@ function Record({ record }: { record: TeamRecord }) {
 }
 
 /** A team in a grid: crest, name, tag, country, size of the roster and its captain. */
-export function TeamCard({ team, record, isMine = false, actions }: TeamCardProps) {
+export function TeamCard({ team, record, isMine = false, roles = [], actions }: TeamCardProps) {
   const { t } = useTranslation('teams');
   const { players, coaches, captain } = countsOf(team);
   const flag = toFlagCode(team.flag);
@@ -76,6 +79,11 @@ export function TeamCard({ team, record, isMine = false, actions }: TeamCardProp
           </span>
         )}
         <span className={styles.cardBadges}>
+          {roles.map((role) => (
+            <Badge small key={role} tone={role === 'captain' ? 'vip' : 'neutral'}>
+              {t(`role.${role}`)}
+            </Badge>
+          ))}
           {isMine && (
             <Badge small tone="brand">
               {t('mineBadge')}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 import { LatePlace } from '../../ui';
 
 /* The list below shows first; the form and its rules come over it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
-import { api } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { currentLanguageTag } from '../../lib/i18n';
 import { invalidate } from '../../lib/swr';
 import { FLAG_CODES, FlagImg, SelectField, SwitchField, TextField, countryName, showToast } from '../../ui';
@@ -32,14 +32,14 @@ export interface TeamDialogProps {
 }
 
 async function saveTeam(id: number | null, before: TeamDraft, draft: TeamDraft): Promise<{ id: number }> {
-  const answer = await api<{ id?: number }>('/teams/', {
-    method: id === null ? 'POST' : 'PUT',
-    body: id === null ? toCreatePayload(draft) : toUpdatePayload(id, before, draft),
-    // Custom profile names are looked up at Steam.
-    timeoutMs: 40_000,
-  });
-  for (const path of ['/teams', '/leaderboard', '/matches']) void invalidate(path);
-  return { id: id ?? answer.id ?? 0 };
+  // Custom profile names are looked up at Steam.
+  const options = { timeoutMs: 40_000 };
+  const saved =
+    id === null
+      ? await call('POST /teams', { body: toCreatePayload(draft) }, options)
+      : { id, ...(await call('PUT /teams', { body: toUpdatePayload(id, before, draft) }, options)) };
+  for (const path of ['/teams', '/users/me/teams', '/leaderboard', '/matches']) void invalidate(path);
+  return saved;
 }
 
 /** Makes or edits a team. What the server refuses stands at its field, and nothing that was typed is lost by accident. */

@@ -20,7 +20,7 @@ const team: Team = {
   flag: 'br',
   logo: 'abc12',
   tag: 'FLC',
-  public_team: 1,
+  public_team: true,
   auth_name: {
     [ANA]: { name: 'Ana', captain: 1, coach: 0, image: null },
     [BEA]: { name: 'Béa', captain: 0, coach: 0, image: null },
@@ -44,24 +44,22 @@ describe('the form of a team', () => {
       ],
     };
     expect(findTeamProblems(draft)).toEqual({});
-    expect(toCreatePayload(draft)).toEqual([
-      {
-        name: 'Onças',
-        tag: '',
-        flag: 'BR',
-        public_team: false,
-        auth_name: {
-          'https://steamcommunity.com/id/onca': { name: 'Onça', captain: true, coach: false },
-          '[U:1:5]': { name: '', captain: false, coach: true },
-        },
+    expect(toCreatePayload(draft)).toEqual({
+      name: 'Onças',
+      tag: '',
+      flag: 'BR',
+      public_team: false,
+      auth_name: {
+        'https://steamcommunity.com/id/onca': { name: 'Onça', captain: true, coach: false },
+        '[U:1:5]': { name: '', captain: false, coach: true },
       },
-    ]);
+    });
   });
 
   it('sends of an edited team only what changed, so a captain by claim link is not refused for a switch he never touched', () => {
     const before = toTeamDraft(team);
     expect(isChanged(before, before)).toBe(false);
-    expect(toUpdatePayload(7, before, { ...before, tag: 'FC' })).toEqual([{ id: 7, tag: 'FC' }]);
+    expect(toUpdatePayload(7, before, { ...before, tag: 'FC' })).toEqual({ id: 7, tag: 'FC' });
     const moved: TeamDraft = {
       ...before,
       logo: { kind: 'remove' },
@@ -69,14 +67,12 @@ describe('the form of a team', () => {
       members: before.members.filter(({ key }) => key !== ANA),
     };
     expect(isChanged(before, moved)).toBe(true);
-    expect(toUpdatePayload(7, before, moved)).toEqual([
-      {
-        id: 7,
-        remove_logo: true,
-        auth_name: { [BEA]: { name: 'Béa', captain: true, coach: false } },
-        remove_members: [ANA],
-      },
-    ]);
+    expect(toUpdatePayload(7, before, moved)).toEqual({
+      id: 7,
+      remove_logo: true,
+      auth_name: { [BEA]: { name: 'Béa', captain: true, coach: false } },
+      remove_members: [ANA],
+    });
   });
 
   it('sees the same person behind two spellings', () => {

@@ -1,3 +1,4 @@
+import type { InputOf } from '@placar/contracts/endpoints';
 import { parseSteamId } from '@placar/contracts/shared';
 import type { Team, TeamListItem } from '@placar/contracts/teams';
 import type { FieldErrors } from '../../lib/api-client';
@@ -62,7 +63,7 @@ export function toTeamDraft(team: TeamSource | null): TeamDraft {
     name: team.name,
     tag: team.tag,
     flag: team.flag?.toUpperCase() ?? null,
-    isPublic: team.public_team === 1,
+    isPublic: Boolean(team.public_team),
     logo: { kind: 'keep' },
     members: members.map((member) => ({
       key: member.steamId,
@@ -130,26 +131,24 @@ function logoPayload(logo: LogoDraft): { logo_file?: string; remove_logo?: boole
   return logo.kind === 'remove' ? { remove_logo: true } : {};
 }
 
-/** Body of `POST /teams/`: a one-element list. */
-export function toCreatePayload(draft: TeamDraft): readonly [Record<string, unknown>] {
+/** Body of `POST /teams`. */
+export function toCreatePayload(draft: TeamDraft): InputOf<'POST /teams'>['body'] {
   const members = filledMembers(draft).map((member) => [member.steam.trim(), payloadOf(draft, member)] as const);
-  return [
-    {
-      name: draft.name.trim(),
-      tag: draft.tag.trim(),
-      flag: draft.flag ?? '',
-      public_team: draft.isPublic,
-      ...(draft.logo.kind === 'new' ? { logo_file: draft.logo.dataUrl } : {}),
-      auth_name: Object.fromEntries(members),
-    },
-  ];
+  return {
+    name: draft.name.trim(),
+    tag: draft.tag.trim(),
+    flag: draft.flag ?? '',
+    public_team: draft.isPublic,
+    ...(draft.logo.kind === 'new' ? { logo_file: draft.logo.dataUrl } : {}),
+    auth_name: Object.fromEntries(members),
+  };
 }
 
 /**
- * Body of `PUT /teams/`: only what was changed, because whoever took over a roster by a claim link may change members and looks,
+ * Body of `PUT /teams`: only what was changed, because whoever took over a roster by a claim link may change members and looks,
  * but not who may use the team.
  */
-export function toUpdatePayload(id: number, before: TeamDraft, draft: TeamDraft): readonly [Record<string, unknown>] {
+export function toUpdatePayload(id: number, before: TeamDraft, draft: TeamDraft): InputOf<'PUT /teams'>['body'] {
   const stayed = new Set(draft.members.map((member) => member.key));
   const removed = before.members.filter((member) => !stayed.has(member.key)).map((member) => member.steam);
   const known = new Map(before.members.map((member) => [member.key, JSON.stringify(payloadOf(before, member))]));
@@ -157,18 +156,16 @@ export function toUpdatePayload(id: number, before: TeamDraft, draft: TeamDraft)
     .map((member) => ({ member, payload: payloadOf(draft, member) }))
     .filter(({ member, payload }) => known.get(member.key) !== JSON.stringify(payload))
     .map(({ member, payload }) => [member.steam.trim(), payload] as const);
-  return [
-    {
-      id,
-      ...(draft.name.trim() === before.name ? {} : { name: draft.name.trim() }),
-      ...(draft.tag.trim() === before.tag ? {} : { tag: draft.tag.trim() }),
-      ...(draft.flag === before.flag ? {} : { flag: draft.flag ?? '' }),
-      ...(draft.isPublic === before.isPublic ? {} : { public_team: draft.isPublic }),
-      ...logoPayload(draft.logo),
-      ...(changed.length === 0 ? {} : { auth_name: Object.fromEntries(changed) }),
-      ...(removed.length === 0 ? {} : { remove_members: removed }),
-    },
-  ];
+  return {
+    id,
+    ...(draft.name.trim() === before.name ? {} : { name: draft.name.trim() }),
+    ...(draft.tag.trim() === before.tag ? {} : { tag: draft.tag.trim() }),
+    ...(draft.flag === before.flag ? {} : { flag: draft.flag ?? '' }),
+    ...(draft.isPublic === before.isPublic ? {} : { public_team: draft.isPublic }),
+    ...logoPayload(draft.logo),
+    ...(changed.length === 0 ? {} : { auth_name: Object.fromEntries(changed) }),
+    ...(removed.length === 0 ? {} : { remove_members: removed }),
+  };
 }
 
 /** True when something would be lost by leaving. Empty rows are nothing. */

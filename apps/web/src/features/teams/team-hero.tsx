@@ -13,16 +13,17 @@ import {
   IconButton,
   Menu,
   StatTile,
-  TeamCrest,
   Tooltip,
   countryName,
   cx,
-  shownScore,
   toFlagCode,
 } from '../../ui';
+import { TeamCrest } from '../../components/teams/team-crest';
+import { shownScore } from '../../components/match/match-row';
 import { isOwner, mayEditTeam, type FormResult, type TeamMember } from './team-model';
 import styles from './team-page.module.css';
 import type { TeamRecord } from './use-teams';
+import { useTrustWords } from '../../components/match/trust-marks';
 
 export interface TeamHeroProps {
   team: Team;
@@ -37,15 +38,17 @@ export interface TeamHeroProps {
 
 function Form({ form }: { form: readonly FormResult[] }) {
   const { t } = useTranslation('teams');
+  const withTrust = useTrustWords();
   return (
     <ol className={styles.form} aria-label={t('form5.label')}>
       {form.map(({ match, outcome }) => {
-        const text = t('form5.match', {
+        const told = t('form5.match', {
           result: t(`form5.${outcome}`),
           team1: match.team1_string,
           team2: match.team2_string,
           score: (shownScore(match) ?? []).join('–'),
         });
+        const text = withTrust(told, match);
         return (
           <li key={match.id}>
             <Tooltip label={text}>
@@ -121,7 +124,7 @@ export function TeamHero({ team, captain, record, form, onEdit, onDelete }: Team
   return (
     <HeroSurface className={styles.hero}>
       <div className={styles.heroTop}>
-        <TeamCrest name={team.name} logo={team.logo} size={104} className={styles.crest} />
+        <TeamCrest name={team.name} logo={team.logo} size={104} />
         <div className={styles.heroText}>
           <h1 className={styles.name} tabIndex={-1}>
             <bdi>{team.name}</bdi>
@@ -147,7 +150,7 @@ export function TeamHero({ team, captain, record, form, onEdit, onDelete }: Team
                 </Link>
               </span>
             )}
-            {team.public_team === 1 && (
+            {team.public_team && (
               <span className={styles.fact}>
                 <Globe size={16} aria-hidden="true" />
                 {t('publicText')}

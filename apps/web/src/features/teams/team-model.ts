@@ -1,4 +1,4 @@
-import type { MatchSummary } from '../../ui';
+import type { MatchSummary } from '../../components/match/match-row';
 import type { Team, TeamListItem } from '@placar/contracts/teams';
 import type { SessionUser } from '@placar/contracts/users';
 
@@ -27,7 +27,10 @@ export function membersOf(authName: Readonly<Record<string, WireMember>> | null)
 }
 
 /** Who may change name, roster and logo: owner, super admins, and the captain, to whom a claim link may have given the roster. */
-export function mayEditTeam(user: SessionUser | null, team: Pick<Team, 'user_id' | 'auth_name'>): boolean {
+export function mayEditTeam(
+  user: SessionUser | null,
+  team: Pick<Team, 'user_id'> & { auth_name: Readonly<Record<string, WireMember>> | null },
+): boolean {
   if (user === null) return false;
   if (isOwner(user, team)) return true;
   return user.steam_id_proved === 1 && team.auth_name?.[user.steam_id]?.captain === 1;

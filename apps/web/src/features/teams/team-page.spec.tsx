@@ -17,7 +17,7 @@ const team = {
   flag: 'BR',
   logo: null,
   tag: 'CORA',
-  public_team: 1,
+  public_team: true,
   auth_name: {
     [ANA]: { name: 'ana', captain: 1, coach: 0, image: null },
     [ZOE]: { name: 'Zoë', captain: 0, coach: 1, image: null },

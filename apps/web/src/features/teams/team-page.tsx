@@ -9,16 +9,16 @@ import { MapRecordsCard, type RecordColumn } from '../../components/records/map-
 import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
 import { TeamPicker } from '../../components/teams/team-picker';
 import { formatSigned } from '../../lib/format';
-import { usePageTitle } from '../../lib/page-title';
+import { usePageTitle } from '../../lib/page/page-title';
 import { useSession } from '../../lib/session';
 import { ButtonLink, Card, EmptyState, ErrorState, LatePlace, Skeleton } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
-import { isOwner, membersOf, outcomeFor, type FormResult } from './team-model';
+import { isOwner, membersOf, outcomeFor } from './team-model';
 import styles from './team-page.module.css';
 import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-teams';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
 const MATCHES_SHOWN = 10;
@@ -96,7 +96,7 @@ function Loaded({ team }: { team: Team }) {
   const ended = useListedMatches({ team: team.id, state: 'ended' }, { page: 1, limit: FORM_LENGTH });
   const form = (ended.matches ?? [])
     .map((match) => ({ match, outcome: outcomeFor(team.id, match) }))
-    .filter((one): one is FormResult => one.outcome !== null);
+    .flatMap(({ match, outcome }) => (outcome === null ? [] : [{ match, outcome }]));
   usePageTitle(team.name);
   return (
     <div className={styles.page}>

@@ -1,10 +1,11 @@
 import type { TeamListItem } from '@placar/contracts/teams';
 import { CirclePlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useSearchParams } from 'react-router';
+import { Outlet } from 'react-router';
 import { foldText } from '../../lib/fold-text';
+import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { useSession } from '../../lib/session';
-import { useSettled } from '../../lib/use-settled';
+import { useSettled } from '../../lib/page/use-settled';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, FilterBar, PageHeader, cx } from '../../ui';
 import grid from '../../components/card-grid.module.css';
 import { TeamCard, TeamCardSkeletons } from './team-card';
@@ -16,24 +17,14 @@ type Shown = (typeof CHOICES)[number];
 
 /** Search and choice live in the address, so a link shows the same list. */
 function useTeamFilter() {
-  const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const shown = CHOICES.find((choice) => choice === params.get('show')) ?? 'all';
+  const { get, set, clear } = useAddressFilter();
+  const shown = CHOICES.find((choice) => choice === get('show')) ?? 'all';
   return {
-    query: params.get('q') ?? '',
+    query: get('q'),
     shown,
     setQuery: (value: string) => set('q', value),
     setShown: (value: Shown) => set('show', value === 'all' ? '' : value),
-    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+    clear,
   };
 }
 
@@ -55,9 +46,6 @@ function useShownTeams(shown: Shown, query: string) {
   return {
     ...mine,
     teams: mine.teams?.filter((team) => foldText(`${team.name}\n${team.tag}`).includes(wanted)),
-    hasMore: false,
-    isLoadingMore: false,
-    loadMore: () => undefined,
   };
 }
 

@@ -18,11 +18,11 @@ const REASONS: readonly (readonly [string, ReasonKey])[] = [
   ['must not define entities', 'logoEntities'],
 ];
 
-/** A refusal of the server in the reader's language; one that we do not know stays in its own words. */
-export function useProblemText(): (reason: string) => string {
+/** A refusal of the server in the reader's language; undefined for one that we do not know. */
+export function useProblemText(): (reason: string) => string | undefined {
   const { t } = useTranslation('teams');
   return (reason) => {
     const key = REASONS.find(([beginning]) => reason.startsWith(beginning))?.[1];
-    return key === undefined ? reason : t(`reason.${key}`);
+    return key === undefined ? undefined : t(`reason.${key}`);
   };
 }

@@ -1,40 +1,22 @@
-import type { BoardRows } from '@placar/contracts/leaderboard';
-import type { Team, TeamListItem, TeamMapsAnswer, TeamRecordsAnswer } from '@placar/contracts/teams';
+import type { MyTeam, TeamRecordsAnswer } from '@placar/contracts/teams';
 import useSWR from 'swr';
-import useSWRInfinite from 'swr/infinite';
-import { ApiError, api } from '../../lib/api-client';
+import { useEndpointPages } from '../../lib/endpoint-pages';
+import { call, useEndpoint } from '../../lib/endpoints';
 
 export const TEAM_PAGE_SIZE = 48;
 const RECORDS_AT_ONCE = 200;
-export const MY_TEAMS_KEY = '/teams/myteams';
-
-interface TeamPage {
-  teams: TeamListItem[];
-}
-
-/* The wire answers 404 with a message for a list without rows; that is "none", not a failure. */
-async function fetchTeams(path: string): Promise<TeamPage> {
-  try {
-    return await api<TeamPage>(path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { teams: [] };
-    throw error;
-  }
-}
 
 /** Pages of all teams, or of the public ones, whose name or tag contains a text, newest first. */
 export function useTeamPages(search: string, isPublic = false) {
   const query = search.trim().slice(0, 60);
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<TeamPage, ApiError>(
-    (index: number, previous: TeamPage | null) => {
+  const { data, error, size, setSize, mutate, isValidating } = useEndpointPages(
+    'GET /teams',
+    (index, previous) => {
       if (previous !== null && previous.teams.length < TEAM_PAGE_SIZE) return null;
-      const params = new URLSearchParams({ limit: String(TEAM_PAGE_SIZE), offset: String(index * TEAM_PAGE_SIZE) });
-      if (query !== '') params.set('search', query);
-      if (isPublic) params.set('public', '1');
-      return `/teams?${params.toString()}`;
+      const page = { limit: TEAM_PAGE_SIZE, offset: index * TEAM_PAGE_SIZE };
+      return { query: { ...page, search: query || undefined, public: isPublic ? ('1' as const) : undefined } };
     },
-    fetchTeams,
-    { keepPreviousData: true, revalidateFirstPage: false },
+    { nothing: { teams: [] }, keepPreviousData: true, revalidateFirstPage: false },
   );
   const all = data?.flatMap((page) => page.teams);
   const last = data?.at(-1);
@@ -48,15 +30,30 @@ export function useTeamPages(search: string, isPublic = false) {
   };
 }
 
-/** Teams that the user owns; asked for only when wanted. */
+/** Teams that the user owns or is a member of, with their roles there; asked for only when wanted. */
 export function useMyTeams(isWanted = true) {
-  const { data, error, mutate } = useSWR<TeamPage, ApiError>(isWanted ? MY_TEAMS_KEY : null, fetchTeams);
-  return { teams: data?.teams, error, reload: () => void mutate() };
+  const { data, error, size, setSize, mutate, isValidating } = useEndpointPages(
+    'GET /users/me/teams',
+    (index, previous) => {
+      if (!isWanted || (index > 0 && previous?.next == null)) return null;
+      return { query: { limit: TEAM_PAGE_SIZE, behind: previous?.next } };
+    },
+    { keepPreviousData: true },
+  );
+  const teams: readonly MyTeam[] | undefined = data?.flatMap((page) => page.teams);
+  return {
+    teams,
+    error,
+    hasMore: data?.at(-1)?.next != null,
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    loadMore: () => void setSize((current) => current + 1),
+    reload: () => void mutate(),
+  };
 }
 
 /** One team with names and pictures of its members. */
 export function useTeam(id: string) {
-  const { data, error, mutate } = useSWR<{ team: Team }, ApiError>(`/teams/${encodeURIComponent(id)}`);
+  const { data, error, mutate } = useEndpoint('GET /teams/:id', { params: { id } });
   return { team: data?.team, error, reload: () => void mutate() };
 }
 
@@ -67,32 +64,29 @@ async function fetchRecords([, ids]: readonly [string, string]): Promise<Readonl
   const parts = Array.from({ length: Math.ceil(all.length / RECORDS_AT_ONCE) }, (_, index) =>
     all.slice(index * RECORDS_AT_ONCE, (index + 1) * RECORDS_AT_ONCE),
   );
-  const answers = await Promise.all(
-    parts.map((part) => api<TeamRecordsAnswer>(`/teams/records?ids=${part.join(',')}`)),
-  );
+  const answers = await Promise.all(parts.map((part) => call('GET /teams/records', { query: { ids: part.join() } })));
   return new Map(answers.flatMap(({ records }) => records).map((record) => [record.team_id, record]));
 }
 
 /** Wins and losses of teams, as the overall board has them, in one call; teams without a finished map are missing. */
 export function useTeamRecords(ids: readonly number[]) {
-  const { data } = useSWR<ReadonlyMap<number, TeamRecord>, ApiError, readonly [string, string] | null>(
-    ids.length === 0 ? null : (['team-records', ids.join(',')] as const),
-    fetchRecords,
-    { keepPreviousData: true },
-  );
+  const { data } = useSWR(ids.length === 0 ? null : (['team-records', ids.join(',')] as const), fetchRecords, {
+    keepPreviousData: true,
+  });
   return data;
 }
 
 /** How the team fared on each map. */
 export function useTeamMaps(id: number) {
-  const { data, error, mutate } = useSWR<TeamMapsAnswer, ApiError>(`/teams/${id}/maps`);
+  const { data, error, mutate } = useEndpoint('GET /teams/:id/maps', { params: { id } });
   return { maps: data?.maps, error, reload: () => void mutate() };
 }
 
 /** The overall rows of the members, by SteamID64, in one call. */
 export function useMemberStandings(steamIds: readonly string[]) {
-  const { data } = useSWR<BoardRows, ApiError>(
-    steamIds.length === 0 ? null : `/leaderboard/rows?players=${steamIds.join(',')}`,
+  const { data } = useEndpoint(
+    'GET /leaderboard/rows',
+    steamIds.length === 0 ? null : { query: { players: steamIds.join() } },
   );
   return data === undefined ? undefined : new Map(data.leaderboard.map((row) => [row.steamId, row]));
 }

@@ -119,8 +119,8 @@ export function DeliveryLog({ hook }: { hook: Webhook }) {
               onReplay={() =>
                 void act(
                   String(delivery.id),
-                  `/webhooks/${hook.id}/deliveries/${delivery.id}/replay`,
-                  { method: 'POST' },
+                  'POST /webhooks/:id/deliveries/:deliveryId/replay',
+                  { params: { id: hook.id, deliveryId: delivery.id } },
                   t('webhooks:log.replayed'),
                 ).then(log.reload)
               }

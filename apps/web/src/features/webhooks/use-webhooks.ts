@@ -1,10 +1,10 @@
+import type { AnswerOf, EndpointName, InputOf } from '@placar/contracts/endpoints';
 import type { SeasonListItem } from '@placar/contracts/seasons';
-import type { Webhook, WebhookDelivery } from '@placar/contracts/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import useSWRInfinite from 'swr/infinite';
-import { ApiError, api, type ApiOptions } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
+import { useEndpointPages } from '../../lib/endpoint-pages';
+import { call, useEndpoint } from '../../lib/endpoints';
 import { isAdmin, useSession } from '../../lib/session';
 import { invalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
@@ -19,21 +19,19 @@ export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 
 /** The viewer's own webhooks. */
 export function useWebhooks() {
-  const { data, error, mutate } = useSWR<{ webhooks: Webhook[] }, ApiError>('/webhooks', { refreshInterval: POLL_MS });
+  const { data, error, mutate } = useEndpoint('GET /webhooks', {}, { refreshInterval: POLL_MS });
   return { hooks: data?.webhooks, error, reload: () => void mutate() };
-}
-
-interface DeliveriesPage {
-  deliveries: WebhookDelivery[];
-  next_before: number | null;
 }
 
 /** What was sent to a webhook, newest first, page after page. */
 export function useDeliveries(hookId: number, filter: DeliveryFilter) {
-  const path = `/webhooks/${hookId}/deliveries?limit=${PAGE}${filter === 'all' ? '' : `&state=${filter}`}`;
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<DeliveriesPage, ApiError>(
-    (index: number, before: DeliveriesPage | null) =>
-      index === 0 ? path : before?.next_before == null ? null : `${path}&before=${before.next_before}`,
+  const { data, error, size, setSize, isValidating, mutate } = useEndpointPages(
+    'GET /webhooks/:id/deliveries',
+    (index, page) => {
+      if (index > 0 && page?.next_before == null) return null;
+      const state = filter === 'all' ? undefined : filter;
+      return { params: { id: hookId }, query: { limit: PAGE, state, before: page?.next_before } };
+    },
     { refreshInterval: LOG_POLL_MS, revalidateFirstPage: true },
   );
   return {
@@ -49,16 +47,9 @@ export function useDeliveries(hookId: number, filter: DeliveryFilter) {
 /** Seasons whose matches the viewer may send: own ones, for the staff all. Undefined while they are not known. */
 export function useSendableSeasons(wanted: boolean): readonly SeasonListItem[] | undefined {
   const { user } = useSession();
-  const key = isAdmin(user) ? '/seasons' : '/seasons/myseasons';
-  const { data } = useSWR<{ seasons: SeasonListItem[] }, ApiError>(wanted ? key : null, async (path: string) => {
-    try {
-      return await api<{ seasons: SeasonListItem[] }>(path);
-    } catch (error) {
-      // The wire answers 404 where there is none.
-      if (error instanceof ApiError && error.status === 404) return { seasons: [] };
-      throw error;
-    }
-  });
+  const list = isAdmin(user) ? 'GET /seasons' : 'GET /seasons/myseasons';
+  // The wire answers 404 where there is none.
+  const { data } = useEndpoint(list, wanted ? {} : null, { nothing: { seasons: [] } });
   return data?.seasons;
 }
 
@@ -67,10 +58,15 @@ export function useHookAction() {
   const { t } = useTranslation('webhooks');
   const [busy, setBusy] = useState<string | null>(null);
 
-  const act = async <T>(name: string, path: string, options: ApiOptions, done?: string): Promise<T | null> => {
-    setBusy(name);
+  const act = async <Name extends EndpointName>(
+    button: string,
+    name: Name,
+    input: InputOf<Name>,
+    done?: string,
+  ): Promise<AnswerOf<Name> | null> => {
+    setBusy(button);
     try {
-      const answer = await api<T>(path, options);
+      const answer = await call(name, input);
       if (done !== undefined) showToast({ tone: 'success', message: done });
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Webhook } from '@placar/contracts/webhooks';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
-import { api } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { CheckList, SegmentedControl, SelectField, TextField } from '../../ui';
 import { useSendableSeasons } from './use-webhooks';
 import {
@@ -138,14 +138,11 @@ export function WebhookDialog({ hook, onClose, onSaved }: WebhookDialogProps) {
     save: async (draft) => {
       const { scope, season_id, ...rest } = toBody(draft);
       if (hook !== null) {
-        await api('/webhooks', { method: 'PUT', body: [{ id: hook.id, ...rest }] });
+        await call('PUT /webhooks', { body: { id: hook.id, ...rest } });
         onSaved(null);
         return { id: hook.id };
       }
-      const made = await api<{ id: number; secret: string }>('/webhooks', {
-        method: 'POST',
-        body: [{ ...rest, scope, season_id }],
-      });
+      const made = await call('POST /webhooks', { body: { ...rest, scope, season_id } });
       onSaved(made.secret);
       return { id: made.id };
     },

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
-import { api, apiUrl } from '../../lib/api-client';
+import { apiUrl } from '../../lib/api-client';
+import { call } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
 import {
   Button,
@@ -22,7 +23,7 @@ import { SecretDialog } from './secret-dialog';
 import { useHookAction, useWebhooks } from './use-webhooks';
 import { WebhookCard } from './webhook-card';
 import styles from './webhooks.module.css';
-import { latePart } from '../../lib/late-part';
+import { latePart } from '../../lib/page/late-part';
 
 /* The form and its rules come when it is opened. */
 const WebhookDialog = latePart(async () => (await import('./webhook-dialog')).WebhookDialog);
@@ -47,13 +48,11 @@ export function WebhooksPage() {
   const show = (id: string | null) =>
     setParams(id === null ? {} : { log: id }, { replace: true, preventScrollReset: true });
   const ping = async (hook: Webhook) => {
-    const answer = await act(`ping:${hook.id}`, `/webhooks/${hook.id}/ping`, { method: 'POST' }, t('pinged'));
+    const answer = await act(`ping:${hook.id}`, 'POST /webhooks/:id/ping', { params: { id: hook.id } }, t('pinged'));
     if (answer !== null) show(String(hook.id));
   };
   const rotate = async (hook: Webhook) => {
-    const answer = await act<{ secret: string }>(`rotate:${hook.id}`, `/webhooks/${hook.id}/rotate`, {
-      method: 'POST',
-    });
+    const answer = await act(`rotate:${hook.id}`, 'POST /webhooks/:id/rotate', { params: { id: hook.id } });
     setRotating(null);
     if (answer !== null) setSecret(answer.secret);
   };
@@ -106,8 +105,8 @@ export function WebhooksPage() {
                 onActive={(active) =>
                   void act(
                     `active:${hook.id}`,
-                    '/webhooks',
-                    { method: 'PUT', body: [{ id: hook.id, active }] },
+                    'PUT /webhooks',
+                    { body: { id: hook.id, active } },
                     active ? t('resumed') : t('paused'),
                   )
                 }
@@ -153,11 +152,7 @@ export function WebhooksPage() {
           confirm: t('delete'),
           deleted: t('deleted'),
         }}
-        remove={() =>
-          deleting === null
-            ? Promise.resolve()
-            : api('/webhooks', { method: 'DELETE', body: [{ id: deleting.id }] }).then(() => undefined)
-        }
+        remove={() => (deleting === null ? Promise.resolve() : call('DELETE /webhooks', { body: { id: deleting.id } }))}
         failureText={(refusal) => (refusal.isNetwork ? t('network') : refusal.message)}
         onClose={() => setDeleting(null)}
         onDeleted={() => void invalidate('/webhooks')}

@@ -1,15 +1,19 @@
+import { Inject } from '@nestjs/common';
 import type { AnnounceJob } from '@placar/contracts';
+import { GameServerGateway } from '@placar/game-server';
 import type { GameServerOperations } from '@placar/game-server';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
 import { forMatch } from '../../match-log/rcon-subject';
-import type { ServerDirectory } from '../../servers/server-directory';
+import { ServerDirectory } from '../../servers/server-directory';
 
 /** Says what the platform has to say to the players of a match, once. Words that come too late help nobody: never repeated. */
+@HandlesJob()
 export class AnnounceHandler implements JobHandler {
   readonly job = 'announce';
 
   constructor(
-    private readonly gateway: GameServerOperations,
+    @Inject(GameServerGateway) private readonly gateway: GameServerOperations,
     private readonly servers: ServerDirectory,
   ) {}
 

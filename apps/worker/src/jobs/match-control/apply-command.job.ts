@@ -1,96 +1,80 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus } from '@nestjs/cqrs';
-import type { ApplyCommandJob, MatchCommandKind } from '@placar/contracts';
+import { MATCH_COMMAND_CATALOGUE, firstCharacters } from '@placar/contracts';
+import type { ApplyCommandJob } from '@placar/contracts';
 import type { GameServerOperations } from '@placar/game-server';
 import { RecordMatchFactCommand, SettleMatchCommandCommand } from '@placar/match-engine';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
-import { metrics } from '@placar/platform';
+import { awakeMark, metrics, wasFrozenSince } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import { forMatch } from '../../match-log/rcon-subject';
-import { SERVER_OF_JOB } from '../../servers/server-directory';
 import type { ServerDirectory } from '../../servers/server-directory';
-import type { MatchLoader } from './apply-load';
-import { applyPause, applyUnpause } from './apply-pause';
-import type { RoundRestorer } from './apply-restore';
-import {
-  applyAddPlayer,
-  applyAddSpectator,
-  applyForceStart,
-  applyRcon,
-  applyRemovePlayer,
-  applySay,
-} from './apply-side-commands';
-import type { CommandContext } from './command-context';
-import { settlementOf } from './command-settlement';
-import { persist } from './persist';
+import { commandExecutors, execute } from './command-executors';
+import type { CommandExecutors, ExecutorParts } from './command-executors';
 import type { Settlement } from './command-settlement';
 
-/** Kinds that must not run twice: after a crash between sending and settling they end as unknown. */
-const ONCE_ONLY: ReadonlySet<MatchCommandKind> = new Set([
-  'rcon',
-  'say',
-  'add_player',
-  'add_spectator',
-  'remove_player',
-]);
-
-const MARK_AFTER_MS = 4;
-
 /** Applies a requested command to its game server and settles it with what was seen. */
+@HandlesJob()
 export class ApplyCommandHandler implements JobHandler {
   readonly job = 'apply-command';
-  readonly beside = SERVER_OF_JOB;
+
+  private readonly executors: CommandExecutors;
 
   constructor(
-    private readonly dependencies: {
+    private readonly dependencies: ExecutorParts & {
       dataSource: DataSource;
       commandBus: CommandBus;
       gateway: GameServerOperations;
       servers: ServerDirectory;
-      loader: MatchLoader;
-      restorer: RoundRestorer;
-      /** Opens what was sealed for us; null when it cannot be. */
-      openSealed: (sealed: string) => string | null;
     },
-  ) {}
+  ) {
+    this.executors = commandExecutors(dependencies);
+  }
 
   handle(job: ApplyCommandJob, context: JobContext): Promise<void> {
     const about = { matchId: job.match_id, cause: 'command', commandId: job.command_id } as const;
     return forMatch(about, () => this.apply(job, context));
   }
 
-  private async apply(job: ApplyCommandJob, { startedBefore, beside, logger }: JobContext): Promise<void> {
+  private async apply(job: ApplyCommandJob, { startedBefore, signal, logger }: JobContext): Promise<void> {
     const marks: Promise<unknown>[] = [];
-    const settlement = await this.settlementFor(job, { retried: startedBefore, beside }, (sentAt) => {
-      // Not in the same breath: the bytes that a person waits for are still on their way out of this machine.
+    const startedAt = awakeMark();
+    const settlement = await this.settlementFor(job, startedBefore, (sentAt) => {
       marks.push(
-        sleep(MARK_AFTER_MS)
-          .then(() => this.markSent(job, sentAt))
-          .catch((error: unknown) => logger.warn({ err: error }, 'sent mark not stored')),
+        this.markSent(job, sentAt).catch((error: unknown) => logger.warn({ err: error }, 'sent mark not stored')),
       );
     });
     await Promise.all(marks);
+    // Its time is over, or another worker has the job by now: what was seen is that one's to tell.
+    signal.throwIfAborted();
+    // Seen from before this process stood still, or refused because of it: the job begins anew, with a look.
+    if (settlement !== null && settlement.outcome !== 'confirmed' && wasFrozenSince(startedAt))
+      throw new Error('this process stood still in the middle of the command');
     if (settlement !== null) await this.settle(job, settlement);
   }
 
   onExhausted(job: ApplyCommandJob, error: Error): Promise<void> {
-    return this.settle(job, { outcome: 'unknown', detail: `worker_failed: ${error.message}`.slice(0, 200) });
+    return this.settle(job, { outcome: 'unknown', detail: firstCharacters(`worker_failed: ${error.message}`, 200) });
   }
 
   /** Null when the command was settled by somebody else meanwhile. */
   private async settlementFor(
     job: ApplyCommandJob,
-    { retried, beside }: { retried: boolean; beside: unknown },
+    retried: boolean,
     onSent: (sentAt: Date) => void,
   ): Promise<Settlement | null> {
     const { servers, gateway } = this.dependencies;
+    const { request } = job;
+    const { beforeRetry, subject } = MATCH_COMMAND_CATALOGUE[request.kind];
+    let wasMarked = false;
     if (retried) {
       const line = await this.line(job.command_id);
       if (line === null || line.settled) return null;
-      if (line.sent && ONCE_ONLY.has(job.request.kind)) return { outcome: 'unknown', detail: 'worker_lost' };
+      wasMarked = line.sent;
+      if (line.sent && beforeRetry === 'mark_then_unknown') return { outcome: 'unknown', detail: 'worker_lost' };
     }
     if (job.server_id === null) return { outcome: 'refused', detail: 'no_server' };
-    const server = await servers.find(job.server_id, beside);
+    const server = await servers.find(job.server_id);
     if (typeof server === 'string') return { outcome: 'refused', detail: server };
     const fenced =
       server.lease === null ||
@@ -98,51 +82,15 @@ export class ApplyCommandHandler implements JobHandler {
       server.lease.matchId !== job.match_id ||
       server.lease.attempt !== job.attempt;
     // A match that is over and holds no server (the pool took it back after a failed load) has nothing there to end.
-    const isEnd = job.request.kind === 'cancel' || job.request.kind === 'forfeit';
-    if (fenced && isEnd) return { outcome: 'confirmed', detail: null };
+    if (fenced && subject === 'end') return { outcome: 'confirmed', detail: null };
     if (fenced) return { outcome: 'refused', detail: 'superseded' };
-    if (ONCE_ONLY.has(job.request.kind)) await this.markSent(job, new Date());
-    return this.execute({ job, endpoint: server.endpoint, gateway, retried, onSent });
-  }
-
-  private async execute(context: CommandContext): Promise<Settlement> {
-    const { request } = context.job;
-    const { loader, restorer } = this.dependencies;
-    switch (request.kind) {
-      case 'pause':
-        return applyPause(request, context);
-      case 'unpause':
-        return applyUnpause(request, context);
-      case 'load':
-      case 'restart':
-      case 'change_server':
-      case 'recover':
-        return loader.load(context);
-      case 'cancel':
-      case 'forfeit':
-        return settlementOf(
-          await persist(() =>
-            context.gateway.endMatch(context.endpoint, { matchId: context.job.match_id, onSent: context.onSent }),
-          ),
-        );
-      case 'restore':
-        return restorer.restore(request, context);
-      case 'take_over':
-        // Settled where it is decided: nothing of it is for the server.
-        return { outcome: 'refused', detail: 'not_for_the_server' };
-      case 'force_start':
-        return applyForceStart(request, context);
-      case 'add_player':
-        return applyAddPlayer(request, context);
-      case 'remove_player':
-        return applyRemovePlayer(request, context);
-      case 'add_spectator':
-        return applyAddSpectator(request, context);
-      case 'say':
-        return applySay(request, context);
-      case 'rcon':
-        return applyRcon(request, context, this.dependencies.openSealed);
-    }
+    const markSent = async (): Promise<void> => void (await this.markSent(job, await this.databaseTime()));
+    if (beforeRetry === 'mark_then_unknown') await markSent();
+    const mayHaveBeenSent = retried && (beforeRetry !== 'mark_then_status' || wasMarked);
+    const noteSent = beforeRetry === 'status' ? onSent : (): void => undefined;
+    const { endpoint } = server;
+    const context = { job, endpoint, gateway, retried: mayHaveBeenSent, markSent, onSent: noteSent };
+    return execute(this.executors, request.kind, request, context);
   }
 
   private async line(commandId: string): Promise<{ sent: boolean; settled: boolean } | null> {
@@ -151,6 +99,12 @@ export class ApplyCommandHandler implements JobHandler {
       [commandId],
     );
     return row ?? null;
+  }
+
+  /** The clock that dates the reports: which of them came before a restore was sent is told by it. */
+  private async databaseTime(): Promise<Date> {
+    const [row] = await this.dependencies.dataSource.query<{ now: Date }[]>('SELECT now() AS now');
+    return row?.now ?? new Date();
   }
 
   private markSent(job: ApplyCommandJob, sentAt: Date): Promise<unknown> {

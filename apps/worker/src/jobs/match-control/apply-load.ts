@@ -1,14 +1,22 @@
 import type { ApplyCommandJob, RecoveryStep } from '@placar/contracts';
 import { firstMapOf } from '@placar/domain';
 import type { AttemptPlan, MatchState } from '@placar/domain';
-import type { CommandResult, ExecutedResult, LoadMatchResult, RemoteTargets } from '@placar/game-server';
-import { wasConfigFetched } from '@placar/match-engine';
+import { hasScore, standingOf } from '@placar/game-server';
+import type {
+  CommandResult,
+  ExecutedResult,
+  ExpectedRestore,
+  LoadMatchResult,
+  RemoteTargets,
+} from '@placar/game-server';
+import { wasFetched } from '@placar/match-engine';
 import type { Logger } from '@placar/platform';
 import type { MatchFiles } from '../../match-files';
 import type { CommandContext } from './command-context';
 import { settlementOf } from './command-settlement';
 import type { Settlement } from './command-settlement';
-import { persist } from './persist';
+import { persist, persistUnsent } from './persist';
+import { questionOfNewAttempt } from './restore-question';
 
 /** Plugin booleans that the platform relies on, sent unquoted before a load (plugin contract §1.5). */
 export const PLUGIN_BOOLEANS = { matchzy_pause_after_restore: true, matchzy_stop_command_available: true } as const;
@@ -34,16 +42,16 @@ export class MatchLoader {
     const state = await this.deps.stateOf(job.match_id);
     if (state === null || state.attempt !== job.attempt) return { outcome: 'refused', detail: 'superseded' };
     if (job.request.kind === 'recover') return this.recover(context, state);
-    if (job.attempt > 1) {
+    if (job.attempt > 1 && !(await this.wasFetched(context))) {
       const ended = await persist(() => gateway.endMatch(endpoint, { matchId: job.match_id }));
       if (ended.outcome !== 'confirmed') return settlementOf(ended);
     }
     const { plan } = state;
-    if (plan?.kind !== 'restore') {
-      const unfit = await this.configProblem(context);
-      return unfit ?? loaded(await persist(() => this.fresh(context)));
-    }
-    const result = await persist(() => this.restored(context, state, plan));
+    // What an earlier try fetched it needs no more.
+    const unfit = (await this.wasFetched(context)) ? null : await this.configProblem(context);
+    if (unfit !== null) return unfit;
+    if (plan?.kind !== 'restore') return loaded(await persist(() => this.fresh(context)));
+    const result = await persistUnsent(() => this.restored(context, state, plan));
     if (result.outcome === 'confirmed') await this.arm(context);
     return loaded(result);
   }
@@ -56,6 +64,9 @@ export class MatchLoader {
     const { job } = context;
     const { plan } = state;
     if (!plan) return { outcome: 'refused', detail: 'superseded' };
+    // What an earlier try fetched it needs no more.
+    const unfit = (await this.wasFetched(context)) ? null : await this.configProblem(context);
+    if (unfit !== null) return unfit;
     const result = plan.kind === 'restore' ? await this.restored(context, state, plan) : await this.again(context);
     if ('settled' in result) return result.settled;
     if (result.outcome !== 'confirmed') return settlementOf(result);
@@ -72,10 +83,11 @@ export class MatchLoader {
   /** The map's config once more; what is left of the match on the server is ended first (plugin contract F12). */
   private async again(context: CommandContext): Promise<LoadMatchResult | { settled: Settlement }> {
     const { job, endpoint, gateway } = context;
-    const ended = await gateway.endMatch(endpoint, { matchId: job.match_id });
-    if (ended.outcome !== 'confirmed') return { settled: settlementOf(ended) };
-    const unfit = await this.configProblem(context);
-    return unfit === null ? this.fresh(context) : { settled: unfit };
+    if (!(await this.wasFetched(context))) {
+      const ended = await gateway.endMatch(endpoint, { matchId: job.match_id });
+      if (ended.outcome !== 'confirmed') return { settled: settlementOf(ended) };
+    }
+    return this.fresh(context);
   }
 
   /**
@@ -91,12 +103,14 @@ export class MatchLoader {
     if (read.outcome !== 'ok') return { outcome: 'unknown', detail: read.reason };
     const { status } = read;
     if (status.gamestate === 'none') return { outcome: 'unknown', detail: 'no_answer' };
+    const expected = plan.kind === 'fresh' ? null : expectedOf(state, plan);
+    const standing = expected === null ? null : standingOf(status, job.match_id, expected);
     const isSame =
       status.matchId === job.match_id &&
-      (plan.kind === 'fresh' ||
-        (status.mapNumber === plan.mapNumber - firstMapOf(state) &&
-          (status.gamestate === 'pending_restore' ||
-            (status.team1?.mapScore === plan.team1 && status.team2?.mapScore === plan.team2))));
+      (expected === null ||
+        standing === 'waiting' ||
+        standing === 'past' ||
+        (status.mapNumber === expected.mapNumber && hasScore(status, expected)));
     // Where the engine still loads its part, its score is looked at again before anything is resumed.
     const isLoading = status.gamestate === 'live' && plan.kind === 'restore' && !status.paused;
     return isSame || (isLoading && status.matchId === job.match_id)
@@ -111,7 +125,7 @@ export class MatchLoader {
       configUrl: files.configUrl(job.match_id),
       headerKey: 'Authorization',
       headerValue: files.token(job),
-      wasConfigFetched: () => wasConfigFetched(files.database, job.match_id, job.attempt),
+      wasConfigFetched: () => wasFetched(files.database, job.match_id, job.attempt),
       targets: this.targets(job),
       booleans: PLUGIN_BOOLEANS,
       bootMarker: bootMarkerOf(job.match_id, job.attempt),
@@ -120,29 +134,35 @@ export class MatchLoader {
   }
 
   /** Remote restore: the backup carries config, teams and scores, re-tokened for this attempt (plugin contract §3.2). */
-  private async restored(
-    { job, endpoint, gateway, onSent }: CommandContext,
-    state: MatchState,
-    plan: RestorePlan,
-  ): Promise<CommandResult> {
+  private async restored(context: CommandContext, state: MatchState, plan: RestorePlan): Promise<CommandResult> {
+    const { job, endpoint, gateway, onSent, retried } = context;
+    const question = questionOfNewAttempt(state, {
+      plan,
+      mayHaveBeenSent: retried,
+      wasFetched: () => this.wasFetched(context),
+    });
     return gateway.restoreFromUrl(endpoint, {
+      question,
       url: await this.deps.files.backupUrl(job, { id: plan.backupId, mapNumber: plan.mapNumber, round: plan.round }),
       headerKey: 'Authorization',
       headerValue: this.deps.files.token(job),
       matchId: job.match_id,
-      expect: {
-        mapNumber: plan.mapNumber - firstMapOf(state),
-        round: plan.round,
-        score1: plan.team1,
-        score2: plan.team2,
-      },
+      expect: expectedOf(state, plan),
       booleans: PLUGIN_BOOLEANS,
       onSent,
     });
   }
 
-  /** A game server that waits for our config stands still with all its players (plugin contract F17). */
-  private async configProblem({ job }: CommandContext): Promise<Settlement | null> {
+  /**
+   * True once the config or the backup of this attempt was fetched with its token: an earlier try reached the server, and what shows
+   * our match there is this attempt's. It must not be ended then.
+   */
+  private wasFetched({ job }: CommandContext): Promise<boolean> {
+    return wasFetched(this.deps.files.database, job.match_id, job.attempt);
+  }
+
+  /** A game server that waits for our config or our backup stands still with all its players (plugin contract F17). */
+  async configProblem({ job }: CommandContext): Promise<Settlement | null> {
     const answer = await this.deps.files.checkConfig(job);
     this.deps.logger.info({ match_id: job.match_id, ms: answer.ms, detail: answer.detail }, 'config route checked');
     return answer.answers ? null : { outcome: 'refused', detail: 'config_unreachable' };
@@ -166,8 +186,15 @@ export class MatchLoader {
   }
 }
 
+const expectedOf = (state: MatchState, plan: RestorePlan): ExpectedRestore => ({
+  mapNumber: plan.mapNumber - firstMapOf(state),
+  round: plan.round,
+  score1: plan.team1,
+  score2: plan.team2,
+});
+
 const loaded = (result: CommandResult): Settlement =>
   settlementOf(result, { pluginVersion: result.status?.pluginVersion ?? null });
 
 /** What a server process is known by as long as it lives (plugin contract §5.4). */
-export const bootMarkerOf = (matchId: number, attempt: number): string => `m${matchId}a${attempt}`;
+export const bootMarkerOf = (matchId: number, attempt: number | ''): string => `m${matchId}a${attempt}`;

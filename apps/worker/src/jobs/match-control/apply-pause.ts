@@ -20,4 +20,13 @@ export const applyUnpause: CommandExecutor<'unpause'> = async (
   return settlementOf(await gateway.unpause(endpoint, { ...assume, matchId: job.match_id, onSent }));
 };
 
+/** The match may be paused already, so the server is read first. */
+export const applyTechTimeout: CommandExecutor<'tech_timeout'> = async (
+  _request,
+  { job, endpoint, gateway, onSent },
+) => {
+  if (isStale(job.requested_at)) return { outcome: 'unknown', detail: 'expired' };
+  return settlementOf(await gateway.pause(endpoint, { matchId: job.match_id, onSent }));
+};
+
 const isStale = (requestedAt: string): boolean => Date.now() - Date.parse(requestedAt) > PAUSE_TTL_MS;

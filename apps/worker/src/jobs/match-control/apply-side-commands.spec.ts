@@ -1,7 +1,8 @@
 import type { ApplyCommandJob, MatchCommandRequest } from '@placar/contracts';
 import type { ExecutedResult, GameServerOperations } from '@placar/game-server';
 import { applyAddPlayer, applyRcon, applyRemovePlayer, applySay } from './apply-side-commands';
-import type { CommandContext, RequestOf } from './command-context';
+import type { RequestOf } from '@placar/contracts';
+import type { CommandContext } from './command-context';
 
 const STEAM_ID = '76561198000001101';
 const executed = (reply: string): ExecutedResult => ({ outcome: 'executed', detail: 'answered', reply });
@@ -61,6 +62,7 @@ function context(
     endpoint: { serverId: '3', host: '127.0.0.1', port: 1, password: 'hunter2' },
     gateway: rosters.operations,
     retried: false,
+    markSent: () => Promise.resolve(),
     onSent: () => undefined,
   };
 }

@@ -1,8 +1,9 @@
 import { maskedReply } from '@placar/contracts';
+import type { RequestOf } from '@placar/contracts';
 import { playerMessages } from '@placar/domain';
 import { capBytes, classifyRosterReply } from '@placar/game-server';
 import type { ExecutedResult } from '@placar/game-server';
-import type { CommandContext, CommandExecutor, RequestOf } from './command-context';
+import type { CommandContext, CommandExecutor } from './command-context';
 import { settlementOf, settlementOfExecuted } from './command-settlement';
 import type { Settlement } from './command-settlement';
 

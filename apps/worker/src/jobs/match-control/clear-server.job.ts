@@ -2,11 +2,13 @@ import type { ClearServerJob } from '@placar/contracts';
 import type { GameServerOperations } from '@placar/game-server';
 import { releaseDraining } from '@placar/match-engine';
 import type { Queryable } from '@placar/match-engine';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler, LiveBus } from '@placar/messaging';
 import { forMatch } from '../../match-log/rcon-subject';
 import type { ServerDirectory } from '../../servers/server-directory';
 
 /** Ends what a moved match left on its old server, and frees it. That server may be the match's again by now: then it is left alone. */
+@HandlesJob()
 export class ClearServerHandler implements JobHandler {
   readonly job = 'clear-server';
 

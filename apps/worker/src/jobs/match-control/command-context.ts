@@ -1,4 +1,4 @@
-import type { ApplyCommandJob, MatchCommandKind, MatchCommandRequest } from '@placar/contracts';
+import type { ApplyCommandJob, MatchCommandKind, MatchRequests } from '@placar/contracts';
 import type { GameServerOperations, RconEndpoint } from '@placar/game-server';
 import type { Settlement } from './command-settlement';
 
@@ -7,15 +7,15 @@ export interface CommandContext {
   job: ApplyCommandJob;
   endpoint: RconEndpoint;
   gateway: GameServerOperations;
-  /** True when an earlier try of this job may have reached the server. */
+  /** True when an earlier try of this job may have reached the server: by the mark in the ledger where the kind is marked first. */
   retried: boolean;
+  /** For kinds that are marked as sent before their bytes leave (`MATCH_COMMAND_CATALOGUE`). */
+  markSent: () => Promise<void>;
   onSent: (sentAt: Date) => void;
 }
 
-export type RequestOf<K extends MatchCommandKind> = Extract<MatchCommandRequest, { kind: K }>;
-
 /** Carries one kind of command out on a game server and says what was seen of it. Never throws for an expected failure. */
 export type CommandExecutor<K extends MatchCommandKind> = (
-  request: RequestOf<K>,
+  request: MatchRequests[K],
   context: CommandContext,
 ) => Promise<Settlement>;

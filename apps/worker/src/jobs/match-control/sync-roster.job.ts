@@ -1,9 +1,11 @@
+import { Inject } from '@nestjs/common';
 import type { SyncRosterJob } from '@placar/contracts';
-import { classifyRosterReply } from '@placar/game-server';
+import { GameServerGateway, classifyRosterReply } from '@placar/game-server';
 import type { ExecutedResult, GameServerOperations, RconEndpoint } from '@placar/game-server';
+import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
 import { forMatch } from '../../match-log/rcon-subject';
-import type { ServerDirectory } from '../../servers/server-directory';
+import { ServerDirectory } from '../../servers/server-directory';
 
 /** Words of the plugin that another try may turn into a yes. */
 const PASSING: ReadonlySet<string> = new Set(['halftime', 'no_match', 'unknown']);
@@ -12,11 +14,12 @@ const PASSING: ReadonlySet<string> = new Set(['halftime', 'no_match', 'unknown']
  * Puts people where they belong after a restore. Everything in it may run twice: who stands in a team already is refused in
  * words and stays; nobody is taken out of a team to be put into the same one.
  */
+@HandlesJob()
 export class SyncRosterHandler implements JobHandler {
   readonly job = 'sync-roster';
 
   constructor(
-    private readonly gateway: GameServerOperations,
+    @Inject(GameServerGateway) private readonly gateway: GameServerOperations,
     private readonly servers: ServerDirectory,
   ) {}
 

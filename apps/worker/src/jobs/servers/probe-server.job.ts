@@ -1,16 +1,20 @@
+import { Inject } from '@nestjs/common';
 import type { ProbeServerJob } from '@placar/contracts';
-import type { GameServerOperations, PreflightRunner, ProbeResult } from '@placar/game-server';
+import { GameServerGateway, PreflightRunner } from '@placar/game-server';
+import type { GameServerOperations, ProbeResult } from '@placar/game-server';
+import { HandlesJob, LIVE_BUS } from '@placar/messaging';
 import type { JobHandler, LiveBus } from '@placar/messaging';
-import type { ServerDirectory } from '../../servers/server-directory';
+import { ServerDirectory } from '../../servers/server-directory';
 
 /** Reads a server once and keeps what was seen; whoever waits is told over the live bus (topic `server`). */
+@HandlesJob()
 export class ProbeServerHandler implements JobHandler {
   readonly job = 'probe-server';
 
   constructor(
-    private readonly gateway: GameServerOperations,
+    @Inject(GameServerGateway) private readonly gateway: GameServerOperations,
     private readonly servers: ServerDirectory,
-    private readonly bus: LiveBus,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
     private readonly preflights: PreflightRunner,
   ) {}
 

@@ -14,10 +14,12 @@ import type {
 } from '../corrections';
 import { accept, Draft, refuse } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { mapScore, mapsWon } from '../map-rules';
+import { leader, mapScore, mapsWon } from '../maps/map-rules';
+import { isUnproven } from '../maps/map-verdict';
 import type { MatchEvent } from '../match-events';
 import { isClosed } from '../match-state';
-import type { MatchState } from '../match-state';
+import type { MapState, MatchState } from '../match-state';
+import { endMap } from './map-end';
 
 /** `enter` makes a row or writes over one, `set` changes fields of a row, `undo` takes the correction of a row back. */
 type Change = 'enter' | 'set' | 'remove' | 'undo';
@@ -36,6 +38,12 @@ export type KillCorrection =
   | { change: 'set'; id: number; values: KillValues; before: KillValues }
   | { change: 'remove'; id: number | null; before: KillValues | null };
 
+/** Who says so in which role, and why. */
+interface Said {
+  reason?: string;
+  unconfirmed?: boolean;
+}
+
 /** Bounds the state of a match. */
 const MOST_STEPS = 99;
 const MOST_PLAYERS = 30;
@@ -51,11 +59,14 @@ const MISSING: Readonly<Record<CorrectedTable, string>> = {
 /** Corrections of numbers and vetoes, also of a match that is over (decision 0010). A correction that changes nothing is no event. */
 export function decideCorrections(
   state: MatchState,
-  command: { corrections: readonly Correction[]; reason?: string },
+  command: { corrections: readonly Correction[]; reason?: string; unconfirmed?: boolean },
   context: DecisionContext,
 ): Decision {
   const draft = new Draft(state, context);
-  const reason = command.reason === undefined ? {} : { reason: command.reason };
+  const reason = {
+    ...(command.reason === undefined ? {} : { reason: command.reason }),
+    ...(command.unconfirmed === true ? { unconfirmed: true } : {}),
+  };
   for (const correction of command.corrections) {
     const refused = correct(draft, correction, reason);
     if (refused !== null) return refused;
@@ -94,7 +105,7 @@ function killChange(
   }
 }
 
-function correct(draft: Draft, correction: Correction, reason: { reason?: string }): Decision | null {
+function correct(draft: Draft, correction: Correction, reason: Said): Decision | null {
   if (correction.table === 'result') return correctResult(draft, correction.values, reason);
   const { state } = draft;
   if (correction.table === 'player' && shownMap(state, correction.mapNumber) === null) {
@@ -104,6 +115,8 @@ function correct(draft: Draft, correction: Correction, reason: { reason?: string
   if (key === null) return refuse('CONFLICT', 'The match has too many vetoes.');
   const shown = shownRow(state, correction, key);
   const { table, change } = correction;
+  const unproven = table === 'map' ? unprovenMap(state, correction) : null;
+  if (table === 'map' && unproven !== null) return giveWord(draft, correction, { map: unproven, key, shown, reason });
   if (change === 'undo') {
     if (overlayOf(state, table, key) === undefined) return refuse('NOT_FOUND', MISSING[table]);
     draft.emit(event({ table, key, change: 'undone', before: shown, ...reason }));
@@ -126,7 +139,7 @@ function enter(
   draft: Draft,
   correction: Exclude<Correction, { table: 'result' }>,
   key: string,
-  reason: { reason?: string },
+  reason: Said,
 ): Decision | null {
   const { state } = draft;
   const { table } = correction;
@@ -146,6 +159,47 @@ function enter(
   return null;
 }
 
+/** The map whose score this correction gives, or takes back, where nothing else proves it; null for every other correction. */
+function unprovenMap(state: MatchState, { mapNumber, change, values }: MapCorrection): MapState | null {
+  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+  if (map?.result == null) return null;
+  const { word } = map.evidence ?? {};
+  if (change === 'undo')
+    return word === undefined || overlayOf(state, 'map', String(mapNumber)) !== undefined ? null : map;
+  const isScore = values?.team1 !== undefined || values?.team2 !== undefined || values?.winner !== undefined;
+  return change !== 'remove' && isScore && (map.result.source === 'word' || isUnproven(map, state.config)) ? map : null;
+}
+
+type MapCorrection = Extract<Correction, { table: 'map' }>;
+
+/** The word of staff is evidence: the series is decided by it, and anything that proves the score later counts before it (decision 0024). */
+function giveWord(
+  draft: Draft,
+  { change, mapNumber, values = {} }: MapCorrection,
+  given: { map: MapState; key: string; shown: CorrectedValues | null; reason: Said },
+): Decision | null {
+  const { map, key, shown, reason } = given;
+  const before = shown === null ? null : only(shown, { team1: 0, team2: 0, winner: null });
+  if (change === 'undo') {
+    draft.emit(event({ table: 'map', key, change: 'undone', before, word: true, ...reason }));
+    endMap(draft, mapNumber);
+    return null;
+  }
+  if ((reason.reason ?? '') === '') return refuse('INVALID_INPUT', 'reason: say why, for nothing proves it', 'reason');
+  const present = mapScore(map);
+  const score = { team1: values.team1 ?? present.team1, team2: values.team2 ?? present.team2 };
+  const winner = values.winner === undefined ? leader(score) : values.winner;
+  if (leader(score) !== null && winner !== leader(score))
+    return refuse('INVALID_INPUT', 'winner: is not the team with more rounds', 'winner');
+  const said = { ...score, winner };
+  draft.emit(event({ table: 'map', key, change: 'corrected', values: said, before, word: true, ...reason }));
+  endMap(draft, mapNumber);
+  const { team1: _team1, team2: _team2, winner: _winner, ...others } = values;
+  return Object.keys(others).length === 0
+    ? null
+    : correct(draft, { table: 'map', change: 'set', mapNumber, values: others }, reason);
+}
+
 const ZEROES = Object.fromEntries(STAT_COUNTERS.map((name) => [name, 0])) as StatCounters;
 
 const event = (payload: Extract<MatchEvent, { type: 'match.stats-corrected' }>['payload']): MatchEvent => ({
@@ -154,7 +208,7 @@ const event = (payload: Extract<MatchEvent, { type: 'match.stats-corrected' }>['
 });
 
 /** Of a match that was played elsewhere, this is its end; a game that runs on a server ends there. */
-function correctResult(draft: Draft, values: ResultValues, reason: { reason?: string }): Decision | null {
+function correctResult(draft: Draft, values: ResultValues, reason: Said): Decision | null {
   const { state } = draft;
   if (isClosed(state) && state.phase !== 'finished') {
     return refuse('MATCH_ALREADY_FINISHED', 'Match is already finished.');

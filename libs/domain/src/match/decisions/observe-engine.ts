@@ -1,5 +1,7 @@
 import { accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
+import { plannedMapName } from '../evolve-map';
+import { mapsAreFixed } from '../maps/map-rules';
 import type { EngineObservation } from '../match-commands';
 import type { MatchEvent } from '../match-events';
 import { isClosed } from '../match-state';
@@ -37,8 +39,8 @@ function problemOf(state: MatchState, seen: EngineObservation, { now }: Decision
 function isWrongMap(state: MatchState, { map }: EngineObservation, now: string): boolean {
   if (map === null || state.currentMap === null || !WAITING.has(state.phase)) return false;
   const number = state.currentMap;
-  const wanted = state.maps.find((candidate) => candidate.number === number)?.name || state.config.mapPool[number];
-  const fixed = state.config.skipVeto || state.config.mapPool.length === state.config.maxMaps;
+  const wanted = state.maps.find((candidate) => candidate.number === number)?.name || plannedMapName(state, number);
+  const fixed = mapsAreFixed(state.config) || state.webVeto !== undefined;
   if (!wanted || !fixed) return false;
   const isWorkshop = /^\d+$/.test(wanted);
   const patience = isWorkshop ? WORKSHOP_CHANGE_MS : MAP_CHANGE_MS;

@@ -1,14 +1,19 @@
+import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
+import type { MatchCommandKind } from '@placar/contracts';
 import { playsOneMap, statusInSeries } from '../attempt-shift';
 import { Draft, accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { isFinalScore, lastRound, leader, mapScore, seriesOutcome, sideInRound } from '../map-rules';
+import { isFinalScore, lastRound, mapScore, seriesOutcome, sideInRound } from '../maps/map-rules';
+import { isWinnerGuessed } from '../maps/map-verdict';
+import { isOutdatedLook } from '../match-commands';
 import type { StatusObservation } from '../match-commands';
 import { isClosed } from '../match-state';
 import type { MapState, MatchPhase, MatchState } from '../match-state';
 import { pauseSeen } from '../pause-budget';
 import { tellOverduePause } from './pause-overdue';
-import { closeEarlierMaps, settleSeriesScore } from './record-reports';
-import { end, loseServer } from './recovery';
+import { closeEarlierMaps, endMap, settleSeriesScore } from './map-end';
+import { SERIES_ENDED_EARLY } from './record-reports';
+import { end, isBack, loseServer } from './recovery-steps';
 import { quarantine } from './quarantine';
 
 /** A status asked less than this after the last report may be older than it: no rollback is read from it. */
@@ -23,6 +28,7 @@ const MISSES_BEFORE_LOST = 2;
 /** Compares what the server says with what the log says and names every difference (plugin contract F1–F4, F8, F9). */
 export function decideStatus(state: MatchState, raw: StatusObservation, context: DecisionContext): Decision {
   if (isClosed(state) || state.phase === 'scheduled' || state.phase === 'load_failed') return accept([]);
+  if (isOutdatedLook(raw.at, context.now)) return accept([]);
   const draft = new Draft(state, context);
   const seen = statusInSeries(state, raw);
   if (seen.matchId !== state.id || seen.gamestate === 'none') matchIsGone(draft, seen);
@@ -36,8 +42,9 @@ export function decideUnreachable(
   context: DecisionContext,
 ): Decision {
   const draft = new Draft(state, context);
-  const isKnown = state.serverLostSince !== null && Boolean(state.recovery);
-  if (!isClosed(state) && !isKnown && STARTED.has(state.phase)) loseServer(draft, reason);
+  const isKnown = state.serverLostSince !== null && Boolean(state.recovery) && !isBack(state);
+  const blind = reason === 'unreachable';
+  if (!isClosed(state) && !isKnown && STARTED.has(state.phase)) loseServer(draft, reason, { blind });
   return draft.done();
 }
 
@@ -61,7 +68,8 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
     draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'inferred' } });
     return;
   }
-  if (state.serverLostSince !== null) {
+  if (isLeft(draft.state, seen)) return leaveServer(draft);
+  if (state.serverLostSince !== null && !isBack(draft.state)) {
     // A log from before there were recoveries.
     if (!draft.state.recovery) loseServer(draft, 'match_gone');
     return;
@@ -73,8 +81,21 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
     end(draft, 'warmup');
     draft.emit({ type: 'match.recovery-started', payload: { cause: 'next_map', mode: 'automatic' } });
   } else if (draft.state.recovery?.cause !== 'next_map' || draft.state.phase !== 'between_maps') {
-    loseServer(draft, 'match_gone');
+    loseServer(draft, 'match_gone', { blind: seen.blind === true && seen.restarted !== true });
   }
+}
+
+/** The server said that the series is over without a winner, has unloaded it, and nobody is there who could play on. */
+const isLeft = (state: MatchState, seen: StatusObservation): boolean =>
+  state.attention === SERIES_ENDED_EARLY &&
+  state.recovery?.mode !== 'manual' &&
+  seen.humans === 0 &&
+  seen.missesInARow >= MISSES_BEFORE_LOST;
+
+/** Nothing is brought back for nobody: the server is free for others, and the staff are asked already. */
+function leaveServer(draft: Draft): void {
+  draft.emit({ type: 'match.server-released', payload: { reason: SERIES_ENDED_EARLY } });
+  end(draft, 'closed');
 }
 
 /** The match was unloaded after a score that ends a map: map_result and series_end were both lost (F3, F4). */
@@ -83,16 +104,12 @@ function finishMapOnFinalScore(draft: Draft): void {
   if (!map) return;
   const score = mapScore(map);
   if (!isFinalScore(score.team1, score.team2, draft.state.config)) return;
-  draft.emit({
-    type: 'map.finished',
-    payload: { mapNumber: map.number, result: { ...score, winner: leader(score), source: 'inferred' } },
-  });
+  endMap(draft, map.number);
 }
 
 function matchIsThere(draft: Draft, seen: StatusObservation): void {
   const changedAt = draft.state.updatedAt;
-  // A try of the recovery is under way: what shows meanwhile is neither the old game nor the restored one.
-  if (draft.state.pending?.request.kind === 'recover') return;
+  if (isBeingReplaced(draft.state)) return;
   if (!isBelieved(draft, seen)) return;
   if (draft.state.serverLostSince !== null) {
     draft.emit({ type: 'match.server-recovered', payload: {} });
@@ -109,7 +126,7 @@ function matchIsThere(draft: Draft, seen: StatusObservation): void {
   observeSides(draft, seen);
   observePause(draft, seen, changedAt);
   tellOverduePause(draft);
-  closeDecidedSeries(draft);
+  closeDecidedSeries(draft, seen);
 }
 
 /**
@@ -147,6 +164,13 @@ function isBelieved(draft: Draft, seen: StatusObservation): boolean {
   return (state.recovery?.triedAt ?? null) === null && !isNew;
 }
 
+/**
+ * A restore (a person's or the recovery's) or the load of another attempt is under way: what shows meanwhile may be the game before it,
+ * or neither that nor the new one. The end of the command tells which.
+ */
+const isBeingReplaced = ({ pending, phase }: MatchState): boolean =>
+  pending !== null && (phase === 'loading' || pending.request.kind === 'recover' || pending.request.kind === 'restore');
+
 /** Nothing is under way that would explain another game on the server. */
 const isSettled = (state: MatchState): boolean =>
   state.pending === null && !isComingBack(state) && STARTED.has(state.phase);
@@ -159,7 +183,8 @@ const sum = (score: { team1: number; team2: number }): number => score.team1 + s
 /** In post_game the plugin already names the next map (P11): the map before it is over. */
 function observeMapEnd(draft: Draft, seen: StatusObservation): void {
   if (seen.mapNumber === null || seen.team1 === null || seen.team2 === null) return;
-  settleSeriesScore(draft, { team1: seen.team1.seriesScore, team2: seen.team2.seriesScore });
+  const series = { team1: seen.team1.seriesScore, team2: seen.team2.seriesScore };
+  settleSeriesScore(draft, series, Math.max(seen.mapNumber, series.team1 + series.team2));
   closeEarlierMaps(draft, seen.mapNumber);
 }
 
@@ -227,7 +252,8 @@ function observeScore(draft: Draft, seen: StatusObservation): void {
   if (rounds > known.team1 + known.team2) {
     draft.emit({ type: 'map.score-observed', payload: { mapNumber: number, ...score } });
   } else if (seen.gamestate === 'live' && rounds < known.team1 + known.team2 && isRollback(draft, map, seen)) {
-    draft.emit({ type: 'match.restored', payload: { mapNumber: number, round: rounds, file: null, source: 'status' } });
+    const restored = { mapNumber: number, round: rounds, file: null, source: 'status', since: seen.at } as const;
+    draft.emit({ type: 'match.restored', payload: restored });
   }
 }
 
@@ -265,7 +291,7 @@ function observePause(draft: Draft, seen: StatusObservation, changedAt: string):
   const pending = state.pending?.request.kind;
   if (seen.paused && state.pause === null && pending !== 'unpause') {
     // A look from before the last event may show the pause that this event ended; the next look tells.
-    if (pending !== 'pause' && isAfter(seen.at, changedAt))
+    if (!pauses(pending) && isAfter(seen.at, changedAt))
       draft.emit({ type: 'match.paused', payload: pauseSeen(state, seen.at) });
   } else if (!seen.paused && state.pause !== null && pending === undefined && isAfter(seen.at, state.pause.since)) {
     draft.emit({ type: 'match.resumed', payload: { source: 'status' } });
@@ -278,9 +304,15 @@ function isAfter(later: string, earlier: string, byMs = 0): boolean {
   return elapsed > byMs || elapsed < -CLOCK_JUMP_MS;
 }
 
-function closeDecidedSeries(draft: Draft): void {
-  const { decidedAt } = draft.state;
+/** Commands whose own end says whose pause it is. */
+const pauses = (pending: MatchCommandKind | undefined): boolean =>
+  pending !== undefined && MATCH_COMMAND_CATALOGUE[pending].subject === 'pause';
+
+function closeDecidedSeries(draft: Draft, seen?: StatusObservation): void {
+  const { decidedAt, maps, config } = draft.state;
   if (decidedAt === null) return;
+  // The server may still play the map that a guess of ours makes needless.
+  if (maps.some((map) => isWinnerGuessed(map, config)) && seen?.gamestate !== 'post_game') return;
   const elapsed = Date.parse(draft.context.now) - Date.parse(decidedAt);
   // A clock that was set back far must not keep the series open for as long as it was.
   if (elapsed < SERIES_END_GRACE_MS && elapsed > -CLOCK_JUMP_MS) return;

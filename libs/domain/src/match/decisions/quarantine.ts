@@ -1,6 +1,6 @@
 import type { Draft } from '../decision';
 import type { MapState } from '../match-state';
-import { loseServer } from './recovery';
+import { loseServer } from './recovery-steps';
 
 /**
  * A server that started a map over by itself (plugin contract F10): what it shows is kept apart, the match counts as lost, and

@@ -3,11 +3,17 @@ import { playsOneMap, reportInSeries } from '../attempt-shift';
 import { packStats } from '../../stats/snapshot-counters';
 import { Draft } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { completedScore, lastRound, leader, mapScore, mapsWon, seriesOutcome } from '../map-rules';
+import { lastRound, seriesOutcome } from '../maps/map-rules';
+import { isUnproven } from '../maps/map-verdict';
 import type { PluginReport } from '../match-commands';
-import type { MapState, MatchState, PlayerSnapshot, RoundRecord } from '../match-state';
+import type { MapState, MatchConfig, MatchState, PlayerSnapshot, RoundRecord } from '../match-state';
+import { backupOf } from '../views/restore-points';
 import { legacyForfeit, legacyPlayer } from './legacy-reports';
+import { closeEarlierMaps, endMap, noteEvidence, resultTold, settleSeriesScore, tellWinners } from './map-end';
 import { quarantine } from './quarantine';
+
+/** The server said that the series is over, and nobody has won it: a person closes it, or has it go on. */
+export const SERIES_ENDED_EARLY = 'series_ended_early';
 
 type Event<N extends PluginEvent['event']> = Extract<PluginEvent, { event: N }>;
 
@@ -25,7 +31,11 @@ export function decideReports(state: MatchState, reports: readonly PluginReport[
   return draft.done();
 }
 
+/** No fold is as late as this. */
+const FOLDED_WITHIN_MS = 10 * 60_000;
+
 function foldReport(draft: Draft, { event, receivedAt }: PluginReport): void {
+  openPlannedEpoch(draft, event);
   switch (event.event) {
     case 'series_start':
       return;
@@ -40,9 +50,9 @@ function foldReport(draft: Draft, { event, receivedAt }: PluginReport): void {
     case 'round_end':
       return roundEnd(draft, event, receivedAt);
     case 'map_result':
-      return mapResult(draft, event);
+      return mapResult(draft, event, receivedAt);
     case 'series_end':
-      return seriesEnd(draft, event);
+      return seriesEnd(draft, event, receivedAt);
     case 'legacy_player':
       return legacyPlayer(draft, event);
     case 'legacy_map_end':
@@ -51,6 +61,56 @@ function foldReport(draft: Draft, { event, receivedAt }: PluginReport): void {
       return legacyForfeit(draft, event);
   }
 }
+
+/**
+ * A new attempt that was put onto its server from a backup tells of nothing but the restored game: its first report proves the restore,
+ * whether or not the worker has seen it yet. So its rounds count from here, and no later word of the worker takes them back.
+ */
+function openPlannedEpoch(draft: Draft, event: PluginEvent): void {
+  const { plan, attempt, restoredIn } = draft.state;
+  if (plan?.kind !== 'restore' || restoredIn === attempt || !isAfterRound(event, plan)) return;
+  const { mapNumber, round, team1, team2, file } = plan;
+  draft.emit({
+    type: 'match.restored',
+    payload: { mapNumber, round, file, source: 'command', team1, team2, fenced: true },
+  });
+}
+
+function isAfterRound(event: PluginEvent, plan: { mapNumber: number; round: number }): boolean {
+  switch (event.event) {
+    case 'round_end':
+      return event.map_number === plan.mapNumber
+        ? event.team1.score + event.team2.score > plan.round
+        : event.map_number > plan.mapNumber;
+    case 'map_result':
+      return event.map_number >= plan.mapNumber;
+    case 'going_live':
+      return event.map_number > plan.mapNumber;
+    case 'series_end':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * A report that arrived before a restore of its map and is folded after it is of the game that was taken back, even where its number
+ * would fit. Arrivals and restores are dated by the database; one that lies further back than a fold can be late is of a clock that
+ * was set back. `round` is the round that it ended; a result ends all.
+ */
+function isOfEarlierGame(map: MapState | null, { round, at }: { round: number; at: string }): boolean {
+  return (map?.takenBack ?? []).some((restore) => {
+    const earlierBy = Date.parse(restore.at) - Date.parse(at);
+    return !restore.fenced && round > restore.round && earlierBy > 0 && earlierBy < FOLDED_WITHIN_MS;
+  });
+}
+
+/**
+ * Since the restore of this map nobody saw its game run: what tells of more than the round that is played next is of the game that was
+ * taken back, however late it arrives.
+ */
+const isAheadOfRestore = (map: MapState | null, round: number): boolean =>
+  map !== null && map.heldAfterRestore && round > map.baseRound + 1;
 
 const slotOf = (team: string | null | undefined): TeamSlot | null =>
   team === 'team1' || team === 'team2' ? team : null;
@@ -63,7 +123,7 @@ function recordVeto(
   mapNumber: number | null,
 ): void {
   const known = draft.state.vetoSteps.some((step) => step.map === map && step.action === action);
-  if (known) return;
+  if (known || draft.state.webVeto !== undefined) return;
   // A plugin that does not number its picks sends them in order.
   const picks = draft.state.vetoSteps.filter((step) => step.action === 'pick').length;
   const place = action === 'pick' ? (mapNumber ?? picks + 1) : mapNumber;
@@ -72,7 +132,12 @@ function recordVeto(
 
 function recordSide(draft: Draft, event: Event<'side_picked'>): void {
   const side = sideOf(event.side);
-  if (side === null || draft.state.vetoSides.some((choice) => choice.map === event.map_name)) return;
+  if (
+    side === null ||
+    draft.state.webVeto !== undefined ||
+    draft.state.vetoSides.some((choice) => choice.map === event.map_name)
+  )
+    return;
   draft.emit({ type: 'veto.side-picked', payload: { team: slotOf(event.team), map: event.map_name, side } });
 }
 
@@ -100,14 +165,6 @@ function goingLive(draft: Draft, { map_number: mapNumber, map_name: mapName = nu
   if (!map?.live) draft.emit({ type: 'map.went-live', payload: { mapNumber, mapName, source: 'event' } });
 }
 
-/** A later map cannot be reached with an earlier one open: its result was lost (F3). */
-export function closeEarlierMaps(draft: Draft, mapNumber: number): void {
-  for (let number = 0; number < Math.min(mapNumber, draft.state.config.maxMaps); number += 1) {
-    if (mapOf(draft.state, number)?.result || draft.state.decidedAt !== null) continue;
-    finishByInference(draft, number, null);
-  }
-}
-
 function roundEnd(draft: Draft, event: Event<'round_end'>, receivedAt: string): void {
   const { map_number: mapNumber } = event;
   if (mapNumber >= draft.state.config.maxMaps) return;
@@ -123,24 +180,14 @@ function roundEnd(draft: Draft, event: Event<'round_end'>, receivedAt: string): 
   }
   const epoch = mapOf(draft.state, mapNumber)?.epoch ?? 0;
   draft.emit({ type: 'map.round-recorded', payload: { mapNumber, epoch, record } });
-  correctInferredResult(draft, mapNumber, record);
+  if (mapOf(draft.state, mapNumber)?.result) endMap(draft, mapNumber);
 }
 
-/** A result that we inferred yields to a later round that comes in late; one that the plugin sent does not (F6). */
-function fitsResult(map: MapState, record: RoundRecord): boolean {
-  const inferred = map.result?.source === 'inferred';
+/** A result that nothing proves yields to a later round that comes in late; one that the plugin sent does not (F6). */
+function fitsResult(map: MapState, record: RoundRecord, config: MatchConfig): boolean {
   const within = map.result !== null && record.round <= map.result.team1 + map.result.team2;
-  return (inferred || within) && fitsNeighbours(map, record);
-}
-
-function correctInferredResult(draft: Draft, mapNumber: number, record: RoundRecord): void {
-  const result = mapOf(draft.state, mapNumber)?.result;
-  if (result?.source !== 'inferred' || record.round <= result.team1 + result.team2) return;
-  const score = { team1: record.team1, team2: record.team2 };
-  draft.emit({
-    type: 'map.finished',
-    payload: { mapNumber, result: { ...score, winner: leader(score), source: 'inferred' } },
-  });
+  const mayBeLonger = map.result?.source === 'word' || isUnproven(map, config);
+  return (mayBeLonger || within) && fitsNeighbours(map, record);
 }
 
 /** Tells a report of the present epoch from a duplicate, a late copy of a superseded round, and a rollback (F5, F6, F8). */
@@ -149,28 +196,42 @@ function belongs(draft: Draft, map: MapState, record: RoundRecord): boolean {
     quarantine(draft, map, record);
     return false;
   }
+  if (isOfEarlierGame(map, record)) return false;
   const known = map.rounds[record.round];
   if (known !== undefined && sameRound(known, record)) return false;
   const taken = map.superseded[record.round];
   if (taken !== undefined && sameRound(taken, record)) return false;
-  if (map.result !== null) return known === undefined && fitsResult(map, record);
-  if (map.heldAfterRestore && record.round > map.baseRound + 1) return false;
+  if (map.result !== null) return known === undefined && fitsResult(map, record, draft.state.config);
+  if (isAheadOfRestore(map, record.round)) return false;
   if (known === undefined) return fitsNeighbours(map, record);
   return takenBack(draft, map, record);
 }
 
-/** A known round with other numbers: the players went back in game. A fresh start over real data is not believed (F10). */
+/** A known round with other numbers: a restore of ours, or the players went back in game. A fresh start over real data is not believed (F10). */
 function takenBack(draft: Draft, map: MapState, record: RoundRecord): boolean {
+  const asked = restoreUnderWay(draft.state, map.number);
+  const isAsked = asked !== null && asked.round < record.round;
   const last = lastRound(map);
-  if (record.round === 1 && last !== null && last.round >= 3) {
+  if (!isAsked && record.round === 1 && last !== null && last.round >= 3) {
     quarantine(draft, map, record);
     return false;
   }
+  // Of a restore of ours it is known where it goes back to, and since when: reports may come in another order.
+  const went = isAsked
+    ? { round: asked.round, since: asked.sentAt, wentOn: true }
+    : { round: record.round - 1, since: record.at };
   draft.emit({
     type: 'match.restored',
-    payload: { mapNumber: map.number, round: record.round - 1, file: null, source: 'event' },
+    payload: { mapNumber: map.number, file: null, source: 'event', ...went },
   });
   return true;
+}
+
+/** The round of this map that a person's restore goes back to, once it may have reached the server; null when none is under way. */
+function restoreUnderWay({ id, pending }: MatchState, mapNumber: number): { round: number; sentAt: string } | null {
+  if (pending?.request.kind !== 'restore' || pending.sentAt === null) return null;
+  const backup = backupOf(id, pending.request.args.file);
+  return backup?.mapNumber === mapNumber ? { round: backup.round, sentAt: pending.sentAt } : null;
 }
 
 /** Scores never fall within an epoch: a report that contradicts the rounds around it is of another epoch. */
@@ -201,27 +262,31 @@ function recordOf(event: Event<'round_end'>, at: string): RoundRecord {
 }
 
 /** The winner comes from the scores: the plugin names team2 on a draw and leaves the side wrong (plugin contract §2.3). */
-function mapResult(draft: Draft, event: Event<'map_result'>): void {
+function mapResult(draft: Draft, event: Event<'map_result'>, receivedAt: string): void {
   const { map_number: mapNumber } = event;
   if (mapNumber >= draft.state.config.maxMaps) return;
+  const map = mapOf(draft.state, mapNumber);
+  if (isOfEarlierGame(map, { round: Infinity, at: receivedAt })) return;
+  if (isAheadOfRestore(map, event.team1.score + event.team2.score)) return;
   closeEarlierMaps(draft, mapNumber);
-  const score = { team1: event.team1.score, team2: event.team2.score };
-  const known = mapOf(draft.state, mapNumber)?.result;
-  if (known && known.source !== 'inferred') return;
-  if (known && known.team1 === score.team1 && known.team2 === score.team2) return;
-  draft.emit({
-    type: 'map.finished',
-    payload: { mapNumber, result: { ...score, winner: leader(score), source: 'event' } },
-  });
+  resultTold(draft, mapNumber, { team1: event.team1.score, team2: event.team2.score });
+  // Reliable here (plugin contract §2.3): what it says of the maps before.
+  const series = { team1: event.team1.series_score, team2: event.team2.series_score };
+  tellWinners(draft, series, mapNumber + 1);
 }
 
-function seriesEnd(draft: Draft, event: Event<'series_end'>): void {
+function seriesEnd(draft: Draft, event: Event<'series_end'>, receivedAt: string): void {
   if (draft.state.phase === 'finished') return;
-  settleSeriesScore(draft, { team1: event.team1_series_score, team2: event.team2_series_score });
+  const isEarlier = (map: MapState): boolean =>
+    isAheadOfRestore(map, Infinity) || isOfEarlierGame(map, { round: Infinity, at: receivedAt });
+  if (draft.state.maps.some(isEarlier)) return;
+  const series = { team1: event.team1_series_score, team2: event.team2_series_score };
+  const ended = draft.state.maps.filter((map) => map.result !== null).map((map) => map.number + 1);
+  settleSeriesScore(draft, series, Math.max(series.team1 + series.team2, ...ended));
   const outcome = seriesOutcome(draft.state);
   if (outcome !== null) draft.emit({ type: 'match.finished', payload: { winner: outcome.winner, source: 'event' } });
   else if (draft.state.attention === null && !playsOneMap(draft.state)) {
-    draft.emit({ type: 'match.attention-raised', payload: { reason: 'series_ended_early' } });
+    draft.emit({ type: 'match.attention-raised', payload: { reason: SERIES_ENDED_EARLY } });
   }
 }
 
@@ -231,27 +296,7 @@ function legacyMapEnd(draft: Draft, event: Event<'legacy_map_end'>): void {
   if (mapNumber >= draft.state.config.maxMaps) return;
   closeEarlierMaps(draft, mapNumber);
   if (mapOf(draft.state, mapNumber)?.result) return;
-  finishByInference(draft, mapNumber, slotOf(event.winner));
-}
-
-/** Gives the open map to the slot whose series score is ahead of our count: its map_result was lost (F3). */
-export function settleSeriesScore(draft: Draft, series: { team1: number; team2: number }): void {
-  for (let guard = 0; guard < draft.state.config.maxMaps; guard += 1) {
-    const won = mapsWon(draft.state.maps);
-    const winner: TeamSlot | null = series.team1 > won.team1 ? 'team1' : series.team2 > won.team2 ? 'team2' : null;
-    const open = Array.from({ length: draft.state.config.maxMaps }, (_, n) => n).find(
-      (n) => !mapOf(draft.state, n)?.result,
-    );
-    if (winner === null || open === undefined) return;
-    finishByInference(draft, open, winner);
-  }
-}
-
-/** Ends a map whose result never came; without a known winner the leader has won it. */
-function finishByInference(draft: Draft, mapNumber: number, known: TeamSlot | null): void {
-  const map = mapOf(draft.state, mapNumber);
-  const seen = map === null ? { team1: 0, team2: 0 } : mapScore(map);
-  const winner = known ?? leader(seen);
-  const score = winner === null ? seen : completedScore(seen, winner, draft.state.config);
-  draft.emit({ type: 'map.finished', payload: { mapNumber, result: { ...score, winner, source: 'inferred' } } });
+  const winner = slotOf(event.winner);
+  if (winner !== null) noteEvidence(draft, mapNumber, { kind: 'series', winner });
+  endMap(draft, mapNumber);
 }

@@ -9,7 +9,7 @@ import { restorable } from '../restore-candidates';
 import { legalCommands, publicStatus } from '../transitions';
 import { liveMatch } from '../views/live-parts';
 import { pluginConfig, pluginTargets } from '../views/plugin-config';
-import { TRIES_MAX } from './recovery';
+import { TRIES_MAX } from './recovery-steps';
 
 const status = (change: Partial<StatusObservation> = {}): StatusObservation => ({
   at: later(60),
@@ -69,7 +69,9 @@ function advance(
   options: { at?: number; backups?: StoredBackup[]; seen?: StatusObservation } = {},
 ): string {
   const commandId = `recover-${(commands += 1)}`;
-  const sighting = { server, status: options.seen ?? null };
+  // A server that is free again after a crash is another process.
+  const free = server === 'free' ? status({ at: later(options.at ?? 40), restarted: true }) : null;
+  const sighting = { server, status: options.seen ?? free };
   const backups = options.backups ?? [];
   match.run({ type: 'advance-recovery', commandId, sighting, backups }, later(options.at ?? 40));
   return commandId;
@@ -151,7 +153,7 @@ describe('the recovery of a lost match (F9)', () => {
 
   it('takes an older backup when the newest was contradicted twice, and asks a person after the last try', () => {
     const match = lost();
-    const backups = [backupOf(match.now, 2), backupOf(match.now, 4)];
+    const backups = [backupOf(match.now, 4), backupOf(match.now, 5)];
     const tried: number[] = [];
     for (let time = 40; match.now.recovery?.step !== 'failed' && tried.length < 20; time += 60) {
       const command = advance(match, 'free', { at: time, backups });
@@ -161,7 +163,7 @@ describe('the recovery of a lost match (F9)', () => {
         settled(match, command, 'contradicted', time + 1);
       } else break;
     }
-    expect(tried.slice(0, 4)).toEqual([4, 4, 2, 2]);
+    expect(tried.slice(0, 4)).toEqual([5, 5, 4, 4]);
     expect(match.now).toMatchObject({ attention: 'recovery_failed', recovery: { step: 'failed' } });
     expect(tried.length).toBeLessThanOrEqual(TRIES_MAX);
     expect(Object.keys(match.now.maps[0]!.rounds)).toHaveLength(5);
@@ -170,21 +172,21 @@ describe('the recovery of a lost match (F9)', () => {
 
   it('takes no round out of the log because of a game that is not the one of the backup', () => {
     const match = lost();
-    const backups = [backupOf(match.now, 2), backupOf(match.now, 4)];
+    const backups = [backupOf(match.now, 4), backupOf(match.now, 5)];
     const wrong = shown(backupOf(match.now, 0));
     let command = advance(match, 'free', { backups });
     for (let time = 41; match.now.recovery?.step !== 'failed' && time < 400; time += 1) {
       if (match.now.pending?.commandId === command) settled(match, command, 'confirmed', time);
       match.run({ type: 'observe-status', observation: { ...wrong, at: later(time) } }, later(time));
-      command = advance(match, 'ours', { at: time, backups, seen: wrong });
+      command = advance(match, 'ours', { at: time, backups, seen: { ...wrong, at: later(time) } });
     }
     match.run({ type: 'observe-status', observation: { ...wrong, at: later(500) } }, later(500));
     const restored = match.log.flatMap((event) => (event.type === 'match.restored' ? [event.payload] : []));
     expect(restored.map(({ source, round }) => [source, round])).toEqual([
+      ['command', 5],
+      ['command', 5],
       ['command', 4],
       ['command', 4],
-      ['command', 2],
-      ['command', 2],
     ]);
     expect(match.now).toMatchObject({ attention: 'recovery_failed', recovery: { step: 'failed' } });
   });
@@ -200,6 +202,28 @@ describe('the recovery of a lost match (F9)', () => {
       );
     }
     expect(match.now.recovery).toMatchObject({ tries: 0, step: 'waiting_for_server', problem: 'unreachable' });
+  });
+
+  it('takes up under the same attempt what may have worked although nobody saw it, and only what shows the round', () => {
+    const match = lost();
+    const backup = backupOf(match.now, 4);
+    const unanswered = (at: number): void => {
+      const command = advance(match, 'free', { at, backups: [backup] });
+      match.run({ type: 'settle', commandId: command, outcome: 'unknown', detail: 'no_answer' }, later(at + 1));
+    };
+    unanswered(40);
+    const waiting = shown(backup, { gamestate: 'pending_restore', paused: false });
+    const again = advance(match, 'ours', { at: 45, backups: [backup], seen: waiting });
+    expect(match.now).toMatchObject({ attempt: 2, pending: { commandId: again } });
+    settled(match, again, 'confirmed', 46);
+    expect(Object.keys(match.now.maps[0]!.rounds)).toEqual(['1', '2', '3', '4']);
+
+    // A game below the round is not what was sent: another attempt restores over it.
+    const other = lost();
+    const command = advance(other, 'free', { backups: [backup] });
+    other.run({ type: 'settle', commandId: command, outcome: 'unknown', detail: 'no_answer' }, later(41));
+    advance(other, 'ours', { at: 45, backups: [backup], seen: shown(backupOf(other.now, 2)) });
+    expect(other.now.attempt).toBe(3);
   });
 
   it('does nothing once a person has taken over, and goes on when it is asked to', () => {
@@ -253,7 +277,7 @@ describe('the recovery of a lost match (F9)', () => {
     expect(match.now).toMatchObject({ phase: 'between_maps', attention: null });
 
     // Its series of one is over, ours is not: the plugin unloads, and the third map is ours to load.
-    match.run({ type: 'observe-status', observation: status({ missesInARow: 2 }) }, later(90));
+    match.run({ type: 'observe-status', observation: status({ at: later(90), missesInARow: 2 }) }, later(90));
     expect(match.now).toMatchObject({ serverLostSince: null, recovery: { cause: 'next_map' } });
     settled(match, advance(match, 'free', { at: 91 }), 'confirmed', 92);
     match.run({ type: 'record-reports', reports: [won(13, 11, [1, 0])] });

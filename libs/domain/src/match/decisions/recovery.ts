@@ -3,7 +3,8 @@ import { firstMapFor, planOf } from '../attempt-plan';
 import { statusInSeries } from '../attempt-shift';
 import { Draft, accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { sideInRound } from '../map-rules';
+import { sideInRound } from '../maps/map-rules';
+import { isOutdatedLook } from '../match-commands';
 import type { RecoverySighting, StatusObservation } from '../match-commands';
 import type { MatchEvent } from '../match-events';
 import { isClosed } from '../match-state';
@@ -11,17 +12,15 @@ import type { AttemptPlan, MatchState, RecoveryState } from '../match-state';
 import { CONTRADICTED } from '../recovery-state';
 import type { StoredBackup } from '../restore-candidates';
 import { pendingFreshMs } from '../transitions';
+import { ask, askAgain, beginsNextMap, losesTooMuch, waitForReports } from './recovery-question';
+import { end, failTry, isPassing, since, step } from './recovery-steps';
 
 /** Pauses before the next try, by the number of tries that failed. */
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** After so many failed tries a person is asked. Tries that failed because the server was gone again do not count. */
-export const TRIES_MAX = 5;
 /** The engine loads its part two seconds after the plugin's (plugin contract §3.2): what is shown before proves nothing. */
 const SETTLE_MS = 10_000;
 /** A resume that was not obeyed is repeated after this. */
 const RESUME_AGAIN_MS = 3_000;
-
-export const RECOVERY_FAILED = 'recovery_failed';
 
 interface AdvanceRecovery {
   commandId: string;
@@ -36,25 +35,28 @@ interface AdvanceRecovery {
 export function decideAdvance(state: MatchState, command: AdvanceRecovery, context: DecisionContext): Decision {
   const { recovery } = state;
   if (isClosed(state) || !recovery || recovery.mode === 'manual' || recovery.step === 'failed') return accept([]);
+  const { status } = command.sighting;
+  if (status !== null && isOutdatedLook(status.at, context.now)) return accept([]);
   const draft = new Draft(state, context);
   if (state.pending !== null) {
     if (since(state.pending.requestedAt, context) < pendingFreshMs(state.pending.request.kind)) return accept([]);
+    // A person's command is the next one: it begins when the reconciler settles the lost one.
+    if (state.waiting !== undefined) return accept([]);
     const { commandId } = state.pending;
     draft.emit({ type: 'match.command-settled', payload: { commandId, outcome: 'unknown', detail: 'superseded' } });
   }
-  if (recovery.step === 'waiting_for_players' || recovery.step === 'verifying') {
-    watchReturn(draft, recovery, command);
-  } else waitForServer(draft, recovery, command);
+  if (recovery.step === 'waiting_for_players' || recovery.step === 'verifying') watchReturn(draft, recovery, command);
+  else if (recovery.step === 'waiting_for_reports' || recovery.step === 'asking') waitForWord(draft, recovery, command);
+  else waitForServer(draft, recovery, command);
   return draft.done();
 }
 
-/** Further in the future than two processes' clocks may stand apart. */
-const SET_BACK_MS = 60_000;
-
-/** Milliseconds since a moment; a clock that was set back must not hold a match for as long as it was. */
-function since(at: string, { now }: DecisionContext): number {
-  const elapsed = Date.parse(now) - Date.parse(at);
-  return elapsed < -SET_BACK_MS ? Infinity : elapsed;
+/** Nothing is sent while reports may be late or a person is asked; what comes in or shows itself may settle it. */
+function waitForWord(draft: Draft, recovery: RecoveryState, { sighting, backups }: AdvanceRecovery): void {
+  if (beginsNextMap(draft)) return;
+  if (sighting.server === 'ours' && mayBeBack(draft.state, recovery, sighting)) step(draft, 'waiting_for_server');
+  else if (recovery.question) askAgain(draft, recovery.question, backups);
+  else waitForReports(draft, recovery, sighting, backups);
 }
 
 function waitForServer(draft: Draft, recovery: RecoveryState, command: AdvanceRecovery): void {
@@ -63,7 +65,32 @@ function waitForServer(draft: Draft, recovery: RecoveryState, command: AdvanceRe
   if (server === 'plugin_missing' || server === 'other_match') return note(draft, recovery, server);
   const wait = BACKOFF_MS[Math.min(recovery.tries, BACKOFF_MS.length - 1)] ?? 0;
   if (recovery.triedAt !== null && since(recovery.triedAt, draft.context) < wait) return;
-  tryNow(draft, command);
+  const { restarted } = command.sighting.status ?? {};
+  if (server === 'free' && recovery.blind && restarted !== true) {
+    const problem = restarted === false ? 'not_restarted' : 'restart_unknown';
+    draft.emit({ type: 'match.recovery-stepped', payload: { step: 'waiting_for_reports', problem } });
+    return;
+  }
+  const { plan } = draft.state;
+  if (plan && server === 'ours' && mayBeBack(draft.state, recovery, command.sighting)) {
+    draft.emit({ type: 'match.recovery-tried', payload: { plan } });
+    draft.emit(asked(command.commandId, { kind: 'recover', args: {} }));
+  } else tryNow(draft, command);
+}
+
+/**
+ * Nobody knows how the last try ended, and the server shows what it was to bring: the match is taken up where it is, under the same
+ * attempt, whose token it reports with. The worker sends nothing then (decision 0023).
+ */
+function mayBeBack(state: MatchState, recovery: RecoveryState, { status }: RecoverySighting): boolean {
+  const { plan, maps } = state;
+  if (!plan || status === null || recovery.triedAt === null || !isPassing(recovery.problem)) return false;
+  if (plan.kind === 'fresh') return true;
+  if (maps.find((map) => map.number === plan.mapNumber)?.quarantine) return false;
+  const seen = statusInSeries(state, status);
+  if (seen.mapNumber !== plan.mapNumber) return (seen.mapNumber ?? -1) > plan.mapNumber;
+  const isFurther = (seen.team1?.mapScore ?? -1) >= plan.team1 && (seen.team2?.mapScore ?? -1) >= plan.team2;
+  return seen.gamestate === 'pending_restore' || (seen.gamestate === 'live' && isFurther);
 }
 
 /** Said once: the timeline is no heartbeat. */
@@ -78,6 +105,7 @@ function tryNow(draft: Draft, { commandId, backups }: AdvanceRecovery): void {
   if (state.serverId === null) return;
   const plan = planOf(state, backups);
   if (plan === null) return failTry(draft, 'no_backup', { counted: true, last: true });
+  if (losesTooMuch(state, plan)) return ask(draft, 'rounds_lost', backups);
   draft.emit({
     type: 'match.attempt-opened',
     payload: {
@@ -110,7 +138,7 @@ function watchReturn(draft: Draft, recovery: RecoveryState, { commandId, sightin
     if (recovery.step === 'verifying') step(draft, 'waiting_for_players');
     return;
   }
-  if (seen.gamestate !== 'live' && seen.gamestate !== 'going_live') return end(draft, 'resumed');
+  if (seen.gamestate !== 'live' && seen.gamestate !== 'going_live') return goneOn(draft, seen);
   if (recovery.step !== 'verifying') step(draft, 'verifying');
   lookTwice(draft, { plan, seen, commandId });
 }
@@ -127,18 +155,32 @@ function lookTwice(
   const { recovery } = draft.state;
   if (!recovery) return;
   const stoodFor = since(recovery.stepSince, draft.context);
-  if (hasGoneOn(plan, seen)) return end(draft, 'resumed');
+  if (hasGoneOn(plan, seen)) return goneOn(draft, seen);
   if (!agrees(draft.state, plan, seen)) {
     if (stoodFor > SETTLE_MS) failTry(draft, CONTRADICTED, { counted: true });
     return;
   }
   if (!seen.paused) {
-    if (stoodFor > SETTLE_MS) end(draft, 'resumed');
+    if (stoodFor > SETTLE_MS) goneOn(draft, seen);
     return;
   }
-  if (recovery.keepsPause) return end(draft, 'kept_paused');
+  if (!isPauseOurs(draft.state)) return end(draft, 'kept_paused');
   if (recovery.problem === 'still_paused' && stoodFor < RESUME_AGAIN_MS) return;
   draft.emit(asked(commandId, { kind: 'unpause', args: {} }));
+}
+
+/** The pause is the one that the restore brought; one that stood before the loss, or was asked for since, is a person's to end. */
+const isPauseOurs = ({ recovery, pause }: MatchState): boolean =>
+  !recovery?.keepsPause && (pause === null || pause.type === 'restore');
+
+/**
+ * The game runs again, whoever lifted its pause: what still stands in our books must not look like a person's if the server is lost
+ * once more before the next look. A pause of now is told by that look.
+ */
+function goneOn(draft: Draft, seen: StatusObservation): void {
+  const isLifted = !seen.paused || isPauseOurs(draft.state);
+  if (draft.state.pause !== null && isLifted) draft.emit({ type: 'match.resumed', payload: { source: 'status' } });
+  end(draft, 'resumed');
 }
 
 const WAITING: ReadonlySet<StatusObservation['gamestate']> = new Set([
@@ -162,63 +204,6 @@ function agrees(state: MatchState, plan: Extract<AttemptPlan, { kind: 'restore' 
   const first = state.maps.find((map) => map.number === plan.mapNumber)?.team1FirstSide ?? null;
   if (first === null || seen.team1.side === null) return true;
   return sideInRound(first, plan.round + 1, state.config) === seen.team1.side;
-}
-
-const step = (draft: Draft, to: RecoveryStep): void =>
-  draft.emit({ type: 'match.recovery-stepped', payload: { step: to, problem: null } });
-
-/** Ends the recovery; what a person was asked for because of it is answered. */
-export function end(
-  draft: Draft,
-  outcome: Extract<MatchEvent, { type: 'match.recovery-ended' }>['payload']['outcome'],
-): void {
-  if (!draft.state.recovery) return;
-  draft.emit({ type: 'match.recovery-ended', payload: { outcome } });
-  if (draft.state.attention !== null && OF_RECOVERY.has(draft.state.attention))
-    draft.emit({ type: 'match.attention-cleared', payload: {} });
-}
-
-const OF_RECOVERY: ReadonlySet<string> = new Set([RECOVERY_FAILED, 'map_started_over']);
-
-/** A try came to nothing: again after a while, or a person is asked. */
-export function failTry(draft: Draft, problem: string, options: { counted: boolean; last?: boolean }): void {
-  const { recovery } = draft.state;
-  if (!recovery) return;
-  const last = options.last ?? (options.counted && recovery.tries + 1 >= TRIES_MAX);
-  draft.emit({ type: 'match.recovery-try-failed', payload: { problem, counted: options.counted, last } });
-  if (!last) return;
-  draft.emit({ type: 'match.attention-raised', payload: { reason: RECOVERY_FAILED } });
-}
-
-/** The server lost the match, or cannot be seen: the status says so at once, and the way back begins. */
-export function loseServer(
-  draft: Draft,
-  reason: Extract<MatchEvent, { type: 'match.server-lost' }>['payload']['reason'],
-): void {
-  if (draft.state.serverLostSince === null) draft.emit({ type: 'match.server-lost', payload: { reason } });
-  if (!draft.state.recovery) {
-    draft.emit({ type: 'match.recovery-started', payload: { cause: 'server_lost', mode: 'automatic' } });
-  } else if (draft.state.recovery.step !== 'waiting_for_server' && draft.state.recovery.step !== 'failed') {
-    draft.emit({ type: 'match.recovery-stepped', payload: { step: 'waiting_for_server', problem: reason } });
-  }
-}
-
-/** Ends of a try that say nothing about the match: the server was gone again, or nobody knows. */
-const PASSING: ReadonlySet<string> = new Set([
-  'unreachable',
-  'no_answer',
-  'unparsable',
-  'busy_queue',
-  'superseded',
-  'timed_out',
-  'worker_lost',
-]);
-
-/** What a try that was not confirmed means. */
-export function tryEnded(draft: Draft, outcome: string, detail: string | null): void {
-  const isPassing = detail !== null && PASSING.has(detail);
-  const problem = outcome === 'contradicted' && !isPassing ? CONTRADICTED : (detail ?? outcome);
-  failTry(draft, problem.slice(0, 100), { counted: !PASSING.has(problem) && !problem.startsWith('worker_failed') });
 }
 
 /** The steps of a try as the worker takes them; of another command, or of one that was settled, nothing is noted. */

@@ -1,9 +1,12 @@
+import type { TeamSlot } from '@placar/contracts';
+import { formatProblem } from '../../veto';
 import { accept, refuse } from '../decision';
 import type { Decision } from '../decision';
 import type { MatchEvent } from '../match-events';
-import type { MatchConfig, TeamConfig } from '../match-state';
+import type { MatchConfig } from '../match-state';
+import { webVetoFormat } from '../web-veto/web-veto';
 
-/** Creates a match and, when it has a server, asks for the load at once. Rules: specification §5, decisions "Match". */
+/** Creates a match and, when it has a server, asks for the load at once; where a veto on the web comes first, the server is kept. Rules: specification §5, decisions "Match". */
 export function decideSchedule(command: {
   id: number;
   config: MatchConfig;
@@ -14,7 +17,12 @@ export function decideSchedule(command: {
   const problem = configProblem(command.config);
   if (problem !== null) return problem;
   const events: MatchEvent[] = [{ type: 'match.scheduled', payload: { id: command.id, config: command.config } }];
-  if (command.serverId !== null) {
+  if (command.serverId !== null && command.config.webVeto !== undefined) {
+    events.push({
+      type: 'match.server-reserved',
+      payload: { serverId: command.serverId, ...(command.unconfirmed ? { unconfirmed: true } : {}) },
+    });
+  } else if (command.serverId !== null) {
     events.push(
       {
         type: 'match.attempt-opened',
@@ -48,15 +56,22 @@ export function configProblem(config: MatchConfig): Decision | null {
       'veto_mappool',
     );
   }
+  const format = webVetoFormat(config);
+  const wrong = format === null ? null : formatProblem(format, config.mapPool, config.maxMaps);
+  if (wrong !== null) return { ok: false, refusal: { ...wrong, field: 'veto_format' } };
+  if (format !== null && config.skipVeto)
+    return refuse('INVALID_INPUT', 'A veto that is skipped cannot be held on the web.', 'skip_veto');
   const shared = Object.keys(config.team1.players).find((id) => id in config.team2.players);
   if (shared !== undefined) return refuse('INVALID_INPUT', `Player ${shared} stands in both teams.`, 'team2_id');
   return null;
 }
 
-/** Names the first team that cannot field enough players; null when both can. Coaches do not play. */
-export function teamTooSmall(config: MatchConfig): 'team1_id' | 'team2_id' | null {
-  const players = (team: TeamConfig): number => Object.values(team.players).filter((player) => !player.coach).length;
-  if (players(config.team1) < config.playersPerTeam) return 'team1_id';
-  if (players(config.team2) < config.playersPerTeam) return 'team2_id';
-  return null;
+/** Slots of teams that cannot field enough players. Coaches do not play. */
+export function teamsTooSmall(config: MatchConfig): TeamSlot[] {
+  return SLOTS.filter((slot) => {
+    const players = Object.values(config[slot].players).filter((player) => !player.coach);
+    return players.length < config.playersPerTeam;
+  });
 }
+
+const SLOTS: readonly TeamSlot[] = ['team1', 'team2'];

@@ -54,4 +54,20 @@ describe('a round backup handed to another attempt', () => {
     for (const text of ['', '[]', 'null', '{"match_config":{}}', '{"match_config":"nope"}'])
       expect(retokenBackup(text, NEW)).toBeNull();
   });
+
+  it('runs none of the settings that a match may not have, in whatever case its plugin kept them', () => {
+    const { config } = made({
+      ChangedCvars: {
+        MatchZy_Remote_Backup_URL: 'http://stranger.example',
+        matchzy_loadmatch_url: 'http://stranger.example',
+        sv_shutdown: '1',
+        hostname: 'a" ; quit',
+        MP_MaxRounds: 30,
+      },
+    });
+    const cvars = config['ChangedCvars'] as Record<string, string>;
+    expect(JSON.stringify(config)).not.toMatch(/stranger|shutdown|quit/);
+    expect(cvars).toMatchObject({ mp_maxrounds: '30', matchzy_remote_backup_url: NEW.backupUrl });
+    expect(Object.keys(cvars)[0]).toBe('mp_maxrounds');
+  });
 });

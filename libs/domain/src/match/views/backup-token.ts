@@ -1,3 +1,5 @@
+import { sortGameSettings } from '@placar/contracts';
+import { targetCvars } from './plugin-config';
 import type { PluginTargets } from './plugin-config';
 
 type Fields = Record<string, unknown>;
@@ -9,11 +11,6 @@ const REMOTE_LOG = [
   { names: ['RemoteLogHeaderValue', 'remote_log_header_value'], target: 'headerValue' },
 ] as const;
 const CVARS = ['ChangedCvars', 'changed_cvars'] as const;
-const CVAR_URLS = {
-  remote_log: 'eventUrl',
-  remote_backup: 'backupUrl',
-  demo_upload: 'demoUrl',
-} as const;
 
 /**
  * A stored round backup that reports to other targets: to the present attempt, whatever attempt it was made in. The cvars
@@ -36,18 +33,17 @@ export function retokenBackup(backup: string, targets: PluginTargets): string | 
   return JSON.stringify({ ...outer, match_config: JSON.stringify(clean) });
 }
 
-/** Both spellings where they stand; MatchZy's is added where neither does, for a backup of a match loaded by hand. */
+/**
+ * As in a new config: what a match may set, then our targets in both spellings where they stand; MatchZy's is added where neither does,
+ * for a backup of a match loaded by hand.
+ */
 function retokenCvars(cvars: Fields, targets: PluginTargets): Fields {
-  const result = { ...cvars };
-  for (const [setting, url] of Object.entries(CVAR_URLS) as [keyof typeof CVAR_URLS, keyof PluginTargets][]) {
-    const wanted = { url: targets[url], header_key: targets.headerKey, header_value: targets.headerValue };
-    for (const [part, value] of Object.entries(wanted)) {
-      const names = [`matchzy_${setting}_${part}`, `get5_${setting}_${part}`];
-      const present = names.filter((name) => name in cvars);
-      for (const name of present.length > 0 ? present : names.slice(0, 1)) result[name] = value;
-    }
-  }
-  return result;
+  const texts = Object.fromEntries(Object.entries(cvars).map(([name, value]) => [name, String(value)]));
+  const present = new Set(Object.keys(cvars).map((name) => name.toLowerCase()));
+  const ours = Object.entries(targetCvars(targets)).filter(
+    ([name]) => present.has(name) || (name.startsWith('matchzy_') && !present.has(name.replace('matchzy_', 'get5_'))),
+  );
+  return { ...sortGameSettings(texts).applied, ...Object.fromEntries(ours) };
 }
 
 /** Header values of the attempt it was made in. Short ones are left alone: they would match by accident. */

@@ -6,18 +6,23 @@ import type {
   LiveScoreboard,
   LiveTeam,
   LiveVeto,
+  RecoveryQuestion,
   Side,
-  TeamSlot,
 } from '@placar/contracts';
 import type { PlayerTotals } from '../../stats/map-totals';
 import { shownMap, shownMaps, shownPlayers, shownVeto } from '../../stats/shown-stats';
+import { isSeriesUnproven, isShownUnproven, shownSeries } from '../../stats/shown-series';
 import { adr, headshotPercent, kdr, rating } from '../../stats/rating';
 import { plannedMapName } from '../evolve-map';
-import { mapScore, mapsWon, sideInRound } from '../map-rules';
+import { mapScore, sideInRound, toldScore } from '../maps/map-rules';
+import type { Score } from '../maps/map-rules';
 import { isClosed } from '../match-state';
-import { pauseBudgets } from '../pause-budget';
-import type { MapState, MatchState, TeamConfig } from '../match-state';
+import { pauseBudgets, techTimeoutSeconds } from '../pause-budget';
+import type { MapState, MatchState, RecoveryQuestionState, TeamConfig } from '../match-state';
 import { legalCommands, publicStatus } from '../transitions';
+import { isUnconfirmed } from '../trust';
+import { serverOf } from '../web-veto/web-veto';
+import { liveWebVeto } from './live-web-veto';
 import { firstSide, roundsOf } from './live-rounds';
 
 /** The body of each live part, by part name (`match`, `map:<n>`, `scoreboard:<n>`, `veto`), without versions. */
@@ -30,7 +35,8 @@ export function livePartNames(state: MatchState): string[] {
 }
 
 const hasVeto = (state: MatchState): boolean =>
-  state.corrections?.vetoes === undefined ? state.vetoSteps.length > 0 : shownVeto(state).length > 0;
+  state.config.webVeto !== undefined ||
+  (state.corrections?.vetoes === undefined ? state.vetoSteps.length > 0 : shownVeto(state).length > 0);
 
 /** The parts of a match as spectators see them; `only` limits it to those named. Pure; the same state gives the same bytes. */
 export function liveParts(
@@ -57,23 +63,20 @@ function livePart(state: MatchState, version: number, part: string): LivePartBod
 
 export function liveMatch(state: MatchState, version: number): LiveMatch {
   const { config } = state;
-  const won = mapsWon(state.maps);
-  const result = state.corrections?.result;
-  const forfeitPoint = (slot: TeamSlot): number | null =>
-    result?.[slot] ?? (state.forfeit ? (state.winner === slot ? 1 : 0) : null);
+  const series = shownSeries(state);
   return {
     id: state.id,
     version,
     title: config.title,
     status: publicStatus(state),
     max_maps: config.maxMaps,
-    team1: liveTeam(config.team1, forfeitPoint('team1') ?? won.team1),
-    team2: liveTeam(config.team2, forfeitPoint('team2') ?? won.team2),
+    team1: liveTeam(config.team1, series.team1),
+    team2: liveTeam(config.team2, series.team2),
     winner: state.winner,
     cancelled: state.phase === 'cancelled',
     forfeit: state.forfeit,
     season_id: config.seasonId,
-    server_id: state.serverId,
+    server_id: serverOf(state),
     owner_id: config.userId,
     attempt: state.attempt,
     current_map: isClosed(state) ? null : state.currentMap,
@@ -81,6 +84,7 @@ export function liveMatch(state: MatchState, version: number): LiveMatch {
     maps: mapSummaries(state),
     pause: livePause(state),
     pause_budgets: isClosed(state) || state.currentMap === null ? [] : pauseBudgets(state),
+    tech_timeout_seconds: techTimeoutSeconds(state.config),
     server_lost_since: state.serverLostSince,
     recovery: liveRecovery(state),
     quarantine: liveQuarantine(state),
@@ -96,6 +100,9 @@ export function liveMatch(state: MatchState, version: number): LiveMatch {
           },
     load_failure: state.loadFailure,
     attention: state.attention,
+    unproven: isSeriesUnproven(state),
+    unconfirmed: isUnconfirmed(state),
+    confirmed: state.confirmed !== undefined,
     legal: legalCommands(state),
     private: config.privateMatch,
     start_time: state.startedAt ?? config.startTime,
@@ -121,8 +128,16 @@ function liveRecovery({ recovery, plan }: MatchState): LiveMatch['recovery'] {
     round: tried?.kind === 'restore' ? tried.round : null,
     tries: recovery.tries,
     problem: recovery.problem,
+    question: recovery.question ? liveQuestion(recovery.question) : null,
   };
 }
+
+const liveQuestion = ({ kind, mapNumber, restore, lost }: RecoveryQuestionState): RecoveryQuestion => ({
+  kind,
+  map_number: mapNumber,
+  restore: restore && { round: restore.round, team1_score: restore.team1, team2_score: restore.team2 },
+  lost_rounds: lost,
+});
 
 function liveQuarantine(state: MatchState): LiveMatch['quarantine'] {
   const map = isClosed(state) ? undefined : state.maps.find(({ quarantine }) => quarantine);
@@ -145,17 +160,18 @@ function mapSummaries(state: MatchState): LiveMapSummary[] {
   const summaries: LiveMapSummary[] = [];
   for (let number = 0; number < state.config.maxMaps; number += 1) {
     const map = shownMap(state, number);
-    if (map) summaries.push(summary(map));
+    if (map) summaries.push(summary(state, map));
     else {
       const name = plannedMapName(state, number);
-      if (name !== '')
-        summaries.push({ number, name, status: 'upcoming', team1_score: 0, team2_score: 0, winner: null });
+      if (name !== '') summaries.push({ ...NOT_BEGUN, number, name });
     }
   }
   return summaries;
 }
 
-function summary(map: MapState): LiveMapSummary {
+const NOT_BEGUN = { status: 'upcoming', team1_score: 0, team2_score: 0, winner: null, unproven: false } as const;
+
+function summary(state: MatchState, map: MapState): LiveMapSummary {
   const score = mapScore(map);
   return {
     number: map.number,
@@ -164,7 +180,33 @@ function summary(map: MapState): LiveMapSummary {
     team1_score: score.team1,
     team2_score: score.team2,
     winner: map.result?.winner ?? null,
+    unproven: isShownUnproven(state, map),
   };
+}
+
+/** What was told of the end of a map, the strongest first. */
+function evidenceOf(map: MapState): LiveMap['evidence'] {
+  const { mapResult, series, demo, backup, word } = map.evidence ?? {};
+  const told: LiveMap['evidence'] = [];
+  const add = (kind: LiveMap['evidence'][number]['kind'], piece: Partial<LiveMap['evidence'][number]>): void =>
+    void told.push({
+      kind,
+      team1_score: null,
+      team2_score: null,
+      winner: null,
+      rounds: null,
+      by: null,
+      reason: null,
+      ...piece,
+    });
+  const score = ({ team1, team2 }: Score) => ({ team1_score: team1, team2_score: team2 });
+  if (mapResult !== undefined) add('map_result', score(mapResult));
+  if (map.result !== null) add('told', score(toldScore(map)));
+  if (series !== undefined) add('series', { winner: series.winner });
+  if (demo !== undefined) add('demo', { rounds: demo.rounds });
+  if (backup !== undefined) add('backup', { ...score(backup), rounds: backup.round });
+  if (word !== undefined) add('word', { ...score(word), winner: word.winner, by: word.by, reason: word.reason });
+  return told;
 }
 
 function currentSide(state: MatchState): Side | null {
@@ -178,7 +220,8 @@ function currentSide(state: MatchState): Side | null {
 
 export function liveMap(state: MatchState, map: MapState): LiveMap {
   return {
-    ...summary(map),
+    ...summary(state, map),
+    evidence: evidenceOf(map),
     epoch: map.epoch,
     rounds: roundsOf(state, map),
     team1_first_side: firstSide(state, map),
@@ -219,4 +262,5 @@ function livePlayer(player: PlayerTotals): LivePlayer {
 /** Veto steps with the side choices merged in. */
 export const liveVeto = (state: MatchState): LiveVeto => ({
   steps: shownVeto(state).map(({ place: _place, ...step }) => step),
+  ...(state.config.webVeto === undefined ? {} : { web: liveWebVeto(state) }),
 });

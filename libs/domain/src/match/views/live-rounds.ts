@@ -1,6 +1,7 @@
 import type { LiveRound, RoundReason, Side, TeamSlot } from '@placar/contracts';
-import { firstSideByRule, mapScore, sideInRound, sortedRounds } from '../map-rules';
+import { firstSideByRule, firstSideOf, mapScore, sideInRound, sortedRounds } from '../maps/map-rules';
 import type { MapState, MatchState, RoundRecord } from '../match-state';
+import { sideByWebVeto } from '../web-veto/web-veto';
 
 /** Side on which team1 started: seen in status, else told by a round's winner, else by the rule of the map. */
 export function firstSide(state: MatchState, map: MapState): Side | null {
@@ -16,7 +17,8 @@ export function firstSide(state: MatchState, map: MapState): Side | null {
     previous = record;
     before = record.round;
   }
-  return firstSideByRule(state.config, map.number);
+  const vetoed = sideByWebVeto(state, map.number);
+  return vetoed === null ? firstSideByRule(state.config, map.number) : firstSideOf(vetoed);
 }
 
 /** The round's winner is the slot whose score grew by one (plugin contract §2.3), never the plugin's own word. */

@@ -1,9 +1,11 @@
+import { sortGameSettings } from '@placar/contracts';
 import type { MapSide } from '@placar/contracts';
 import { isVetoOver } from '../attempt-plan';
 import { firstMapOf, playsOneMap } from '../attempt-shift';
 import { plannedMapName } from '../evolve-map';
-import { mapsAreFixed, pluginMapSides } from '../map-rules';
-import type { MatchState, TeamConfig } from '../match-state';
+import { mapsAreFixed, pluginMapSides } from '../maps/map-rules';
+import type { MatchConfig, MatchState, TeamConfig } from '../match-state';
+import { sideByWebVeto } from '../web-veto/web-veto';
 
 /** Where the plugin reports to, and the one header that proves the attempt. `baseUrl` is the public API base, no slash at its end. */
 export interface PluginTargets {
@@ -45,7 +47,7 @@ export function pluginConfig(state: MatchState, targets: PluginTargets): Record<
     team1: pluginTeam(config.team1, count),
     team2: pluginTeam(config.team2, count),
     spectators: { players: config.spectators },
-    cvars: { ...pluginCvars(config.enforceTeams, targets), mp_overtime_enable: '1', ...config.cvars },
+    cvars: pluginCvars(config, targets),
   };
 }
 
@@ -77,7 +79,7 @@ function mapsOfAttempt(state: MatchState): AttemptMaps {
 
 /** The side rule of a map, else what was chosen for it in the veto, else a knife round. */
 function sideOfMap(state: MatchState, number: number): MapSide {
-  const rule = pluginMapSides(state.config)?.[number];
+  const rule = sideByWebVeto(state, number) ?? pluginMapSides(state.config)?.[number];
   if (rule !== undefined) return rule;
   const name = plannedMapName(state, number);
   const choice = state.vetoSides.find(({ map }) => map === name);
@@ -102,9 +104,27 @@ function pluginTeam(team: TeamConfig, maxMaps: number): Record<string, unknown> 
   };
 }
 
+/**
+ * Our defaults, then what the match sets, then our targets: the server runs them in this order, and where reports, backups and demos
+ * go to is never the match's to say. Names that a match may not have stay out, also those stored before there was a list.
+ */
+export function pluginCvars(
+  { enforceTeams, wingman, cvars }: Pick<MatchConfig, 'enforceTeams' | 'wingman' | 'cvars'>,
+  targets: PluginTargets,
+): Record<string, string> {
+  const defaults = {
+    get5_check_auths: enforceTeams ? '1' : '0',
+    matchzy_hostname_format: '',
+    mp_overtime_enable: '1',
+    // The plugin sets the rounds of wingman when it loads a match, not when it restores one onto a server that forgot it.
+    ...(wingman ? { mp_maxrounds: '16' } : {}),
+  };
+  return { ...defaults, ...sortGameSettings(cvars).applied, ...targetCvars(targets) };
+}
+
 /** Both spellings of every target: get5 and MatchZy each read their own. The demo name is ASCII, or its upload fails (§3.3). */
-function pluginCvars(enforceTeams: boolean, targets: PluginTargets): Record<string, string> {
-  const cvars: Record<string, string> = { get5_check_auths: enforceTeams ? '1' : '0' };
+export function targetCvars(targets: PluginTargets): Record<string, string> {
+  const cvars: Record<string, string> = {};
   for (const prefix of ['get5', 'matchzy']) {
     for (const [name, url] of [
       ['remote_log', targets.eventUrl],
@@ -116,7 +136,7 @@ function pluginCvars(enforceTeams: boolean, targets: PluginTargets): Record<stri
       cvars[`${prefix}_${name}_header_value`] = targets.headerValue;
     }
   }
-  return { ...cvars, matchzy_demo_name_format: '{TIME}_{MATCH_ID}_{MAPNUMBER}_{MAP}', matchzy_hostname_format: '' };
+  return { ...cvars, matchzy_demo_name_format: '{TIME}_{MATCH_ID}_{MAPNUMBER}_{MAP}' };
 }
 
 /** Explicit order, because the plugin's default depends on what the veto before left behind (plugin contract §1.2 `veto_first`). */

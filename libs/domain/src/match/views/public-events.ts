@@ -35,6 +35,8 @@ export const PUBLIC_LOG_TYPES = [
   'map.round-recorded',
   'veto.recorded',
   'veto.side-picked',
+  'veto.step-made',
+  'veto.overridden',
 ] as const satisfies readonly MatchEventType[];
 
 /**
@@ -94,7 +96,13 @@ function factsOf(event: MatchEvent): PublicFact[] {
       return [
         {
           type: 'map.ended',
-          data: { map_number: mapNumber, team1_score: result.team1, team2_score: result.team2, winner: result.winner },
+          data: {
+            map_number: mapNumber,
+            team1_score: result.team1,
+            team2_score: result.team2,
+            winner: result.winner,
+            proven: result.proof === undefined ? result.source !== 'inferred' : result.proof !== null,
+          },
         },
       ];
     }
@@ -123,6 +131,23 @@ function factsOf(event: MatchEvent): PublicFact[] {
       const { map, side, team } = event.payload;
       return [{ type: 'veto.side', data: { map_name: map, side, team } }];
     }
+    case 'veto.step-made': {
+      const { action, map, side, team } = event.payload;
+      if (action === 'side') return side === null ? [] : [{ type: 'veto.side', data: { map_name: map, side, team } }];
+      const chosen: PublicFact = {
+        type: 'veto.map',
+        data: { map_name: map, action: action === 'ban' ? 'ban' : 'pick', team },
+      };
+      // A side that was drawn is told as team1's.
+      const drawn: PublicFact[] =
+        side === null ? [] : [{ type: 'veto.side', data: { map_name: map, side, team: 'team1' } }];
+      return [chosen, ...drawn];
+    }
+    case 'veto.overridden':
+      return event.payload.maps.map((map) => ({
+        type: 'veto.map',
+        data: { map_name: map, action: 'pick', team: null },
+      }));
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mapTotals } from '../../stats/map-totals';
 import { AT, LoggedMatch, later } from '../logged-match.fixture';
-import { mapScore } from '../map-rules';
+import { mapScore } from '../maps/map-rules';
 import type { MatchState } from '../match-state';
 import { playSeries } from '../series-script.fixture';
 import { backupFileName, backupOf, restorePoints } from './restore-points';
@@ -54,7 +54,8 @@ describe('restore points', () => {
       on_server: true,
       stored: false,
       verified: false,
-      problem: 'unverified',
+      usable: true,
+      problem: null,
     });
     expect(list[1]).toMatchObject({ round: 13, on_server: true, stored: true, verified: true, usable: true });
     expect(list[2]).toMatchObject({ round: 12, on_server: false, usable: true });
@@ -96,6 +97,29 @@ describe('restore points', () => {
     expect(problems(points({ ...now, restartedAtAttempt: 2 }, uploads(now)))).toMatchObject({ 3: 'older_attempt' });
   });
 
+  it('offer a file that only the server has, unless something speaks against that round', () => {
+    const match = LoggedMatch.playing(8, {}, () => 0.4);
+    const has = (state: MatchState, ...rounds: number[]) =>
+      points(state, [], { onServer: rounds.map((round) => `0:${round}`) });
+    const [newest] = has(match.now, 7, 20);
+    expect(newest).toMatchObject({ round: 20, usable: true, team1_score: null, team2_score: null, on_server: true });
+    expect(problems(has(match.now, 7))).toMatchObject({ 6: 'unverified', 7: null });
+    // A score is one that the log has, never one that was guessed.
+    const { team1, team2 } = match.now.maps[0]!.rounds[5]!;
+    expect(has(match.now, 5).find(({ round }) => round === 5)).toMatchObject({
+      team1_score: team1,
+      team2_score: team2,
+    });
+    const later = points(match.now, [], { onServer: ['1:4'] });
+    expect(later[0]).toMatchObject({ map_number: 1, round: 4, problem: 'unverified' });
+    const bad = points(match.now, [file({ round: 4, valid: false })], { onServer: ['0:4'] });
+    expect(problems(bad)).toMatchObject({ 4: 'unverified' });
+    expect(problems(has({ ...match.now, restartedAtAttempt: 2 }, 20))).toMatchObject({ 20: 'older_attempt' });
+    expect(problems(has({ ...match.now, firstMaps: { 1: 1 } }, 3))).toMatchObject({ 3: 'other_numbering' });
+    restoreTo(match, 5);
+    expect(problems(has(match.now, 5, 7))).toMatchObject({ 5: null, 7: 'superseded' });
+  });
+
   it('close with their map', () => {
     const match = LoggedMatch.loaded();
     const script = playSeries(9, match.now.config, () => 0.4);
@@ -108,7 +132,10 @@ describe('restore points', () => {
 
   it('know their own file names and no others', () => {
     expect(backupOf(9, backupFileName(9, 1, 7))).toEqual({ mapNumber: 1, round: 7 });
+    expect(backupOf(9, 'get5_backup1_match9_map1_round7.cfg')).toEqual({ mapNumber: 1, round: 7 });
     for (const name of [
+      'get5_backup1_match9_map1_prelive.cfg',
+      'get5_backup1_match8_map1_round7.cfg',
       'matchzy_8_1_round07.json',
       '../matchzy_9_1_round07.json',
       'matchzy_9_1_round07.json.exe',

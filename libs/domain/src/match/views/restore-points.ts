@@ -1,5 +1,7 @@
 import type { RestorePoint } from '@placar/contracts';
-import { mapScore, sideInRound } from '../map-rules';
+import { openMap } from '../attempt-plan';
+import { firstMapOf } from '../attempt-shift';
+import { mapScore, sideInRound } from '../maps/map-rules';
 import { isClosed } from '../match-state';
 import type { MapState, MatchState } from '../match-state';
 import { restorable } from '../restore-candidates';
@@ -10,9 +12,12 @@ import { firstSide, roundsOf } from './live-rounds';
 export const backupFileName = (matchId: number, mapNumber: number, round: number): string =>
   `matchzy_${matchId}_${mapNumber}_round${String(round).padStart(2, '0')}.json`;
 
-/** Map and round of a backup of this match, or null when the name is not one of its files. */
+const MATCHZY_NAME = /^matchzy_(\d{1,10})_(\d{1,2})_round(\d{2,3})\.json$/;
+const GET5_NAME = /^get5_backup\d{0,10}_match(\d{1,10})_map(\d{1,2})_round(\d{1,3})\.cfg$/;
+
+/** Map and round of a backup of this match, or null when the name is not one of its files in either plugin's manner. */
 export function backupOf(matchId: number, file: string): { mapNumber: number; round: number } | null {
-  const [, id, map, round] = /^matchzy_(\d{1,10})_(\d{1,2})_round(\d{2,3})\.json$/.exec(file) ?? [];
+  const [, id, map, round] = MATCHZY_NAME.exec(file) ?? GET5_NAME.exec(file) ?? [];
   return Number(id) === matchId ? { mapNumber: Number(map), round: Number(round) } : null;
 }
 
@@ -46,16 +51,18 @@ export function restorePoints(state: MatchState, { stored, onServer }: BackupKno
       const good = standing.get(key) ?? null;
       const file = good ?? newest.get(key) ?? null;
       const isPlayed = played.get(mapNumber)?.has(round) === true;
-      const problem = problemOf(state, mapNumber, { good, file, isPlayed });
-      const score: Score = good ?? played.get(mapNumber)?.get(round) ?? file ?? { team1: 0, team2: 0 };
+      const isOnServer = onServer?.has(key) === true;
+      const problem = problemOf(state, { mapNumber, round }, { good, file, isPlayed, isOnServer });
+      const score: Score | null =
+        good ?? played.get(mapNumber)?.get(round) ?? file ?? scoreAfter(state, mapNumber, round);
       return {
         file: backupFileName(state.id, mapNumber, round),
         map_number: mapNumber,
         round,
-        team1_score: score.team1,
-        team2_score: score.team2,
+        team1_score: score?.team1 ?? null,
+        team2_score: score?.team2 ?? null,
         team1_side: sideAfter(state, mapNumber, round),
-        on_server: onServer === null ? null : onServer.has(key),
+        on_server: onServer === null ? null : isOnServer,
         stored: file !== null,
         verified: good !== null,
         at: file?.receivedAt ?? null,
@@ -82,25 +89,52 @@ interface Evidence {
   file: RoundBackupFile | null;
   /** The present epoch of the map has this round. */
   isPlayed: boolean;
+  isOnServer: boolean;
+}
+
+interface Place {
+  mapNumber: number;
+  round: number;
 }
 
 /** Why a round cannot be gone back to, the gravest reason first; null when it can. */
-function problemOf(state: MatchState, mapNumber: number, { good, file, isPlayed }: Evidence): string | null {
-  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+function problemOf(state: MatchState, place: Place, { good, file, isPlayed, isOnServer }: Evidence): string | null {
+  const map = state.maps.find(({ number }) => number === place.mapNumber);
   if (isClosed(state) || (map !== undefined && map.result !== null)) return 'map_finished';
   if (good !== null) return null;
   if (file !== null && file.attempt < (state.restartedAtAttempt ?? 0)) return 'older_attempt';
+  if (file === null && isOnServer) return problemOnDisk(state, place, isPlayed);
   // What is left says another score than the one that stands, or holds a round that a restore took back (F8).
   if (file?.valid || !isPlayed) return 'superseded';
   return 'unverified';
 }
 
-/** Score after each round of the present epoch, by round; 0 is the start of the map. */
-function scoresOf(state: MatchState, map: MapState): Map<number, Score> {
-  const scores = new Map<number, Score>([[0, { team1: 0, team2: 0 }]]);
+/**
+ * Why a file that only the server's disk has cannot be gone back to. Its name says map and round and no more: of a round that
+ * the log has, the worker compares the score before it sends; of another one nothing may speak against it.
+ */
+function problemOnDisk(state: MatchState, { mapNumber, round }: Place, isPlayed: boolean): string | null {
+  if (firstMapOf(state) !== 0) return 'other_numbering';
+  if (isPlayed) return null;
+  if ((state.restartedAtAttempt ?? 0) > 0) return 'older_attempt';
+  const map = state.maps.find(({ number }) => number === mapNumber);
+  if ((map?.takenBack ?? []).some((restore) => round > restore.round)) return 'superseded';
+  return mapNumber === openMap(state) ? null : 'unverified';
+}
+
+/** Score after so many rounds of the present epoch, by the log alone; null where it lacks that round. */
+export function scoreAfter(state: MatchState, mapNumber: number, round: number): Score | null {
+  if (round === 0) return { team1: 0, team2: 0 };
+  const map = state.maps.find(({ number }) => number === mapNumber);
+  return map === undefined ? null : (scoresOf(state, map).get(round) ?? null);
+}
+
+/** Score after each round of the present epoch, by round; 0 is the start of the map, null where reports were lost. */
+function scoresOf(state: MatchState, map: MapState): Map<number, Score | null> {
+  const scores = new Map<number, Score | null>([[0, { team1: 0, team2: 0 }]]);
   if (map.result?.source === 'forfeit') return scores;
   for (const { round, team1_score: team1, team2_score: team2 } of roundsOf(state, map))
-    scores.set(round, { team1, team2 });
+    scores.set(round, team1 + team2 === round ? { team1, team2 } : null);
   const end = mapScore(map);
   return scores.set(end.team1 + end.team2, end);
 }

@@ -1,7 +1,7 @@
 import type { RestorePoint, RestorePreview } from '@placar/contracts';
 import { mapTotals } from '../../stats/map-totals';
 import type { PlayerTotals } from '../../stats/map-totals';
-import { mapScore } from '../map-rules';
+import { mapScore } from '../maps/map-rules';
 import type { MapState, MatchState } from '../match-state';
 import { roundsOf } from './live-rounds';
 

@@ -46,9 +46,11 @@ function storyOf(event: MatchEvent): Story {
     case 'match.pause-overdue':
     case 'match.server-lost':
     case 'match.server-recovered':
+    case 'match.server-released':
     case 'match.recovery-started':
     case 'match.recovery-tried':
     case 'match.recovery-stepped':
+    case 'match.recovery-asked':
     case 'match.recovery-try-failed':
     case 'match.recovery-taken-over':
     case 'match.recovery-ended':
@@ -64,12 +66,26 @@ function storyOf(event: MatchEvent): Story {
     case 'match.restored':
     case 'veto.recorded':
     case 'veto.side-picked':
+    case 'veto.step-made':
+    case 'veto.step-undone':
+    case 'veto.restarted':
+    case 'veto.overridden':
+    case 'veto.finished':
+    case 'veto.team-ready':
     case 'map.went-live':
     case 'map.finished':
+    case 'match.confirmed':
     case 'match.stats-corrected':
     case 'match.kills-corrected':
     case 'demo.stored':
       return { data: { ...event.payload } };
+    case 'veto.started':
+      return { data: { first: event.payload.first, coin: event.payload.coin } };
+    case 'veto.clock-paused':
+    case 'veto.clock-resumed':
+      return { data: { ...event.payload }, staffOnly: true };
+    case 'match.server-reserved':
+      return { data: { ...event.payload }, staffOnly: true };
     case 'match.roster-changed': {
       const { steamId, change, name, coach, undoes } = event.payload;
       return {
@@ -93,10 +109,13 @@ function storyOf(event: MatchEvent): Story {
       return { data: { kind: event.payload.request.kind, commandId: event.payload.commandId }, staffOnly: true };
     case 'match.command-settled':
       return { data: { ...event.payload }, staffOnly: true };
+    case 'match.token-shown':
+    case 'map.evidence-noted':
     case 'backup.stored':
       return { data: { ...event.payload }, staffOnly: true };
     case 'match.updated':
       return { data: { changed: Object.keys(event.payload.patch) }, staffOnly: true };
+    case 'match.command-begun':
     case 'match.command-sent':
     case 'map.named':
     case 'map.player-reported':

@@ -5,7 +5,7 @@ import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { isUniqueViolation } from '../../../http/errors/database-errors';
 import { RateLimits } from '../../../http/limits/rate-limits';
-import { SteamIds } from '../../steam/steam-ids.public';
+import { SteamIds } from '../../steam/steam-ids';
 import { createAccount, giveDefaultMaps } from '../create-account';
 import { hashPassword, passwordMatches } from '../password';
 
@@ -72,6 +72,8 @@ export class LocalAccounts {
     const passwordHash = await hashPassword(password);
     try {
       const user = await withTransaction(this.dataSource, async (manager) => {
+        // One after the other: of several at once with one Steam id each would find that nobody has it.
+        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${claimedSteamId}`]);
         const users = manager.getRepository(User);
         const isKnown = await users.existsBy([
           { steamId: claimedSteamId },

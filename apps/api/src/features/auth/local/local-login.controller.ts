@@ -1,15 +1,16 @@
 import { Described } from '../../../http/routes/described';
-import { Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody, oneElementList } from '@placar/contracts';
+import { Catch, Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { ErrorFilter } from '../../../http/errors/error.filter';
+import type { Refusal } from '../../../http/errors/error.filter';
 import { addressOf } from '../../../http/limits/address';
 import { Policy } from '../../../http/policy/policy';
 import { beginSession } from '../../../http/session/session.middleware';
 import { ZodBody } from '../../../http/zod-pipe';
-import { AuthErrorFilter } from './auth-error.filter';
 import { KnownBrowsers } from './known-browser';
 import { LocalAccounts } from './local-accounts.service';
 
@@ -24,6 +25,16 @@ const OLDER_FORM = {
   401: { summary: 'Not let in.', answer: AuthRefusal },
   429: { summary: 'Too many tries.', answer: AuthRefusal },
 } as const;
+
+/** Refusals of /login and /register in their older form: `{name, message, status}` and 401 (wire contract §2.2). */
+@Catch()
+export class AuthErrorFilter extends ErrorFilter {
+  protected override shape({ status, body }: Refusal): Refusal {
+    const isAboutTheAccount = body.code === 'ACCOUNT_EXISTS' || body.code === 'STEAM_ID_INVALID';
+    const wireStatus = isAboutTheAccount ? 401 : status;
+    return { status: wireStatus, body: { ...body, ...{ name: 'AuthenticationError', status: wireStatus } } };
+  }
+}
 
 /** Username and password. The page looks for "Success" in the answer. */
 @Policy('public')
@@ -47,7 +58,7 @@ export class LocalLoginController {
   @Post('login')
   @HttpCode(200)
   async login(
-    @ZodBody(oneElementList(LoginBody), { message: 'Missing credentials' }) body: z.infer<typeof LoginBody>,
+    @ZodBody(LoginBody, { message: 'Missing credentials' }) body: LoginBody,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {
@@ -70,12 +81,14 @@ export class LocalLoginController {
   @Post('register')
   @HttpCode(200)
   async register(
-    @ZodBody(oneElementList(RegisterBody)) body: z.infer<typeof RegisterBody>,
+    @ZodBody(RegisterBody) body: RegisterBody,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {
     const { username, password, steam_id: steamId } = body;
     const userId = await this.accounts.register({ username, password, steamId }, addressOf(request));
     await beginSession(request, userId, this.clock.now());
+    this.browsers.remember(request, response, username.toLowerCase());
     return SUCCESS;
   }
 }

@@ -4,7 +4,7 @@ import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { SteamProfiles } from '../../steam/steam-profiles.public';
+import { SteamProfiles } from '../../steam/steam-profiles';
 import { createAccount, giveDefaultMaps } from '../create-account';
 import { readSteamProfile } from './steam-profile';
 import type { SteamProfile } from './steam-profile';

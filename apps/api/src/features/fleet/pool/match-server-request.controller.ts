@@ -1,21 +1,17 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Delete, HttpCode, Inject, Post } from '@nestjs/common';
 import { RequestServerBody, RowId, ServerRequest } from '@placar/contracts';
-import type { MatchRow } from '@placar/match-engine';
+import type { MatchRow } from '@placar/read-models';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
-import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess } from '../../matches/match-access.public';
-import { ServerRequestDesk } from './server-request-desk.public';
-import { ServerRequestQueries, presentServerRequest } from './server-requests.public';
+import { MatchAccess } from '../../matches/match-access';
+import { ServerRequestDesk } from './server-request-desk';
+import { ServerRequestQueries, presentServerRequest } from './server-requests';
 
-/** Without a body: the pool. */
-const Body = z.preprocess((body) => body ?? {}, RequestServerBody);
-
-/** A server for a match that has none: the next free one of the pool, or one that is started for it. */
+/** A server for a match that has none: the next free one of the pool, or one that is started for it; or another one to move to. */
 @Policy('user', 'match:administer')
 @Controller('matches/:id/server-request')
 export class MatchServerRequestController {
@@ -29,6 +25,8 @@ export class MatchServerRequestController {
   @Described({
     summary: 'Asks for a server for a match that has none: the next free one, or one that is started for it.',
     answer: ServerRequest,
+    details:
+      'With purpose `move`, a match that is on a server waits in the same line. When a server is free, it is offered for two minutes; the match is moved there by the command `change_server`.',
     errors: [
       'MATCH_ALREADY_FINISHED',
       'MATCH_ALREADY_LOADED',
@@ -42,10 +40,11 @@ export class MatchServerRequestController {
   async ask(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
-    @ZodBody(Body) body: z.infer<typeof Body>,
+    @ZodBody(RequestServerBody) body: RequestServerBody,
   ): Promise<ServerRequest> {
     const match = await this.access.administer(viewer, id);
-    refuseUnlessWithoutServer(match);
+    if (body.purpose === 'load') refuseUnlessWithoutServer(match);
+    else if (!match.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
     const requestId = await this.desk.ask(viewer, id, { ...body, map: firstMapOf(match) });
     return this.present(requestId, viewer);
   }

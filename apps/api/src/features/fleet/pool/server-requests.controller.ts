@@ -1,6 +1,6 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { RowId, ServerRequest, WireBoolean } from '@placar/contracts';
+import { ServerRequest, ServerRequestsAnswer, ServerRequestsQuery } from '@placar/contracts';
 import { APP_CONFIG } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { z } from 'zod';
@@ -8,16 +8,9 @@ import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
 import { requestNotFound } from './match-server-request.controller';
-import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from './server-requests.public';
+import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from './server-requests';
 
-const ListFilter = z.object({
-  open: WireBoolean.default(false).describe('Only open ones.'),
-  match_id: RowId.optional().describe('Only those of this match.'),
-});
 const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
-const ListAnswer = z.object({
-  requests: z.array(ServerRequest).describe('Open ones in the order of the line, then those of the last day.'),
-});
 
 /** Wishes for servers: one's own, those of one's matches; staff see all. */
 @Policy('user')
@@ -31,13 +24,13 @@ export class ServerRequestsController {
   /** Open ones first, in the order of the line, then those of the last day; `?open=1` leaves these out. */
   @Described({
     summary: 'Wishes for servers: own ones, those of own matches; staff see all.',
-    answer: ListAnswer,
+    answer: ServerRequestsAnswer,
   })
   @Get()
   async list(
     @CurrentUser() viewer: Viewer,
-    @ZodQuery(ListFilter) { open, match_id: matchId }: z.infer<typeof ListFilter>,
-  ): Promise<{ requests: ServerRequest[] }> {
+    @ZodQuery(ServerRequestsQuery) { open, match_id: matchId }: ServerRequestsQuery,
+  ): Promise<ServerRequestsAnswer> {
     const rows = await this.requests.list(viewer, { open, matchId: matchId ?? null });
     return { requests: rows.map((row) => presentServerRequest(row, viewer, this.config)) };
   }

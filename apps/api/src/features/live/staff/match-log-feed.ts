@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { MatchLogEntry, MatchLogFrame } from '@placar/contracts';
-import { MatchLogQueries } from '@placar/match-engine';
+import { MatchLogQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER } from '@placar/platform';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import type { LiveConnection } from '../live-connection';
-import { CoalescedRefresh } from '../coalesced-refresh';
 import { eventText } from '../live-frame';
 
 /** Heals messages that the bus lost. */
@@ -36,15 +35,14 @@ interface Watched {
 export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly watched = new Map<number, Watched>();
   private readonly stops: (() => unknown)[] = [];
-  private readonly reading: CoalescedRefresh;
+  private readonly reading: Loop;
 
   constructor(
     private readonly log: MatchLogQueries,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const failed = (error: unknown): void => logger.warn({ err: error }, 'logs of matches could not be read');
-    this.reading = new CoalescedRefresh(() => this.read(), failed);
+    this.reading = new Loop({ name: 'match log feed', everyMs: POLL_MS, run: () => this.read(), logger });
   }
 
   async onModuleInit(): Promise<void> {
@@ -54,8 +52,8 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
         if (topic === LIVE_TOPICS.matchLog && matchId !== undefined && this.watched.has(matchId)) void this.refresh();
       }),
     );
-    const poll = setInterval(() => void this.refresh(), POLL_MS).unref();
-    this.stops.push(() => clearInterval(poll));
+    this.reading.start();
+    this.stops.push(() => this.reading.stop());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -81,7 +79,7 @@ export class MatchLogFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   private refresh(): Promise<void> {
-    return this.watched.size === 0 ? Promise.resolve() : this.reading.run();
+    return this.watched.size === 0 ? Promise.resolve() : this.reading.now();
   }
 
   private async read(): Promise<void> {
@@ -142,5 +140,5 @@ function note(one: Watched, entries: readonly MatchLogEntry[]): void {
 
 function frameText(matchId: number, entries: readonly MatchLogEntry[]): string {
   const frame: MatchLogFrame = { match_id: matchId, entries: [...entries] };
-  return eventText('log', JSON.stringify(frame));
+  return eventText('log', frame);
 }

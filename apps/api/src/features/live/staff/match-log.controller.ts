@@ -8,7 +8,8 @@ import {
   PostPresence,
   RowId,
 } from '@placar/contracts';
-import { MatchLogQueries, appendMatchLog } from '@placar/match-engine';
+import { appendMatchLog } from '@placar/match-engine';
+import { MatchLogQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
@@ -19,7 +20,7 @@ import { CurrentUser, Policy, Fleeting } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { MatchAccess, matchNotFound } from '../../matches/match-access.public';
+import { MatchAccess, matchNotFound } from '../../matches/match-access';
 import { StaffPresence } from './staff-presence';
 
 /** What the staff of a match read and write beside its own log. */

@@ -5,12 +5,11 @@ import { LIVE_TOPICS } from '@placar/contracts';
 import type { PresenceFrame, StaffActivity } from '@placar/contracts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER } from '@placar/platform';
+import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
 import type { LiveConnection } from '../live-connection';
-import { CoalescedRefresh } from '../coalesced-refresh';
 import { eventText } from '../live-frame';
 
 /** Whoever is not said to be there any more is forgotten after this long: a process that died says nothing. */
@@ -60,15 +59,16 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
   private readonly process = randomUUID();
   private readonly open = new Map<LiveConnection, Present>();
   private readonly stops: (() => unknown)[] = [];
-  private readonly reading: CoalescedRefresh;
+  private readonly reading: Loop;
+  private readonly saying: Loop;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const failed = (error: unknown): void => logger.warn({ err: error }, 'who is here could not be read');
-    this.reading = new CoalescedRefresh(() => this.read(), failed);
+    this.reading = new Loop({ name: 'presence feed', everyMs: POLL_MS, run: () => this.read(), logger });
+    this.saying = new Loop({ name: 'presence', everyMs: SAY_AGAIN_MS, run: () => this.sayAgain(), logger });
   }
 
   async onModuleInit(): Promise<void> {
@@ -79,12 +79,10 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
           void this.refresh();
       }),
     );
-    const poll = setInterval(() => void this.refresh(), POLL_MS).unref();
-    const again = setInterval(() => void this.sayAgain(), SAY_AGAIN_MS).unref();
-    this.stops.push(
-      () => clearInterval(poll),
-      () => clearInterval(again),
-    );
+    for (const loop of [this.reading, this.saying]) {
+      loop.start();
+      this.stops.push(() => loop.stop());
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -146,10 +144,8 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
       ]),
     );
     if (people.size === 0) return;
-    await this.quietly(async () => {
-      await this.beThere([...people.values()]);
-      await this.dataSource.query(`DELETE FROM match_presence WHERE until < now() - interval '1 minute'`);
-    });
+    await this.beThere([...people.values()]);
+    await this.dataSource.query(`DELETE FROM match_presence WHERE until < now() - interval '1 minute'`);
   }
 
   private async quietly(work: () => Promise<unknown>): Promise<void> {
@@ -161,10 +157,11 @@ export class StaffPresence implements OnModuleInit, OnApplicationShutdown {
   }
 
   private refresh(): Promise<void> {
-    return this.open.size === 0 ? Promise.resolve() : this.reading.run();
+    return this.open.size === 0 ? Promise.resolve() : this.reading.now();
   }
 
   private async read(): Promise<void> {
+    if (this.open.size === 0) return;
     const matchIds = [...new Set([...this.open.values()].map((one) => one.matchId))];
     const rows = await this.dataSource.query<PresenceRow[]>(READ, [matchIds]);
     for (const [connection, present] of this.open) {
@@ -186,5 +183,5 @@ function frameText(matchId: number, rows: readonly PresenceRow[]): string {
       activity,
     })),
   };
-  return eventText('presence', JSON.stringify(frame));
+  return eventText('presence', frame);
 }

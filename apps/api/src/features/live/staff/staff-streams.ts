@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MatchEngine } from '@placar/match-engine';
 import type { Viewer } from '../../../http/session/viewer';
-import type { SeenMatch } from '../../matches/match-access.public';
+import type { SeenMatch } from '../../matches/match-access';
 import type { LiveConnection } from '../live-connection';
 import { MatchLogFeed } from './match-log-feed';
 import { StaffPresence } from './staff-presence';
@@ -12,13 +11,10 @@ export class StaffStreams {
   constructor(
     private readonly log: MatchLogFeed,
     private readonly presence: StaffPresence,
-    private readonly engine: MatchEngine,
   ) {}
 
   async follow(connection: LiveConnection, viewer: Viewer | null, seen: SeenMatch | null): Promise<void> {
     if (viewer === null || seen === null || !seen.staff) return;
-    // They may click any moment.
-    if (connection.isOpen) connection.onClose(this.engine.attendWhile(seen.row.id));
     await this.log.follow(connection, seen.row.id);
     await this.presence.follow(connection, viewer, seen.row.id);
   }

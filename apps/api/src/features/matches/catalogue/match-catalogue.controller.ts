@@ -1,4 +1,4 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import {
   LiveMatchesAnswer,
@@ -10,22 +10,35 @@ import {
   RowId,
 } from '@placar/contracts';
 import { ownsOrSuper } from '@placar/domain';
-import { APP_CONFIG } from '@placar/platform';
-import type { AppConfig } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../../http/policy/policy';
-import { PublicRead } from '../../../http/public-reads/public-read';
+import type { Since } from '../../../http/public-cache/hidden-matches';
+import { PublicRead } from '../../../http/public-cache/public-read';
+import type { PathParams } from '../../../http/public-cache/public-read';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { BroadcastDelay } from '../../live/broadcast-delay.public';
-import { LiveMatches } from '../../live/live-matches.public';
-import { MatchAccess } from '../match-access.public';
+import { BroadcastDelay } from '../../live/broadcast-delay';
+import { LiveMatches } from '../../live/live-matches';
+import { MatchAccess } from '../match-access';
 import { MatchCapabilities } from '../match-capabilities';
-import { presentMatch, presentMatchFull } from '../match-presenter.public';
+import { MatchKeys } from '../match-keys';
+import { presentMatch, presentMatchFull } from '../match-presenter';
 import { MatchLists } from './match-lists';
 
-/** A row of a list names its owner and shows the flags and logos of its teams. */
-const LIST_TAGS = ['matches', 'teams', 'users'] as const;
+/** A row of a list names its owner and season, and shows the flags and logos of its teams. */
+const LIST_TAGS = ['matches', 'teams', 'users', 'seasons'] as const;
+
+/** A full page of the matches that ended last ends with this end; null for any other. */
+function lastEnd({ matches }: MatchListAnswer, { count }: PathParams): Since | null {
+  const last = matches.length === MatchCount.parse(count) ? matches.at(-1) : undefined;
+  return last?.end_time == null ? null : { end: last.end_time };
+}
+
+/** A full page of the newest matches ends with this one; null for any other. */
+function oldestId({ matches }: MatchListAnswer, { range }: PathParams): Since | null {
+  const last = matches.length === MatchRange.parse(range).limit ? matches.at(-1) : undefined;
+  return last === undefined ? null : { id: last.id };
+}
 
 /** Reading matches. Private ones are listed only for their owner, staff and their players. */
 @Policy('public')
@@ -37,11 +50,11 @@ export class MatchCatalogueController {
     private readonly capabilities: MatchCapabilities,
     private readonly live: LiveMatches,
     private readonly broadcast: BroadcastDelay,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly keys: MatchKeys,
   ) {}
 
   @Get()
-  @PublicRead({ tags: LIST_TAGS })
+  @PublicRead({ tags: LIST_TAGS, shows: 'any' })
   @Described({
     summary: 'All matches that were not cancelled, newest first.',
     answer: MatchListAnswer,
@@ -57,7 +70,7 @@ export class MatchCatalogueController {
   }
 
   @Get('live')
-  @PublicRead({ tags: LIST_TAGS })
+  @PublicRead({ tags: LIST_TAGS, shows: () => ['open'] })
   @Described({
     summary: 'Headers of all open matches and of those closed in the last minutes, newest first.',
     answer: LiveMatchesAnswer,
@@ -82,7 +95,7 @@ export class MatchCatalogueController {
   }
 
   @Get('limit/:count')
-  @PublicRead({ tags: LIST_TAGS })
+  @PublicRead({ tags: LIST_TAGS, shows: 'any', since: lastEnd })
   @Described({
     summary: 'The matches that ended last; those under way come behind all that ended.',
     answer: MatchListAnswer,
@@ -96,7 +109,7 @@ export class MatchCatalogueController {
   }
 
   @Get('page/:range')
-  @PublicRead({ tags: LIST_TAGS })
+  @PublicRead({ tags: LIST_TAGS, shows: 'any', since: oldestId })
   @Described({
     summary: 'A part of the list, newest first: `/matches/page/0&10`, with a literal `&`.',
     answer: MatchListAnswer,
@@ -111,21 +124,22 @@ export class MatchCatalogueController {
 
   @Get(':id')
   @Policy('public', 'match:see')
-  @PublicRead({ tags: ({ id }) => [`match:${id}`] })
+  @PublicRead({ match: 'id', owner: ({ match }: MatchAnswer) => match.user_id })
   @Described({
     summary: 'One match, and what the caller may do with it.',
     answer: MatchAnswer,
     errors: ['MATCH_NOT_FOUND'],
     details:
-      'Its owner and super admins see its options and the token of its game server besides; who shows a read-only key does not.',
+      'Its owner and super admins see its options besides, and the token of its game server; an owner who is not staff sees that on a server of their own and of a match that is loaded by hand. Who shows a read-only key sees neither.',
   })
   async one(@CurrentViewer() viewer: Viewer | null, @ZodParam('id', RowId) id: number): Promise<MatchAnswer> {
     const { row, staff } = await this.access.see(viewer, id);
-    const full = ownsOrSuper(viewer, row) && viewer?.readOnly !== true;
+    const isFull = viewer !== null && ownsOrSuper(viewer, row) && !viewer.readOnly;
     const shown = staff ? row : await this.broadcast.matchRow(row);
-    return {
-      match: full ? presentMatchFull(row, this.config.secrets.tokenKey) : presentMatch(shown),
-      can: await this.capabilities.of(viewer, row),
-    };
+    const can = await this.capabilities.of(viewer, row);
+    if (!isFull) return { match: presentMatch(shown), can };
+    const leftOut = await this.capabilities.leftOutSettings(row);
+    const match = presentMatchFull(row, await this.keys.shownTo(viewer, row));
+    return leftOut.length === 0 ? { match, can } : { match, can, left_out_cvars: leftOut };
   }
 }

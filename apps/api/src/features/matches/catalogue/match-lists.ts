@@ -1,14 +1,14 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { MATCH_PAGE_DEFAULT } from '@placar/contracts';
 import type { ListedMatch, MatchListAnswer, MatchListQuery } from '@placar/contracts';
-import { MatchCatalogueQueries } from '@placar/match-engine';
-import type { CatalogueFilter, CatalogueViewer, MatchListRow } from '@placar/match-engine';
+import { MatchCatalogueQueries } from '@placar/read-models';
+import type { CatalogueFilter, CatalogueViewer, MatchListRow } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { Readable } from 'node:stream';
 import type { Viewer } from '../../../http/session/viewer';
-import { BroadcastDelay } from '../../live/broadcast-delay.public';
-import { catalogueViewer } from '../match-access.public';
-import { presentListItem, presentMatchOptions } from '../match-presenter.public';
+import { BroadcastDelay } from '../../live/broadcast-delay';
+import { catalogueViewer } from '../match-access';
+import { presentListItem, presentMatchOptions } from '../match-presenter';
 
 /** A shorter list is an ordinary answer; a longer one begins with so many, at once, and goes on in larger steps. */
 const FIRST_ROWS = 200;
@@ -77,11 +77,8 @@ export class MatchLists {
     yield ']}';
   }
 
-  private async present(
-    viewer: Viewer | null,
-    asked: CatalogueViewer,
-    rows: readonly MatchListRow[],
-  ): Promise<ListedMatch[]> {
+  /** Rows as this viewer may see them now, in their order. */
+  async present(viewer: Viewer | null, asked: CatalogueViewer, rows: readonly MatchListRow[]): Promise<ListedMatch[]> {
     const isOwn = (row: MatchListRow): boolean =>
       asked.isStaff || (asked.userId !== null && row.user_id === asked.userId);
     const onAir = new Map(

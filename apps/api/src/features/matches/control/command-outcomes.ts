@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
 import type { LedgerEntry } from '@placar/contracts';
-import { CommandLedgerQueries } from '@placar/match-engine';
+import { CommandLedgerQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 

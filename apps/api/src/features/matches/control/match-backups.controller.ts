@@ -1,8 +1,8 @@
 import { Described } from '../../../http/routes/described';
 import type { RouteDescription } from '../../../http/routes/described';
 import { Controller, Get, Post, Res } from '@nestjs/common';
-import { ErrorCode, MessageAnswer, RowId, oneElementList } from '@placar/contracts';
-import type { ApiErrorBody } from '@placar/contracts';
+import { ErrorCode, MessageAnswer, RestorableBackup, RowId, oneElementList, typedText } from '@placar/contracts';
+import type { ApiErrorBody, LedgerEntry } from '@placar/contracts';
 import { backupOf } from '@placar/domain';
 import { AppError, isAppError } from '@placar/platform';
 import type { Response } from 'express';
@@ -10,22 +10,26 @@ import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess } from '../match-access.public';
+import { MatchAccess } from '../match-access';
 import { MatchControl } from './match-control';
 import { MatchMoves } from './match-moves';
-import { answerOutcome, OTHER_OUTCOMES, OutcomeAnswer } from './outcome-answer';
+import { answerOutcome, OTHER_OUTCOMES, OutcomeAnswer, UNDER_WAY } from './outcome-answer';
 import { RoundBackups } from './round-backups';
+import { ServerBackups } from './server-backups';
 
 const RestoreBody = oneElementList(
-  z.object({ backup_name: z.string().max(400).nullish().describe('A file, or a line of the list.') }),
+  z.object({ backup_name: typedText(400, 0).nullish().describe('A file, or a line of the list.') }),
 );
 const RemoteRestoreBody = oneElementList(
   z.object({
     server_id: RowId.nullish().describe('Server to restore on; without it the one the match has.'),
-    backup_file: z.string().max(400).nullish().describe('Name of the round backup.'),
+    backup_file: typedText(400, 0).nullish().describe('Name of the round backup.'),
   }),
 );
-const BackupText = MessageAnswer.extend({ response: z.string().describe('One file name a line.') });
+const BackupText = MessageAnswer.extend({
+  response: z.string().describe('One file name a line; what only the game server has is marked after its name.'),
+  backups: z.array(RestorableBackup).describe('The same, for programs. Newest first.'),
+});
 const BackupList = MessageAnswer.extend({ response: z.array(z.string()).describe('File names.') });
 const Restored = {
   answer: OutcomeAnswer,
@@ -38,10 +42,16 @@ const Restored = {
     'BACKUP_NOT_USABLE',
   ],
   also: OTHER_OUTCOMES,
-  example: { message: 'Restored backup.', response: '', command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77' },
+  example: {
+    message: 'Restored backup.',
+    response: 'Map 1 goes on after round 4.',
+    command_id: '8a1f6c1e-6a0b-4d43-9a6e-0f5b8d1c2e77',
+  },
 } satisfies Partial<RouteDescription>;
 const BUSY_SERVER = 'Match is already in progress on chosen server, or get5 is unavailable.';
-const WORDS = { done: 'Restored backup.', failed: 'Error on game server.', response: true };
+const WORDS = { done: 'Restored backup.', failed: 'Error on game server.', response: restoredTo };
+/** Old clients show a line and send it back whole; its first word is the file. */
+const SERVER_MARK = ' (on the game server only)';
 
 /** Listing and restoring round backups (wire contract §5.5). */
 @Policy('user', 'match:administer')
@@ -52,22 +62,25 @@ export class MatchBackupsController {
     private readonly access: MatchAccess,
     private readonly backups: RoundBackups,
     private readonly moves: MatchMoves,
+    private readonly servers: ServerBackups,
   ) {}
 
   /** One file name a line: old clients split the text and send a line back. */
   @Described({
-    summary: 'Round backups of the match, as text.',
+    summary: 'Round backups of the match: ours and those on its game server, as text.',
     answer: BackupText,
     errors: ['MATCH_ALREADY_FINISHED'],
-    details: 'Older clients split the text and send one of its lines back.',
+    details:
+      'Older clients split the text and send one of its lines back. Waits up to 2 s for the list of the game server; without it `on_server` is null.',
   })
   @Get()
-  async list(
-    @CurrentUser() viewer: Viewer,
-    @ZodParam('id', RowId) id: number,
-  ): Promise<{ message: string; response: string }> {
-    await this.openMatch(viewer, id);
-    return { message: 'Backups retrieved.', response: (await this.backups.files(id)).join('\n') };
+  async list(@CurrentUser() viewer: Viewer, @ZodParam('id', RowId) id: number): Promise<z.infer<typeof BackupText>> {
+    const { server_id: serverId } = await this.openMatch(viewer, id);
+    const onServer = serverId === null ? null : await this.servers.of(id, serverId);
+    const backups = await this.backups.listed(id, onServer);
+    const lines = backups.map(({ file, stored }) => (stored ? file : `${file}${SERVER_MARK}`));
+    const message = backups.length > 0 ? 'Backups retrieved.' : 'No backups found.';
+    return { message, response: lines.join('\n'), backups };
   }
 
   @Described({
@@ -143,10 +156,23 @@ export class MatchBackupsController {
     }
   }
 
-  private async openMatch(viewer: Viewer, id: number): Promise<void> {
+  private async openMatch(viewer: Viewer, id: number): Promise<{ server_id: number | null }> {
     const row = await this.access.administer(viewer, id);
     if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+    return row;
   }
+}
+
+/** In words, as no plugin says it: where the match goes on, and what of it was not seen. Never empty. */
+function restoredTo({ status, args, detail, match_id: matchId }: LedgerEntry): string | undefined {
+  if (status !== 'confirmed') return status === 'requested' || status === 'sent' ? UNDER_WAY : undefined;
+  const file = typeof args['file'] === 'string' ? args['file'] : '';
+  const at = backupOf(matchId, file);
+  if (at === null) return WORDS.done;
+  const place = `Map ${at.mapNumber + 1} goes on after round ${at.round}.`;
+  return detail === 'score_unknown'
+    ? `${place} Map and round were confirmed; the score there is not known to us.`
+    : place;
 }
 
 const invalidName = (message: string, field: string): AppError =>

@@ -1,31 +1,14 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get, Headers, Post, Res } from '@nestjs/common';
-import { LedgerEntry, PostMatchCommand, RowId } from '@placar/contracts';
-import { CommandLedgerQueries } from '@placar/match-engine';
-import { AppError } from '@placar/platform';
+import { LedgerAnswer, LedgerEntry, LedgerQuery, PostMatchCommand, RowId, WaitQuery } from '@placar/contracts';
+import { CommandLedgerQueries } from '@placar/read-models';
 import type { Response } from 'express';
-import { z } from 'zod';
+import { idempotencyKeyOf } from '../../../http/idempotency-key';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { MatchAccess } from '../match-access.public';
-import { MatchControl, OUTCOME_WAIT_MS } from './match-control';
-
-const LEDGER_LINES = 200;
-const WaitQuery = z.object({
-  wait: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(OUTCOME_WAIT_MS)
-    .default(0)
-    .describe('Milliseconds to wait for the outcome.'),
-});
-const LedgerQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LEDGER_LINES).default(50).describe('At most so many lines.'),
-});
-const Ledger = z.object({ commands: z.array(LedgerEntry).describe('Newest first.') });
-const IdempotencyKey = z.string().min(8).max(100);
+import { MatchAccess } from '../match-access';
+import { MatchControl } from './match-control';
 
 /** Commands as the page sends them, and the ledger of who asked what. */
 @Policy('user', 'match:administer')
@@ -50,6 +33,7 @@ export class MatchCommandsController {
       'MATCH_ALREADY_LOADED',
       'COMMAND_PENDING',
       'COMMAND_STALE',
+      'IDEMPOTENCY_KEY_REUSED',
       'BACKUP_NOT_FOUND',
       'BACKUP_NOT_USABLE',
       'SERVER_NOT_FOUND',
@@ -60,19 +44,22 @@ export class MatchCommandsController {
       'RCON_ARGUMENT_INVALID',
     ],
     also: { 202: { summary: 'Not settled yet; the stream and the ledger tell when it is.', answer: LedgerEntry } },
-    headers: { 'Idempotency-Key': 'A repeat with the same key does nothing and answers the same command.' },
+    headers: {
+      'Idempotency-Key':
+        'A repeat of yours with the same key does nothing and answers the same command; another command with it is refused (422).',
+    },
   })
   @Post()
   async post(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
     @ZodBody(PostMatchCommand) body: PostMatchCommand,
-    @ZodQuery(WaitQuery) { wait }: z.infer<typeof WaitQuery>,
+    @ZodQuery(WaitQuery) { wait }: WaitQuery,
     @Headers('idempotency-key') header: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LedgerEntry> {
     const { idempotency_key: fromBody, expected_version: expectedVersion = null, ...request } = body;
-    const idempotencyKey = keyOf(header) ?? fromBody ?? null;
+    const idempotencyKey = idempotencyKeyOf(header) ?? fromBody ?? null;
     const entry = await this.control.ask(viewer, id, request, { idempotencyKey, expectedVersion, waitMs: wait });
     response.status(entry.settled_at === null ? 202 : 200);
     return entry;
@@ -81,23 +68,15 @@ export class MatchCommandsController {
   /** Newest first, for the owner and staff. */
   @Described({
     summary: 'Who asked what of this match, and what came of it; newest first.',
-    answer: Ledger,
+    answer: LedgerAnswer,
   })
   @Get()
   async list(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', RowId) id: number,
-    @ZodQuery(LedgerQuery) { limit }: z.infer<typeof LedgerQuery>,
-  ): Promise<{ commands: LedgerEntry[] }> {
+    @ZodQuery(LedgerQuery) { limit }: LedgerQuery,
+  ): Promise<LedgerAnswer> {
     await this.access.administer(viewer, id);
     return { commands: await this.ledger.ofMatch(id, limit) };
   }
-}
-
-function keyOf(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const parsed = IdempotencyKey.safeParse(header);
-  if (parsed.success) return parsed.data;
-  const message = 'must have 8 to 100 characters';
-  throw new AppError('INVALID_INPUT', `Idempotency-Key ${message}.`, { fields: { 'idempotency-key': message } });
 }

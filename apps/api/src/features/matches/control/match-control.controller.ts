@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { CurrentUser, Policy, StateChangingGet } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../../http/zod-pipe';
-import { SteamIds } from '../../steam/steam-ids.public';
-import { MatchAccess, notAllowed } from '../match-access.public';
+import { SteamIds } from '../../steam/steam-ids';
+import { MatchAccess, notAllowed } from '../match-access';
 import { MatchControl } from './match-control';
-import { answerClosing, answerOutcome, OTHER_OUTCOMES, OutcomeAnswer } from './outcome-answer';
+import { answerClosing, answerOutcome, OTHER_OUTCOMES, OutcomeAnswer, printed } from './outcome-answer';
 import type { OutcomeWords } from './outcome-answer';
 
 const SteamAccount = TypedSteamId.describe('A Steam account in any spelling, custom profile names too.');
@@ -30,7 +30,7 @@ const RconBody = oneElementList(z.object({ rcon_command: typedText(400).describe
 const RCON_WORDS: OutcomeWords = {
   done: 'Command Sent Successfully.',
   failed: 'Error attempting to send RCON Command. Please check server log.',
-  response: true,
+  response: printed,
 };
 const SERVER_ERROR = 'Error on game server.';
 
@@ -171,7 +171,7 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id), name: body.nickname };
-    const words = { done: 'User added to spectator successfully.', failed: SERVER_ERROR, response: true };
+    const words = { done: 'User added to spectator successfully.', failed: SERVER_ERROR, response: printed };
     return this.run(viewer, id, { kind: 'add_spectator', args }, response, words);
   }
 
@@ -195,7 +195,7 @@ export class MatchControlController {
       team: teamOf(body.team_id),
       name: body.nickname,
     };
-    const words = { done: 'User added successfully.', failed: SERVER_ERROR, response: true };
+    const words = { done: 'User added successfully.', failed: SERVER_ERROR, response: printed };
     return this.run(viewer, id, { kind: 'add_player', args }, response, words);
   }
 
@@ -220,7 +220,7 @@ export class MatchControlController {
       name: body.nickname,
       coach: true,
     };
-    const words = { done: 'Coach added successfully.', failed: SERVER_ERROR, response: true };
+    const words = { done: 'Coach added successfully.', failed: SERVER_ERROR, response: printed };
     return this.run(viewer, id, { kind: 'add_player', args }, response, words);
   }
 
@@ -239,7 +239,7 @@ export class MatchControlController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OutcomeAnswer> {
     const args = { steam_id: await this.steamIdOf(viewer, id, body.steam_id) };
-    const words = { done: 'User removed from match successfully.', failed: SERVER_ERROR, response: true };
+    const words = { done: 'User removed from match successfully.', failed: SERVER_ERROR, response: printed };
     return this.run(viewer, id, { kind: 'remove_player', args }, response, words);
   }
 

@@ -1,18 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { maskedLine } from '@placar/contracts';
+import { MATCH_COMMAND_CATALOGUE, OUTCOME_WAIT_MS, commandsWith, maskedLine } from '@placar/contracts';
 import type { LedgerEntry, MatchCommandRequest } from '@placar/contracts';
 import { RequestMatchCommandCommand } from '@placar/match-engine';
 import { APP_CONFIG, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
-import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
+import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access';
 import { MatchCapabilities } from '../match-capabilities';
 import { CommandOutcomes } from './command-outcomes';
 
-/** How long a call waits for its command's end (architecture §4). */
-export const OUTCOME_WAIT_MS = 3_000;
+/** Kinds that keep others from their match while they are under way. Ends are not waited for: there is no match after them. */
+const HOLDERS = commandsWith(({ slot }) => slot !== 'none' && slot !== 'displaces');
 
 export interface AskOptions {
   idempotencyKey?: string | null;
@@ -40,7 +41,7 @@ export class MatchControl {
     request: MatchCommandRequest,
     { idempotencyKey = null, expectedVersion = null, waitMs = OUTCOME_WAIT_MS }: AskOptions = {},
   ): Promise<LedgerEntry> {
-    if (request.kind === 'rcon') await this.mayUseConsole(viewer, matchId);
+    if (MATCH_COMMAND_CATALOGUE[request.kind].right === 'rcon') await this.mayUseConsole(viewer, matchId);
     const watch = this.outcomes.watch(matchId);
     try {
       const command = new RequestMatchCommandCommand(
@@ -49,6 +50,7 @@ export class MatchControl {
         this.withoutSecrets(request),
         idempotencyKey,
         expectedVersion,
+        this.fingerprint(request),
       );
       const { commandId } = await this.commands.execute(command);
       const entry = await watch.settled(commandId, waitMs);
@@ -84,11 +86,17 @@ export class MatchControl {
     return { kind: 'rcon', args: { line, ...sealed } };
   }
 
+  /** Keyed, because a line may hold a password and the log is for ever. Parsed requests have their fields in one order. */
+  private fingerprint(request: MatchCommandRequest): string {
+    const text = `match command\n${JSON.stringify(request)}`;
+    return createHmac('sha256', this.config.secrets.encryptionKey).update(text).digest('base64url');
+  }
+
   private async unsettled(matchId: number): Promise<string | null> {
     const [row] = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM match_commands WHERE match_id = $1 AND settled_at IS NULL
-        AND kind IN ('load', 'restart', 'change_server', 'restore', 'recover', 'force_start', 'pause', 'unpause') ORDER BY requested_at LIMIT 1`,
-      [matchId],
+        AND kind = ANY($2) ORDER BY requested_at LIMIT 1`,
+      [matchId, HOLDERS],
     );
     return row?.id ?? null;
   }

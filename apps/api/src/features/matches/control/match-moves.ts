@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
 import type { LedgerEntry, MatchCommandKind, MatchCommandRequest } from '@placar/contracts';
 import { backupOf, mapScore } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
-import { CommandLedgerQueries, MatchEngine } from '@placar/match-engine';
-import type { MatchRow } from '@placar/match-engine';
+import { MatchEngine } from '@placar/match-engine';
+import { CommandLedgerQueries } from '@placar/read-models';
+import type { MatchRow } from '@placar/read-models';
 import { isAppError, steadyNow } from '@placar/platform';
 import type { Viewer } from '../../../http/session/viewer';
-import { MatchAccess } from '../match-access.public';
+import { MatchAccess } from '../match-access';
 import { MatchControl } from './match-control';
 
 /** A change of server may take as long as a map takes to load; the caller's own time-out is longer. */
@@ -15,7 +17,8 @@ const PATIENCE_MS = 10_000;
 const TURNS = 6;
 /** Refusals that another call of the same change may be the reason of. */
 const PASSING = ['COMMAND_PENDING', 'MATCH_NOT_RUNNING', 'MATCH_ALREADY_LOADED', 'CONFLICT'] as const;
-const RESTORING: ReadonlySet<MatchCommandKind> = new Set(['change_server', 'load', 'restore', 'recover']);
+/** Kinds that bring a match to a round of our store. */
+const goesOn = (kind: MatchCommandKind): boolean => MATCH_COMMAND_CATALOGUE[kind].fetches === 'stored';
 
 /**
  * The change of server as old clients ask for it: `PUT /matches` and `POST /matches/:id/backup/remote`, in either order and
@@ -38,7 +41,7 @@ export class MatchMoves {
       const row = await this.access.administer(viewer, matchId);
       if (row.server_id === serverId) {
         const holder = await this.control.underWay(matchId, until - steadyNow());
-        return holder !== null && RESTORING.has(holder.kind) ? holder : null;
+        return holder !== null && goesOn(holder.kind) ? holder : null;
       }
       const kind = neverLoaded(row) ? 'load' : 'change_server';
       const entry = await this.asked(viewer, row, { kind, args: { server_id: serverId } }, { until, turn });
@@ -79,7 +82,8 @@ export class MatchMoves {
       const holder = await this.control.underWay(row.id, until - steadyNow());
       if (holder !== null && holder.settled_at === null) throw error;
       if (holder !== null || isAppError(error, 'CONFLICT') || isAppError(error, 'MATCH_ALREADY_LOADED')) return null;
-      if (row.status !== 'load_failed' || request.kind !== 'restore') throw error;
+      // What was in the way ended between the refusal and the question.
+      if (row.status !== 'load_failed' || request.kind !== 'restore') return null;
       // A move that failed left the match on its new server, not loaded: that comes first.
       const loaded = await this.control.ask(
         viewer,
@@ -95,7 +99,7 @@ export class MatchMoves {
   private async standsAt(matchId: number, file: string): Promise<LedgerEntry | null> {
     const loaded = await this.engine.load(matchId);
     if (loaded === null || !isHeldAt(loaded.state, file)) return null;
-    const [last] = (await this.ledger.ofMatch(matchId, 20)).filter(({ kind }) => RESTORING.has(kind));
+    const [last] = (await this.ledger.ofMatch(matchId, 20)).filter(({ kind }) => goesOn(kind));
     return last?.status === 'confirmed' ? last : null;
   }
 }

@@ -7,13 +7,17 @@ import { z } from 'zod';
 export interface OutcomeWords {
   done: string;
   failed: string;
-  /** Whether the server's own words go along as `response`. */
-  response?: boolean;
+  /** What goes along as `response`, which old clients show in place of the message. Absent, or nothing said: none does. */
+  response?: (entry: LedgerEntry) => string | undefined;
 }
+
+/** What the server printed, once it did. */
+export const printed = ({ status, detail }: LedgerEntry): string | undefined =>
+  status === 'confirmed' ? (detail ?? '') : undefined;
 
 export const OutcomeAnswer = MessageAnswer.extend({
   command_id: z.string().optional().describe('Id of the command in the ledger of the match.'),
-  response: z.string().optional().describe('What the game server said.'),
+  response: z.string().optional().describe('What the game server said, or in words what was done.'),
   code: ErrorCode.optional().describe('Why it was not done, for programs.'),
   outcome: CommandOutcome.optional().describe('What was seen, where it was not done.'),
   detail: z.string().nullable().optional().describe('The words of the game server, or the reason of a refusal.'),
@@ -27,6 +31,8 @@ export const OTHER_OUTCOMES = {
   502: { summary: 'The game server did otherwise.', answer: OutcomeAnswer },
   504: { summary: 'Nobody knows: the game server did not answer in time.', answer: OutcomeAnswer },
 } as const;
+
+export const UNDER_WAY = 'The command is still under way.';
 
 const FAILURES = {
   refused: { status: 409, code: 'CONFLICT' },
@@ -44,16 +50,15 @@ function failureOf(
 
 /** 200 confirmed, 202 still running, 409 refused, 502 contradicted, 504 unknown: never "done" for what was not seen. */
 export function answerOutcome(response: Response, entry: LedgerEntry, words: OutcomeWords): OutcomeAnswer {
-  const base = { command_id: entry.id };
+  const reply = words.response?.(entry);
+  const base = { ...(reply === undefined ? {} : { response: reply }), command_id: entry.id };
   switch (entry.status) {
-    case 'confirmed': {
-      const reply = words.response ? { response: entry.detail ?? '' } : {};
-      return { message: words.done, ...reply, ...base };
-    }
+    case 'confirmed':
+      return { message: words.done, ...base };
     case 'requested':
     case 'sent':
       response.status(202);
-      return { message: 'The command is still under way.', ...base };
+      return { message: UNDER_WAY, ...base };
     case 'refused':
     case 'contradicted':
     case 'unknown': {

@@ -1,6 +1,7 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get } from '@nestjs/common';
 import { RestorePointsAnswer, RestorePreview, RowId } from '@placar/contracts';
+import type { RestorePoint } from '@placar/contracts';
 import { backupOf, isClosed, restorePreview } from '@placar/domain';
 import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
-import { MatchAccess, matchNotFound } from '../match-access.public';
+import { MatchAccess, matchNotFound } from '../match-access';
 import { ServerBackups } from './server-backups';
 
 /** What a match can go back to, and what that would undo. For its owner and staff. */
@@ -53,8 +54,16 @@ export class RestorePointsController {
     const loaded = await this.engine.load(id);
     if (loaded === null) throw matchNotFound();
     if (isClosed(loaded.state)) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
-    if (backupOf(id, file) === null) throw notFound();
-    const point = (await this.backups.points(loaded.state)).find((candidate) => candidate.file === file);
+    const wanted = backupOf(id, file);
+    if (wanted === null) throw notFound();
+    const of = (points: readonly RestorePoint[]): RestorePoint | undefined =>
+      points.find((point) => point.map_number === wanted.mapNumber && point.round === wanted.round);
+    const kept = of(await this.backups.points(loaded.state));
+    if (kept?.usable === true) return restorePreview(loaded.state, kept);
+    // The server may have a file of that round that we hold no copy of; whether it does is asked by the list alone.
+    const onServer = new Set([`${wanted.mapNumber}:${wanted.round}`]);
+    const onDisk = of(await this.backups.points(loaded.state, onServer));
+    const point = onDisk?.usable === true ? { ...onDisk, on_server: null } : kept;
     if (point === undefined) throw notFound();
     return restorePreview(loaded.state, point);
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RestorePoint } from '@placar/contracts';
+import type { RestorableBackup, RestorePoint } from '@placar/contracts';
 import { MatchEngine, RoundBackupQueries } from '@placar/match-engine';
 import { DataSource } from 'typeorm';
-import { matchNotFound } from '../match-access.public';
+import { matchNotFound } from '../match-access';
 
-/** The round backups that we hold. The API never asks a game server for its own list. */
+/** The round backups of a match: those that we hold, and with them those that the worker saw on its server. */
 @Injectable()
 export class RoundBackups {
   constructor(
@@ -16,6 +16,16 @@ export class RoundBackups {
   /** File names of what can be restored, newest first. */
   async files(matchId: number): Promise<string[]> {
     return (await this.points(matchId)).filter(({ usable }) => usable).map(({ file }) => file);
+  }
+
+  /** What can be restored, newest first; with `onServer` also what only the server's disk has. */
+  async listed(matchId: number, onServer: ReadonlySet<string> | null): Promise<RestorableBackup[]> {
+    const points = await this.points(matchId, onServer);
+    return points
+      .filter(({ usable }) => usable)
+      .map(({ file, map_number, round, team1_score, team2_score, on_server, stored }) => ({
+        ...{ file, map_number, round, team1_score, team2_score, on_server, stored },
+      }));
   }
 
   /** Every round that the match could ever go back to, with what speaks against it. */

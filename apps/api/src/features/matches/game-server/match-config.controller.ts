@@ -1,9 +1,9 @@
 import { Described } from '../../../http/routes/described';
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { RowId } from '@placar/contracts';
-import { pluginConfig, pluginTargets, retokenBackup } from '@placar/domain';
+import { isVetoAhead, pluginConfig, pluginTargets, retokenBackup } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
-import { MatchEngine, noteConfigFetched } from '@placar/match-engine';
+import { MatchEngine, noteFetched } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { APP_CONFIG, AppError, LOGGER, matchToken, readBackupLink, secretsEqual } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Policy } from '../../../http/policy/policy';
 import { ZodParam, ZodQuery } from '../../../http/zod-pipe';
-import { matchNotFound } from '../match-access.public';
+import { matchNotFound } from '../match-access';
 
 const Small = z.coerce.number().int().min(0).max(999).describe('Number of the map from 0, or of the round.');
 const LinkQuery = z.looseObject({ k: z.unknown().optional().describe('Proof of the link, valid for minutes.') });
@@ -37,7 +37,7 @@ export class MatchConfigController {
   @Described({
     summary: 'The match config for the plugin.',
     answer: PluginConfig,
-    errors: ['MATCH_NOT_FOUND'],
+    errors: ['MATCH_NOT_FOUND', 'VETO_NOT_OVER'],
     headers: { 'X-Placar-Check': 'Sent by ourselves, to see whether this route answers.' },
     details: '`Authorization` is the bare token of the present attempt.',
   })
@@ -49,13 +49,12 @@ export class MatchConfigController {
     @Res() response: Response,
   ): Promise<void> {
     const state = await this.proved(id, token);
+    if (isVetoAhead(state)) throw new AppError('VETO_NOT_OVER', 'The veto on the web is not over.');
     response.json(pluginConfig(state, this.targets(state)));
     // Our own question whether this route answers (plugin contract F17) proves nothing of a game server.
     if (check !== undefined) return;
     // Half of the proof that a load worked (plugin contract §1.3); the game must not wait for it.
-    await noteConfigFetched(pgPool(this.dataSource), id, state.attempt).catch((error: unknown) =>
-      this.logger.warn({ err: error, match_id: id }, 'the fetch of a config was not noted'),
-    );
+    await this.noteFetched(state);
   }
 
   /**
@@ -85,7 +84,15 @@ export class MatchConfigController {
     const body = await this.body(id, link.backupId, { mapNumber, round });
     const json = body === null ? null : retokenBackup(body.toString('utf8'), this.targets(state));
     if (json === null) throw new AppError('BACKUP_NOT_FOUND', 'No backups found.');
+    // Before the answer: whoever sees the game restored must also see that it was fetched.
+    await this.noteFetched(state);
     response.type('json').send(json);
+  }
+
+  private async noteFetched({ id, attempt }: MatchState): Promise<void> {
+    await noteFetched(pgPool(this.dataSource), id, attempt).catch((error: unknown) =>
+      this.logger.warn({ err: error, match_id: id }, 'the fetch of a config or backup was not noted'),
+    );
   }
 
   /** The database's time: the link was made by another process, whose clock may stand apart from ours. */

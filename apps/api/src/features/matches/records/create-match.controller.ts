@@ -1,18 +1,18 @@
 import { Described } from '../../../http/routes/described';
 import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMatchBody, InsertedAnswer } from '@placar/contracts';
+import { CreateMatchBody, MatchCreated } from '@placar/contracts';
 import type { MatchOptions } from '@placar/contracts';
 import { ScheduleMatchCommand } from '@placar/match-engine';
 import { AppError } from '@placar/platform';
-import { z } from 'zod';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodPipe } from '../../../http/zod-pipe';
-import { ServerRequestDesk } from '../../fleet/pool.public';
-import { SeasonUse } from '../../seasons/season-use.public';
-import { SteamIds } from '../../steam/steam-ids.public';
-import { commandViewer } from '../match-access.public';
+import { ServerRequestDesk } from '../../fleet/pool/server-request-desk';
+import { SeasonUse } from '../../seasons/season-use';
+import { SteamIds } from '../../steam/steam-ids';
+import { commandViewer } from '../match-access';
+import { gameOf } from './typed-match';
 
 /** Options of older installations are refused in their own words before anything else is read. */
 class MatchOptionsPipe extends ZodPipe<typeof CreateMatchBody> {
@@ -21,11 +21,6 @@ class MatchOptionsPipe extends ZodPipe<typeof CreateMatchBody> {
     return super.transform(body);
   }
 }
-
-const MatchCreated = InsertedAnswer.extend({
-  server_request_id: z.string().optional().describe('Id of the wish for a server that the match was made with.'),
-});
-type MatchCreated = z.infer<typeof MatchCreated>;
 
 /** Creates a match; the load on its server runs after the answer, and its failure shows on the match. */
 @Policy('create_matches')
@@ -70,8 +65,9 @@ export class CreateMatchController {
     }
     const spectators = await this.steamIds.spectators(match.spectator_auths, viewer);
     const options = { ...match, spectator_auths: spectators };
-    const { matchId } = await this.commands.execute(new ScheduleMatchCommand(commandViewer(viewer), options));
-    const created = { message: 'Match inserted successfully!', id: matchId };
+    const { matchId, warnings } = await this.commands.execute(new ScheduleMatchCommand(commandViewer(viewer), options));
+    const message = 'Match inserted successfully!';
+    const created = { message, id: matchId, ...(warnings.length > 0 && { warnings: [...warnings] }) };
     if (source === null) return created;
     return { ...created, server_request_id: await this.requests.ask(viewer, matchId, { source }) };
   }
@@ -80,9 +76,7 @@ export class CreateMatchController {
 /** Refusals of the wire with words of their own (wire contract §5.4). */
 function refuseOldOptions(body: unknown): void {
   const { game, use_dathost: dathost, server_id: serverId } = optionsOf(body);
-  if (game !== undefined && game !== null && game !== 'cs2' && game !== 'csgo') {
-    throw refuse('game', 'Invalid game value. Expected one of: cs2, csgo.');
-  }
+  gameOf(game);
   if (dathost !== undefined && dathost !== null && dathost !== false && dathost !== 0) {
     throw refuse(
       'use_dathost',

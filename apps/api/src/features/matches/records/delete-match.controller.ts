@@ -6,8 +6,8 @@ import { AppError } from '@placar/platform';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody } from '../../../http/zod-pipe';
-import { MatchAccess, notAllowed } from '../match-access.public';
-import { givenMatchId } from './given-match-id';
+import { MatchAccess, notAllowed } from '../match-access';
+import { givenMatchId } from './typed-match';
 import { MatchRemoval } from './match-removal';
 
 /** Deletes closed matches for good. */

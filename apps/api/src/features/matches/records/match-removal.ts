@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
-import { deleteMatches } from '@placar/match-engine';
+import { deleteMatches } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';

@@ -6,20 +6,21 @@ import type { LedgerEntry, TeamSlot } from '@placar/contracts';
 import { leader, ownsOrSuper } from '@placar/domain';
 import type { MatchConfig } from '@placar/domain';
 import { CorrectStatsCommand, MatchEngine, spectatorsOf, UpdateMatchCommand } from '@placar/match-engine';
-import type { MatchRow } from '@placar/match-engine';
+import type { MatchRow } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { CurrentUser, Policy } from '../../../http/policy/policy';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodBody } from '../../../http/zod-pipe';
-import { SeasonUse } from '../../seasons/season-use.public';
-import { SteamIds } from '../../steam/steam-ids.public';
+import { SeasonUse } from '../../seasons/season-use';
+import { SteamIds } from '../../steam/steam-ids';
 import { MatchControl } from '../control/match-control';
 import { MatchMoves } from '../control/match-moves';
 import { OTHER_OUTCOMES, OutcomeAnswer } from '../control/outcome-answer';
-import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access.public';
-import { givenMatchId } from './given-match-id';
+import { commandViewer, MatchAccess, matchNotFound, notAllowed } from '../match-access';
+import { gameOf, givenMatchId } from './typed-match';
+import { MatchHandover } from './match-handover';
 
 type UpdateAnswer = OutcomeAnswer;
 
@@ -32,6 +33,8 @@ const MOVED = `${UPDATED} Please move over the last backup from the old server t
 export class UpdateMatchController {
   @Inject(SteamIds)
   private readonly steamIds!: SteamIds;
+  @Inject(MatchHandover)
+  private readonly handover!: MatchHandover;
 
   constructor(
     private readonly access: MatchAccess,
@@ -52,9 +55,14 @@ export class UpdateMatchController {
       'SERVER_IN_USE',
       'SEASON_NOT_FOUND',
       'COMMAND_PENDING',
+      'USER_NOT_FOUND',
+      'SERVER_NOT_ALLOWED',
     ],
     also: OTHER_OUTCOMES,
     example: { message: 'Match updated successfully!' },
+    details:
+      '`winner` gives the match away only with `forfeit: 1`. `end_time` goes with the scores of a match that was played elsewhere, and alone once it is over. ' +
+      '`user_id` hands the match over: only its owner and super admins do, to an account that may make matches and use its server.',
   })
   @Put()
   @UseInterceptors(SeasonUse)
@@ -65,12 +73,15 @@ export class UpdateMatchController {
   ): Promise<UpdateAnswer> {
     const row = await this.access.administer(viewer, givenMatchId(body.match_id));
     if (!ownsOrSuper(viewer, row)) throw notAllowed();
-    if (isResult(body)) return this.enterResult(viewer, row, body);
+    if (isResult(body, row)) return this.enterResult(viewer, row, body);
     if (!row.is_open) throw new AppError('MATCH_ALREADY_FINISHED', 'Match is already finished.');
+    refuseHalfAnEnd(body);
     const winner = winnerOf(body, row);
-    const patch = await this.patchOf(viewer, row.id, body);
-    const serverId = body.server_id ?? null;
-    if (Object.keys(patch).length === 0 && winner === null && serverId === null && !body.cancelled) {
+    const userId = await this.handover.newOwner(row, body);
+    const patch = { ...(await this.patchOf(viewer, row.id, body)), ...(userId === null ? {} : { userId }) };
+    const serverId = body.ignore_server ? null : (body.server_id ?? null);
+    const isGiven = winner !== null || body.cancelled || body.ignore_server || body.server_id || body.user_id;
+    if (Object.keys(patch).length === 0 && !isGiven) {
       throw new AppError('INVALID_INPUT', 'No update data has been provided.');
     }
     if (Object.keys(patch).length > 0) {
@@ -143,6 +154,8 @@ export class UpdateMatchController {
     set('enforceTeams', body.enforce_teams);
     set('tvDelay', body.tv_delay);
     set('pauseBudgets', body.pause_budgets);
+    set('game', gameOf(body.game));
+    set('pluginVersion', body.plugin_version);
     if (body.season_id) await this.seasonExists(body.season_id);
     const added = {
       spectators: await this.steamIds.spectators(body.spectator_auths ?? [], viewer),
@@ -153,7 +166,7 @@ export class UpdateMatchController {
     if (current === null) throw matchNotFound();
     const { spectators, cvars } = current.state.config;
     if (added.spectators.length > 0) patch.spectators = { ...spectators, ...spectatorsOf(added.spectators) };
-    if (Object.keys(added.cvars).length > 0) patch.cvars = { ...cvars, ...added.cvars };
+    if (Object.keys(added.cvars).length > 0) patch.cvars = { ...withoutSpellings(cvars, added.cvars), ...added.cvars };
     return patch;
   }
 
@@ -164,8 +177,36 @@ export class UpdateMatchController {
   }
 }
 
-const isResult = ({ team1_score: team1, team2_score: team2, cancelled, forfeit }: UpdateMatchBody): boolean =>
-  (team1 ?? team2 ?? null) !== null && !cancelled && !forfeit;
+/** Settings less those that are set anew, whatever case they were stored in: the game would run both lines. */
+const withoutSpellings = (cvars: Record<string, string>, added: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cvars).filter(([name]) => !Object.hasOwn(added, name.toLowerCase())));
+
+/** Of a match that is over the time of its end may be put right alone. */
+const isResult = (body: UpdateMatchBody, { is_open: isOpen }: MatchRow): boolean => {
+  const { team1_score: team1, team2_score: team2, end_time: end, cancelled, forfeit } = body;
+  return ((team1 ?? team2 ?? null) !== null || (!isOpen && end !== null)) && !cancelled && !forfeit;
+};
+
+/** A winner or an end without the word that ends a match would end it by mistake. Names what is missing. */
+function refuseHalfAnEnd({ winner, end_time: end, forfeit, cancelled }: UpdateMatchBody): void {
+  if (forfeit || cancelled) return;
+  if (winner) {
+    throw incomplete('winner gives the match away only together with forfeit: 1.', {
+      winner: 'needs forfeit: 1, or team1_score and team2_score',
+      forfeit: 'must be 1',
+    });
+  }
+  if (end !== null) {
+    throw incomplete('end_time ends a match only together with team1_score and team2_score.', {
+      end_time: 'needs team1_score and team2_score while the match is open',
+      team1_score: 'is missing',
+      team2_score: 'is missing',
+    });
+  }
+}
+
+const incomplete = (message: string, fields: Record<string, string>): AppError =>
+  new AppError('INVALID_INPUT', message, { fields });
 
 /** `winner` is a team id on the wire; a forfeit without one of the two teams means nothing. */
 function winnerOf(body: UpdateMatchBody, row: MatchRow): TeamSlot | null {

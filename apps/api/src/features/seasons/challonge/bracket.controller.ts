@@ -3,7 +3,7 @@ import { BracketAnswer, RowId } from '@placar/contracts';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { CurrentViewer, Policy } from '../../../http/policy/policy';
-import { PublicRead } from '../../../http/public-reads/public-read';
+import { PublicRead } from '../../../http/public-cache/public-read';
 import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
@@ -18,7 +18,7 @@ export class BracketController {
 
   @Get(':id/bracket')
   @Policy('public')
-  @PublicRead({ tags: ['seasons', 'matches', 'teams'] })
+  @PublicRead({ tags: ['seasons', 'matches', 'teams'], shows: 'any' })
   @Described({
     summary: 'The bracket of an imported season: its matches, ours for them, and how our results stand with Challonge.',
     answer: BracketAnswer,

@@ -42,6 +42,9 @@ interface MatchRow {
   is_open: boolean;
   cancelled: boolean;
   forfeit: boolean;
+  unproven: boolean;
+  /** And the installation does not count such matches. */
+  unconfirmed: boolean;
   max_maps: number;
   team1_score: number;
   team2_score: number;
@@ -69,7 +72,7 @@ export class BracketQueries {
       `SELECT b.id, b.challonge_match_id, b.identifier, b.round, b.play_order, b.state, b.player1_id, b.player2_id, b.player1_name,
               b.player2_name, b.team1_id AS side1_id, b.team2_id AS side2_id, b.scores, b.winner_id, b.reported_scores,
               b.reported_winner_id, b.reported_at, b.conflict, b.problem, m.id AS match_id, m.team1_id, m.team2_id, m.winner, m.is_open,
-              m.cancelled, m.forfeit, m.max_maps, m.team1_score, m.team2_score, f.team1_score AS rounds1, f.team2_score AS rounds2,
+              m.cancelled, m.forfeit, m.unproven, m.unconfirmed AND NOT (SELECT counts_all FROM board_rules) AS unconfirmed, m.max_maps, m.team1_score, m.team2_score, f.team1_score AS rounds1, f.team2_score AS rounds2,
               m.tv_delay, m.end_time, NOT m.private_match OR $2 OR m.user_id = $3 OR EXISTS (
                 SELECT 1 FROM team_members t WHERE t.team_id IN (m.team1_id, m.team2_id) AND t.steam_id = $4) AS seen
          FROM season_bracket_matches b LEFT JOIN matches m ON m.id = b.match_id AND (m.season_id = b.season_id OR b.reported_at IS NOT NULL)
@@ -132,7 +135,14 @@ function reportOf(row: MatchRow, now: number): BracketMatch['report'] {
   if (row.match_id === null || row.is_open || row.cancelled || !row.seen || isHeldBack(row, now)) {
     return { state: conflict ? 'conflict' : 'none', scores: null, reported_at, problem: conflict ? problem : null };
   }
-  return { state: conflict ? 'conflict' : 'waiting', scores: present?.scores ?? null, reported_at, problem };
+  const state = conflict ? 'conflict' : 'waiting';
+  return { state, scores: present?.scores ?? null, reported_at, problem: noFact(row) ?? problem };
+}
+
+/** Why Challonge is not told yet although the match is over. */
+function noFact({ forfeit, unproven, unconfirmed }: MatchRow): string | null {
+  if (unproven && !forfeit) return 'The score is unproven: Challonge is told once something proves it.';
+  return unconfirmed ? 'The match is unconfirmed: Challonge is told once staff confirm it.' : null;
 }
 
 /** The broadcast has not shown the end yet. */

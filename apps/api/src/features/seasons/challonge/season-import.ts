@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportSeasonAnswer, ImportTeamsAnswer } from '@placar/contracts';
-import { bracketClock, saveBracket } from '@placar/match-engine';
+import { bracketClock, saveBracket } from '@placar/read-models';
 import { Season, withTransaction } from '@placar/persistence';
 import { lastingRef } from '@placar/platform';
 import type { ChallongeTournament } from '@placar/platform';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportConflict, ImportedClaimLink } from '@placar/contracts';
-import { fillBracketTeams } from '@placar/match-engine';
+import { fillBracketTeams } from '@placar/read-models';
 import { Team, TeamMember } from '@placar/persistence';
 import type { ChallongeParticipant } from '@placar/platform';
 import type { EntityManager } from 'typeorm';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimAnswer } from '@placar/contracts';
-import { TeamMember, withTransaction } from '@placar/persistence';
+import { TeamClaim, TeamManager, TeamMember, withTransaction } from '@placar/persistence';
 import { APP_CONFIG, AppError, hashApiKey } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Raw } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 export interface ClaimLink {
@@ -26,9 +26,11 @@ export interface Claimant {
 }
 
 const TOKEN_BYTES = 24;
-const LIVES_DAYS = 30;
+const LIVES_MS = 30 * 24 * 3600_000;
 const LONGEST_NAME = 39;
 const IS_OPEN = 'c.used_at IS NULL AND c.revoked_at IS NULL AND c.expires_at > now()';
+
+const NOW = (): string => 'now()';
 
 interface ClaimRow {
   id: number;
@@ -58,12 +60,9 @@ export class TeamClaims {
   async renew(manager: EntityManager, { teamId, seasonId, createdBy }: ClaimFor): Promise<ClaimLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.revoke(manager, teamId);
-    const [row] = await manager.query<{ expires_at: Date }[]>(
-      `INSERT INTO team_claims (team_id, season_id, token_hash, created_by, expires_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING expires_at`,
-      [teamId, seasonId, hashApiKey(token), createdBy, LIVES_DAYS],
-    );
-    return { url: `${this.config.http.publicUrl}/claims/${token}`, expires_at: row?.expires_at.toISOString() ?? '' };
+    const expiresAt = new Date(Date.now() + LIVES_MS);
+    await manager.insert(TeamClaim, { teamId, seasonId, tokenHash: hashApiKey(token), createdBy, expiresAt });
+    return { url: `${this.config.http.publicUrl}/claims/${token}`, expires_at: expiresAt.toISOString() };
   }
 
   /** A new link for the season that the team was imported for last. */
@@ -76,10 +75,7 @@ export class TeamClaims {
   }
 
   async revoke(manager: EntityManager, teamId: number): Promise<void> {
-    await manager.query(
-      'UPDATE team_claims SET revoked_at = now() WHERE team_id = $1 AND used_at IS NULL AND revoked_at IS NULL',
-      [teamId],
-    );
+    await manager.update(TeamClaim, { teamId, usedAt: IsNull(), revokedAt: IsNull() }, { revokedAt: NOW });
   }
 
   /** What a link hands over; used, revoked and expired ones are as unknown as never made ones. */
@@ -98,11 +94,13 @@ export class TeamClaims {
   take(person: Claimant, token: string): Promise<number> {
     return withTransaction(this.dataSource, async (manager) => {
       const claim = await this.find(manager, token);
-      const [, used] = await manager.query<[unknown[], number]>(
-        `UPDATE team_claims c SET used_at = now(), used_by = $2 WHERE c.id = $1 AND ${IS_OPEN}`,
-        [claim.id, person.id],
+      const open = { usedAt: IsNull(), revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
+      const { affected } = await manager.update(
+        TeamClaim,
+        { id: claim.id, ...open },
+        { usedAt: NOW, usedBy: person.id },
       );
-      if (used === 0) throw unknownLink();
+      if (!affected) throw unknownLink();
       const members = manager.getRepository(TeamMember);
       await members.update({ teamId: claim.team_id, captain: true }, { captain: false });
       const known = await members.findOneBy({ teamId: claim.team_id, steamId: person.steamId });
@@ -111,10 +109,8 @@ export class TeamClaims {
         'teamId',
         'steamId',
       ]);
-      await manager.query('INSERT INTO team_managers (team_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        claim.team_id,
-        person.id,
-      ]);
+      const keeper = { teamId: claim.team_id, userId: person.id };
+      await manager.createQueryBuilder().insert().into(TeamManager).values(keeper).orIgnore().execute();
       return claim.team_id;
     });
   }

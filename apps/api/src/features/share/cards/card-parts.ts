@@ -1,4 +1,4 @@
-import { hueOfName, initialsOf } from '@placar/domain/names';
+import { crestSvg, dataUri, portraitSvg } from '@placar/domain/identity';
 import { column, picture, row, text } from './card-node';
 import type { CardNode, CardStyle } from './card-node';
 
@@ -42,7 +42,7 @@ const BAND: CardStyle = {
   width: CARD_SIZE.width,
   height: CARD_SIZE.height,
   backgroundImage:
-    'linear-gradient(115deg, rgba(94,162,255,0.16) 0%, rgba(94,162,255,0.05) 34%, rgba(94,162,255,0) 34.2%, rgba(94,162,255,0) 66%, rgba(255,92,103,0.07) 66.2%, rgba(255,92,103,0.13) 100%)',
+    'linear-gradient(115deg, rgba(94,162,255,0.16) 0%, rgba(94,162,255,0.05) 34%, rgba(94,162,255,0) 34.2%, rgba(94,162,255,0) 66%, rgba(94,162,255,0.05) 66.2%, rgba(94,162,255,0.11) 100%)',
 };
 
 /** A card of 1200 x 630 with its frame; `children` share the room between head and foot. */
@@ -91,21 +91,13 @@ export const cut = (content: string, width: number, style: CardStyle): CardNode 
     ...style,
   });
 
-/** The logo of a team, else its letters in its colours, as its pages have them. `logo` is a data URI. */
-export function crest({ name, logo }: { name: string; logo: string | null }, side: number): CardNode {
-  if (logo !== null) return picture(logo, side, { objectFit: 'contain' });
-  const hue = hueOfName(name);
-  return row(
-    {
-      width: side,
-      height: side,
-      borderRadius: side * 0.2,
-      justifyContent: 'center',
-      backgroundImage: `linear-gradient(115deg, hsl(${hue}, 38%, 25%) 0%, hsl(${hue}, 38%, 25%) 58%, hsl(${hue}, 42%, 20%) 58.2%, hsl(${hue}, 42%, 20%) 100%)`,
-    },
-    display(initialsOf(name), side * 0.44, { color: `hsl(${hue}, 82%, 86%)` }),
-  );
-}
+/** The logo of a team, else the crest that its pages draw. `logo` is a data URI. */
+export const crest = ({ name, logo }: { name: string; logo: string | null }, side: number): CardNode =>
+  picture(logo ?? dataUri(crestSvg(name)), side, { objectFit: 'contain' });
+
+/** The picture of a player, else the portrait that the pages draw, cut round. `image` is a data URI. */
+export const portrait = ({ name, image }: { name: string; image: string | null }, side: number): CardNode =>
+  picture(image ?? dataUri(portraitSvg(name)), side, { borderRadius: side / 2 });
 
 /** A figure with its name below it. */
 export function figure(name: string, value: string, colour: string = INK.text): CardNode {

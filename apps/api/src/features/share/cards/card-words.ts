@@ -14,6 +14,8 @@ interface CardWords {
   finished: string;
   cancelled: string;
   forfeit: string;
+  unproven: string;
+  unconfirmed: string;
   team: string;
   player: string;
   season: string;
@@ -39,6 +41,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     finished: 'Encerrada',
     cancelled: 'Cancelada',
     forfeit: 'Vitória por W.O.',
+    unproven: 'Placar não comprovado',
+    unconfirmed: 'Não confirmada',
     team: 'Time',
     player: 'Jogador',
     season: 'Temporada',
@@ -61,6 +65,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     finished: 'Final',
     cancelled: 'Cancelled',
     forfeit: 'Won by forfeit',
+    unproven: 'Unproven score',
+    unconfirmed: 'Unconfirmed',
     team: 'Team',
     player: 'Player',
     season: 'Season',
@@ -83,6 +89,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     finished: 'Terminé',
     cancelled: 'Annulé',
     forfeit: 'Victoire par forfait',
+    unproven: 'Score non prouvé',
+    unconfirmed: 'Non confirmé',
     team: 'Équipe',
     player: 'Joueur',
     season: 'Saison',
@@ -105,6 +113,8 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     finished: '終了',
     cancelled: '中止',
     forfeit: '不戦勝',
+    unproven: 'スコア未証明',
+    unconfirmed: '未確認',
     team: 'チーム',
     player: 'プレイヤー',
     season: 'シーズン',

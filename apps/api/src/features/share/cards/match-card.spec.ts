@@ -12,6 +12,8 @@ const facts = (change: Partial<MatchFacts> = {}): MatchFacts => ({
   team2: { name: '東京ナイトホークス', tag: '東京', logo: null },
   score: { team1: 2, team2: 1 },
   winner: 1,
+  unproven: false,
+  unconfirmed: false,
   maxMaps: 3,
   maps: [{ name: 'Nuke', team1: 13, team2: 7, isLive: false }],
   ...change,
@@ -44,6 +46,20 @@ describe('the card of a match', () => {
     expect(wordsOf(matchCard(facts(), frame, CARD_WORDS.fr))).toContain('Liga 🌸\u00a0· BO3');
     const single = facts({ maxMaps: 1, score: { team1: 13, team2: 7 } });
     expect(wordsOf(matchCard(single, frame, CARD_WORDS.pt)).filter((words) => words === '13')).toHaveLength(1);
+  });
+
+  it('says of a score that is no fact that it is none, in its language', () => {
+    const written = (['pt', 'en', 'fr', 'ja'] as const).map((language) =>
+      linesOf(matchCard(facts({ unproven: true, unconfirmed: true }), frame, CARD_WORDS[language]))
+        .map(({ content }) => content.replace(/\u00a0/gu, ' '))
+        .filter((content) => content.includes(CARD_WORDS[language].unproven)),
+    );
+    expect(written).toEqual([
+      ['Placar não comprovado · Não confirmada'],
+      ['Unproven score · Unconfirmed'],
+      ['Score non prouvé · Non confirmé'],
+      ['スコア未証明 · 未確認'],
+    ]);
   });
 
   it('tells when a match shall begin, in its language and with the zone, and nothing where nobody said', () => {

@@ -34,6 +34,9 @@ export interface MatchFacts {
   /** Maps of a series, rounds of a single map; null before it has begun. */
   score: { team1: number; team2: number } | null;
   winner: 1 | 2 | null;
+  /** Nothing proves its score; and somebody could have made the match up. */
+  unproven: boolean;
+  unconfirmed: boolean;
   maxMaps: number;
   maps: readonly CardMap[];
 }
@@ -44,6 +47,12 @@ const WAITING: ReadonlySet<MatchStatus> = new Set(['scheduled', 'loading', 'load
 
 /** Nothing counts yet. */
 export const isWaiting = (status: MatchStatus): boolean => WAITING.has(status);
+
+/** What of a match's score is no fact, in words; nothing for all others. */
+export const trustWords = (facts: Pick<MatchFacts, 'unproven' | 'unconfirmed'>, words: Words): string[] => [
+  ...(facts.unproven ? [words.unproven] : []),
+  ...(facts.unconfirmed ? [words.unconfirmed] : []),
+];
 
 /** What a match's status says to somebody who only sees the card. */
 export function matchBadge(status: MatchStatus, words: Words): { text: string; colour: string } {
@@ -128,6 +137,7 @@ export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'c
     (part) => part !== null,
   );
   const maps = facts.maps.slice(0, 5);
+  const trust = trustWords(facts, words);
   // Both names in one size: two teams stand side by side.
   const size = sizeFor([facts.team1.name, facts.team2.name], TEAM_WIDTH, [64, 52, 42]);
   return card(
@@ -145,6 +155,12 @@ export function matchCard(facts: MatchFacts, frame: Omit<CardFrame, 'badge' | 'c
       : row(
           { justifyContent: 'center', gap: 16, marginTop: 36 },
           ...maps.map((map) => mapChip(map, facts.maxMaps === 1)),
+        ),
+    trust.length === 0
+      ? null
+      : row(
+          { justifyContent: 'center', marginTop: 24 },
+          text(trust.join(' · '), { fontSize: 28, fontWeight: 600, color: INK.warning }),
         ),
   );
 }

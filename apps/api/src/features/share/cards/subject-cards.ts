@@ -1,6 +1,6 @@
-import { column, picture, row, text } from './card-node';
+import { column, row, text } from './card-node';
 import type { CardNode } from './card-node';
-import { INK, card, crest, cut, figure, headline, sizeFor } from './card-parts';
+import { INK, card, crest, cut, figure, headline, portrait, sizeFor } from './card-parts';
 import type { CardFrame } from './card-parts';
 import { dateSpan, decimal, percent } from './card-words';
 import type { CARD_WORDS, CardLanguage } from './card-words';
@@ -49,7 +49,7 @@ const subject = (head: CardNode, name: string, below: string): CardNode =>
 const figures = (...cells: readonly CardNode[]): CardNode => row({ gap: 24, marginTop: 44 }, ...cells);
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 const tone = (value: number, middle: number): string =>
-  value > middle ? INK.success : value < middle ? INK.live : INK.text;
+  value > middle ? INK.success : value < middle ? INK.text2 : INK.text;
 
 export function teamCard(facts: TeamFacts, frame: Frame, words: Words): CardNode {
   const { record } = facts;
@@ -69,13 +69,9 @@ export function teamCard(facts: TeamFacts, frame: Frame, words: Words): CardNode
 
 export function playerCard(facts: PlayerFacts, frame: Frame, words: Words): CardNode {
   const { stats } = facts;
-  const head =
-    facts.image === null
-      ? crest({ name: facts.name, logo: null }, 168)
-      : picture(facts.image, 168, { borderRadius: 20 });
   return card(
     { ...frame, badge: { text: words.player, colour: INK.brand }, context: null },
-    subject(head, facts.name, stats === null ? '' : `${words.maps}: ${stats.maps}`),
+    subject(portrait(facts, 168), facts.name, stats === null ? '' : `${words.maps}: ${stats.maps}`),
     stats === null
       ? null
       : figures(

@@ -6,12 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { CommandOutcome } from '../../../components/match/command-outcome';
 import { useCommandWords } from '../../../components/match/command-words';
 import { SLOTS, focusMap, roundInPlay, sideNow, stateOf } from '../../../components/match/match-summary';
+import { usePauseReason } from '../../../components/match/pause-reason';
 import { pauseKind } from '../../../components/match/send-command';
 import { useAim } from '../../../components/match/use-aim';
 import { formatDuration } from '../../../lib/format';
-import { AnimatedNumber, Badge, StatusBadge, cx, mapDisplayName, useNowValue } from '../../../ui';
+import { AnimatedNumber, Badge, cx, useNowValue } from '../../../ui';
+import { StatusBadge } from '../../../components/match/status-badge';
+import { mapDisplayName } from '@placar/domain/maps';
 import { deskCommands } from './desk-commands';
 import styles from './desk.module.css';
+import { TrustSigns } from '../../../components/match/trust-marks';
 
 function ScoreLine({ match, slot }: { match: LiveMatch; slot: TeamSlot }) {
   const { t } = useTranslation('common');
@@ -35,6 +39,7 @@ export function ScoreCell({ match }: { match: LiveMatch }) {
       {SLOTS.map((slot) => (
         <ScoreLine key={slot} match={match} slot={slot} />
       ))}
+      <TrustSigns match={match} />
     </span>
   );
 }
@@ -121,12 +126,13 @@ function TimeLeft({ until }: { until: string }) {
 /** How long it has been paused, whose pause it is, and how many of them are left. */
 export function PauseCell({ match }: { match: LiveMatch }) {
   const { t } = useTranslation('desk');
+  const pauseReason = usePauseReason();
   const { pause } = match;
   if (pause === null) return <span className={styles.nothing}>–</span>;
   const kind = t(`pause.${pause.type}`);
   const budget = match.pause_budgets.find((one) => one.team === pause.team && one.type === pause.type);
   return (
-    <span className={styles.pair} title={pause.reason ?? undefined}>
+    <span className={styles.pair} title={pauseReason(pause.reason) ?? undefined}>
       <span className={styles.pauseTop}>
         <Since since={pause.since} label={t('pause.label')} className={styles.clock} />
         {pause.ends_at !== null && <TimeLeft until={pause.ends_at} />}
@@ -159,6 +165,8 @@ const KNOWN_ATTENTION = [
   'wrong_map',
   'players_missing',
   'recovery_failed',
+  'match_ended_unseen',
+  'rounds_would_be_lost',
 ] as const;
 
 function attentionKey(match: LiveMatch) {

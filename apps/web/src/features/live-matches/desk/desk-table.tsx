@@ -2,7 +2,7 @@ import type { FreshnessFrame, LiveMatch } from '@placar/contracts/live';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveStreamStatus } from '../../../lib/event-stream';
+import type { LiveStreamStatus } from '../../../lib/live/event-stream';
 import { VirtualTableBody, cx, virtualRowCount, type VirtualHandle } from '../../../ui';
 import type { DeskColumn, DeskQuery, DeskSort } from './desk-query';
 import { DeskRow } from './desk-row';

@@ -1,5 +1,5 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveMatch } from '@placar/contracts/live';
 import { useLocation } from 'react-router';
@@ -10,16 +10,13 @@ import { sampleCommand, samplePause } from '../../../testing/live-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi, type StubAnswer, type StubCall } from '../../../testing/stub-api';
 import { headerOf, nextRound, sampleFreshness, sampleWall } from '../../../testing/wall-samples';
-import type * as TeamCrestModule from '../../../ui/team-crest';
+import type * as TeamCrestModule from '../../../components/teams/team-crest';
 import { LiveMatchesPage } from '../live-matches-page';
-
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 /* Counts how often something of a team is drawn: each row and each card draws its teams' crests and nothing else does. */
 const mockDrawn: string[] = [];
-jest.mock('../../../ui/team-crest', () => {
-  const actual = jest.requireActual<typeof TeamCrestModule>('../../../ui/team-crest');
+jest.mock('../../../components/teams/team-crest', () => {
+  const actual = jest.requireActual<typeof TeamCrestModule>('../../../components/teams/team-crest');
   return {
     ...actual,
     TeamCrest: (props: TeamCrestModule.TeamCrestProps) => {

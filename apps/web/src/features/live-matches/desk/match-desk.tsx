@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAdminister } from '../../../components/match/send-command';
-import type { LiveStreamStatus } from '../../../lib/event-stream';
+import type { LiveStreamStatus } from '../../../lib/live/event-stream';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { isAdmin, useSession } from '../../../lib/session';
 import { Card, EmptyState, type VirtualHandle } from '../../../ui';

@@ -1,6 +1,5 @@
-import type { ServerListItem } from '@placar/contracts/servers';
 import { useMemo } from 'react';
-import useSWR from 'swr';
+import { useEndpoint } from '../../../lib/endpoints';
 
 interface Named {
   id: number;
@@ -12,8 +11,8 @@ const QUIET = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
 
 /** Names of servers and seasons, which headers have by number only. Until they are here (or where the viewer may not ask) the number stands. */
 export function useDeskNames(isStaff: boolean): { servers: readonly Named[]; seasons: readonly Named[] } {
-  const servers = useSWR<{ servers: ServerListItem[] }>(isStaff ? '/servers' : '/servers/myservers', QUIET);
-  const seasons = useSWR<{ seasons: Named[] }>('/seasons', QUIET);
+  const servers = useEndpoint(isStaff ? 'GET /servers' : 'GET /servers/myservers', {}, QUIET);
+  const seasons = useEndpoint('GET /seasons', {}, QUIET);
   return {
     servers: useMemo(
       () => (servers.data?.servers ?? []).map((server) => ({ id: server.id, name: server.display_name })),

@@ -1,2 +1,0 @@
-export { createAccount, DEFAULT_MAPS } from './create-account';
-export { hashPassword, passwordMatches } from './password';

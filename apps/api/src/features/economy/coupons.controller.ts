@@ -1,0 +1,87 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  CouponCheckAnswer,
+  CouponCheckQuery,
+  CouponSaved,
+  CouponsAnswer,
+  CreateCouponBody,
+  MessageAnswer,
+  RowId,
+  UpdateCouponBody,
+} from '@placar/contracts';
+import { z } from 'zod';
+import { Limited } from '../../http/limits/rate-limit.guard';
+import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { CouponsService, presentCoupon } from './coupons.service';
+
+const CouponId = RowId.describe('Id of the coupon.');
+const TypedCode = z.string().describe('The code as it was typed.');
+
+/** Reductions by code. */
+@Controller('coupons')
+export class CouponsController {
+  constructor(private readonly coupons: CouponsService) {}
+
+  @Described({ summary: 'All coupons, newest first.', answer: CouponsAnswer })
+  @Policy('admin')
+  @Get()
+  async list(): Promise<CouponsAnswer> {
+    return { coupons: (await this.coupons.list()).map(presentCoupon) };
+  }
+
+  @Described({
+    summary: 'Whether a code applies to a plan now, and what it takes off.',
+    answer: CouponCheckAnswer,
+    details:
+      'Reserves nothing: an order may still find the coupon used up. A code that is switched off is told as unknown. A visitor is told what holds for everybody.',
+  })
+  @Policy('public')
+  @Limited('coupon_codes')
+  @Get('validate/:code')
+  check(
+    @ZodParam('code', TypedCode) code: string,
+    @ZodQuery(CouponCheckQuery) { plan }: z.infer<typeof CouponCheckQuery>,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<CouponCheckAnswer> {
+    return this.coupons.check(code, plan, viewer?.id ?? null);
+  }
+
+  @Described({ summary: 'Makes a coupon.', answer: CouponSaved, errors: ['CONFLICT'] })
+  @Policy('admin')
+  @HttpCode(201)
+  @Post()
+  async create(@ZodBody(CreateCouponBody) body: CreateCouponBody): Promise<CouponSaved> {
+    return { message: 'Coupon inserted successfully!', coupon: presentCoupon(await this.coupons.create(body)) };
+  }
+
+  @Described({
+    summary: 'Replaces a coupon.',
+    answer: CouponSaved,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    details: 'Orders that are there keep what they were promised.',
+  })
+  @Policy('admin')
+  @Put(':id')
+  async update(
+    @ZodParam('id', CouponId) id: number,
+    @ZodBody(UpdateCouponBody) body: UpdateCouponBody,
+  ): Promise<CouponSaved> {
+    return { message: 'Coupon updated successfully!', coupon: presentCoupon(await this.coupons.update(id, body)) };
+  }
+
+  @Described({
+    summary: 'Deletes a coupon.',
+    answer: MessageAnswer,
+    errors: ['NOT_FOUND'],
+    details: 'Reports keep it, and its code is not free again.',
+  })
+  @Policy('admin')
+  @Delete(':id')
+  async remove(@ZodParam('id', CouponId) id: number): Promise<MessageAnswer> {
+    await this.coupons.remove(id);
+    return { message: 'Coupon deleted successfully!' };
+  }
+}

@@ -1,0 +1,225 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Coupon as CouponAnswer,
+  CouponCheckAnswer,
+  CouponRefusalReason,
+  CreateCouponBody,
+  UpdateCouponBody,
+} from '@placar/contracts';
+import { checkCoupon, normalCode } from '@placar/domain/coupon';
+import type { Coupon, CouponRefusal, CouponUse } from '@placar/domain/coupon';
+import { OrderQueries } from '@placar/match-engine/orders';
+import { CouponRecord, User, VipGrant } from '@placar/persistence';
+import type { Plan } from '@placar/persistence';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
+import { DataSource, IsNull } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { isUniqueViolation } from '../../http/errors/database-errors';
+import { PlansService } from './plans.service';
+
+/** The admin's list has no pages; bulk codes will need some. */
+const MOST_COUPONS = 5_000;
+
+/** The coupon of an order, or why the typed one does not apply. */
+export interface CouponChoice {
+  coupon: { id: number; code: string; kind: 'percent' | 'amount'; value: number; discountCents: number } | null;
+  couponError: { code: CouponRefusalReason; message: string } | null;
+}
+
+/** Coupons: what staff do with them, and whether one applies. Uses are reserved by orders, never by asking. */
+@Injectable()
+export class CouponsService {
+  private readonly coupons: Repository<CouponRecord>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly plans: PlansService,
+    private readonly orders: OrderQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.coupons = dataSource.getRepository(CouponRecord);
+  }
+
+  list(): Promise<CouponRecord[]> {
+    return this.coupons.find({ where: { deletedAt: IsNull() }, order: { id: 'DESC' }, take: MOST_COUPONS });
+  }
+
+  async create(body: CreateCouponBody): Promise<CouponRecord> {
+    const columns = await this.columnsOf(body);
+    const { id } = await this.coupons.save(this.coupons.create(columns)).catch(refuseTaken);
+    return this.coupons.findOneByOrFail({ id });
+  }
+
+  /** CONFLICT when it was changed since that version was read, or when more uses are taken than it shall have. */
+  async update(id: number, { version, ...body }: UpdateCouponBody): Promise<CouponRecord> {
+    const columns = await this.columnsOf(body);
+    const { affected } = await this.coupons
+      .createQueryBuilder()
+      .update()
+      .set({ ...columns, version: version + 1 })
+      .where('id = :id AND version = :version AND deleted_at IS NULL', { id, version })
+      .andWhere('(:most::int IS NULL OR reserved + used <= :most)', { most: body.maxUses })
+      .execute()
+      .catch(refuseTaken);
+    const now = await this.coupons.findOneBy({ id, deletedAt: IsNull() });
+    if (now === null) throw new AppError('NOT_FOUND', 'No coupon found.');
+    if (affected === 1) return now;
+    if (now.version !== version) throw new AppError('CONFLICT', 'The coupon was changed meanwhile.');
+    throw new AppError('CONFLICT', 'More uses are taken than the coupon shall have.', {
+      fields: { maxUses: `must be at least ${now.reserved + now.used}` },
+    });
+  }
+
+  /** It stays for the reports and keeps its code. */
+  async remove(id: number): Promise<void> {
+    const { affected } = await this.coupons.update({ id, deletedAt: IsNull() }, { deletedAt: this.clock.now() });
+    if (affected !== 1) throw new AppError('NOT_FOUND', 'No coupon found.');
+  }
+
+  /** Whether a code, as somebody typed it, applies to a plan now. */
+  async check(typed: string, planId: number | undefined, viewerId: number | null): Promise<CouponCheckAnswer> {
+    const code = normalCode(typed);
+    const row = code === null ? null : await this.coupons.findOneBy({ code });
+    if (row === null) return refusal('not_found');
+    const plan = await this.plans.sold(planId);
+    const verdict = checkCoupon(couponOf(row), {
+      now: this.clock.now().toISOString(),
+      planId: plan?.id ?? null,
+      priceCents: plan?.priceCents ?? 0,
+      user: viewerId === null ? null : await this.userOf(row.id, viewerId),
+    });
+    if (!verdict.valid) return refusal(verdict.reason);
+    return {
+      valid: true,
+      code: row.code,
+      kind: row.kind,
+      value: row.value,
+      discount: verdict.discountCents,
+      total: verdict.totalCents,
+      endsAt: row.endsAt?.toISOString() ?? null,
+    };
+  }
+
+  /** The coupon that somebody typed for an order of this plan, or why it does not apply. Nothing typed: neither. */
+  async choose(typed: string | undefined, plan: Plan, userId: number): Promise<CouponChoice> {
+    if (typed === undefined || typed.trim() === '') return { coupon: null, couponError: null };
+    const normal = normalCode(typed);
+    const row = normal === null ? null : await this.coupons.findOneBy({ code: normal });
+    if (row === null) return noCoupon('not_found');
+    const { id, kind, value } = row;
+    const now = this.clock.now();
+    const verdict = checkCoupon(couponOf(row), {
+      now: now.toISOString(),
+      planId: plan.id,
+      priceCents: plan.priceCents,
+      user: await this.userOf(id, userId),
+    });
+    const { code } = row;
+    if (verdict.valid)
+      return { coupon: { id, code, kind, value, discountCents: verdict.discountCents }, couponError: null };
+    // A use that the open order holds must not speak against the order itself. Asked last: the use was counted with its order.
+    const open = await this.orders.openOf(userId, { planId: plan.id, couponId: id, listCents: plan.priceCents }, now);
+    if (open === null) return noCoupon(verdict.reason);
+    return { coupon: { id, code, kind, value, discountCents: open.discountCents }, couponError: null };
+  }
+
+  private async userOf(couponId: number, userId: number): Promise<NonNullable<CouponUse['user']>> {
+    const [row] = await this.dataSource.query<{ uses: number }[]>(
+      `SELECT count(*)::int AS uses FROM coupon_redemptions
+        WHERE coupon_id = $1 AND user_id = $2 AND status IN ('reserved', 'redeemed', 'reversed')`,
+      [couponId, userId],
+    );
+    const hasPaidBefore = await this.dataSource.getRepository(VipGrant).existsBy({ userId, source: 'order' });
+    return { id: userId, usesOfCoupon: row?.uses ?? 0, hasPaidBefore };
+  }
+
+  private async columnsOf({ minTotal, maxDiscount, startsAt, endsAt, ...body }: CreateCouponBody) {
+    const code = normalCode(body.code);
+    if (code === null) throw wrong('code', 'must be 3 to 32 letters, digits, _ and -');
+    const unknown = await this.plans.unknown(body.planIds);
+    if (unknown.length > 0) throw wrong('planIds', `no such plan: ${unknown.join(', ')}`);
+    if (body.ownerId !== null && !(await this.dataSource.getRepository(User).existsBy({ id: body.ownerId })))
+      throw wrong('ownerId', 'no such account');
+    return {
+      ...body,
+      code,
+      minTotalCents: minTotal,
+      maxDiscountCents: maxDiscount,
+      startsAt: startsAt === null ? null : new Date(startsAt),
+      endsAt: endsAt === null ? null : new Date(endsAt),
+    };
+  }
+}
+
+const wrong = (field: string, what: string): AppError =>
+  new AppError('INVALID_INPUT', `${field}: ${what}`, { fields: { [field]: what } });
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'coupons_code_key')) throw error;
+  throw new AppError('CONFLICT', 'A coupon with this code is there or was there.', { fields: { code: 'is taken' } });
+}
+
+const couponOf = (row: CouponRecord): Coupon => ({
+  kind: row.kind,
+  value: row.value,
+  maxUses: row.maxUses,
+  perUserLimit: row.perUserLimit,
+  minTotalCents: row.minTotalCents,
+  maxDiscountCents: row.maxDiscountCents,
+  isFirstPurchaseOnly: row.firstPurchaseOnly,
+  planIds: row.planIds,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  isActive: row.active,
+  isDeleted: row.deletedAt !== null,
+  ownerId: row.ownerId,
+  reserved: row.reserved,
+  used: row.used,
+});
+
+const WORDS: Readonly<Record<CouponRefusalReason, string>> = {
+  not_found: 'There is no such coupon.',
+  not_started: 'The coupon does not apply yet.',
+  expired: 'The coupon has expired.',
+  exhausted: 'The coupon is used up.',
+  user_limit: 'You have used this coupon already.',
+  min_total: 'The price is too low for this coupon.',
+  plan: 'The coupon is not for this plan.',
+  first_purchase: 'The coupon is for a first purchase.',
+  own_coupon: 'Nobody may use a coupon of their own.',
+};
+
+/** That a code exists but is switched off is nobody's business. */
+const toldReason = (why: CouponRefusal): CouponRefusalReason => (why === 'inactive' ? 'not_found' : why);
+
+function refusal(why: CouponRefusal): CouponCheckAnswer {
+  const reason = toldReason(why);
+  return { valid: false, reason, message: WORDS[reason] };
+}
+
+function noCoupon(why: CouponRefusal): CouponChoice {
+  const code = toldReason(why);
+  return { coupon: null, couponError: { code, message: WORDS[code] } };
+}
+
+export const presentCoupon = (row: CouponRecord): CouponAnswer => ({
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
+  value: row.value,
+  maxUses: row.maxUses,
+  used: row.used,
+  reserved: row.reserved,
+  perUserLimit: row.perUserLimit,
+  minTotal: row.minTotalCents,
+  maxDiscount: row.maxDiscountCents,
+  firstPurchaseOnly: row.firstPurchaseOnly,
+  planIds: row.planIds,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  active: row.active,
+  ownerId: row.ownerId,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,2 @@
+/** Nest token of the PaymentProvider; null: nothing is sold. */
+export const PAYMENT_PROVIDER = Symbol('PAYMENT_PROVIDER');

@@ -1,0 +1,56 @@
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { MessageAnswer } from '@placar/contracts';
+import { PaymentDeliveries } from '@placar/match-engine/orders';
+import type { PaymentProvider } from '@placar/match-engine/orders';
+import { AppError } from '@placar/platform';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { RateLimits } from '../../http/limits/rate-limits';
+import { Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
+import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { PAYMENT_PROVIDER } from './payment-provider';
+
+const ProviderName = z.string().max(16).describe('Name of the provider.');
+
+/** Deliveries of the provider of payments. */
+@Controller('payment')
+export class PaymentWebhookController {
+  constructor(
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
+    private readonly deliveries: PaymentDeliveries,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Described({
+    summary: 'Takes a delivery of the provider: kept, then the payment is read again.',
+    answer: MessageAnswer,
+    errors: ['NOT_FOUND'],
+    details:
+      'Nothing that a delivery says is believed. One without a right signature is kept as well, and its payment is read at most once a second for each address.',
+  })
+  @Policy('public')
+  @HttpCode(200)
+  @Post('webhook/:provider')
+  async take(
+    @Req() request: Request,
+    @ZodParam('provider', ProviderName) name: string,
+    @ZodBody(z.unknown()) body: unknown,
+  ): Promise<MessageAnswer> {
+    if (this.provider?.name !== name) throw new AppError('NOT_FOUND', 'No such provider.');
+    const delivery = this.provider.parseWebhook({ headers: request.headers, query: request.query, body });
+    if (delivery === null) return { message: 'Not for us.' };
+    await this.deliveries.keep(name, delivery, body, delivery.isTrusted || (await this.mayRead(request.ip ?? '')));
+    return { message: 'Kept.' };
+  }
+
+  private async mayRead(address: string): Promise<boolean> {
+    try {
+      await this.limits.take('payment_notices', address);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+      throw error;
+    }
+  }
+}

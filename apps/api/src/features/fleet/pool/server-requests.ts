@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isStaff } from '@placar/domain';
+import type { AccessActor } from '@placar/domain';
+import { DataSource } from 'typeorm';
+import { SERVER_REQUEST_SELECT } from '../server-request.presenter';
+import type { ServerRequestRow } from '../server-request.presenter';
+
+export { canSeeServerRequest, presentServerRequest } from '../server-request.presenter';
+export type { ServerRequestRow } from '../server-request.presenter';
+
+const OPEN = `r.state IN ('queued', 'offered', 'provisioning', 'ready')`;
+const MOST = 200;
+
+export interface RequestFilter {
+  /** Only those that somebody may still wait for or use; else those of the last day, too. */
+  open: boolean;
+  matchId: number | null;
+}
+
+/** Reading wishes for servers. Who may see one is asked by `canSeeServerRequest`, in the list by its query. */
+@Injectable()
+export class ServerRequestQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async one(id: string): Promise<ServerRequestRow | null> {
+    const [row] = await this.dataSource.query<ServerRequestRow[]>(`${SERVER_REQUEST_SELECT} WHERE r.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** The wish of a match that is not settled yet: at most one. */
+  async openOfMatch(matchId: number): Promise<ServerRequestRow | null> {
+    const [row] = await this.dataSource.query<ServerRequestRow[]>(
+      `${SERVER_REQUEST_SELECT} WHERE r.match_id = $1 AND r.state IN ('queued', 'offered', 'provisioning')`,
+      [matchId],
+    );
+    return row ?? null;
+  }
+
+  /** All open ones, and these beside, in the order of the line. */
+  openAnd(ids: readonly string[]): Promise<ServerRequestRow[]> {
+    return this.dataSource.query<ServerRequestRow[]>(
+      `${SERVER_REQUEST_SELECT} WHERE ${OPEN} OR r.id = ANY($1) ORDER BY r.requested_at, r.id`,
+      [ids],
+    );
+  }
+
+  list(viewer: AccessActor, { open, matchId }: RequestFilter): Promise<ServerRequestRow[]> {
+    return this.dataSource.query<ServerRequestRow[]>(
+      `${SERVER_REQUEST_SELECT}
+        WHERE ($1 OR r.requested_by = $2 OR m.user_id = $2) AND ($3::int IS NULL OR r.match_id = $3)
+          AND (${OPEN} OR (NOT $4 AND COALESCE(r.ended_at, r.requested_at) > now() - interval '1 day'))
+        ORDER BY (${OPEN}) DESC, r.requested_at, r.id LIMIT ${MOST}`,
+      [isStaff(viewer), viewer.id, matchId, open],
+    );
+  }
+}

@@ -1,0 +1,292 @@
+import { Controller, Get, HttpCode, Post, UseFilters } from '@nestjs/common';
+import {
+  DeleteSkinBody,
+  DropTeamBody,
+  ItemListQuery,
+  LoadoutAnswer,
+  LoadoutSaved,
+  LoadoutWriteQuery,
+  OwnItemsAnswer,
+  OwnItemsQuery,
+  SaveLoadoutBody,
+  SetAgentBody,
+  SetGloveBody,
+  SetKnifeBody,
+  SetMusicBody,
+  SetPinBody,
+  SetSkinBody,
+} from '@placar/contracts';
+import type { ItemLanguage, SkinPart } from '@placar/contracts';
+import { EMPTY_LOADOUT, GAME_TEAMS } from '@placar/domain/inventory';
+import type { Choices, GameTeam, Loadout, LoadoutChange, LoadoutItem } from '@placar/domain/inventory';
+import type { z } from 'zod';
+import { Limited } from '../../http/limits/rate-limit.guard';
+import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodQuery } from '../../http/zod-pipe';
+import { VipService } from '../economy/vip.service';
+import { ItemLists } from './item-lists';
+import { SAVED } from './item-words';
+import { LoadoutRefusalFilter } from './loadout-refusal.filter';
+import { chosenOf, LoadoutsService } from './loadouts.service';
+
+const NO_VIP = { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 };
+type Lang = { lang: ItemLanguage };
+const WRITE = { answer: LoadoutSaved, errors: ['VALIDATION', 'STALE', 'ITEM_UNKNOWN'] } as const;
+
+/** What somebody dresses weapons with. Always that of the person who asks: no body names another one. */
+@UseFilters(LoadoutRefusalFilter)
+@Controller('skins')
+export class LoadoutsController {
+  constructor(
+    private readonly loadouts: LoadoutsService,
+    private readonly lists: ItemLists,
+    private readonly vip: VipService,
+  ) {}
+
+  @Described({
+    summary: 'Who asks, and everything that is chosen; a visitor gets what the game gives.',
+    answer: LoadoutAnswer,
+  })
+  @Policy('public')
+  @Get('check')
+  async check(@ZodQuery(ItemListQuery) { lang }: Lang, @CurrentViewer() viewer: Viewer | null): Promise<LoadoutAnswer> {
+    const loadout = viewer === null ? EMPTY_LOADOUT : await this.loadouts.read(viewer.id);
+    return {
+      authenticated: viewer !== null,
+      steamid: viewer?.steam_id ?? '',
+      personaname: viewer?.name ?? '',
+      avatar: viewer?.images.medium ?? null,
+      vip: viewer === null ? NO_VIP : await this.vip.statusOf(viewer.id, lang),
+      permissions: { edit: viewer !== null && !viewer.readOnly },
+      version: loadout.version,
+      catalog: { version: this.lists.version, lang },
+      ...chosenOf(loadout),
+    };
+  }
+
+  @Described({ summary: 'Own items, with their names.', answer: OwnItemsAnswer })
+  @Policy('user')
+  @Get('myskins')
+  mine(@CurrentUser() viewer: Viewer, @ZodQuery(OwnItemsQuery) query: OwnItemsQuery): Promise<OwnItemsAnswer> {
+    return this.loadouts.ownItems(viewer.id, query);
+  }
+
+  @Described({
+    ...WRITE,
+    summary: 'Dresses a weapon, knife or pair of gloves.',
+    details: 'One body with its `teams`, or a body for each team: `{"2": {…}, "3": {…}}`.',
+  })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-skin')
+  setSkin(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetSkinBody) { parts, version }: SetSkinBody,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      parts.map(({ teams, item }) => ({ kind: 'item', teams, item: itemOf(item) })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Changes many items at once: all of them or none.', details: 'At most 128 items.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('save')
+  save(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SaveLoadoutBody) { items, choices, version }: SaveLoadoutBody,
+  ): Promise<LoadoutSaved> {
+    const changes: LoadoutChange[] = items.map(({ teams, item }) => ({ kind: 'item', teams, item: itemOf(item) }));
+    for (const team of GAME_TEAMS) {
+      const { agent, ...chosen } = choices[team] ?? {};
+      const model = agent === undefined ? {} : { agent: bareModel(agent) };
+      if (choices[team] !== undefined) changes.push({ kind: 'choose', team, choices: { ...given(chosen), ...model } });
+    }
+    return this.write(viewer, lang, changes, version);
+  }
+
+  @Described({ ...WRITE, summary: 'Gives an item the finish of the game again.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('delete-skin')
+  deleteSkin(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(DeleteSkinBody) { defIndex, teams, version }: z.infer<typeof DeleteSkinBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(viewer, lang, [{ kind: 'remove-item', teams, def: defIndex }], version);
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses a knife.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-knife')
+  setKnife(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetKnifeBody) { parts, version }: z.infer<typeof SetKnifeBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      parts.map(({ team, chosen }) => choose(team, { knife: chosen.knife })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses gloves and their finish; wear and pattern that they had are kept.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-glove')
+  setGlove(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetGloveBody) { parts, version }: z.infer<typeof SetGloveBody>,
+  ): Promise<LoadoutSaved> {
+    const changes = (now: Loadout): LoadoutChange[] =>
+      parts.flatMap(({ team, chosen: { defIndex, paint } }): LoadoutChange[] =>
+        defIndex === 0
+          ? [choose(team, { glove: 0 })]
+          : [
+              choose(team, { glove: defIndex }),
+              { kind: 'item', teams: [team], item: this.gloves(now.items[team].get(defIndex), defIndex, paint) },
+            ],
+      );
+    return this.write(viewer, lang, changes, version);
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses an agent of the team.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-agent')
+  setAgent(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetAgentBody) { parts, version }: z.infer<typeof SetAgentBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      parts.map(({ team, chosen }) => choose(team, { agent: bareModel(chosen.model) })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses the agent of the game again.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('delete-agent')
+  deleteAgent(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(DropTeamBody) { teams, version }: z.infer<typeof DropTeamBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      teams.map((team) => choose(team, { agent: '' })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses a music kit.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-music')
+  setMusic(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetMusicBody) { parts, version }: z.infer<typeof SetMusicBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      parts.map(({ team, chosen }) => choose(team, { music: chosen.music_id })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses the music of the game again.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('delete-music')
+  deleteMusic(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(DropTeamBody) { teams, version }: z.infer<typeof DropTeamBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      teams.map((team) => choose(team, { music: 0 })),
+      version,
+    );
+  }
+
+  @Described({ ...WRITE, summary: 'Chooses a pin; 0 is none.' })
+  @Policy('user')
+  @Limited('loadouts')
+  @HttpCode(200)
+  @Post('set-pin')
+  setPin(
+    @CurrentUser() viewer: Viewer,
+    @ZodQuery(LoadoutWriteQuery) { lang }: Lang,
+    @ZodBody(SetPinBody) { parts, version }: z.infer<typeof SetPinBody>,
+  ): Promise<LoadoutSaved> {
+    return this.write(
+      viewer,
+      lang,
+      parts.map(({ team, chosen }) => choose(team, { pin: chosen.pin_id })),
+      version,
+    );
+  }
+
+  private async write(
+    viewer: Viewer,
+    lang: ItemLanguage,
+    changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
+    version: number | undefined,
+  ): Promise<LoadoutSaved> {
+    const loadout = await this.loadouts.change(viewer.id, changes, version);
+    return { message: SAVED[lang], version: loadout.version, synced: 'off', ...chosenOf(loadout) };
+  }
+
+  /** Gloves as they were, in another finish: their wear is kept as far as that finish can have it. */
+  private gloves(worn: LoadoutItem | undefined, def: number, paint: number): LoadoutItem {
+    const { wearMin, wearMax } = this.lists.catalogue.finish(def, paint) ?? { wearMin: 0, wearMax: 1 };
+    const wear = Math.min(Math.max(worn?.wear ?? wearMin, wearMin), wearMax);
+    return { def, paint, wear, seed: worn?.seed ?? 0, nameTag: null, statTrak: false, stickers: [], charm: null };
+  }
+}
+
+const choose = (team: GameTeam, choices: Partial<Choices>): LoadoutChange => ({ kind: 'choose', team, choices });
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Folder and file, whichever of the two folders of the game stands before them (economy reference §1.4). */
+const bareModel = (model: string): string => model.replace(/^(agents|characters)\/models\//, '').replace(/\.vmdl$/, '');
+
+const itemOf = ({ defIndex, nametag, stattrak, keychain, stickers, ...rest }: SkinPart): LoadoutItem => ({
+  ...rest,
+  def: defIndex,
+  nameTag: nametag,
+  statTrak: stattrak,
+  stickers: stickers.map((sticker) => ({ ...sticker, scale: sticker.scale as 0 | 1 })),
+  charm: keychain,
+});

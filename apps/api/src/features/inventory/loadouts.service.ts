@@ -1,0 +1,198 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LoadoutAnswer, OwnItem, OwnItemsAnswer, OwnItemsQuery, SelectedSkin } from '@placar/contracts';
+import { changeLoadout, DEFAULT_KNIFE, GAME_TEAMS } from '@placar/domain/inventory';
+import type { GameTeam, InventoryFault, Loadout, LoadoutChange, LoadoutItem } from '@placar/domain/inventory';
+import { LoadoutHead, withTransaction } from '@placar/persistence';
+import type { LoadoutItemRecord } from '@placar/persistence';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { agentKey, folded, ItemLists, picturePath } from './item-lists';
+import { faultText } from './item-words';
+import { readLoadout, writeLoadout } from './loadout-rows';
+
+export type Chosen = Pick<
+  LoadoutAnswer,
+  'selected_skins' | 'selected_knife' | 'selected_glove' | 'selected_music' | 'selected_pin' | 'selected_agents'
+>;
+
+/** What people dress their weapons with. One change after the other for each person, all of a change or nothing of it. */
+@Injectable()
+export class LoadoutsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lists: ItemLists,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async read(userId: number): Promise<Loadout> {
+    return (await readLoadout(this.dataSource, userId)).loadout;
+  }
+
+  /** VALIDATION, ITEM_UNKNOWN or, when somebody changed it since `version`, STALE. `changes` may depend on what is there. */
+  change(
+    userId: number,
+    changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
+    version?: number,
+  ): Promise<Loadout> {
+    return withTransaction(this.dataSource, async (manager) => {
+      const heads = manager.getRepository(LoadoutHead);
+      await heads.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
+      await heads.findOneOrFail({ where: { userId }, lock: { mode: 'pessimistic_write' } });
+      const { loadout: before } = await readLoadout(manager, userId);
+      const wanted = typeof changes === 'function' ? changes(before) : changes;
+      const done = changeLoadout(before, wanted, { facts: this.lists.catalogue, version });
+      if (!done.ok) throw refusalOf(done.fault);
+      if (done.loadout !== before)
+        await writeLoadout(manager, userId, { before, after: done.loadout, at: this.clock.now() });
+      return done.loadout;
+    });
+  }
+
+  /** Own items with their names, as the page of the inventory lists them. */
+  async ownItems(userId: number, { lang, team, kind, q, sort }: OwnItemsQuery): Promise<OwnItemsAnswer> {
+    const { loadout, items, choices } = await readLoadout(this.dataSource, userId);
+    const finishes = this.lists.told('finishes', lang);
+    const models = new Map(
+      (['weapons', 'knives', 'gloves'] as const).flatMap((list) => [...this.lists.told(list, lang)]),
+    );
+    const gone = this.lists.catalogue.retired('finishes');
+    const dressed = items.map((row): OwnItem => {
+      const model = this.lists.catalogue.model(row.def);
+      const key = `${row.def}-${row.paint}`;
+      const weapon = models.get(String(row.def))?.name ?? '';
+      return {
+        ...selected(itemIn(loadout, row)),
+        key: `${row.team}:${row.def}`,
+        kind: model?.kind ?? 'weapon',
+        team: row.team,
+        name: finishes.get(key)?.name ?? weapon,
+        weapon,
+        rarity: row.paint === 0 ? 'default' : (finishes.get(key)?.rarity ?? ''),
+        image: picturePath('skin', key),
+        exterior: exteriorOf(Number(row.wear)),
+        stattrak: { on: row.statTrak, count: row.statTrakCount },
+        equipped: isCarried(loadout, row, this.lists.catalogue.knife(loadout.choices[row.team].knife)),
+        retired: gone.has(key) || model === null,
+        updatedAt: row.updatedAt.toISOString(),
+      };
+    });
+    const chosen = choices.flatMap(({ team: side, agent, music, pin, updatedAt }) => {
+      const other = (what: 'agent' | 'music' | 'pin', list: 'agents' | 'music' | 'pins', id: string): OwnItem[] => {
+        if (id === '' || id === '0') return [];
+        const told = this.lists.told(list, lang).get(id);
+        return [
+          {
+            key: `${side}:${what}`,
+            kind: what,
+            team: side,
+            defIndex: what === 'agent' ? 0 : Number(id),
+            paint: 0,
+            wear: 0,
+            seed: 0,
+            nametag: null,
+            stickers: [],
+            keychain: null,
+            name: told?.name ?? '',
+            weapon: '',
+            rarity: told?.rarity ?? '',
+            image: picturePath(what, what === 'agent' ? agentKey(id) : id),
+            exterior: null,
+            stattrak: { on: false, count: 0 },
+            equipped: true,
+            retired: told === undefined || this.lists.catalogue.retired(list).has(id),
+            updatedAt: updatedAt.toISOString(),
+          },
+        ];
+      };
+      return [
+        ...other('agent', 'agents', agent),
+        ...other('music', 'music', String(music)),
+        ...other('pin', 'pins', String(pin)),
+      ];
+    });
+    const part = folded(q ?? '');
+    const shown = [...dressed, ...chosen].filter(
+      (item) =>
+        (team === undefined || String(item.team) === team) &&
+        (kind === undefined || item.kind === kind) &&
+        (folded(item.name).includes(part) || folded(item.nametag ?? '').includes(part)),
+    );
+    return { version: loadout.version, items: shown.toSorted(ORDERS[sort]) };
+  }
+}
+
+const RANKS = ['immortal', 'ancient', 'legendary', 'mythical', 'rare', 'uncommon', 'common', 'default', ''];
+const byName = (one: OwnItem, other: OwnItem): number => one.name.localeCompare(other.name) || one.team - other.team;
+const ORDERS: Record<OwnItemsQuery['sort'], (one: OwnItem, other: OwnItem) => number> = {
+  name: byName,
+  newest: (one, other) => (other.updatedAt ?? '').localeCompare(one.updatedAt ?? '') || byName(one, other),
+  quality: (one, other) => RANKS.indexOf(one.rarity) - RANKS.indexOf(other.rarity) || byName(one, other),
+  equipped: (one, other) => Number(other.equipped) - Number(one.equipped) || byName(one, other),
+};
+
+/** Borders of wear as the game names them (economy reference §1.2). */
+const exteriorOf = (wear: number): OwnItem['exterior'] =>
+  wear <= 0.07 ? 'fn' : wear <= 0.15 ? 'mw' : wear <= 0.37 ? 'ft' : wear <= 0.44 ? 'ww' : 'bs';
+
+function itemIn(loadout: Loadout, { team, def }: LoadoutItemRecord): LoadoutItem {
+  const item = loadout.items[team].get(def);
+  if (item === undefined) throw new Error(`no item ${team}:${def}`);
+  return item;
+}
+
+function isCarried({ choices }: Loadout, { team, def }: LoadoutItemRecord, knife: number | null): boolean {
+  const isKnife = def >= 500 && def < 600;
+  if (isKnife) return knife === def;
+  return def >= 4_000 ? choices[team].glove === def : true;
+}
+
+export const selected = ({
+  def,
+  paint,
+  wear,
+  seed,
+  nameTag,
+  statTrak,
+  stickers,
+  charm,
+}: LoadoutItem): SelectedSkin => ({
+  defIndex: def,
+  paint,
+  wear,
+  seed,
+  nametag: nameTag,
+  stattrak: statTrak,
+  stickers: [...stickers],
+  keychain: charm,
+});
+
+/** Everything that is chosen, as `/skins/check` tells it. */
+export function chosenOf(loadout: Loadout): Chosen {
+  const skins: Chosen['selected_skins'] = {};
+  for (const team of GAME_TEAMS)
+    for (const [def, item] of loadout.items[team]) skins[def] = { ...skins[def], [team]: selected(item) };
+  const each = <T>(tell: (team: GameTeam) => T): { '2': T; '3': T } => ({ '2': tell(2), '3': tell(3) });
+  const { choices } = loadout;
+  return {
+    selected_skins: skins,
+    selected_knife: each((team) => choices[team].knife || DEFAULT_KNIFE),
+    selected_glove: each((team) => choices[team].glove),
+    selected_music: each((team) => choices[team].music),
+    selected_pin: each((team) => choices[team].pin),
+    selected_agents: each((team) => choices[team].agent),
+  };
+}
+
+/** The refusal of a fault; the filter of these routes tells it in the language of the reader. */
+function refusalOf(fault: InventoryFault): AppError {
+  const message = faultText(fault.code, 'en', fault);
+  const details = { fault };
+  if (fault.code === 'STALE')
+    return new AppError('STALE', message, { fields: { version: String(fault.version) }, details });
+  const isUnknown = fault.code === 'ITEM_UNKNOWN';
+  return new AppError(isUnknown ? 'ITEM_UNKNOWN' : 'VALIDATION', message, {
+    fields: { [fault.field]: message },
+    details,
+  });
+}

@@ -1,0 +1,83 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { RowId, TOURNAMENT_ACT_NAMES, TOURNAMENT_ACTS, TournamentAnswer, tournamentActPath } from '@placar/contracts';
+import type { ErrorCode, TournamentActBody, TournamentActName } from '@placar/contracts';
+import { CurrentUser, Policy } from '../../http/policy/policy';
+import { Described } from '../../http/routes/described';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { TournamentsService } from './tournaments.service';
+
+/** `POST /tournaments/:id/<act>` for every act of the table in contracts; the routes are made below. */
+@Controller('tournaments/:id')
+export class TournamentActsController {
+  constructor(private readonly tournaments: TournamentsService) {}
+
+  /** What every route does. */
+  run(
+    name: TournamentActName,
+    viewer: Viewer,
+    id: number,
+    body: TournamentActBody<TournamentActName>,
+  ): Promise<TournamentAnswer> {
+    return this.tournaments.act(viewer, id, name, body);
+  }
+}
+
+/** Besides those of every act. */
+const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
+  open_sign_up: [],
+  sign_up: ['SIGN_UP_CLOSED', 'ROSTER_SIZE', 'ROSTER_ROLE', 'STEAM_ID_INVALID', 'PERSON_TWICE', 'RATING_TOO_LOW'],
+  withdraw: ['TEAM_NOT_FOUND'],
+  let_in: ['TEAM_NOT_FOUND', 'PERSON_TWICE'],
+  turn_away: ['TEAM_NOT_FOUND'],
+  open_check_in: [],
+  check_in: ['TEAM_NOT_FOUND', 'CHECK_IN_CLOSED'],
+  begin: ['SEEDS_INVALID', 'STAGES_INVALID', 'TIMES_INVALID'],
+  result: [
+    'PAIRING_NOT_FOUND',
+    'TEAMS_UNKNOWN',
+    'OTHER_TEAMS',
+    'WINNER_INVALID',
+    'DRAW_NOT_ALLOWED',
+    'LIVE_MATCHES',
+    'NEXT_STAGE_BEGUN',
+  ],
+  disqualify: ['TEAM_NOT_FOUND', 'LIVE_MATCHES', 'NEXT_STAGE_BEGUN'],
+  draw_lot: ['LOT_INVALID'],
+  pause: [],
+  cancel: [],
+};
+
+for (const name of TOURNAMENT_ACT_NAMES) addRoute(name);
+
+/** One method of the controller with the decorators that a route has. */
+function addRoute(name: TournamentActName): void {
+  const { body, by, summary } = TOURNAMENT_ACTS[name];
+  const prototype = TournamentActsController.prototype;
+  const handler = function (
+    this: TournamentActsController,
+    viewer: Viewer,
+    id: number,
+    given: TournamentActBody<TournamentActName>,
+  ): Promise<TournamentAnswer> {
+    return this.run(name, viewer, id, given);
+  };
+  // A name of its own, so that no act can stand in for `run` or for the constructor.
+  const property = `act_${name}`;
+  const descriptor: PropertyDescriptor = { value: handler, writable: true, configurable: true, enumerable: false };
+  Object.defineProperty(prototype, property, descriptor);
+  CurrentUser()(prototype, property, 0);
+  ZodParam('id', RowId.describe('Id of the tournament.'))(prototype, property, 1);
+  ZodBody(body)(prototype, property, 2);
+  const decorators = [
+    Post(tournamentActPath(name)),
+    HttpCode(200),
+    by === 'anyone' ? Policy('user') : Policy('user', 'tournament:organise'),
+    Described({
+      summary,
+      answer: TournamentAnswer,
+      errors: ['TOURNAMENT_NOT_FOUND', 'TOURNAMENT_STATE', 'CONFLICT', ...REFUSALS[name]],
+    }),
+  ];
+  for (const decorate of decorators) decorate(prototype, property, descriptor);
+}

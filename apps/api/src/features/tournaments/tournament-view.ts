@@ -1,0 +1,234 @@
+import type {
+  StageBody,
+  StageFormatBody,
+  StagePlayBody,
+  TournamentAnswer,
+  TournamentBody,
+  TournamentBracketAnswer,
+  TournamentPairing,
+  TournamentPairingMatch,
+  TournamentStandingsAnswer,
+} from '@placar/contracts';
+import { entriesAfter, nextClock, viewOf } from '@placar/domain/tournament';
+import type { StagePlay, TournamentSettings, TournamentState } from '@placar/domain/tournament';
+import type { ShownCupMatch } from '@placar/match-engine/tournaments';
+
+type StagePlan = TournamentSettings['stages'][number];
+type Format = StagePlan['format'];
+type StageView = NonNullable<ReturnType<typeof viewOf>>;
+type Side = StageView['pairings'][number]['sides'][number];
+
+/** What an organiser sent, as the rules take it. Everybody begins in the first stage. */
+export const settingsOf = (body: TournamentBody): TournamentSettings => ({
+  name: body.name,
+  coOrganisers: body.co_organisers,
+  startsAt: body.starts_at ?? null,
+  teamSize: body.team_size,
+  substitutes: body.substitutes,
+  coach: body.coach,
+  most: body.teams,
+  approval: body.approval,
+  signUpClosesAt: body.sign_up_closes_at ?? null,
+  checkIn: body.check_in ? { opensAt: body.check_in.opens_at, closesAt: body.check_in.closes_at } : null,
+  minimumRating: body.minimum_rating ?? null,
+  beginsByItself: body.begins_by_itself,
+  stages: body.stages.map(({ format, advance, play }, index) => ({
+    format: formatOf(format),
+    play: play ? playOf(play) : null,
+    advance: advance ?? null,
+    invited: index === 0 ? body.teams : 0,
+  })),
+});
+
+const playOf = ({ best_of, final_best_of, map_pool, veto }: StagePlayBody): StagePlay => ({
+  bestOf: best_of,
+  finalBestOf: final_best_of ?? null,
+  pool: map_pool,
+  veto,
+});
+
+const shownPlay = ({ bestOf, finalBestOf, pool, veto }: StagePlay): StagePlayBody => ({
+  best_of: bestOf,
+  final_best_of: finalBestOf,
+  map_pool: [...pool],
+  veto,
+});
+
+function formatOf(format: StageFormatBody): Format {
+  switch (format.kind) {
+    case 'single_elimination':
+      return { kind: format.kind, thirdPlace: format.third_place };
+    case 'round_robin':
+      return { kind: format.kind, groups: format.groups, twice: format.twice, tieBreaks: format.tie_breaks };
+    case 'swiss':
+      return { kind: format.kind, until: format.until, tieBreaks: format.tie_breaks };
+    default:
+      return format;
+  }
+}
+
+function shownFormat(format: Format): StageFormatBody {
+  switch (format.kind) {
+    case 'single_elimination':
+      return { kind: format.kind, third_place: format.thirdPlace };
+    case 'round_robin':
+      return { kind: format.kind, groups: format.groups, twice: format.twice, tie_breaks: [...format.tieBreaks] };
+    case 'swiss':
+      return { kind: format.kind, until: format.until, tie_breaks: [...format.tieBreaks] };
+    default:
+      return format;
+  }
+}
+
+const shownStage = ({ format, advance, play }: StagePlan): StageBody => ({
+  format: shownFormat(format),
+  advance,
+  play: play ? shownPlay(play) : null,
+});
+
+/** Everything but what is played. Ratings are not shown: people may hide theirs. */
+export function tournamentAnswer(state: TournamentState, version: number): TournamentAnswer {
+  const { settings } = state;
+  const { checkIn } = settings;
+  return {
+    id: state.id,
+    version,
+    status: state.status,
+    paused: state.paused,
+    not_begun: state.notBegun,
+    next: nextClock(state),
+    organiser_id: state.organiserId,
+    settings: {
+      name: settings.name,
+      team_size: settings.teamSize,
+      substitutes: settings.substitutes,
+      coach: settings.coach,
+      teams: settings.most,
+      approval: settings.approval,
+      starts_at: settings.startsAt,
+      sign_up_closes_at: settings.signUpClosesAt,
+      check_in: checkIn && { opens_at: checkIn.opensAt, closes_at: checkIn.closesAt },
+      minimum_rating: settings.minimumRating,
+      stages: settings.stages.map(shownStage),
+      begins_by_itself: settings.beginsByItself === true,
+      co_organisers: [...settings.coOrganisers],
+    },
+    teams: state.teams.map((team) => ({
+      entry: team.entry,
+      name: team.name,
+      team_id: team.teamId,
+      captain_id: team.captainId,
+      status: team.status,
+      checked_in: team.checkedIn,
+      members: team.members.map(({ steamId, name, role }) => ({ steam_id: steamId, name, role })),
+    })),
+  };
+}
+
+const namesOf = ({ teams }: TournamentState): Record<string, string> =>
+  Object.fromEntries(teams.map(({ entry, name }) => [String(entry), name]));
+
+const entryOf = (side: Side): number | null => (side.kind === 'entry' ? side.entry : null);
+
+/** Finds the match of a pairing: of those who stand in it now, and of its last call. */
+type FindMatch = (pairing: { stage: number; key: string; entries: Entries }) => TournamentPairingMatch | null;
+type Entries = [number | null, number | null];
+
+function finder(state: TournamentState, matches: readonly ShownCupMatch[]): FindMatch {
+  const keyed = new Map(
+    matches.map((match) => [[match.stage, match.key, match.low, match.high, match.call].join(' '), match]),
+  );
+  return ({ stage, key, entries: [one, two] }) => {
+    if (one === null || two === null) return null;
+    const call = state.stages[stage]?.calls[key] ?? 0;
+    const match = keyed.get([stage, key, Math.min(one, two), Math.max(one, two), call].join(' '));
+    if (match === undefined) return null;
+    const turned = ([low, high]: readonly [number, number]): [number, number] =>
+      one < two ? [low, high] : [high, low];
+    const maps = match.maps.map((map) => ({ ...map, score: turned(map.score) }));
+    return { id: match.match_id, status: match.status, waits_for: match.waits_for, maps };
+  };
+}
+
+function shownPairing(
+  pairing: StageView['pairings'][number],
+  matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null,
+): TournamentPairing {
+  const { key, part, round, group, sides, state, how, winner, result } = pairing;
+  const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
+  // A result names its teams in an order of its own.
+  const isTurned = result !== null && result.entries[0] !== entries[0];
+  const scores = (pair: readonly [number, number]): [number, number] => (isTurned ? [pair[1], pair[0]] : [...pair]);
+  return {
+    key,
+    part,
+    round,
+    group,
+    entries,
+    state,
+    how,
+    winner: entryOf(winner),
+    maps: result && scores(result.maps),
+    rounds: result && scores(result.rounds),
+    match: matchOf(key, entries),
+  };
+}
+
+/** Stages that have begun; later ones have nobody yet. */
+export function bracketAnswer(
+  state: TournamentState,
+  version: number,
+  matches: readonly ShownCupMatch[],
+): TournamentBracketAnswer {
+  const find = finder(state, matches);
+  return {
+    id: state.id,
+    version,
+    names: namesOf(state),
+    stages: viewsOf(state).map(({ view, plan, entries, stage }) => ({
+      format: shownFormat(plan.format),
+      is_over: view.isOver,
+      seeds: [...entries],
+      goes_on: entriesAfter(state, stage),
+      pairings: view.pairings.map((pairing) =>
+        shownPairing(pairing, (key, sides) => find({ stage, key, entries: sides })),
+      ),
+    })),
+  };
+}
+
+export function standingsAnswer(state: TournamentState, version: number): TournamentStandingsAnswer {
+  return {
+    id: state.id,
+    version,
+    names: namesOf(state),
+    stages: viewsOf(state).map(({ view, entries }) => ({
+      tables: view.tables.map(({ rows, toDraw }) => ({
+        rows: rows.map(({ mapDifference, roundDifference, decidedBy, ...row }) => ({
+          ...row,
+          seed: entries.indexOf(row.entry) + 1,
+          map_difference: mapDifference,
+          round_difference: roundDifference,
+          decided_by: decidedBy,
+        })),
+        to_draw: toDraw,
+      })),
+      placements: view.placements,
+    })),
+  };
+}
+
+interface BegunStage {
+  stage: number;
+  view: StageView;
+  plan: StagePlan;
+  entries: readonly number[];
+}
+
+function viewsOf(state: TournamentState): BegunStage[] {
+  return state.stages.flatMap(({ entries }, stage) => {
+    const view = viewOf(state, stage);
+    const plan = state.settings.stages[stage];
+    return view && plan ? [{ stage, view, plan, entries }] : [];
+  });
+}

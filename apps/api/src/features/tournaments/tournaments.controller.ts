@@ -1,0 +1,157 @@
+import { Controller, Get, Post, Put } from '@nestjs/common';
+import {
+  CorrectionBody,
+  RowId,
+  TournamentAnswer,
+  TournamentBody,
+  TournamentChangeBody,
+  TournamentBracketAnswer,
+  TournamentListAnswer,
+  TournamentListQuery,
+  TournamentPreviewAnswer,
+  TournamentStandingsAnswer,
+} from '@placar/contracts';
+import type { TournamentStatus } from '@placar/contracts';
+import { TournamentQueries } from '@placar/match-engine/tournaments';
+import type { TournamentHead } from '@placar/match-engine/tournaments';
+import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
+import { PublicRead } from '../../http/public-cache/public-read';
+import { Described } from '../../http/routes/described';
+import type { Viewer } from '../../http/session/viewer';
+import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { bracketAnswer, standingsAnswer, tournamentAnswer } from './tournament-view';
+import { TournamentsService } from './tournaments.service';
+
+const STATES = {
+  now: ['check_in', 'running'],
+  soon: ['sign_up'],
+  past: ['over', 'cancelled'],
+} as const satisfies Record<string, readonly TournamentStatus[]>;
+const TournamentId = RowId.describe('Id of the tournament.');
+
+/** Tournaments themselves; what people do in them is in tournament-acts.controller.ts. */
+@Controller('tournaments')
+export class TournamentsController {
+  constructor(
+    private readonly tournaments: TournamentsService,
+    private readonly queries: TournamentQueries,
+  ) {}
+
+  @Get()
+  @Policy('public')
+  @PublicRead({ tags: ['tournaments'] })
+  @Described({
+    summary: 'Tournaments, the newest first.',
+    answer: TournamentListAnswer,
+    details: 'At most 200. Drafts are left out.',
+  })
+  async list(@ZodQuery(TournamentListQuery) { when }: TournamentListQuery): Promise<TournamentListAnswer> {
+    const states = when === undefined ? Object.values(STATES).flat() : STATES[when];
+    return { tournaments: (await this.queries.list(states)).map(cardOf) };
+  }
+
+  @Get('mine')
+  @Policy('user')
+  @Described({ summary: 'Tournaments that the caller made, drafts too.', answer: TournamentListAnswer })
+  async mine(@CurrentUser() viewer: Viewer): Promise<TournamentListAnswer> {
+    return { tournaments: (await this.queries.ofOrganiser(viewer.id)).map(cardOf) };
+  }
+
+  @Get(':id')
+  @Policy('public')
+  @PublicRead({ tags: ['tournaments'], hides: true })
+  @Described({
+    summary: 'A tournament: what was chosen for it, and its teams.',
+    answer: TournamentAnswer,
+    details: 'A draft is there for its organisers and for staff only.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  async one(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentAnswer> {
+    const { state, version } = await this.tournaments.shown(id, viewer);
+    return tournamentAnswer(state, version);
+  }
+
+  @Get(':id/bracket')
+  @Policy('public')
+  @PublicRead({ tags: ['tournaments'], hides: true })
+  @Described({
+    summary: 'Every match of the stages that have begun.',
+    answer: TournamentBracketAnswer,
+    details: 'What matches of the platform have come to is at most a second old.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  async bracket(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentBracketAnswer> {
+    const { state, version } = await this.tournaments.shown(id, viewer);
+    return bracketAnswer(state, version, await this.queries.matches(id));
+  }
+
+  @Get(':id/standings')
+  @Policy('public')
+  @PublicRead({ tags: ['tournaments'], hides: true })
+  @Described({
+    summary: 'Tables and places of the stages that have begun, with what decided between equals.',
+    answer: TournamentStandingsAnswer,
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  async standings(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentStandingsAnswer> {
+    const { state, version } = await this.tournaments.shown(id, viewer);
+    return standingsAnswer(state, version);
+  }
+
+  @Post()
+  @Policy('create_seasons')
+  @Described({
+    summary: 'Make a tournament; it is a draft until its sign-up opens.',
+    answer: TournamentAnswer,
+    errors: ['STAGES_INVALID', 'TIMES_INVALID', 'ROSTER_SIZE'],
+  })
+  create(@CurrentUser() viewer: Viewer, @ZodBody(TournamentBody) body: TournamentBody): Promise<TournamentAnswer> {
+    return this.tournaments.create(viewer, body);
+  }
+
+  @Put(':id')
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'Replace what was chosen, until the tournament begins.',
+    answer: TournamentAnswer,
+    errors: ['TOURNAMENT_NOT_FOUND', 'TOURNAMENT_STATE', 'STAGES_INVALID', 'TIMES_INVALID', 'ROSTER_SIZE', 'CONFLICT'],
+  })
+  change(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+    @ZodBody(TournamentChangeBody) body: TournamentChangeBody,
+  ): Promise<TournamentAnswer> {
+    return this.tournaments.change(viewer, id, body);
+  }
+
+  @Post(':id/preview')
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'What a result would change beside its own match. Nothing is written.',
+    answer: TournamentPreviewAnswer,
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  preview(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+    @ZodBody(CorrectionBody) body: CorrectionBody,
+  ): Promise<TournamentPreviewAnswer> {
+    return this.tournaments.preview(viewer, id, body);
+  }
+}
+
+const cardOf = ({ starts_at, sign_up_closes_at, created_at, ...head }: TournamentHead) => ({
+  ...head,
+  starts_at: starts_at?.toISOString() ?? null,
+  sign_up_closes_at: sign_up_closes_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { TournamentActsController } from './tournament-acts.controller';
+import { TournamentsController } from './tournaments.controller';
+import { TournamentsService } from './tournaments.service';
+
+/** Tournaments: lists, brackets, standings, and every act of the table in contracts. */
+@Module({
+  controllers: [TournamentsController, TournamentActsController],
+  providers: [
+    {
+      provide: TournamentEngine,
+      inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK],
+      useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
+        new TournamentEngine(dataSource, relay, bus, clock),
+    },
+    {
+      provide: TournamentQueries,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new TournamentQueries(dataSource),
+    },
+    TournamentsService,
+  ],
+})
+export class TournamentsModule {}

@@ -1,0 +1,11 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { CachedAnswer } from './public-cache/cached-answer';
+
+/** Express as Nest uses it, which besides can reply with an answer of the public cache: bytes that it sends as they are. */
+export class ApiAdapter extends ExpressAdapter {
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (body instanceof CachedAnswer) return body.send(response.req, response);
+    return super.reply(response, body, statusCode) as unknown;
+  }
+}

@@ -1,0 +1,127 @@
+import { contentHash } from '@placar/platform';
+import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { ShownMatches, Since } from './hidden-matches';
+import { CompressedJson, JsonText } from './json-answers';
+
+type Form = 'identity' | 'br' | 'gzip';
+
+/** Smaller bodies gain nothing from compression. */
+const WORTH_COMPRESSING_BYTES = 1_024;
+/** JSON of ours shrinks to a fifth or less: memory for both compressed forms, which are made when they are asked for. */
+const WITH_COMPRESSED_FORMS = 1.4;
+const QUALITY = 4;
+
+const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
+const fromBrotli = promisify<Buffer, Buffer>(brotliDecompress);
+const toGzip = promisify<Buffer, object, Buffer>(gzip);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
+
+/** Who gets another answer than visitors (PublicReadOptions). */
+export interface AnswerView {
+  /** Null: nobody. */
+  shows: ShownMatches | null;
+  since: Since | null;
+  /** The user whom it is about; null for none. */
+  ownerId: number | null;
+}
+
+export interface AnswerFacts extends AnswerView {
+  /** Path of the route with its parameters, for the metrics. */
+  route: string;
+  /** It is what visitors see. */
+  isShared: boolean;
+}
+
+/** What a person's own answer to a list was made of: as long as it is the same, so is the answer. */
+export interface AnswerBasis {
+  /** ETag of what visitors get. */
+  shared: string;
+  /** State of the matches that this person sees and visitors do not. */
+  hidden: string;
+}
+
+/** A JSON answer as bytes, with an ETag and its compressed forms. */
+export class CachedAnswer {
+  readonly etag: string;
+  /** Null: it is not known. */
+  basis: AnswerBasis | null = null;
+
+  private constructor(
+    readonly facts: AnswerFacts,
+    hash: string,
+    private readonly length: number,
+    /** Memory that it takes, compressed forms included. */
+    readonly bytes: number,
+    private readonly forms: Map<Form, Promise<Buffer>>,
+  ) {
+    // Weak, for it names the contents in every encoding.
+    this.etag = `W/"${hash}"`;
+  }
+
+  /** `before`: an earlier answer to the same request, whose compressed forms serve again where nothing has changed. */
+  static of(value: unknown, facts: AnswerFacts, before?: CachedAnswer): CachedAnswer {
+    if (value instanceof CompressedJson) {
+      const { hash, size, brotli } = value.ready;
+      return new CachedAnswer(facts, hash, size, brotli.length, new Map([['br', Promise.resolve(brotli)]]));
+    }
+    const body = Buffer.from(value instanceof JsonText ? value.text : JSON.stringify(value));
+    const hash = contentHash(body);
+    const isSame = before?.etag === `W/"${hash}"`;
+    const forms = isSame ? before.forms : new Map<Form, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+    return new CachedAnswer(facts, hash, body.length, body.length * WITH_COMPRESSED_FORMS, forms);
+  }
+
+  madeOf(basis: AnswerBasis | null): this {
+    this.basis = basis;
+    return this;
+  }
+
+  /** Answers with 200, or with 304 those who hold these contents already. */
+  send(request: Request, response: Response): void {
+    response.vary('Accept-Encoding');
+    response.setHeader('Cache-Control', this.facts.isShared ? 'public, max-age=0, must-revalidate' : 'no-store');
+    response.setHeader('ETag', this.etag);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const form = this.length < WORTH_COMPRESSING_BYTES ? 'identity' : acceptedForm(request);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (form !== 'identity') response.setHeader('Content-Encoding', form);
+    this.form(form).then(
+      (body) => response.setHeader('Content-Length', body.length).end(body),
+      () => response.destroy(),
+    );
+  }
+
+  private form(form: Form): Promise<Buffer> {
+    const known = this.forms.get(form);
+    if (known !== undefined) return known;
+    const made = this.make(form);
+    this.forms.set(form, made);
+    made.catch(() => this.forms.delete(form));
+    return made;
+  }
+
+  private async make(form: Form): Promise<Buffer> {
+    const brotli = this.forms.get('br');
+    if (form === 'identity' && brotli !== undefined) return fromBrotli(await brotli);
+    const body = await this.form('identity');
+    if (form === 'gzip') return toGzip(body, { level: QUALITY });
+    return toBrotli(body, {
+      params: {
+        [BROTLI_PARAM_QUALITY]: QUALITY,
+        [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
+  }
+}
+
+/** Brotli before gzip, as far as the client takes them. */
+function acceptedForm(request: Request): Form {
+  if (request.acceptsEncodings('br') === 'br') return 'br';
+  return request.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
+}

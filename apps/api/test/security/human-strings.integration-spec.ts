@@ -1,0 +1,192 @@
+import { ModulesContainer } from '@nestjs/core';
+import { ApiErrorBody } from '@placar/contracts';
+import { MatchEngine } from '@placar/match-engine';
+import { createTeam } from '@placar/testing';
+import type { z } from 'zod';
+import { readRoutes } from '../../src/http/routes/route-catalogue';
+import type { ApiRoute } from '../../src/http/routes/route-catalogue';
+import { pathOf, sampleOf, TEXTS, urlPath } from './route-requests';
+import { leavesOf } from './schema-leaves';
+import type { Leaf } from './schema-leaves';
+import { TestApi } from '../test-api';
+import type { Answer } from '../test-api';
+
+/** Signs that no text of a person holds: halves of a pair, what ends a line or a console, what turns the direction. */
+const SIGNS = ['\ud800', '\udfff', '\0', '\n', '\u001b', '\u0085', '\u2028', '\u2029', '\u202e'];
+
+/** Right values of fields whose type alone does not say them. */
+const HINTS = {
+  map_sides: 'knife',
+  veto_mappool: 'de_nuke',
+  start_time: '2026-01-31 10:00:00',
+  end_time: '2026-01-31 11:00:00',
+  start_date: '2026-01-30',
+  end_date: '2026-01-31',
+  scope: 'season',
+  season_id: 1,
+  slug: 'vip-mensal',
+  days: 30,
+  months: null,
+  listPrice: 2990,
+  price: 0,
+  starts_at: '2026-01-31T10:00:00Z',
+  sign_up_closes_at: '2026-01-30T10:00:00Z',
+  opens_at: '2026-01-31T08:00:00Z',
+  closes_at: '2026-01-31T09:00:00Z',
+};
+
+function holds(value: unknown, sign: string): boolean {
+  if (typeof value === 'string') return value.includes(sign);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes(sign) || holds(inner, sign));
+}
+
+/** Signs that come through this place into what the handler gets. */
+const letThrough = (root: z.ZodType, { wrap }: Leaf): string[] =>
+  SIGNS.filter((sign) =>
+    TEXTS.some((text) =>
+      [`${text}${sign}${text}`, `${sign}${text}`, `${text}${sign}`].some((given) => {
+        const parsed = root.safeParse(wrap(given));
+        return parsed.success && holds(parsed.data, sign);
+      }),
+    ),
+  );
+
+/** Places that a right value does not get past: nothing would be found out about the rest of them. */
+const isReached = (root: z.ZodType, { type, wrap }: Leaf): boolean =>
+  (type === 'number' ? [1, 16, 2, 0, 60] : TEXTS).some((value) => root.safeParse(wrap(value)).success);
+
+/** First number that no column of ids takes, as number and as text. */
+const TOO_LARGE = 2_147_483_648;
+const takesLarge = (root: z.ZodType, { wrap }: Leaf): boolean =>
+  [TOO_LARGE, String(TOO_LARGE)].some((given) => root.safeParse(wrap(given)).success);
+
+/** Compared with what is kept, never kept themselves; a person may have chosen any signs. */
+const PASSWORD = / body\.(?:old_)?password$/;
+/** Clients send anything there: `asc` counts by being there, and an id that is none is none. */
+const ANYTHING = / \*\.(?:asc|last_event_id)$/;
+/** A note has lines. */
+const LINES = 'POST /matches/:id/notes body.text';
+/** Places in a log, ids of the wire that we make out of others, pages that are cut, and settings that the game counts with. */
+const LARGE =
+  / (?:\*\.(?:before|after|limit)|body\.(?:after|until|id|map_id|map_stats_id|veto_id|tournament_id|match_cvars\{\}|season_cvar\{\}(?:\[\])?))$/;
+/** Times, the word `all`, and one of two lengths: no sample is near enough. */
+const SPECIAL = [
+  'GET /audit *.from',
+  'GET /audit *.until',
+  'POST /coupons body.startsAt',
+  'POST /coupons body.endsAt',
+  'PUT /coupons/:id body.startsAt',
+  'PUT /coupons/:id body.endsAt',
+  'GET /leaderboard/rows *.season',
+  'GET /orders *.limit',
+  'POST /plans body.months',
+  'PUT /plans/:id body.months',
+  ...['POST /tournaments', 'PUT /tournaments/:id'].flatMap((call) =>
+    ['starts_at', 'sign_up_closes_at', 'check_in.opens_at', 'check_in.closes_at'].map(
+      (field) => `${call} body.${field}`,
+    ),
+  ),
+  'POST /tournaments/:id/draw-lot body.order[]',
+];
+
+describe('what people send', () => {
+  let api: TestApi;
+  let routes: ApiRoute[];
+  let leaves: { route: ApiRoute; place: string; schema: z.ZodType; leaf: Leaf }[];
+  beforeAll(async () => {
+    api = await TestApi.start({ RATE_LIMITS: 'off' });
+    routes = readRoutes(api.app.get(ModulesContainer)).filter((route) => route.policy !== 'game_server');
+    leaves = routes.flatMap((route) =>
+      [...Object.entries(route.query), ['body', route.body] as const].flatMap(([name, schema]) =>
+        schema === null
+          ? []
+          : leavesOf(schema, name, HINTS).map((leaf) => ({
+              route,
+              place: `${route.method} ${route.path} ${leaf.name}`,
+              schema,
+              leaf,
+            })),
+      ),
+    );
+  });
+  afterAll(() => api.stop());
+
+  it('is looked at in every field of every route', () => {
+    expect(leaves.length).toBeGreaterThan(300);
+    expect(leaves.filter(({ schema, leaf }) => !isReached(schema, leaf)).map(({ place }) => place)).toEqual(SPECIAL);
+  });
+
+  it('holds no half of a pair, no control and no separator of lines in any text', () => {
+    const found = leaves
+      .filter(({ place, leaf }) => leaf.type === 'string' && !PASSWORD.test(place) && !ANYTHING.test(place))
+      .map(({ place, schema, leaf }) => [place, letThrough(schema, leaf)] as const)
+      .filter(([, signs]) => signs.length > 0);
+    expect(found).toEqual([[LINES, ['\n']]]);
+  });
+
+  it('is an id that its column takes', () => {
+    const large = leaves.filter(({ leaf, schema }) => leaf.type === 'number' && takesLarge(schema, leaf));
+    expect(large.map(({ place }) => place).filter((place) => !LARGE.test(place))).toEqual([]);
+  });
+
+  // Before there is anything: what exists could wait for a worker.
+  it('is answered when it is an id that no column takes', async () => {
+    const admin = await api.login('super_admin');
+    const failed: string[] = [];
+    const send = async (method: string, path: string, body?: unknown): Promise<void> => {
+      const answer = await admin.call(urlPath(path), {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (answer.status >= 500) failed.push(`${answer.status} ${method} ${path} ${JSON.stringify(body)}`);
+    };
+    for (const route of routes) {
+      const right = route.body === null ? undefined : sampleOf(route.body, HINTS, true);
+      if (route.path.includes(':')) await send(route.method, route.path.replace(/[:*]\w+/g, String(TOO_LARGE)), right);
+    }
+    for (const { route, place, schema, leaf } of leaves.filter((one) => takesLarge(one.schema, one.leaf))) {
+      const value = leaf.wrap(TOO_LARGE) as Record<string, unknown>;
+      const path = pathOf(route, HINTS);
+      if (/ body/.test(place)) await send(route.method, path, value);
+      else await send(route.method, `${path}?${new URLSearchParams(value as Record<string, string>).toString()}`);
+      expect(schema.safeParse(value).success || schema.safeParse(leaf.wrap(String(TOO_LARGE))).success).toBe(true);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('is cut between characters, and refused with its field where it is none', async () => {
+    const admin = await api.login('admin');
+    const [one, two] = [await createTeam(api.database, {}), await createTeam(api.database, {})];
+    const options = {
+      team1_id: one.team.id,
+      team2_id: two.team.id,
+      max_maps: 1,
+      veto_mappool: 'de_nuke',
+      ignore_server: 1,
+    };
+    const post = (more: object): Promise<Answer> => admin.post('/api/matches', [{ ...options, ...more }]);
+    const nickname = `${'n'.repeat(39)}🐆`;
+    const made = await post({ spectator_auths: [`76561198000000077;${nickname}cut`] });
+    expect(made.status).toBe(200);
+    const match = await api.app.get(MatchEngine).load((made.body as { id: number }).id);
+    expect(match?.state.config.spectators).toEqual({ '76561198000000077': nickname });
+    const refused: [Answer, string][] = [
+      [await post({ spectator_auths: ['76561198000000077;a\ud83d'] }), 'spectator_auths.0'],
+      [await post({ match_cvars: { hostname: 'a\ud83d' } }), 'match_cvars.hostname'],
+      [await post({ match_cvars: { 'mp_a\ud83d': '1' } }), 'match_cvars.mp_a\ufffd'],
+      [
+        await admin.post('/api/teams', [{ name: 'T', auth_name: { '76561198000000077': 'a\ud83d' } }]),
+        'auth_name.76561198000000077',
+      ],
+    ];
+    for (const [{ status, body }, field] of refused) {
+      expect([status, field]).toEqual([400, field]);
+      expect(
+        Object.keys(ApiErrorBody.parse(body).fields ?? {})
+          .join()
+          .replace(/\p{Surrogate}/gu, '\ufffd'),
+      ).toBe(field);
+    }
+  });
+});

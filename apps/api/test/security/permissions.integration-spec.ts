@@ -1,0 +1,147 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { testConfig } from '@placar/testing';
+import { AppModule } from '../../src/app.module';
+import { readRoutes } from '../../src/http/routes/route-catalogue';
+import type { ApiRoute } from '../../src/http/routes/route-catalogue';
+import { isChange, MATRIX_ROLES, permissionOf, permissionsPage } from './permission-matrix';
+import type { MatrixRole } from './permission-matrix';
+import { closeConnections, pathOf, sampleOf, sendRaw, urlPath } from './route-requests';
+import type { RawAnswer } from './route-requests';
+import { SECURITY_TESTS, securityPage } from './security-catalogue';
+import { SeededCommunity } from '../seeded-community';
+import type { Records } from '../seeded-community';
+import { TestApi } from '../test-api';
+
+const PAGE = join(__dirname, '../../../../docs/permissions.md');
+
+/** The router without a database: nothing is made, only read. */
+async function router(): Promise<ApiRoute[]> {
+  const config = testConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const app = await NestFactory.create(AppModule.forRoot(config), { preview: true, logger: false });
+  return readRoutes(app.get(ModulesContainer));
+}
+
+describe('the permissions page', () => {
+  it('is what the router says', async () => {
+    const routes = await router();
+    expect(routes.length).toBeGreaterThan(60);
+    expect(routes.filter(({ policy }) => policy === undefined).map(({ name }) => name)).toEqual([]);
+    const page = `${permissionsPage(routes)}\n${securityPage()}`;
+    if (process.env.WRITE_PERMISSIONS) writeFileSync(PAGE, page);
+    expect(readFileSync(PAGE, 'utf8')).toBe(page);
+  });
+
+  it('names a test for every item of §15.1 and §15.2 of the wire contract', () => {
+    expect(SECURITY_TESTS.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    for (const { title, file } of SECURITY_TESTS)
+      expect(readFileSync(join(__dirname, '../../../..', file), 'utf8')).toContain(title);
+  });
+});
+
+/** Refusals come at once; what takes longer waits for a worker, which is not here. */
+const WAIT_MS = { refused: 10_000, allowed: 500 };
+const REFUSALS = new Set(['NOT_AUTHENTICATED', 'NOT_ALLOWED']);
+
+describe('every route of the router', () => {
+  let api: TestApi;
+  let community: SeededCommunity;
+  let records: Records;
+  beforeAll(async () => {
+    api = await TestApi.start({ MEMBERS_MAY_CREATE: 'matches,servers,seasons', RATE_LIMITS: 'off' });
+    community = await SeededCommunity.create(api);
+  });
+  afterAll(async () => {
+    closeConnections();
+    await api.stop();
+  });
+
+  async function call(
+    route: ApiRoute,
+    role: Exclude<MatrixRole, 'game_server'>,
+    { records: named, waitMs }: { records: Records; waitMs: number },
+  ): Promise<RawAnswer> {
+    const hints = community.hintsFor(route, named);
+    const body = route.body ? Buffer.from(JSON.stringify(sampleOf(route.body, hints, false))) : null;
+    const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+    if (role === 'api_key' || role === 'read_only_key') headers['user-api'] = community.keys[role];
+    else if (role !== 'visitor') Object.assign(headers, await community.session(role));
+    const path = urlPath(pathOf(route, hints));
+    return sendRaw(api.url, { method: route.method, path, headers, body }, waitMs);
+  }
+
+  /** Some calls tell those who must not know of a match what they tell of one that does not exist. */
+  async function isQuiet(
+    route: ApiRoute,
+    role: Exclude<MatrixRole, 'game_server'>,
+    answer: RawAnswer,
+  ): Promise<boolean> {
+    if (route.right !== 'match:see') return false;
+    const said = ({ status, text }: RawAnswer): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
+    // What a stream says at first may come late on a busy machine.
+    for (let time = 0; time < 4; time += 1) {
+      const unknown = { ...records, privateMatch: 2_000_000_000 };
+      const nothing = await call(route, role, { records: unknown, waitMs: 5_000 });
+      const now = time === 0 ? answer : await call(route, role, { records, waitMs: 5_000 });
+      if (said(nothing) === said(now)) return true;
+    }
+    return false;
+  }
+
+  it('answers visitors, members, owners, admins, super admins and keys as the matrix says', async () => {
+    const wrong: string[] = [];
+    records = await community.records();
+    for (const route of readRoutes(api.app.get(ModulesContainer))) {
+      if (route.policy === 'game_server') continue;
+      const roles = MATRIX_ROLES.filter((role) => role !== 'game_server');
+      const mayNot = (role: MatrixRole): boolean => !isAllowed(route, role);
+      // Who may not calls first: the record is still there then.
+      for (const role of [...roles.filter(mayNot), ...roles.filter((one) => !mayNot(one))]) {
+        const expected = mayNot(role) ? 'refused' : 'allowed';
+        const answer = await call(route, role, { records, waitMs: WAIT_MS[expected] });
+        const isRefused = wasRefused(answer) || (mayNot(role) && (await isQuiet(route, role, answer)));
+        if (isRefused !== (expected === 'refused'))
+          wrong.push(
+            `${route.method} ${route.path} as ${role}: ${answer.status}, not ${expected}: ${answer.text.slice(0, 120)}`,
+          );
+        if (expected === 'allowed' && route.method === 'DELETE') records = await community.renewed(records, route);
+      }
+      if (isChange(route)) records = await community.renewed(records, route);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The records here belong to the owner and are private. */
+function isAllowed(route: ApiRoute, role: MatrixRole): boolean {
+  const permission = permissionOf(route, role);
+  if (permission === 'own') return !namesRecord(route);
+  return permission === 'yes' || permission === 'setting';
+}
+
+const namesRecord = (route: ApiRoute): boolean =>
+  Object.keys(route.params).length > 0 ||
+  (route.body !== null && /"(id|steam_id)"/.test(JSON.stringify(sampleOf(route.body, { id: 1 }, true))));
+
+/** Conditions of the record that the wire answers with 403, to whoever asks. */
+const CONDITIONS = new Set(['Cannot delete match as it is not cancelled.']);
+/** What is said of records that must not be known. */
+const HIDING = new Set([
+  'No match found.',
+  'API key does not exist.',
+  'No webhook found.',
+  'User does not exist in the system.',
+  'Team did not participate in match.',
+]);
+
+function wasRefused({ status, text }: RawAnswer): boolean {
+  let body: { code?: string; message?: string };
+  try {
+    body = JSON.parse(text) as typeof body;
+  } catch {
+    return false;
+  }
+  if (status === 404) return HIDING.has(body.message ?? '');
+  return (status === 401 || status === 403) && REFUSALS.has(body.code ?? '') && !CONDITIONS.has(body.message ?? '');
+}

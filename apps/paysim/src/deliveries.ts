@@ -1,0 +1,67 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Payment } from './books';
+import type { Quirks } from './quirks';
+
+/** After a failure a delivery comes again: later and later, as of a real provider, but soon enough for a demo. */
+const RETRIES_MS = [1_000, 5_000, 22_000, 60_000, 300_000];
+const TIMEOUT_MS = 10_000;
+const REVERSED_MS = 1_000;
+/** More are not under way at a time; those beyond are lost, as at any provider. */
+const MOST_WAITING = 5_000;
+
+/** Sends signed deliveries, with all the faults that the quirks ask for. */
+export class Deliveries {
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly underWay = new Set<Promise<void>>();
+  private isClosed = false;
+
+  constructor(
+    private readonly secret: string,
+    private readonly quirks: () => Quirks,
+  ) {}
+
+  send(payment: Payment, url: string): void {
+    const { copies, lateMs, reversed, silent } = this.quirks();
+    if (silent || url === '') return;
+    const eventId = randomUUID();
+    const wait = lateMs + (reversed && payment.status !== 'approved' ? REVERSED_MS : 0);
+    for (let copy = 0; copy < copies; copy += 1) this.later(wait, () => this.post(url, eventId, payment.id, 0));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.allSettled(this.underWay);
+  }
+
+  private later(ms: number, work: () => Promise<void>): void {
+    if (this.isClosed || this.timers.size >= MOST_WAITING) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const done = work().finally(() => this.underWay.delete(done));
+      this.underWay.add(done);
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private async post(url: string, eventId: string, paymentId: string, tried: number): Promise<void> {
+    const { unsigned, wrongSignature } = this.quirks();
+    const sentAt = new Date().toISOString();
+    const key = wrongSignature ? `${this.secret} of somebody else` : this.secret;
+    const signature = createHmac('sha256', key).update(`${eventId}.${paymentId}.${sentAt}`).digest('hex');
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'content-type': 'application/json', ...(!unsigned && { 'x-paysim-signature': signature }) },
+        body: JSON.stringify({ event_id: eventId, payment_id: paymentId, sent_at: sentAt }),
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) return;
+    } catch {
+      // As of no answer: it comes again.
+    }
+    const wait = RETRIES_MS[tried];
+    if (wait !== undefined) this.later(wait, () => this.post(url, eventId, paymentId, tried + 1));
+  }
+}

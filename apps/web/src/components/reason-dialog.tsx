@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Modal, TextArea } from '../ui';
+
+/** What is asked for in words before it is done: why, or what is wrong. */
+export interface ReasonAsk {
+  title: string;
+  label: string;
+  /** Most characters. */
+  max: number;
+  confirm: string;
+  /** True when it was done. */
+  onConfirm: (text: string) => Promise<boolean>;
+}
+
+/** Asks for a few words; `ask` null: closed. */
+export function ReasonDialog({ ask, busy, onClose }: { ask: ReasonAsk | null; busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation('ui');
+  const [{ of, text }, set] = useState<{ of: ReasonAsk | null; text: string }>({ of: ask, text: '' });
+  // The words of the last one stay while the dialog goes.
+  if (ask !== null && ask.title !== of?.title) set({ of: ask, text: '' });
+  const shown = ask ?? of;
+  const words = text.trim();
+  const isValid = words !== '' && words.length <= (shown?.max ?? 0);
+  const close = () => {
+    set({ of: null, text: '' });
+    onClose();
+  };
+  return (
+    <Modal
+      isOpen={ask !== null}
+      onClose={close}
+      title={shown?.title ?? ''}
+      width={520}
+      canClose={!busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid && ask !== null) void ask.onConfirm(words).then((isDone) => isDone && close());
+      }}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={busy} disabled={!isValid}>
+            {shown?.confirm ?? ''}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={shown?.label ?? ''}
+        value={text}
+        maxLength={shown?.max}
+        onChange={(event) => set({ of: shown, text: event.currentTarget.value })}
+        data-autofocus
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import type { PenaltyListAnswer, PlatformBanListAnswer } from '@placar/contracts/lobby';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-client';
+import { useEndpointPages } from '../../../lib/endpoint-pages';
+import { call } from '../../../lib/endpoints';
+import { foldText } from '../../../lib/fold-text';
+import { useAddressFilter } from '../../../lib/page/use-address-filter';
+import { showToast } from '../../../ui';
+
+export type Penalty = PenaltyListAnswer['penalties'][number];
+export type Ban = PlatformBanListAnswer['bans'][number];
+
+/** One row of the page: what keeps a person from a seat. */
+export type Sanction = { kind: 'penalty'; row: Penalty } | { kind: 'ban'; row: Ban };
+export const SHOWN = ['all', 'running', 'bans', 'penalties', 'appeals'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Whether it still keeps the person out. */
+export function isRunning({ kind, row }: Sanction, now: number): boolean {
+  const isBack = kind === 'ban' ? row.lifted_at !== null : row.taken_back_at !== null;
+  return !isBack && (row.ends_at === null || Date.parse(row.ends_at) > now);
+}
+
+/** An answer of the person that waits for staff. */
+export const hasAppeal = (sanction: Sanction, now: number): boolean =>
+  sanction.kind === 'ban' && sanction.row.appeal !== null && isRunning(sanction, now);
+
+const OF: Readonly<Record<Shown, (sanction: Sanction, now: number) => boolean>> = {
+  all: () => true,
+  running: isRunning,
+  bans: ({ kind }) => kind === 'ban',
+  penalties: ({ kind }) => kind === 'penalty',
+  appeals: hasAppeal,
+};
+
+/** Both lists as one, newest first, as far as a filter leaves them. */
+export function chosenSanctions(
+  all: readonly Sanction[],
+  { shown, query, now }: { shown: Shown; query: string; now: number },
+): Sanction[] {
+  const wanted = foldText(query.trim());
+  return all.filter(
+    (sanction) =>
+      OF[shown](sanction, now) &&
+      (foldText(sanction.row.name).includes(wanted) || String(sanction.row.user_id) === wanted),
+  );
+}
+
+/** The page after this one; null: there is none. */
+const after = (before: { next_before: number | null } | null, index: number) => {
+  if (index === 0) return { query: {} };
+  return before?.next_before == null ? null : { query: { before: before.next_before } };
+};
+
+/** The first page as an act answers it. Further ones are read again: a row may have moved to the next page. */
+const withFirst =
+  <Page>(first: Page) =>
+  (pages: readonly Page[] | undefined): Page[] => [first, ...(pages ?? []).slice(1)];
+
+/** Penalties and bans, newest first; undefined until both are known. A page more of each with each `more`. */
+export function useSanctions() {
+  const penalties = useEndpointPages('GET /penalties', (index, before) => after(before, index));
+  const bans = useEndpointPages('GET /bans', (index, before) => after(before, index));
+  const error = penalties.error ?? bans.error;
+  const sanctions: Sanction[] | undefined =
+    penalties.data === undefined || bans.data === undefined
+      ? undefined
+      : [
+          ...penalties.data.flatMap((page) => page.penalties).map((row): Sanction => ({ kind: 'penalty', row })),
+          ...bans.data.flatMap((page) => page.bans).map((row): Sanction => ({ kind: 'ban', row })),
+        ].toSorted((a, b) => Date.parse(b.row.begins_at) - Date.parse(a.row.begins_at));
+  const reload = () => void Promise.all([penalties.mutate(), bans.mutate()]);
+  const lists = [penalties, bans].filter(({ data }) => data?.at(-1)?.next_before != null);
+  return {
+    sanctions,
+    error,
+    reload,
+    hasMore: lists.length > 0,
+    isBusy: penalties.isValidating || bans.isValidating,
+    more: () => lists.forEach(({ size, setSize }) => void setSize(size + 1)),
+    putPenalties: async (page: PenaltyListAnswer) =>
+      void (await penalties.mutate(withFirst(page), { revalidate: penalties.size > 1 })),
+    putBans: async (page: PlatformBanListAnswer) =>
+      void (await bans.mutate(withFirst(page), { revalidate: bans.size > 1 })),
+  };
+}
+
+/** Filters live in the address, so a link shows the same list. */
+export function usePenaltyView() {
+  const { get, set, clear } = useAddressFilter();
+  return {
+    query: get('q'),
+    shown: SHOWN.find((one) => one === get('show')) ?? 'all',
+    setQuery: (query: string) => set('q', query),
+    setShown: (shown: Shown) => set('show', shown === 'all' ? '' : shown),
+    clear,
+  };
+}
+
+type Lists = Pick<ReturnType<typeof useSanctions>, 'putPenalties' | 'putBans'>;
+
+/** Gives a ban and takes both kinds back; a refusal is told in words. Each is true when it was done. `lists`: who shows them. */
+export function usePenaltyActs(lists?: Lists) {
+  const [busy, setBusy] = useState(false);
+  const run = async (send: () => Promise<void>, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await send();
+      showToast({ tone: 'success', message: done });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', message: error.message });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    ban: (body: { user_id: number; reason: string; days: number | null }, done: string) =>
+      run(async () => {
+        const page = await call('POST /bans', { body });
+        await lists?.putBans(page);
+      }, done),
+    takeBack: ({ kind, row: { id } }: Sanction, reason: string, done: string) =>
+      run(async () => {
+        const input = { params: { id }, body: { reason } };
+        if (kind === 'ban') {
+          const page = await call('POST /bans/:id/lift', input);
+          await lists?.putBans(page);
+        } else {
+          const page = await call('POST /penalties/:id/take-back', input);
+          await lists?.putPenalties(page);
+        }
+      }, done),
+  };
+}

@@ -1,0 +1,231 @@
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  Clock,
+  CirclePause,
+  CirclePlay,
+  LifeBuoy,
+  RotateCcw,
+  Undo2,
+  Copy,
+  Link2,
+  Link2Off,
+  Lock,
+  LockOpen,
+  Settings2,
+  ShieldX,
+  Volume2,
+  VolumeOff,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
+import { Button, ConfirmDialog, IconButton, Menu, showToast, type MenuEntry } from '../../../ui';
+import { noticeState, SOUNDS, useReadySound } from './state/ready-alarm';
+import { isOver } from './room-model';
+import type { RoomProps } from './room-props';
+import { askInvite } from './ask-invite';
+
+const REASON_MAX = 200;
+const CALL_MAX = 500;
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sound of the ready check, and notices of the system. */
+export function SoundMenu() {
+  const { t } = useTranslation('lobby');
+  const { sound, choose } = useReadySound();
+  const [notice, setNotice] = useState(noticeState);
+  const ask = async () => {
+    if (notice === 'default') setNotice(await Notification.requestPermission());
+  };
+  const noticeEntry: MenuEntry[] =
+    notice === 'none'
+      ? []
+      : [
+          { kind: 'divider', key: 'before-notice' },
+          {
+            key: 'notice',
+            label:
+              notice === 'granted'
+                ? t('sound.notifyOn')
+                : notice === 'denied'
+                  ? t('sound.notifyBlocked')
+                  : t('sound.notify'),
+            icon:
+              notice === 'granted' ? (
+                <BellRing size={16} />
+              ) : notice === 'denied' ? (
+                <BellOff size={16} />
+              ) : (
+                <Bell size={16} />
+              ),
+            disabled: notice !== 'default',
+            onSelect: () => void ask(),
+          },
+        ];
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('sound.menu')}
+          variant="secondary"
+          icon={sound === 'off' ? <VolumeOff size={18} /> : <Volume2 size={18} />}
+        />
+      }
+      entries={[
+        { kind: 'label', key: 'label', label: t('sound.label') },
+        ...SOUNDS.map((one): MenuEntry => ({
+          key: one,
+          label: t(`sound.${one}`),
+          checked: one === sound,
+          onSelect: () => choose(one),
+        })),
+        ...noticeEntry,
+      ]}
+    />
+  );
+}
+
+/* What staff may do about a veto that goes on: each with a reason where something is taken back. */
+function useStaffEntries({ lobby, isStaff, act }: RoomProps, onAsk: (ask: ReasonAsk) => void): MenuEntry[] {
+  const { t } = useTranslation('lobby');
+  if (!isStaff || lobby.status !== 'maps' || lobby.settings.maps !== 'veto') return [];
+  const { step } = lobby;
+  const withReason = (what: 'undo' | 'restart') => () =>
+    onAsk({
+      title: t(`staff.${what}`),
+      label: t('why'),
+      max: REASON_MAX,
+      confirm: t(`staff.${what}`),
+      onConfirm: (reason) => act('veto-clock', { what, reason, step }),
+    });
+  const now = (what: 'pause' | 'resume') => () => void act('veto-clock', { what, reason: '', step });
+  return [
+    { kind: 'label', key: 'staff', label: t('staff.veto') },
+    { key: 'pause', label: t('staff.pause'), icon: <CirclePause size={16} />, onSelect: now('pause') },
+    { key: 'resume', label: t('staff.resume'), icon: <CirclePlay size={16} />, onSelect: now('resume') },
+    { key: 'undo', label: t('staff.undo'), icon: <Undo2 size={16} />, onSelect: withReason('undo') },
+    { key: 'restart', label: t('staff.restart'), icon: <RotateCcw size={16} />, onSelect: withReason('restart') },
+  ];
+}
+
+/** What the host, or staff, can do with the whole lobby; everybody can copy its address. */
+export function RoomTools({ room }: { room: RoomProps }) {
+  const { t } = useTranslation('lobby');
+  const { lobby, isHost, isStaff, act } = room;
+  const [isAsking, setIsAsking] = useState(false);
+  const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const here = `${window.location.origin}/lobby/${lobby.id}`;
+  const tell = async (link: string, message: string) => {
+    const isCopied = await copy(link);
+    showToast(isCopied ? { tone: 'success', message } : { tone: 'info', message: t('copyFailed', { link }) });
+  };
+  const invite = async () => {
+    const answer = await askInvite(lobby.id);
+    if ('token' in answer) await tell(`${here}?invite=${answer.token}`, t('inviteCopied'));
+    else showToast({ tone: 'error', message: answer.message });
+  };
+  const isGoing = !isOver(lobby);
+  const entries: MenuEntry[] = [
+    { key: 'share', label: t('act.share'), icon: <Copy size={16} />, onSelect: () => void tell(here, t('copied')) },
+  ];
+  if (isHost && isGoing) {
+    entries.push(
+      { key: 'invite', label: t('act.invite'), icon: <Link2 size={16} />, onSelect: () => void invite() },
+      {
+        key: 'revoke',
+        label: t('act.revoke'),
+        icon: <Link2Off size={16} />,
+        onSelect: () =>
+          void act('revoke-invite', {}).then((done) => {
+            if (done) showToast({ tone: 'success', message: t('inviteRevoked') });
+          }),
+      },
+      {
+        key: 'lock',
+        label: lobby.locked ? t('act.unlock') : t('act.lock'),
+        icon: lobby.locked ? <LockOpen size={16} /> : <Lock size={16} />,
+        onSelect: () => void act('lock', { locked: !lobby.locked }),
+      },
+    );
+    if (lobby.status === 'open')
+      entries.push({
+        key: 'extend',
+        label: t('act.extend'),
+        icon: <Clock size={16} />,
+        onSelect: () => void act('extend', {}),
+      });
+  }
+  entries.push(...useStaffEntries(room, setAsk));
+  const isMember = room.standing.kind !== 'visitor' && room.standing.kind !== 'outside';
+  if (isMember && isGoing && lobby.status !== 'live')
+    entries.push({
+      key: 'call-staff',
+      label: t('act.callStaff'),
+      icon: <LifeBuoy size={16} />,
+      onSelect: () =>
+        setAsk({
+          title: t('act.callStaff'),
+          label: t('callStaffText'),
+          max: CALL_MAX,
+          confirm: t('callStaffSend'),
+          onConfirm: async (text) => {
+            const isDone = await act('call-staff', { text });
+            if (isDone) showToast({ tone: 'success', message: t('callStaffDone') });
+            return isDone;
+          },
+        }),
+    });
+  const canCallOff = isGoing && (isStaff || (isHost && lobby.status !== 'live'));
+  if (canCallOff)
+    entries.push(
+      { kind: 'divider', key: 'before-cancel' },
+      {
+        key: 'cancel',
+        label: isHost ? t('act.cancel') : t('act.callOff'),
+        icon: <ShieldX size={16} />,
+        tone: 'danger',
+        onSelect: () =>
+          isHost
+            ? setIsAsking(true)
+            : setAsk({
+                title: t('act.callOff'),
+                label: t('why'),
+                max: REASON_MAX,
+                confirm: t('act.cancel'),
+                onConfirm: (reason) => act('call-off', { reason }),
+              }),
+      },
+    );
+  const callOff = async () => {
+    if (await act('cancel', {})) setIsAsking(false);
+  };
+  return (
+    <>
+      <Menu
+        trigger={<Button leftIcon={<Settings2 size={16} aria-hidden="true" />}>{t('tools')}</Button>}
+        entries={entries}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void callOff()}
+        title={t('cancelTitle')}
+        confirmLabel={t('act.cancel')}
+        busy={room.doing === 'cancel'}
+      >
+        {t('cancelText')}
+      </ConfirmDialog>
+      <ReasonDialog ask={ask} busy={room.doing !== null} onClose={() => setAsk(null)} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { fillBrowserGaps } from '../../testing/browser-gaps';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router';
+import { loadAreas } from '../../lib/i18n';
+import { renderPage } from '../../testing/render-page';
+import { stubApi, type StubAnswer } from '../../testing/stub-api';
+import { toastStore } from '../../ui/feedback/toast-store';
+import { MatchCreatePage } from './match-create-page';
+
+const OWN = ['de_mirage', 'de_nuke', 'de_ancient'];
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
+}
+
+async function open(address = '/match/create', more: Record<string, () => StubAnswer> = {}) {
+  fillBrowserGaps(1440);
+  stubApi({
+    'GET /isLoggedIn': () => ({ body: { id: 7, name: 'Ana', admin: 1, super_admin: 0, may_create: [] } }),
+    'GET /maps/7/enabled': () => ({ body: { maplist: OWN.map((map_name) => ({ map_name, map_display_name: '' })) } }),
+    'GET /teams': () => ({ body: { teams: [] } }),
+    'GET /servers/available': () => ({ body: { servers: [] } }),
+    'GET /seasons/myseasons/available': () => ({ body: { seasons: [] } }),
+    ...more,
+  });
+  await loadAreas(['create']);
+  await renderPage(
+    <>
+      <Address />
+      <Routes>
+        <Route path="/match/create" element={<MatchCreatePage />} />
+      </Routes>
+    </>,
+    address,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Mapas/ }));
+  const pool = await screen.findByRole('group', { name: 'Mapas da partida' });
+  const chosen = () =>
+    within(pool)
+      .getAllByRole('button')
+      .filter((tile) => tile.getAttribute('aria-pressed') === 'true').length;
+  return { user, chosen };
+}
+
+beforeEach(() => window.localStorage.clear());
+
+describe('the form of a new match', () => {
+  it('begins with the whole pool, which one press empties and fills', async () => {
+    const { user, chosen } = await open();
+    await waitFor(() => expect(chosen()).toBe(3));
+    await user.click(screen.getByRole('button', { name: 'Nenhum' }));
+    expect(chosen()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Todos' }));
+    expect(chosen()).toBe(3);
+  });
+
+  it('warns when more maps are listed than will be played', async () => {
+    const { user, chosen } = await open();
+    await waitFor(() => expect(chosen()).toBe(3));
+    expect(screen.queryByText(/Ficam de fora/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Sem veto/ }));
+    expect(screen.getByText(/Só Mirage será jogado.*Ficam de fora: Nuke, Ancient\./)).toBeTruthy();
+  });
+
+  it('is filled from a match once, and gives the draft back that stood there', async () => {
+    window.localStorage.setItem('placar.match-draft', JSON.stringify({ title: 'Meu rascunho', mapPool: ['de_nuke'] }));
+    const { chosen } = await open('/match/create?from=42', {
+      'GET /matches/42': () => ({
+        body: {
+          match: {
+            id: 42,
+            team1_id: 1,
+            team2_id: 2,
+            title: 'Final',
+            season_id: null,
+            private_match: 0,
+            enforce_teams: 1,
+            min_player_ready: 5,
+            max_maps: 1,
+            skip_veto: 0,
+            veto_mappool: 'de_mirage de_ancient',
+            veto_first: 'team1',
+            side_type: 'standard',
+            wingman: 0,
+            players_per_team: 5,
+            min_spectators_to_ready: 0,
+            tv_delay: 0,
+          },
+          can: {},
+        },
+      }),
+    });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''));
+    await waitFor(() => expect(chosen()).toBe(2));
+    const back = toastStore.snapshot().find(({ action }) => action?.label === 'Voltar ao meu rascunho');
+    back?.action?.onSelect();
+    await waitFor(() => expect(chosen()).toBe(1));
+  });
+});

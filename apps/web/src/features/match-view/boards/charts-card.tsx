@@ -1,0 +1,194 @@
+import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import { ChartLine } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BarFigure,
+  Button,
+  Card,
+  CardHeader,
+  LineFigure,
+  SegmentedControl,
+  SelectField,
+  Skeleton,
+  type ChartSeries,
+} from '../../../ui';
+import { mapDisplayName } from '@placar/domain/maps';
+import styles from './charts-card.module.css';
+import { chartMarks, damagePoints, duelPoints, scorePoints, type ChartWords } from './charts-model';
+import { openingDuels } from './match-stats-model';
+import { useInView } from '../../../lib/page/use-in-view';
+import { useMatchStats, type MatchStats } from './use-match-stats';
+
+type Kind = 'score' | 'damage' | 'duels';
+const KINDS = ['score', 'damage', 'duels'] as const;
+const HEIGHT = 260;
+const DUEL_ROW = 38;
+const TEAMS = 'teams';
+
+function useChartWords(): ChartWords {
+  const { t } = useTranslation('spectate');
+  return useMemo(
+    () => ({
+      half: t('charts.score.half'),
+      overtime: (number) => t('charts.score.overtime', { number }),
+      map: mapDisplayName,
+      round: (map, round) => t('charts.roundOf', { map, round }),
+      start: (map) => t('charts.start', { map }),
+    }),
+    [t],
+  );
+}
+
+/* Blue and amber are the sides', which change at half-time; teams get hues that mean nothing else here. */
+const teamSeries = (match: LiveMatch): ChartSeries[] => [
+  { key: 'team1', label: match.team1.name, tone: 'brand' },
+  { key: 'team2', label: match.team2.name, tone: 'rival', dashed: true },
+];
+
+interface ChartProps {
+  match: LiveMatch;
+  maps: readonly LiveMap[];
+  words: ChartWords;
+}
+
+function ScoreChart({ match, maps, words }: ChartProps) {
+  const { t } = useTranslation('spectate');
+  return (
+    <LineFigure
+      title={t('charts.score.title')}
+      pointHeader={t('charts.point')}
+      emptyText={t('charts.score.empty')}
+      points={scorePoints(maps, words)}
+      series={teamSeries(match)}
+      marks={chartMarks(maps, words)}
+      height={HEIGHT}
+      stepped
+    />
+  );
+}
+
+function DamageChart({ match, maps, words, stats }: ChartProps & { stats: MatchStats }) {
+  const { t } = useTranslation('spectate');
+  const [whose, setWhose] = useState(TEAMS);
+  const players = stats.players ?? [];
+  const shown = players.filter((player) => maps.some((map) => map.number === player.map));
+  const names = new Map(shown.map((player) => [player.steamId, player]));
+  const player = names.get(whose);
+  const series: ChartSeries[] =
+    player === undefined
+      ? teamSeries(match)
+      : [{ key: 'player', label: player.name, tone: player.team === 'team1' ? 'brand' : 'rival' }];
+  return (
+    <BarFigure
+      title={t('charts.damage.title')}
+      pointHeader={t('charts.point')}
+      emptyText={t('charts.damage.empty')}
+      points={damagePoints(maps, players, player?.steamId ?? null, words)}
+      series={series}
+      marks={chartMarks(maps, words)}
+      height={HEIGHT}
+      actions={
+        names.size > 0 ? (
+          <div className={styles.whose}>
+            <SelectField
+              label={t('charts.damage.of')}
+              value={player === undefined ? TEAMS : whose}
+              onChange={(value) => setWhose(value ?? TEAMS)}
+              options={[
+                { value: TEAMS, label: t('charts.damage.teams') },
+                ...[...names.values()].map(({ steamId, name, team }) => ({
+                  value: steamId,
+                  label: `${name} · ${match[team].tag || match[team].name}`,
+                })),
+              ]}
+            />
+          </div>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function DuelsChart({ maps, stats }: { maps: readonly LiveMap[]; stats: MatchStats }) {
+  const { t } = useTranslation('spectate');
+  const duels = openingDuels(
+    stats.players ?? [],
+    stats.kills,
+    maps.map((map) => map.number),
+  );
+  const points = duelPoints(duels ?? []);
+  return (
+    <BarFigure
+      title={t('charts.duels.title')}
+      description={t('charts.duels.help')}
+      pointHeader={t('charts.duels.player')}
+      emptyText={t('charts.duels.empty')}
+      points={points}
+      series={[
+        { key: 'won', label: t('charts.duels.won'), tone: 'success' },
+        { key: 'lost', label: t('charts.duels.lost'), tone: 'neutral' },
+      ]}
+      height={points.length === 0 ? HEIGHT : Math.max(HEIGHT, points.length * DUEL_ROW)}
+      horizontal
+    />
+  );
+}
+
+function ChartBody({ kind, stats, ...rest }: ChartProps & { kind: Kind; stats: MatchStats }) {
+  const { t } = useTranslation('spectate');
+  if (kind === 'score') return <ScoreChart {...rest} />;
+  if (stats.players === undefined) {
+    if (stats.error !== undefined)
+      return (
+        <div className={styles.failed} role="alert">
+          <p>{t('charts.failed')}</p>
+          <Button size="sm" onClick={stats.reload}>
+            {t('charts.retry')}
+          </Button>
+        </div>
+      );
+    return (
+      <div role="status" aria-label={t('charts.loading')}>
+        <Skeleton height={HEIGHT + 90} radius={8} />
+      </div>
+    );
+  }
+  if (kind === 'damage') return <DamageChart {...rest} stats={stats} />;
+  return <DuelsChart maps={rest.maps} stats={stats} />;
+}
+
+/** Score, damage and opening duels of the maps shown, drawn from what the server told and from nothing else. */
+export const ChartsCard = memo(function ChartsCard({
+  match,
+  maps,
+}: {
+  match: LiveMatch;
+  /** Maps of the chosen tab, in order. */
+  maps: readonly LiveMap[];
+}) {
+  const { t } = useTranslation('spectate');
+  const words = useChartWords();
+  const [kind, setKind] = useState<Kind>('score');
+  const [ref, isSeen] = useInView<HTMLDivElement>();
+  const stats = useMatchStats(match, isSeen && kind !== 'score');
+  return (
+    <Card as="section" padded={false} data-testid="charts">
+      <CardHeader title={t('charts.title')} icon={<ChartLine size={18} aria-hidden="true" />} />
+      <div className={styles.body} ref={ref}>
+        <SegmentedControl
+          label={t('charts.which')}
+          hideLabel
+          options={KINDS.map((value) => ({ value, label: t(`charts.kind.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {isSeen ? (
+          <ChartBody kind={kind} match={match} maps={maps} words={words} stats={stats} />
+        ) : (
+          <Skeleton height={HEIGHT + 110} radius={8} />
+        )}
+      </div>
+    </Card>
+  );
+});

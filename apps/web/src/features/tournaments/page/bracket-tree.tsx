@@ -1,0 +1,200 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, cx, useIsDesktop } from '../../../ui';
+import { joinOf, matchByKey, roundToShow, treeOf, type BracketColumn, type BracketStage } from '../model/bracket-model';
+import type { CupView } from './cup-view';
+import { MatchBox } from './match-box';
+import { useRoundWords } from './round-words';
+import styles from './bracket.module.css';
+
+/** A finger that moved this far sideways turns the round. */
+const SWIPE_PX = 56;
+
+interface ColumnsProps {
+  columns: readonly BracketColumn[];
+  label: string;
+  view: Pick<CupView, 'nameOf' | 'openMatch'>;
+  stage: number;
+  marked: number | null;
+}
+
+/** The match that Tab leads to: the one that was reached last, else the first that is not over. The arrow keys walk from there. */
+function useWalk({ columns }: Pick<ColumnsProps, 'columns'>, onRound?: (round: number) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<string | null>(null);
+  const all = columns.flatMap(({ pairings }) => pairings);
+  const stop =
+    all.find(({ key }) => key === reached)?.key ??
+    all.find(({ state }) => state === 'ready')?.key ??
+    all[0]?.key ??
+    null;
+  return {
+    box,
+    stop,
+    setReached,
+    onKeyDown: (event: KeyboardEvent, from: string) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = matchByKey(columns, from, event.key);
+      if (to === null) return;
+      event.preventDefault();
+      setReached(to);
+      onRound?.(columns.findIndex(({ pairings }) => pairings.some(({ key }) => key === to)));
+      // A match of another round is drawn first, where one round is shown at a time.
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-match="${to}"]`)?.focus());
+    },
+  };
+}
+
+/** All rounds side by side, each match between the two that it follows from. */
+function WideTree({ columns, label, view, stage, marked }: ColumnsProps) {
+  const { nameOf } = useRoundWords();
+  const { box, stop, setReached, onKeyDown } = useWalk({ columns });
+  return (
+    <div
+      ref={box}
+      className={styles.scroller}
+      role="region"
+      aria-label={label}
+      tabIndex={stop === null ? 0 : undefined}
+    >
+      <ol className={styles.rounds}>
+        {columns.map(({ name, pairings }, index) => (
+          <li key={nameOf(name)} className={styles.round}>
+            <h3 className={styles.roundTitle}>{nameOf(name)}</h3>
+            <ol
+              className={cx(styles.column, index > 0 && joinOf(columns, index - 1) !== 'none' && styles.follows)}
+              data-join={joinOf(columns, index)}
+            >
+              {pairings.map((pairing) => (
+                <li key={pairing.key} className={styles.cell}>
+                  <MatchBox
+                    pairing={pairing}
+                    nameOf={view.nameOf}
+                    marked={marked}
+                    onOpen={() => view.openMatch({ stage, pairing })}
+                    tabIndex={pairing.key === stop ? 0 : -1}
+                    onFocus={() => setReached(pairing.key)}
+                    onKeyDown={(event) => onKeyDown(event, pairing.key)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** One round at a time, turned by a finger, by its buttons, or by the arrow keys. */
+function NarrowTree({ columns, label, view, stage, marked }: ColumnsProps) {
+  const { t } = useTranslation('cup');
+  const { nameOf } = useRoundWords();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = columns.length - 1;
+  const round = Math.min(last, chosen ?? roundToShow(columns));
+  const turn = (by: number) => setChosen(Math.max(0, Math.min(last, round + by)));
+  const { box, stop, setReached, onKeyDown } = useWalk({ columns }, setChosen);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const onTouchEnd = (event: TouchEvent) => {
+    const [from, to] = [touch.current, event.changedTouches[0]];
+    touch.current = null;
+    if (from === null || to === undefined) return;
+    const [x, y] = [to.clientX - from.x, to.clientY - from.y];
+    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y) * 1.5) turn(x < 0 ? 1 : -1);
+  };
+  const column = columns[round];
+  if (column === undefined) return null;
+  const hasStop = column.pairings.some(({ key }) => key === stop);
+  return (
+    <div
+      ref={box}
+      className={styles.narrow}
+      role="region"
+      aria-label={label}
+      onTouchStart={({ touches }) => {
+        const first = touches[0];
+        touch.current = first === undefined ? null : { x: first.clientX, y: first.clientY };
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      <div className={styles.pager}>
+        <IconButton
+          label={t('previousRound')}
+          icon={<ChevronLeft size={20} />}
+          disabled={round === 0}
+          onClick={() => turn(-1)}
+        />
+        <div className={styles.pagerText} role="status">
+          <h3 className={styles.roundTitle}>{nameOf(column.name)}</h3>
+          <span className={styles.pagerCount}>{t('roundOf', { round: round + 1, rounds: columns.length })}</span>
+        </div>
+        <IconButton
+          label={t('nextRound')}
+          icon={<ChevronRight size={20} />}
+          disabled={round === last}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <ol className={styles.list} key={round}>
+        {column.pairings.map((pairing, index) => (
+          <li key={pairing.key}>
+            <MatchBox
+              pairing={pairing}
+              nameOf={view.nameOf}
+              marked={marked}
+              onOpen={() => view.openMatch({ stage, pairing })}
+              tabIndex={pairing.key === stop || (!hasStop && index === 0) ? 0 : -1}
+              onFocus={() => setReached(pairing.key)}
+              onKeyDown={(event) => onKeyDown(event, pairing.key)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** An elimination bracket: the upper part, the lower part, and the match for third place. */
+export function BracketTree({
+  stage,
+  index,
+  view,
+  marked,
+}: {
+  stage: BracketStage;
+  index: number;
+  view: Pick<CupView, 'nameOf' | 'openMatch'>;
+  marked: number | null;
+}) {
+  const { t } = useTranslation('cup');
+  const isDesktop = useIsDesktop();
+  const Tree = isDesktop ? WideTree : NarrowTree;
+  const { upper, lower, third } = treeOf(stage);
+  const parts = { view, stage: index, marked };
+  return (
+    <div className={styles.bracket}>
+      {lower.length > 0 && <h3 className={styles.partTitle}>{t('upper')}</h3>}
+      <Tree columns={upper} label={lower.length > 0 ? t('upper') : t('tab.bracket')} {...parts} />
+      {third !== null && (
+        <div className={styles.third}>
+          <h3 className={styles.roundTitle}>{t('round.third')}</h3>
+          <MatchBox
+            pairing={third}
+            nameOf={view.nameOf}
+            marked={marked}
+            onOpen={() => view.openMatch({ stage: index, pairing: third })}
+          />
+        </div>
+      )}
+      {lower.length > 0 && (
+        <>
+          <h3 className={styles.partTitle}>{t('lower')}</h3>
+          <Tree columns={lower} label={t('lower')} {...parts} />
+        </>
+      )}
+      {isDesktop && <p className={styles.hint}>{t('keysHint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CalendarDays, GitFork, Trophy, UserRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import { Badge, HeroSurface, RelativeTime, useNow } from '../../../ui';
+import { nextTime } from '../model/tournament-model';
+import type { CupView } from './cup-view';
+import { useFormatName } from './format-name';
+import { StatusMark } from './status-mark';
+import styles from './cup-page.module.css';
+
+const MINUTE_MS = 60_000;
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who won, and who came behind: known when the last match is over. */
+function Podium({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const places = view.standings?.stages.at(-1)?.placements.filter(({ group }) => group === null) ?? [];
+  const named = (place: number): string =>
+    (places.find((one) => one.place === place)?.entries ?? []).map(view.nameOf).join(', ');
+  const champion = named(1);
+  if (view.tournament.status !== 'over' || champion === '') return null;
+  return (
+    <div className={styles.podium} data-testid="champion">
+      <Trophy size={40} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <p className={styles.podiumLabel}>{t('champion')}</p>
+        <p className={styles.podiumName}>
+          <bdi>{champion}</bdi>
+        </p>
+        <p className={styles.podiumRest}>
+          {named(2) !== '' && `${t('podium.second')}: ${named(2)}`}
+          {named(3) !== '' && ` · ${t('podium.third')}: ${named(3)}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Name, where it stands, when it is, how it is played; the champion in the end. */
+export function CupHero({ view, actions }: { view: CupView; actions: ReactNode }) {
+  const { t } = useTranslation(['cup', 'tournaments']);
+  const formatName = useFormatName();
+  const { tournament } = view;
+  const { settings, status } = tournament;
+  const next = nextTime(tournament, useNow(MINUTE_MS));
+  const present = tournament.teams.filter((team) => team.status === 'in').length;
+  return (
+    <HeroSurface className={styles.hero}>
+      <div className={styles.heroTop}>
+        <div className={styles.heroText}>
+          <div className={styles.marks}>
+            <StatusMark status={status} />
+            {tournament.paused && <Badge tone="warning">{t('cup:paused')}</Badge>}
+          </div>
+          <h1 className={styles.name} tabIndex={-1}>
+            <bdi>{settings.name}</bdi>
+          </h1>
+          {next !== null && (
+            <p className={styles.next}>
+              {t(`tournaments:clock.${next.what}`)} <RelativeTime value={next.at} className={styles.nextTime} />
+            </p>
+          )}
+        </div>
+        {actions !== null && <div className={styles.heroActions}>{actions}</div>}
+      </div>
+      <Podium view={view} />
+      <dl className={styles.facts}>
+        <Fact icon={<CalendarDays size={16} aria-hidden="true" />} label={t('cup:facts.starts')}>
+          {settings.starts_at == null ? t('cup:facts.noDate') : formatMoment(settings.starts_at)}
+        </Fact>
+        <Fact icon={<GitFork size={16} aria-hidden="true" />} label={t('cup:facts.format')}>
+          {settings.stages.map(({ format }) => formatName(format.kind)).join(' → ')}
+        </Fact>
+        <Fact icon={<Users size={16} aria-hidden="true" />} label={t('cup:facts.teams')}>
+          {present} / {settings.teams}
+        </Fact>
+        <Fact icon={<UserRound size={16} aria-hidden="true" />} label={t('cup:facts.size')}>
+          {settings.team_size}
+        </Fact>
+      </dl>
+    </HeroSurface>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TournamentPairing } from '@placar/contracts/tournaments';
+import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../ui';
+import { scoreOf } from '../model/bracket-model';
+import styles from './bracket.module.css';
+
+export interface MatchBoxProps {
+  pairing: TournamentPairing;
+  nameOf: (entry: number) => string;
+  onOpen: () => void;
+  /** Team whose matches are lit up. */
+  marked: number | null;
+  /** Stands beside the state: the round, where no title says it. */
+  note?: string;
+  tabIndex?: number;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onFocus?: () => void;
+}
+
+/** One match: both teams, the score, who won. A press opens it. */
+export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: MatchBoxProps) {
+  const { t } = useTranslation('cup');
+  const { entries, state, how, winner } = pairing;
+  const score = scoreOf(pairing);
+  const isMarked = marked !== null && entries.includes(marked);
+  const end = how === 'walkover' || how === 'double_walkover' || how === 'bye' ? t(`how.${how}`) : t(`state.${state}`);
+  return (
+    <button
+      type="button"
+      className={cx(styles.match, isMarked && styles.marked)}
+      data-state={how === 'bye' ? 'bye' : state}
+      data-match={pairing.key}
+      onClick={onOpen}
+      {...rest}
+    >
+      <span className={styles.matchHead}>
+        {note !== undefined && <span>{note}</span>}
+        <span className={styles.state}>{end}</span>
+      </span>
+      {entries.map((entry, side) => {
+        const isWinner = entry !== null && entry === winner;
+        return (
+          <span
+            key={side}
+            className={cx(styles.side, isWinner && styles.winner, winner !== null && !isWinner && styles.loser)}
+          >
+            {entry === null ? (
+              <span className={styles.open}>{how === 'bye' ? t('bye') : t('open')}</span>
+            ) : (
+              <bdi className={cx(styles.team, entry === marked && styles.own)}>{nameOf(entry)}</bdi>
+            )}
+            {isWinner && (
+              <>
+                <Check size={14} strokeWidth={3} className={styles.check} aria-hidden="true" />
+                <span className="visually-hidden">{t('won')}</span>
+              </>
+            )}
+            <span className={styles.score}>{score === null ? '' : score[side]}</span>
+          </span>
+        );
+      })}
+    </button>
+  );
+}

@@ -1,0 +1,178 @@
+import { mapDisplayName } from '@placar/domain/maps';
+import { CalendarDays, GitFork, ScrollText, Swords, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapThumb } from '../../../components/maps/map-tile';
+import { TeamCrest } from '../../../components/teams/team-crest';
+import { formatMoment } from '../../../lib/format';
+import { Card, CardHeader } from '../../../ui';
+import { teamGroups } from '../model/tournament-model';
+import type { CupView, OpenMatch } from './cup-view';
+import { MatchBox } from './match-box';
+import { useRoundWords } from './round-words';
+import { useFormatName } from './format-name';
+import { useStageWords } from './stage-words';
+import styles from './cup-page.module.css';
+
+const SHOWN = 6;
+
+function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={title} icon={icon} />
+      <div className={styles.partBody}>{children}</div>
+    </Card>
+  );
+}
+
+function Matches({ title, matches, view }: { title: string; matches: readonly OpenMatch[]; view: CupView }) {
+  const { ofMatch } = useRoundWords();
+  if (matches.length === 0) return null;
+  return (
+    <Part title={title} icon={<Swords size={18} aria-hidden="true" />}>
+      <div className={styles.matches}>
+        {matches.map((match) => (
+          <MatchBox
+            key={`${match.stage}:${match.pairing.key}`}
+            pairing={match.pairing}
+            nameOf={view.nameOf}
+            marked={view.team?.entry ?? null}
+            note={ofMatch(view.bracket?.stages[match.stage], match.pairing)}
+            onOpen={() => view.openMatch(match)}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Stages({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const formatName = useFormatName();
+  const words = useStageWords();
+  const { stages } = view.tournament.settings;
+  return (
+    <Part title={t('stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
+      <ol className={styles.stages}>
+        {stages.map((stage, index) => (
+          <li key={index}>
+            <h3 className={styles.stageName}>
+              {stages.length > 1 && <span className={styles.stageNumber}>{index + 1}</span>}
+              {formatName(stage.format.kind)}
+            </h3>
+            <p>{words.format(stage.format)}</p>
+            {stage.advance != null && <p>{words.advance(stage)}</p>}
+            <p className={styles.quiet}>{words.play(stage)}</p>
+            {stage.play != null && (
+              <ul className={styles.pool} aria-label={t('pool')}>
+                {stage.play.map_pool.map((map) => (
+                  <li key={map}>
+                    <MapThumb map={map} width={48} height={32} />
+                    <span>{mapDisplayName(map)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Dates({ view }: { view: CupView }) {
+  const { t } = useTranslation(['cup', 'tournaments']);
+  const { settings } = view.tournament;
+  const dates = [
+    ['sign_up_closes', settings.sign_up_closes_at],
+    ['check_in_opens', settings.check_in?.opens_at],
+    ['check_in_closes', settings.check_in?.closes_at],
+    ['starts', settings.starts_at],
+  ] as const;
+  const known = dates.filter(([, at]) => at != null);
+  return (
+    <Part title={t('cup:datesTitle')} icon={<CalendarDays size={18} aria-hidden="true" />}>
+      {known.length === 0 ? (
+        <p className={styles.quiet}>{t('cup:noDates')}</p>
+      ) : (
+        <dl className={styles.dates}>
+          {known.map(([what, at]) => (
+            <div key={what}>
+              <dt>{t(`tournaments:clock.${what}`)}</dt>
+              <dd>{formatMoment(at)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Part>
+  );
+}
+
+function Rules({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const { settings } = view.tournament;
+  const rules = [
+    t('rule.size', { count: settings.team_size }),
+    ...(settings.substitutes > 0 ? [t('rule.substitutes', { count: settings.substitutes })] : []),
+    ...(settings.coach ? [t('rule.coach')] : []),
+    ...(settings.minimum_rating == null ? [] : [t('rule.rating', { rating: settings.minimum_rating })]),
+    ...(settings.approval ? [t('rule.approval')] : []),
+    t('rule.once'),
+    t('rule.checkIn'),
+  ];
+  return (
+    <Part title={t('rulesTitle')} icon={<ScrollText size={18} aria-hidden="true" />}>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Who plays: names at a glance, rosters are on a tab of their own. */
+function Names({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const teams = teamGroups(view.tournament.teams).in;
+  if (teams.length === 0) return null;
+  return (
+    <Part title={t('teamsIn')} icon={<Users size={18} aria-hidden="true" />}>
+      <ul className={styles.names}>
+        {teams.map(({ entry, name }) => (
+          <li key={entry}>
+            <TeamCrest name={name} size={28} />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What goes on now, how it goes, when, and who may play. */
+export function OverviewPart({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const all = (view.bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
+    pairings.map((pairing) => ({ stage, pairing })),
+  );
+  const now = all.filter(({ pairing }) => pairing.state === 'ready').slice(0, SHOWN);
+  const last = all
+    .filter(({ pairing }) => pairing.state === 'over')
+    .slice(-SHOWN)
+    .toReversed();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Matches title={t('nowTitle')} matches={now} view={view} />
+        <Matches title={t('lastTitle')} matches={last} view={view} />
+        <Stages view={view} />
+        <Names view={view} />
+      </div>
+      <div className={styles.main}>
+        <Dates view={view} />
+        <Rules view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import type { TournamentAnswer } from '@placar/contracts/tournaments';
+import type { SessionUser } from '@placar/contracts/users';
+import { Plus, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../lib/endpoints';
+import { Alert, Button, IconButton, PersistentDialog, SelectField, Skeleton, TextField, showToast } from '../../../ui';
+import {
+  ROLES,
+  countOf,
+  formOfPerson,
+  formOfTeam,
+  signUpProblems,
+  toSignUpBody,
+  withMember,
+  type Role,
+  type SignUpForm,
+} from '../model/sign-up-form';
+import type { CupActs } from '../use-tournament';
+import styles from './sign-up.module.css';
+
+interface FormProps {
+  form: SignUpForm;
+  settings: TournamentAnswer['settings'];
+  onChange: (form: SignUpForm) => void;
+}
+
+function Members({ form, settings, onChange }: FormProps) {
+  const { t } = useTranslation('cup');
+  const roles = ROLES.filter(
+    (role) => role === 'player' || (role === 'coach' ? settings.coach : settings.substitutes > 0),
+  );
+  const options = [
+    ...roles.map((role) => ({ value: role as string, label: t(`role.${role}`) })),
+    { value: 'out', label: t('form.roleOut') },
+  ];
+  const change = (steamId: string, role: Role | null) =>
+    onChange({ ...form, members: form.members.map((one) => (one.steam_id === steamId ? { ...one, role } : one)) });
+  return (
+    <ul className={styles.members}>
+      {form.members.map((member) => (
+        <li key={member.steam_id} className={styles.member}>
+          <span className={styles.memberName}>
+            <bdi>{member.name}</bdi>
+            {member.name !== member.steam_id && <span className={styles.steamId}>{member.steam_id}</span>}
+          </span>
+          <SelectField
+            className={styles.role}
+            aria-label={t('form.member', { name: member.name })}
+            options={options}
+            value={member.role ?? 'out'}
+            onChange={(value) => change(member.steam_id, ROLES.find((role) => role === value) ?? null)}
+          />
+          {form.team_id === null && (
+            <IconButton
+              label={t('form.remove', { name: member.name })}
+              icon={<Trash2 size={16} />}
+              onClick={() => onChange({ ...form, members: form.members.filter((one) => one !== member) })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddMember({ form, settings, onChange }: FormProps) {
+  const { t } = useTranslation('cup');
+  const [typed, setTyped] = useState({ id: '', name: '' });
+  const [problem, setProblem] = useState<'steamId' | 'twice' | null>(null);
+  const add = () => {
+    const next = withMember(form, typed.id, typed.name, settings);
+    if (typeof next === 'string') {
+      setProblem(next);
+      return;
+    }
+    setProblem(null);
+    setTyped({ id: '', name: '' });
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.add}>
+      <legend>{t('form.addTitle')}</legend>
+      <TextField
+        label={t('form.addId')}
+        value={typed.id}
+        spellCheck={false}
+        autoComplete="off"
+        error={problem === null ? undefined : t(`problem.${problem}`)}
+        onChange={(event) => setTyped({ ...typed, id: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('form.addName')}
+        value={typed.name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button leftIcon={<Plus size={16} aria-hidden="true" />} disabled={typed.id.trim() === ''} onClick={add}>
+        {t('form.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** A captain signs a team up: their own one with its roster, or people by their Steam ids. */
+export function SignUpDialog({
+  tournament,
+  user,
+  acts,
+  onClose,
+}: {
+  tournament: TournamentAnswer;
+  user: SessionUser;
+  acts: CupActs;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('cup');
+  const { settings } = tournament;
+  const { data, error } = useEndpoint('GET /users/me/teams', { query: { limit: 100 } });
+  const teams = settings.team_size === 1 ? [] : (data?.teams ?? []);
+  const [changed, setChanged] = useState<SignUpForm | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const isLoading = data === undefined && error === undefined && settings.team_size > 1;
+  const [first] = teams;
+  const form = changed ?? (first === undefined ? formOfPerson(user, settings) : formOfTeam(first, settings));
+  const problems = signUpProblems(form, settings);
+  const update = (next: SignUpForm) => {
+    setChanged(next);
+    acts.forget();
+  };
+  const choose = (value: string | null) => {
+    const team = teams.find(({ id }) => String(id) === value);
+    update(team === undefined ? formOfPerson(user, settings) : formOfTeam(team, settings));
+  };
+  const send = async () => {
+    setWasSent(true);
+    if (problems.length > 0) return;
+    if (!(await acts.act('POST /tournaments/:id/sign-up', toSignUpBody(form, tournament.version)))) return;
+    showToast({ tone: 'success', message: t('signedUpToast') });
+    onClose();
+  };
+  const close = () => {
+    acts.forget();
+    onClose();
+  };
+  return (
+    <PersistentDialog
+      isOpen
+      onClose={close}
+      title={t('signUpTitle')}
+      canClose={!acts.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      footer={
+        <>
+          <Button onClick={close} disabled={acts.busy}>
+            {t('close')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={acts.busy}
+            leftIcon={<UserPlus size={16} aria-hidden="true" />}
+          >
+            {t('form.send')}
+          </Button>
+        </>
+      }
+    >
+      {isLoading ? (
+        <Skeleton height={280} radius={12} />
+      ) : (
+        <div className={styles.form}>
+          <p className={styles.lead}>{t('signUpLead', { count: settings.team_size })}</p>
+          {acts.refusal !== null && (
+            <Alert tone="danger" role="alert">
+              {acts.refusal}
+            </Alert>
+          )}
+          <div className={styles.fields}>
+            {teams.length > 0 && (
+              <SelectField
+                label={t('form.team')}
+                options={[
+                  ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
+                  { value: 'none', label: t('form.noTeam') },
+                ]}
+                value={form.team_id === null ? 'none' : String(form.team_id)}
+                onChange={choose}
+              />
+            )}
+            <TextField
+              label={t('form.name')}
+              value={form.name}
+              maxLength={60}
+              autoComplete="off"
+              error={wasSent && problems.includes('name') ? t('problem.name') : undefined}
+              onChange={(event) => update({ ...form, name: event.currentTarget.value })}
+            />
+          </div>
+          <section className={styles.roster} aria-label={t('form.members')}>
+            <header className={styles.rosterHead}>
+              <h3>{t('form.members')}</h3>
+              <span role="status">
+                {t('form.counts', {
+                  players: countOf(form, 'player'),
+                  size: settings.team_size,
+                  substitutes: countOf(form, 'substitute'),
+                  most: settings.substitutes,
+                })}
+              </span>
+            </header>
+            <Members form={form} settings={settings} onChange={update} />
+            {wasSent &&
+              problems
+                .filter((problem) => problem !== 'name')
+                .map((problem) => (
+                  <p key={problem} className={styles.problem} role="alert">
+                    {t(`problem.${problem}`)}
+                  </p>
+                ))}
+            <AddMember form={form} settings={settings} onChange={update} />
+          </section>
+        </div>
+      )}
+    </PersistentDialog>
+  );
+}

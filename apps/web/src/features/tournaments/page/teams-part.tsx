@@ -1,0 +1,90 @@
+import type { TournamentTeam } from '@placar/contracts/tournaments';
+import { CircleCheck, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { TeamCrest } from '../../../components/teams/team-crest';
+import { Badge, Card, EmptyState, useNow } from '../../../ui';
+import { takesTeams, teamGroups } from '../model/tournament-model';
+import type { CupView } from './cup-view';
+import styles from './cup-page.module.css';
+
+const MINUTE_MS = 60_000;
+
+function Team({ team }: { team: TournamentTeam }) {
+  const { t } = useTranslation('cup');
+  const { status } = team;
+  const isGone = status === 'rejected' || status === 'withdrawn' || status === 'absent' || status === 'disqualified';
+  return (
+    <Card as="li" padded={false} className={styles.team}>
+      <header className={styles.teamHead}>
+        <TeamCrest name={team.name} size={36} />
+        <h3 className={styles.teamName}>
+          {team.team_id === null ? (
+            <bdi>{team.name}</bdi>
+          ) : (
+            <Link to={`/teams/${team.team_id}`}>
+              <bdi>{team.name}</bdi>
+            </Link>
+          )}
+        </h3>
+        {team.checked_in && !isGone && (
+          <Badge small tone="success" icon={<CircleCheck aria-hidden="true" />}>
+            {t('checkedIn')}
+          </Badge>
+        )}
+        {isGone && <Badge small>{t(`gone.${status}`)}</Badge>}
+      </header>
+      <ul className={styles.members}>
+        {team.members.map((member) => (
+          <li key={member.steam_id}>
+            <Link to={`/user/${member.steam_id}`}>
+              <bdi>{member.name}</bdi>
+            </Link>
+            {member.role !== 'player' && <span className={styles.role}>{t(`role.${member.role}`)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Group({ title, teams }: { title: string; teams: readonly TournamentTeam[] }) {
+  if (teams.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.groupTitle}>
+        {title} <span className={styles.quiet}>{teams.length}</span>
+      </h2>
+      <ul className={styles.teams}>
+        {teams.map((team) => (
+          <Team key={team.entry} team={team} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who plays, who waits, and who plays no more. */
+export function TeamsPart({ view, signUp }: { view: CupView; signUp: ReactNode }) {
+  const { t } = useTranslation('cup');
+  const now = useNow(MINUTE_MS);
+  const { teams } = view.tournament;
+  const groups = teamGroups(teams);
+  if (teams.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<Users size={30} strokeWidth={1.6} />} title={t('noTeams')} actions={signUp}>
+          {takesTeams(view.tournament, now) ? t('noTeamsText') : t('noTeamsClosed')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className={styles.main}>
+      <Group title={t('teamsIn')} teams={groups.in} />
+      <Group title={t('teamsAsked')} teams={groups.asked} />
+      <Group title={t('teamsWaiting')} teams={groups.waiting} />
+      <Group title={t('teamsGone')} teams={groups.gone} />
+    </div>
+  );
+}

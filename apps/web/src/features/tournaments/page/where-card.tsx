@@ -1,0 +1,151 @@
+import { CheckCheck, CircleCheck, Clock, MapPin, Swords, Trophy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatTime } from '../../../lib/format';
+import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from '../../../ui';
+import { whereToBe, type Whereabouts } from '../model/where-to-be';
+import type { CupActs } from '../use-tournament';
+import type { CupView } from './cup-view';
+import { useRoundWords } from './round-words';
+import styles from './cup-page.module.css';
+
+const STEP_MS = 15_000;
+
+const iconOf = (kind: Whereabouts['kind']): ReactNode => {
+  switch (kind) {
+    case 'play':
+      return <Swords size={24} />;
+    case 'check_in':
+      return <CheckCheck size={24} />;
+    case 'champion':
+      return <Trophy size={24} />;
+    case 'signed_up':
+    case 'checked_in':
+      return <CircleCheck size={24} />;
+    case 'wait':
+    case 'between':
+    case 'waiting_list':
+      return <Clock size={24} />;
+    default:
+      return <MapPin size={24} />;
+  }
+};
+
+/** What it says about the next match, or about why there is none. */
+function useWords(view: CupView) {
+  const { t } = useTranslation(['cup', 'tournaments']);
+  const { ofMatch } = useRoundWords();
+  const roundOf = ({ stage, pairing }: Extract<Whereabouts, { kind: 'play' | 'wait' }>) =>
+    ofMatch(view.bracket?.stages[stage], pairing);
+  return (where: Whereabouts): { text: string; hint: ReactNode } => {
+    switch (where.kind) {
+      case 'play': {
+        const byHand = view.tournament.settings.stages[where.stage]?.play == null;
+        return {
+          text: t('cup:where.play', { round: roundOf(where), name: view.nameOf(where.opponent) }),
+          hint: t(byHand ? 'cup:where.playByHand' : 'cup:where.playHint'),
+        };
+      }
+      case 'wait':
+        return { text: t('cup:where.wait', { round: roundOf(where) }), hint: null };
+      case 'waiting_list':
+        return { text: t('cup:where.waiting_list', { position: where.position }), hint: null };
+      case 'check_in':
+        return {
+          text: t('cup:where.check_in'),
+          hint: where.until === null ? null : t('cup:where.until', { time: formatTime(where.until) }),
+        };
+      case 'signed_up':
+      case 'checked_in':
+        return {
+          text: t(`cup:where.${where.kind}`),
+          hint: where.next && (
+            <>
+              {t(`tournaments:clock.${where.next.what}`)} <RelativeTime value={where.next.at} /> ·{' '}
+              {formatMoment(where.next.at)}
+            </>
+          ),
+        };
+      case 'out':
+        return {
+          text: where.place === null ? t('cup:where.out') : t('cup:where.place', { place: where.place }),
+          hint: null,
+        };
+      default:
+        return { text: t(`cup:where.${where.kind}`), hint: null };
+    }
+  };
+}
+
+/** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
+export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
+  const { t } = useTranslation('cup');
+  const words = useWords(view);
+  const now = useNow(STEP_MS);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { team, tournament, user } = view;
+  if (team === null) return null;
+  const where = whereToBe(tournament, team, { ...view, now });
+  if (where === null) return null;
+  const { text, hint } = words(where);
+  const isCaptain = team.captain_id === user?.id;
+  const isCalled = where.kind === 'check_in';
+  const mayLeave =
+    isCaptain &&
+    (tournament.status === 'sign_up' || tournament.status === 'check_in') &&
+    (team.status === 'in' || team.status === 'asked' || team.status === 'waiting');
+  const checkIn = async () => {
+    if (await acts.act('POST /tournaments/:id/check-in', { entry: team.entry }))
+      showToast({ tone: 'success', message: t('checkedInToast') });
+  };
+  const leave = async () => {
+    await acts.act('POST /tournaments/:id/withdraw', { entry: team.entry });
+    setIsLeaving(false);
+  };
+  return (
+    <Card
+      as="section"
+      className={cx(styles.where, (isCalled || where.kind === 'play') && styles.called)}
+      data-testid="where"
+    >
+      <span className={styles.whereIcon} aria-hidden="true">
+        {iconOf(where.kind)}
+      </span>
+      <div className={styles.whereText} role="status">
+        <p className={styles.whereTeam}>
+          <bdi>{t('where.title', { name: team.name })}</bdi>
+        </p>
+        <p className={styles.whereMain}>{text}</p>
+        {hint !== null && <p className={styles.quiet}>{hint}</p>}
+        {isCalled && !isCaptain && <p className={styles.quiet}>{t('where.captainOnly')}</p>}
+      </div>
+      <div className={styles.whereActions}>
+        {isCalled && isCaptain && (
+          <Button variant="primary" size="lg" loading={acts.busy} onClick={() => void checkIn()}>
+            {t('checkIn')}
+          </Button>
+        )}
+        {where.kind === 'play' && (
+          <Button variant="primary" onClick={() => view.openMatch({ stage: where.stage, pairing: where.pairing })}>
+            {t('toMatch')}
+          </Button>
+        )}
+        {mayLeave && (
+          <Button variant="danger-quiet" onClick={() => setIsLeaving(true)}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        onConfirm={() => void leave()}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdraw')}
+        busy={acts.busy}
+      >
+        {t('withdrawText', { name: team.name })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

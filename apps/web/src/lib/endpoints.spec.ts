@@ -1,0 +1,39 @@
+import { addressOf, call } from './endpoints';
+import type { AnswerOf } from '@placar/contracts/endpoints';
+
+describe('calls by the table of endpoints', () => {
+  it('find their address from parameters and query', () => {
+    expect(addressOf('GET /matches/live', {})).toBe('/matches/live');
+    expect(addressOf('GET /matches/:id', { params: { id: 7 } })).toBe('/matches/7');
+    expect(addressOf('GET /playerstats/match/:id', { params: { id: 'a/b' } })).toBe('/playerstats/match/a%2Fb');
+    expect(addressOf('GET /matches/:id/log', { params: { id: 7 }, query: { limit: 100, before: undefined } })).toBe(
+      '/matches/7/log?limit=100',
+    );
+  });
+
+  it('send method and body, and answer what came', async () => {
+    const fetched = jest.fn().mockResolvedValue({ ok: true, status: 200, text: () => Promise.resolve('{"id":3}') });
+    const before = globalThis.fetch;
+    globalThis.fetch = fetched;
+    try {
+      const answer = await call('POST /matches/:id/notes', { params: { id: 7 }, body: { text: 'Nota' } });
+      expect(answer.id).toBe(3);
+    } finally {
+      globalThis.fetch = before;
+    }
+    expect(fetched).toHaveBeenCalledWith(
+      expect.stringMatching(/\/matches\/7\/notes$/),
+      expect.objectContaining({ method: 'POST', body: '{"text":"Nota"}' }),
+    );
+  });
+
+  it('are checked by the compiler', () => {
+    const answer = { match: { id: 1 } } as AnswerOf<'GET /matches/:id'>;
+    // @ts-expect-error -- no such field: a renamed one breaks every page that reads it
+    expect(answer.match.no_such_field).toBeUndefined();
+    // @ts-expect-error -- no such call
+    expect(addressOf('GET /nothing', {})).toBe('/nothing');
+    // @ts-expect-error -- the path needs its parameter
+    expect(addressOf('GET /matches/:id', {})).toBe('/matches/');
+  });
+});

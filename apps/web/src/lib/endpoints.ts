@@ -1,0 +1,83 @@
+import type { AnswerOf, EndpointName, InputOf } from '@placar/contracts/endpoints';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { ApiError, api, type ApiOptions } from './api-client';
+
+/** Calls that only read: their address is the key under which swr keeps the answer. */
+export type ReadName = Extract<EndpointName, `GET ${string}`>;
+type CallOptions = Omit<ApiOptions, 'method' | 'body'>;
+
+/** Any input, as it is taken apart at run time. */
+interface Parts {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  body?: unknown;
+}
+
+/** Path and query of a call, below the base of the API: `/matches/12/log?limit=100`. */
+export function addressOf<Name extends EndpointName>(name: Name, input: InputOf<Name>): string {
+  const { params = {}, query = {} } = input as Parts;
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
+  const given = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]));
+  // A list stays readable: commas need no escape in a query.
+  const text = new URLSearchParams(given).toString().replaceAll('%2C', ',');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Calls the API as its table of endpoints has it. Throws `ApiError` for a refusal and for a lost network. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Name>> {
+  const { body } = input as Parts;
+  const method = name.slice(0, name.indexOf(' ')) as ApiOptions['method'] & string;
+  const answer = await api(addressOf(name, input), { ...options, method, ...(body === undefined ? {} : { body }) });
+  return answer as AnswerOf<Name>;
+}
+
+interface NothingOptions extends CallOptions {
+  /** The statuses that mean that there is nothing; 404 where none are named. */
+  nothingOn?: readonly number[];
+}
+
+const NOT_FOUND = [404];
+
+/** The answer, or `nothing` where there is none: on the wire an empty list is a 404. */
+export async function callOr<Name extends EndpointName, Nothing>(
+  name: Name,
+  input: InputOf<Name>,
+  nothing: Nothing,
+  { nothingOn = NOT_FOUND, ...options }: NothingOptions = {},
+): Promise<AnswerOf<Name> | Nothing> {
+  try {
+    return await call(name, input, options);
+  } catch (error) {
+    if (error instanceof ApiError && nothingOn.includes(error.status)) return nothing;
+    throw error;
+  }
+}
+
+export interface EndpointOptions<Answer, Nothing> extends SWRConfiguration<Answer | Nothing, ApiError> {
+  /** Stands for the answer where there is none. */
+  nothing?: Nothing;
+  /** The statuses that mean that there is none; 404 where none are named. */
+  nothingOn?: readonly number[];
+}
+
+/** A reading call, kept by swr under its address; `input` null asks for nothing. A `fetcher` among the options takes the call's place. */
+export function useEndpoint<Name extends ReadName, Nothing = never>(
+  name: Name,
+  input: InputOf<Name> | null,
+  { nothing, nothingOn, ...options }: EndpointOptions<AnswerOf<Name>, Nothing> = {},
+): SWRResponse<AnswerOf<Name> | Nothing, ApiError> {
+  const fetcher = (): Promise<AnswerOf<Name> | Nothing> => {
+    if (input === null) throw new Error(`${name} is not asked for`);
+    return nothing === undefined ? call(name, input) : callOr(name, input, nothing, { nothingOn });
+  };
+  return useSWR<AnswerOf<Name> | Nothing, ApiError>(input === null ? null : addressOf(name, input), {
+    fetcher,
+    ...options,
+  });
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+
+export interface AddressFilter {
+  /** Empty where the address says nothing. */
+  get: (key: string) => string;
+  /** An empty value leaves the address. */
+  set: (key: string, value: string) => void;
+  clear: () => void;
+}
+
+/** A filter that lives in the address, so that a link shows the same list. Changes replace the entry: Back leaves the page. */
+export function useAddressFilter(): AddressFilter {
+  const [params, setParams] = useSearchParams();
+  return {
+    get: (key) => params.get(key) ?? '',
+    set: (key, value) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+  };
+}

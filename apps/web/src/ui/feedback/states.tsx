@@ -1,0 +1,109 @@
+import { RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-client';
+import { isChunkError } from '../../lib/page/late-part';
+import { Button } from '../form/button';
+import { cx } from '../class-names';
+import styles from '../layout-parts.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A list with nothing in it: says why and what to do next. */
+export function EmptyState({
+  icon = <SearchX size={30} strokeWidth={1.6} />,
+  title,
+  children,
+  actions,
+}: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.emptyArt} aria-hidden="true">
+        {icon}
+      </div>
+      <p className={styles.emptyTitle}>{title}</p>
+      {children !== undefined && <div className={styles.emptyText}>{children}</div>}
+      {actions !== undefined && <div className={styles.emptyActions}>{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+  busy?: boolean;
+  title?: string;
+}
+
+/** A load that failed: what went wrong in words, and a retry. */
+export function ErrorState({ error, onRetry, busy = false, title }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  const isNetwork = error instanceof ApiError ? error.isNetwork : isChunkError(error);
+  // A refusal has its reason in the server's words; a fault of ours has none worth showing.
+  const isRefusal = error instanceof ApiError && !isNetwork && error.status < 500;
+  const text = isNetwork ? t('error.network') : isRefusal ? error.message : t('error.unknown');
+  return (
+    <div className={styles.empty} role="alert">
+      <div className={styles.emptyArt} style={{ '--tone': 'var(--danger)' } as CSSProperties} aria-hidden="true">
+        {isNetwork ? <WifiOff size={30} strokeWidth={1.6} /> : <TriangleAlert size={30} strokeWidth={1.6} />}
+      </div>
+      <p className={styles.emptyTitle}>{title ?? t('error.title')}</p>
+      <p className={styles.emptyText}>{text}</p>
+      {onRetry !== undefined && (
+        <div className={styles.emptyActions}>
+          <Button leftIcon={<RefreshCw size={16} />} onClick={onRetry} loading={busy}>
+            {t('error.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A grey block of the final size. */
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  radius,
+  className,
+}: {
+  width?: number | string;
+  height?: number | string;
+  radius?: number | string;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(styles.skeleton, className)}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Rows of a list that is loading; announced once as "loading". */
+export function SkeletonRows({ rows = 6, height = 72, gap = 8 }: { rows?: number; height?: number; gap?: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="status" aria-label={t('loading')} style={{ display: 'grid', gap }}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={height} radius={12} />
+      ))}
+    </div>
+  );
+}
+
+/** Spinner for a page whose code is still loading. */
+export function PageLoader() {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.spinnerPage} role="status" aria-label={t('loading')}>
+      <span className={styles.spinner} aria-hidden="true" />
+    </div>
+  );
+}

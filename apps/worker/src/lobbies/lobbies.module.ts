@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { LobbyEngine, LobbyQueries } from '@placar/lobby';
+import { MatchEngine, MatchEngineModule } from '@placar/match-engine';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { LobbyClocks } from './lobby-clocks';
+import { LobbyRows } from './lobby-rows';
+import { LobbyTender } from './lobby-tender';
+import { LobbyWatch } from './lobby-watch';
+import { MatchMaker } from './match-maker';
+import { MatchSteering } from './match-steering';
+import { ServerSearch } from './server-search';
+import { TendLobbyHandler } from './tend-lobby.job';
+
+/** Clocks of lobbies, and their matches. */
+@Module({
+  imports: [MatchEngineModule],
+  providers: [
+    {
+      provide: LobbyEngine,
+      inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK],
+      useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
+        new LobbyEngine(dataSource, relay, bus, clock),
+    },
+    {
+      provide: LobbyQueries,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new LobbyQueries(dataSource),
+    },
+    LobbyClocks,
+    { provide: LobbyRows, inject: [DataSource], useFactory: (dataSource: DataSource) => new LobbyRows(dataSource) },
+    {
+      provide: MatchMaker,
+      inject: [DataSource, CommandBus],
+      useFactory: (dataSource: DataSource, commandBus: CommandBus) => new MatchMaker(dataSource, commandBus),
+    },
+    {
+      provide: ServerSearch,
+      inject: [DataSource, LobbyRows, LIVE_BUS, APP_CONFIG],
+      useFactory: (dataSource: DataSource, rows: LobbyRows, bus: LiveBus, config: AppConfig) =>
+        new ServerSearch(dataSource, rows, bus, config),
+    },
+    {
+      provide: MatchSteering,
+      inject: [CommandBus, MatchEngine, CLOCK, LOGGER],
+      useFactory: (commandBus: CommandBus, engine: MatchEngine, clock: Clock, logger: Logger) =>
+        new MatchSteering(commandBus, (matchId) => engine.stateOf(matchId), clock, logger),
+    },
+    {
+      provide: LobbyTender,
+      inject: [LobbyEngine, LobbyRows, MatchMaker, ServerSearch, MatchSteering],
+      useFactory: (
+        lobbies: LobbyEngine,
+        rows: LobbyRows,
+        maker: MatchMaker,
+        search: ServerSearch,
+        steering: MatchSteering,
+      ) => new LobbyTender({ lobbies, rows, maker, search, steering }),
+    },
+    LobbyWatch,
+    TendLobbyHandler,
+  ],
+  exports: [LobbyEngine],
+})
+export class LobbiesModule {}

@@ -1,3 +1,0 @@
-import 'reflect-metadata';
-
-export { startWorker as run } from './start-worker';

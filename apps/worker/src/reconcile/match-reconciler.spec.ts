@@ -1,0 +1,74 @@
+import { RecordMatchFactCommand } from '@placar/match-engine';
+import type { MatchFact } from '@placar/match-engine';
+import { MatchReconciler } from './match-reconciler';
+import type { ReconcilerDependencies } from './match-reconciler';
+import type { WatchedMatch } from './watch-rows';
+
+const NOTHING = {
+  gamestate: 'none',
+  paused: false,
+  matchId: null,
+  mapNumber: null,
+  roundNumber: null,
+  team1: null,
+  team2: null,
+  maps: null,
+  loadedConfigFile: null,
+  pluginVersion: '0.8.15',
+};
+
+describe('a look at a match that is not on its server any more', () => {
+  // Passes faster than the real one, and never goes back.
+  const real = performance.now.bind(performance);
+  let passed = 0;
+  beforeAll(() => jest.spyOn(performance, 'now').mockImplementation(() => real() + passed));
+  afterAll(() => jest.restoreAllMocks());
+
+  /** The match was last seen eleven seconds before the look, whose question for the server waits so long for the database. */
+  async function blindAfter(slowMs: number): Promise<boolean> {
+    const match: Partial<WatchedMatch> = {
+      matchId: 7,
+      status: 'live',
+      isOpen: true,
+      serverId: 3,
+      attempt: 1,
+      misses: 0,
+      unseenFor: 11,
+      overdueCommandId: null,
+    };
+    const facts: MatchFact[] = [];
+    const execute = (command: object): Promise<void> => {
+      if (command instanceof RecordMatchFactCommand) facts.push(command.fact);
+      return Promise.resolve();
+    };
+    const fakes = {
+      config: { gameServer: { reconcileSeconds: 5, warmupReconcileSeconds: 5, serverLostSeconds: 15 } },
+      commandBus: { execute },
+      engine: { load: () => Promise.resolve(null) },
+      rows: { read: () => Promise.resolve(match), answered: () => Promise.resolve(), freshness: () => null },
+      servers: {
+        find: () => {
+          passed += slowMs;
+          return Promise.resolve({ id: 3, endpoint: {} });
+        },
+        note: () => Promise.resolve(),
+      },
+      gateway: {
+        readStatus: () => Promise.resolve({ outcome: 'ok', status: NOTHING, ms: 3 }),
+        readBootMarker: () => Promise.resolve({ outcome: 'found' }),
+      },
+    };
+    await new MatchReconciler(fakes as unknown as ReconcilerDependencies).reconcile(7);
+    const [seen] = facts;
+    if (seen?.type !== 'observe-status') throw new Error('nothing was seen');
+    return seen.observation.blind === true;
+  }
+
+  it('does not know whether it ended there, if the look itself was kept waiting for so long', async () => {
+    expect(await blindAfter(10_000)).toBe(true);
+  });
+
+  it('knows that it cannot have ended there, if it was seen a moment before', async () => {
+    expect(await blindAfter(100)).toBe(false);
+  });
+});

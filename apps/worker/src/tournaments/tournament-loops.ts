@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { LIVE_TOPICS } from '@placar/contracts';
+import type { ClockStep } from '@placar/domain/tournament';
+import { PLATFORM } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { LIVE_BUS } from '@placar/messaging';
+import type { LiveBus, LiveMessage } from '@placar/messaging';
+import { CLOCK, LOGGER, Loop } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import { TournamentRows } from './tournament-rows';
+import { TournamentTender } from './tournament-tender';
+
+/** How late a tournament hears of its matches when every message is lost. */
+const EVERY_MS = 1_000;
+/** Messages that come together cause one look. */
+const WAKE_MS = 20;
+const MOST = 500;
+
+/** Looks at every tournament that goes on, whenever it or one of its matches changed, and tells those whose clock has run out. */
+@Injectable()
+export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
+  private seen = new Map<number, string>();
+  private unsubscribe: (() => Promise<void>) | undefined;
+
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly tender: TournamentTender,
+    private readonly engine: TournamentEngine,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.loop = new Loop({ name: 'tournaments', everyMs: EVERY_MS, wakeMs: WAKE_MS, run: () => this.tick(), logger });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribe = await this.bus.subscribe((message) => this.heard(message));
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.unsubscribe?.();
+  }
+
+  private heard({ topic, body }: LiveMessage): void {
+    const { tags } = (body ?? {}) as { tags?: unknown };
+    if (topic === LIVE_TOPICS.records && Array.isArray(tags) && tags.includes('tournaments')) this.loop.wake();
+  }
+
+  private async tick(): Promise<void> {
+    for (const { id, step, at } of await this.rows.due(this.clock.now(), MOST))
+      await this.safely(id, () => this.tell(id, step as ClockStep, at));
+    const all = await this.rows.toTend(MOST);
+    const due = all.filter(({ id, mark }) => this.seen.get(id) !== mark);
+    const ids = new Set(all.map(({ id }) => id));
+    this.seen = new Map([...this.seen].filter(([id]) => ids.has(id)));
+    for (const { id, mark } of due) {
+      if (this.loop.isStopped) return;
+      if (await this.safely(id, () => this.tender.tend(id))) this.seen.set(id, mark);
+    }
+  }
+
+  /** Every worker does so: a clock has its step and its time, and the second one who tells of it is told that nothing happens. */
+  private async tell(id: number, step: ClockStep, at: Date): Promise<void> {
+    const command = { type: 'clock-due', step, at: at.toISOString() } as const;
+    await this.engine.run(id, command, { actor: PLATFORM, cause: 'tournament clock' });
+  }
+
+  /** One tournament that cannot be tended must not keep the others waiting. */
+  private async safely(id: number, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, tournament_id: id }, 'a tournament could not be tended');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandBus } from '@nestjs/cqrs';
+import { firstCharacters, LIVE_TOPICS, MatchOptions } from '@placar/contracts';
+import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
+import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine';
+import type { Viewer } from '@placar/match-engine';
+import type { LiveBus } from '@placar/messaging';
+import { withTransaction } from '@placar/persistence';
+import type { DataSource } from 'typeorm';
+import { pairingLink, placeTeamRow } from './tournament-teams';
+
+const TITLE_MAX = 60;
+
+/** Makes the matches of tournaments by the command that makes every match, and asks for their servers. */
+export class TournamentMatchMaker {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly commandBus: CommandBus,
+    private readonly bus: Pick<LiveBus, 'publish'>,
+  ) {}
+
+  /**
+   * Makes the match, unless it is there. The row that ties it to its pairing is written in the transaction that makes the match, so a
+   * worker that dies leaves both or neither, and of two workers one makes it.
+   */
+  async make(state: TournamentState, wanted: WantedMatch, owner: Viewer): Promise<void> {
+    const teams = await this.teams(state, wanted);
+    if (teams === null) return;
+    const alongside = (matchId: number) => [pairingLink(state.id, wanted, matchId)];
+    const origin = { rankedMode: null, keepsClocks: true, alongside };
+    try {
+      await this.commandBus.execute(new ScheduleMatchCommand(owner, optionsOf(state, wanted, teams), origin));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+
+  /** A place in the queue of the pool. One open request for a match: the second one that asks at the same moment is told nothing. */
+  async askForServer(matchId: number, asker: { id: number; name: string }): Promise<void> {
+    const id = randomUUID();
+    try {
+      await withTransaction(this.dataSource, (manager) =>
+        insertServerRequest(manager, { id, matchId, asker, source: 'pool', provider: null, map: null }),
+      );
+    } catch (error) {
+      if (isOpenAlready(error)) return;
+      throw error;
+    }
+    await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body: { id, version: 1 } });
+  }
+
+  /** Rows of the two teams with those who are signed up; made once for each tournament. Null when a team is gone. */
+  private teams(state: TournamentState, { entries }: WantedMatch): Promise<[number, number] | null> {
+    const [one, two] = entries.map((entry) => state.teams.find((team) => team.entry === entry));
+    if (one === undefined || two === undefined) return Promise.resolve(null);
+    return withTransaction(this.dataSource, async (manager) => {
+      await manager.query('SELECT 1 FROM tournaments WHERE id = $1 FOR UPDATE', [state.id]);
+      return [await placeTeamRow(manager, state.id, one), await placeTeamRow(manager, state.id, two)];
+    });
+  }
+}
+
+function optionsOf(
+  { settings }: TournamentState,
+  { play, bestOf }: WantedMatch,
+  [team1, team2]: [number, number],
+): MatchOptions {
+  const isPlayedInOrder = play.veto === 'none';
+  return MatchOptions.parse({
+    team1_id: team1,
+    team2_id: team2,
+    max_maps: bestOf,
+    title: firstCharacters(settings.name, TITLE_MAX),
+    skip_veto: isPlayedInOrder,
+    veto_mappool: isPlayedInOrder ? play.pool.slice(0, bestOf) : [...play.pool],
+    ...(play.veto === 'web' ? { veto: 'web' } : {}),
+    players_per_team: settings.teamSize,
+    min_players_to_ready: settings.teamSize,
+    wingman: settings.teamSize === 2,
+    ignore: true,
+  });
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'table' in error &&
+  error.table === 'tournament_matches';
+
+const isOpenAlready = (error: unknown): boolean =>
+  error instanceof Error &&
+  'driverError' in error &&
+  (error.driverError as { constraint?: string } | null)?.constraint === 'server_requests_one_open_per_match';

@@ -1,0 +1,109 @@
+import type { MatchStatus, ServerRequestState } from '@placar/contracts';
+import { pgPool } from '@placar/persistence';
+import type { DataSource } from 'typeorm';
+
+/** A match that a tournament has made, as the read tables show it. */
+export interface TournamentMatch {
+  match_id: number;
+  stage: number;
+  key: string;
+  low: number;
+  high: number;
+  call: number;
+  /** When the pause of the tournament first asked it to pause; null: it was not asked, or goes on. */
+  paused_at: Date | null;
+  status: MatchStatus;
+  is_open: boolean;
+  /** Somebody outside of the staff could have made its result up, and staff have not confirmed it. */
+  unconfirmed: boolean;
+  /** Number of the team in the tournament; null: nobody. */
+  winner: number | null;
+  /** Maps and rounds won by `low` and `high`. */
+  maps: [number, number];
+  rounds: [number, number];
+  veto_ahead: boolean;
+  /** Newest request for a server, and whether it ended long enough ago to ask again. */
+  request: ServerRequestState | null;
+  may_ask: boolean;
+}
+
+/** What is looked at again: `mark` changes whenever there may be something to do. */
+export interface TournamentToTend {
+  id: number;
+  mark: string;
+}
+
+/** A request that came to nothing is repeated after this. */
+const AGAIN = `interval '30 seconds'`;
+
+/** Tournaments and their matches: one query each. */
+export class TournamentRows {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Every match that it ever made. */
+  async matches(id: number): Promise<TournamentMatch[]> {
+    const { rows } = await pgPool(this.dataSource).query<TournamentMatch>({
+      name: 'tournament-matches',
+      text: `SELECT t.match_id, t.stage, t.key, t.low, t.high, t.call, t.paused_at, m.status, m.is_open, m.unconfirmed, w.entry AS winner,
+          json_build_array(s.low_maps, s.high_maps) AS maps, json_build_array(s.low_rounds, s.high_rounds) AS rounds,
+          EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) AS veto_ahead,
+          r.state AS request, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask
+        FROM tournament_matches t JOIN matches m ON m.id = t.match_id
+          LEFT JOIN tournament_teams w ON w.team_id = m.winner AND w.tournament_id = t.tournament_id
+          LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
+          CROSS JOIN LATERAL (SELECT
+              count(*) FILTER (WHERE p.winner = l.team_id)::int AS low_maps,
+              count(*) FILTER (WHERE p.winner IS NOT NULL AND p.winner <> l.team_id)::int AS high_maps,
+              coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team1_score ELSE p.team2_score END), 0)::int AS low_rounds,
+              coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team2_score ELSE p.team1_score END), 0)::int AS high_rounds
+            FROM map_stats p WHERE p.match_id = m.id) s
+          LEFT JOIN LATERAL (SELECT q.state, q.requested_at, q.ended_at FROM server_requests q
+            WHERE q.match_id = m.id AND q.purpose = 'load' ORDER BY q.requested_at DESC, q.id LIMIT 1) r ON true
+        WHERE t.tournament_id = $1 ORDER BY t.made_at, t.match_id`,
+      values: [id],
+    });
+    return rows;
+  }
+
+  /** Those that go on, and those that left open matches behind. Looked at each half minute even when nothing is heard. */
+  async toTend(most: number): Promise<TournamentToTend[]> {
+    const { rows } = await pgPool(this.dataSource).query<TournamentToTend>({
+      name: 'tournaments-to-tend',
+      text: `SELECT c.id, concat_ws(' ', c.version, c.open, floor(extract(epoch FROM now()) / 30)) AS mark FROM (
+          SELECT t.id, t.status, t.version, (SELECT string_agg(concat_ws(':', m.id, m.status, m.is_open, m.unconfirmed), ' ' ORDER BY m.id)
+              FROM tournament_matches x JOIN matches m ON m.id = x.match_id
+              WHERE x.tournament_id = t.id AND (m.is_open OR m.updated_at > now() - interval '10 minutes')) AS open
+            FROM tournaments t WHERE t.status = 'running'
+              OR EXISTS (SELECT 1 FROM tournament_matches x JOIN matches m ON m.id = x.match_id AND m.is_open WHERE x.tournament_id = t.id)
+        ) c ORDER BY c.id LIMIT $1`,
+      values: [most],
+    });
+    return rows;
+  }
+
+  /** Clocks that have run out. */
+  async due(now: Date, most: number): Promise<{ id: number; step: string; at: Date }[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number; step: string; at: Date }>({
+      name: 'tournaments-due',
+      text: `SELECT id, due_step AS step, due_at AS at FROM tournaments WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
+      values: [now, most],
+    });
+    return rows;
+  }
+
+  /** Whose the matches are: the organiser; null when the account is gone. */
+  async organiser(id: number): Promise<{ id: number; name: string } | null> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number; name: string }>(
+      'SELECT id, name FROM users WHERE id = $1',
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async notePaused(matchId: number, paused: boolean): Promise<void> {
+    await pgPool(this.dataSource).query(
+      `UPDATE tournament_matches SET paused_at = CASE WHEN $2 THEN coalesce(paused_at, now()) END WHERE match_id = $1`,
+      [matchId, paused],
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { MatchCommandRequest, MatchStatus, ServerRequestState } from '@placar/contracts';
+import { wantedMatches } from '@placar/domain/tournament';
+import type { TournamentCommand, TournamentState, WantedMatch } from '@placar/domain/tournament';
+import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
+import type { Viewer } from '@placar/match-engine';
+import type { TournamentEngine } from '@placar/match-engine/tournaments';
+import { isAppError } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import type { TournamentMatch, TournamentRows } from './tournament-rows';
+import type { TournamentMatchMaker } from './tournament-match-maker';
+
+export interface TournamentTenderParts {
+  tournaments: Pick<TournamentEngine, 'load' | 'run'>;
+  rows: TournamentRows;
+  maker: Pick<TournamentMatchMaker, 'make' | 'askForServer'>;
+  commandBus: CommandBus;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Acts on matches as staff: an organiser's word reached the tournament, and this carries it out. */
+const STEWARD: Viewer = { id: 0, name: 'Placar', isAdmin: true, isSuperAdmin: false };
+/** A command that did not come about is asked for again after this. */
+const AGAIN_MS = 30_000;
+/** The game is on. */
+const PLAYED: ReadonlySet<MatchStatus> = new Set(['knife', 'live', 'halftime']);
+const SEARCHING: ReadonlySet<ServerRequestState> = new Set(['queued', 'provisioning', 'offered']);
+
+/**
+ * Brings the matches of a tournament to what its bracket says: makes those whose teams are known, asks for their servers, tells the
+ * bracket what became of them, calls off those that it no longer has, and pauses them with it. Every step looks at what is there before
+ * it does anything, so it may be done twice, late, by two workers, and be cut off between any two steps (decision 0063).
+ */
+export class TournamentTender {
+  constructor(private readonly parts: TournamentTenderParts) {}
+
+  async tend(id: number): Promise<void> {
+    const loaded = await this.parts.tournaments.load(id);
+    if (loaded === null) return;
+    const matches = await this.parts.rows.matches(id);
+    const state = await this.noteResults(loaded.state, matches);
+    const wanted = wantedMatches(state);
+    await this.callOff(matches, wanted);
+    if (!state.paused) await this.makeMatches(state, wanted, matches);
+    await this.pauseOrResume(state, matches);
+  }
+
+  /** A result may make others known; those are made right after it. */
+  private async noteResults(before: TournamentState, matches: readonly TournamentMatch[]): Promise<TournamentState> {
+    let state = before;
+    for (const wanted of wantedMatches(before)) {
+      const match = matchOf(matches, wanted);
+      const news = match === undefined ? null : resultOf(wanted, match);
+      if (news === null) continue;
+      const run = await this.parts.tournaments.run(state.id, news, {
+        actor: PLATFORM,
+        cause: 'match of the tournament',
+      });
+      if (run.ok) state = run.state;
+      // A series without a winner, for instance: a person must say how it goes on.
+      else this.parts.logger.info({ tournament_id: state.id, code: run.refusal.code }, 'a result was not taken');
+    }
+    return state;
+  }
+
+  private async callOff(matches: readonly TournamentMatch[], wanted: readonly WantedMatch[]): Promise<void> {
+    const kept = new Set(wanted.map((one) => matchOf(matches, one)?.match_id));
+    for (const { match_id: matchId, is_open: isOpen } of matches)
+      if (isOpen && !kept.has(matchId)) await this.ask(matchId, { kind: 'cancel', args: {} }, 'cancel');
+  }
+
+  private async makeMatches(
+    state: TournamentState,
+    wanted: readonly WantedMatch[],
+    matches: readonly TournamentMatch[],
+  ): Promise<void> {
+    const organiser = (await this.parts.rows.organiser(state.organiserId)) ?? { id: STEWARD.id, name: STEWARD.name };
+    const missing = wanted.filter((one) => matchOf(matches, one) === undefined);
+    for (const one of missing)
+      await this.parts.maker.make(state, one, { ...organiser, isAdmin: true, isSuperAdmin: false });
+    const present = missing.length === 0 ? matches : await this.parts.rows.matches(state.id);
+    for (const match of present) if (needsServer(match)) await this.parts.maker.askForServer(match.match_id, organiser);
+  }
+
+  /** Only what the tournament paused goes on with it: a break that a team or a referee took is theirs. */
+  private async pauseOrResume(state: TournamentState, matches: readonly TournamentMatch[]): Promise<void> {
+    for (const { match_id: matchId, is_open: isOpen, status, paused_at: pausedAt } of matches) {
+      if (!isOpen) continue;
+      if (state.paused && PLAYED.has(status)) {
+        await this.parts.rows.notePaused(matchId, true);
+        await this.ask(matchId, { kind: 'pause', args: {} }, 'pause');
+      } else if (!state.paused && pausedAt !== null) {
+        if (status === 'paused') await this.ask(matchId, { kind: 'unpause', args: {} }, 'unpause');
+        else await this.parts.rows.notePaused(matchId, false);
+      }
+    }
+  }
+
+  /** What is refused now is asked again with a later look, if it is still wanted. */
+  private async ask(matchId: number, request: MatchCommandRequest, what: string): Promise<void> {
+    const key = `tournament-${what}-${Math.floor(this.parts.clock.now().getTime() / AGAIN_MS)}`;
+    try {
+      await this.parts.commandBus.execute(new RequestMatchCommandCommand(STEWARD, matchId, request, key));
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      this.parts.logger.info({ match_id: matchId, kind: what, code: error.code }, 'the match of a tournament refuses');
+    }
+  }
+}
+
+const matchOf = (matches: readonly TournamentMatch[], wanted: WantedMatch): TournamentMatch | undefined =>
+  matches.find(
+    ({ stage, key, low, high, call }) =>
+      stage === wanted.stage &&
+      key === wanted.key &&
+      call === wanted.call &&
+      low === Math.min(...wanted.entries) &&
+      high === Math.max(...wanted.entries),
+  );
+
+/** What the tournament is told of a match that is over; null: nothing yet, or a person must say it. */
+export function resultOf(
+  { stage, key }: Pick<WantedMatch, 'stage' | 'key'>,
+  match: TournamentMatch,
+): Extract<TournamentCommand, { type: 'note-result' }> | null {
+  const { low, high, status, winner, maps, rounds, unconfirmed } = match;
+  if (match.is_open || status === 'cancelled' || unconfirmed) return null;
+  const isForfeit = status === 'forfeited';
+  if (isForfeit && winner === null) return null;
+  return {
+    type: 'note-result',
+    stage,
+    key,
+    result: { entries: [low, high], how: isForfeit ? 'walkover' : 'played', winner, maps, rounds },
+  };
+}
+
+const needsServer = ({
+  is_open: isOpen,
+  status,
+  veto_ahead: isVetoAhead,
+  request,
+  may_ask: mayAsk,
+}: TournamentMatch): boolean =>
+  isOpen &&
+  !isVetoAhead &&
+  (status === 'scheduled' || status === 'load_failed') &&
+  (request === null || (mayAsk && !SEARCHING.has(request)));

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { MatchEngineModule } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
+import { CLOCK, LOGGER } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { TournamentLoops } from './tournament-loops';
+import { TournamentMatchMaker } from './tournament-match-maker';
+import { TournamentRows } from './tournament-rows';
+import { TournamentTender } from './tournament-tender';
+
+/** Clocks of tournaments, and their matches. */
+@Module({
+  imports: [MatchEngineModule],
+  providers: [
+    {
+      provide: TournamentEngine,
+      inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK],
+      useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
+        new TournamentEngine(dataSource, relay, bus, clock),
+    },
+    {
+      provide: TournamentRows,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new TournamentRows(dataSource),
+    },
+    {
+      provide: TournamentTender,
+      inject: [TournamentEngine, TournamentRows, DataSource, CommandBus, LIVE_BUS, CLOCK, LOGGER],
+      // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
+      useFactory: (
+        tournaments: TournamentEngine,
+        rows: TournamentRows,
+        dataSource: DataSource,
+        commandBus: CommandBus,
+        bus: LiveBus,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const maker = new TournamentMatchMaker(dataSource, commandBus, bus);
+        return new TournamentTender({ tournaments, rows, maker, commandBus, clock, logger });
+      },
+    },
+    TournamentLoops,
+  ],
+  exports: [TournamentEngine],
+})
+export class TournamentsModule {}

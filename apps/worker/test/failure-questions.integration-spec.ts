@@ -1,0 +1,109 @@
+import type { LiveMatch } from '@placar/contracts';
+import type { VirtualServerApi } from '../../gamesim/src';
+import { waitFor } from '@placar/testing';
+import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
+import { FailureStack } from './failure-table.stack';
+
+/** Console lines that put a round back, as the server ran them. */
+const restoresOf = (server: VirtualServerApi): string[] =>
+  server
+    .truth()
+    .rcon.map(({ command }) => command)
+    .filter((command) => /^(matchzy|get5)_loadbackup/.test(command));
+
+/** Events in the simulator's own order that a restore of ours cannot have made. */
+describe('a way back that costs something', () => {
+  let stack: FailureStack;
+  beforeAll(async () => {
+    stack = await FailureStack.start();
+  });
+  afterAll(() => stack?.stop());
+
+  const asking = (matchId: number): Promise<LiveMatch> =>
+    stack.until(matchId, ({ recovery }) => recovery?.step === 'asking', 'the question', 60_000);
+
+  /** The line to the server dies in round 3, and the series is played to its end behind it. */
+  async function playedOutOfSight(faults: Parameters<VirtualServerApi['faults']>[0]): Promise<{
+    matchId: number;
+    server: VirtualServerApi;
+  }> {
+    const server = await stack.addServer(FAST);
+    server.scenario('bo1');
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 3);
+    server.faults({ rconMute: true, ...faults });
+    await stack.status(matchId, 'server_lost');
+    await waitFor(() => server.state() === 'none', { timeoutMs: 60_000, what: 'the end of the series' });
+    server.faults({ rconMute: null });
+    return { matchId, server };
+  }
+
+  it('a series that ended behind a dead line ends with its late reports, and is not played again', async () => {
+    const { matchId, server } = await playedOutOfSight({ httpDelay: { ms: 25_000 } });
+    await expectPlayed(stack, matchId, server);
+    expect(await stack.live(matchId)).toMatchObject({ attempt: 1 });
+    expect(restoresOf(server)).toEqual([]);
+  });
+
+  it('a series that ended behind a dead line, and whose reports are lost, is asked about; no timer chooses', async () => {
+    const { matchId, server } = await playedOutOfSight({ httpDrop: { probability: 1 } });
+    await stack.until(matchId, ({ recovery }) => recovery?.step === 'waiting_for_reports', 'the wait for reports');
+    // Reports are waited for a hundred seconds: what the log says of it is set back, for every process.
+    await stack.database.query(
+      `UPDATE match_events SET occurred_at = occurred_at - interval '2 minutes' WHERE match_id = $1`,
+      [matchId],
+    );
+    await stack.restartWorker();
+    const match = await asking(matchId);
+    expect(match).toMatchObject({ status: 'server_lost', attention: 'match_ended_unseen', attempt: 1 });
+    expect(match.recovery?.question).toMatchObject({ kind: 'ended_unseen', map_number: 0 });
+    expect(restoresOf(server)).toEqual([]);
+    expect(await stack.command(matchId, { kind: 'finish', args: { winner: 'team2' } })).toBe('confirmed');
+    expect((await stack.state(matchId)).winner).toBe('team2');
+    // What was reported stays as it was.
+    expect((await stack.state(matchId)).maps[0]?.result).toBeNull();
+  });
+
+  it('an old backup is not restored without a word: the rounds that would be lost are named', async () => {
+    const server = await stack.addServer(SLOW);
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 2);
+    // The engine's part is missing from every backup from here on: they restore nothing.
+    server.faults({ emptyValveBackup: { probability: 1 } });
+    await stack.rounds(matchId, 0, 6);
+    await server.crash({ restartAfterMs: 1_000 });
+    server.faults({ emptyValveBackup: null });
+    const { recovery, maps, attention, attempt } = await asking(matchId);
+    expect({ attention, attempt }).toEqual({ attention: 'rounds_would_be_lost', attempt: 1 });
+    const { question } = recovery ?? {};
+    const score = (maps[0]?.team1_score ?? 0) + (maps[0]?.team2_score ?? 0);
+    expect(question).toMatchObject({ kind: 'rounds_lost', map_number: 0 });
+    const round = question?.restore?.round ?? 0;
+    expect(question?.lost_rounds).toBe(score - round);
+    expect(question?.lost_rounds).toBeGreaterThan(1);
+    expect(restoresOf(server)).toEqual([]);
+
+    expect(await stack.command(matchId, { kind: 'recover', args: { accepts: { map_number: 0, round } } })).toBe(
+      'confirmed',
+    );
+    await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match back');
+    expect((await stack.state(matchId)).plan).toMatchObject({ kind: 'restore', round });
+    expect(restoresOf(server)).toHaveLength(1);
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+
+  it('a restore whose map change keeps the console silent for 18 s is sent once', async () => {
+    const server = await stack.addServer({ ...SLOW, map: 'de_dust2' });
+    const matchId = await stack.match({ server });
+    await stack.rounds(matchId, 0, 4);
+    await server.crash();
+    await stack.status(matchId, 'server_lost');
+    // Game milliseconds: this server plays fifty times as fast.
+    server.faults({ workshopDownload: { ms: 18_000 * 50 } });
+    await server.restart();
+    await stack.until(matchId, (match) => match.attempt >= 2 && isBack(match), 'the match back', 90_000);
+    expect(restoresOf(server)).toHaveLength(1);
+    expect(await stack.live(matchId)).toMatchObject({ attempt: 2 });
+    await stack.command(matchId, { kind: 'cancel', args: {} });
+  });
+});

@@ -1,0 +1,4 @@
+export * from './coupons';
+export * from './orders';
+export * from './plans';
+export * from './vip';

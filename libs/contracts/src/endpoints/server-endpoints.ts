@@ -1,0 +1,41 @@
+import {
+  KeepAliveBody,
+  RequestServerBody,
+  ServerRequest,
+  ServerRequestsAnswer,
+  ServerRequestsQuery,
+  ServerStarting,
+  StartServerBody,
+} from '../fleet';
+import {
+  CreateServerBody,
+  DeleteServerBody,
+  PostPreflightBody,
+  ServerAnswer,
+  ServerListAnswer,
+  ServerPreflight,
+  ServerSaved,
+  ServerStatusBoard,
+  UpdateServerBody,
+} from '../servers';
+import { MessageAnswer } from '../shared';
+import { endpoint } from './endpoint';
+
+/** Game servers, and requests for one. */
+export const SERVER_ENDPOINTS = {
+  'GET /servers': endpoint({ answer: ServerListAnswer }),
+  'POST /servers': endpoint({ body: CreateServerBody, answer: ServerSaved }),
+  'PUT /servers': endpoint({ body: UpdateServerBody, answer: ServerSaved }),
+  'DELETE /servers': endpoint({ body: DeleteServerBody, answer: MessageAnswer }),
+  'GET /servers/:id': endpoint({ answer: ServerAnswer }),
+  'GET /servers/:id/preflight': endpoint({ answer: ServerPreflight }),
+  'POST /servers/:id/preflight': endpoint({ body: PostPreflightBody, answer: ServerPreflight }),
+  'GET /servers/available': endpoint({ answer: ServerListAnswer }),
+  'GET /servers/myservers': endpoint({ answer: ServerListAnswer }),
+  'GET /servers/status-board': endpoint({ answer: ServerStatusBoard }),
+  'POST /servers/start-server': endpoint({ body: StartServerBody, answer: ServerStarting }),
+  'GET /server-requests': endpoint({ query: ServerRequestsQuery, answer: ServerRequestsAnswer }),
+  'DELETE /server-requests/:id': endpoint({ answer: ServerRequest }),
+  'POST /server-requests/:id/keep-alive': endpoint({ body: KeepAliveBody, answer: ServerRequest }),
+  'POST /matches/:id/server-request': endpoint({ body: RequestServerBody, answer: ServerRequest }),
+};

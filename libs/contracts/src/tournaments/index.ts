@@ -1,0 +1,3 @@
+export * from './tournament-acts';
+export * from './tournament-answers';
+export * from './tournament-settings';

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { MatchStatus } from '../matches/match-status';
+import { IsoTime } from '../shared';
+import { StageFormatBody, TieBreak, TournamentBody } from './tournament-settings';
+
+export const TournamentStatus = z.enum(['draft', 'sign_up', 'check_in', 'running', 'over', 'cancelled']);
+export type TournamentStatus = z.infer<typeof TournamentStatus>;
+
+const entry = z.number().int().describe('Number of the team in this tournament.');
+const pair = z.tuple([z.number().int(), z.number().int()]);
+
+export const TournamentCard = z.object({
+  id: z.number().int().describe('Id of the tournament.'),
+  version: z.number().int().describe('Counts every change.'),
+  status: TournamentStatus.describe('Where it stands.'),
+  name: z.string().describe('Name.'),
+  organiser_id: z.number().int().describe('Account that made it.'),
+  teams: z.number().int().describe('Teams that have a place.'),
+  most: z.number().int().describe('Places.'),
+  team_size: z.number().int().describe('Players of a team.'),
+  formats: z.array(z.string()).describe('Kinds of its stages.'),
+  starts_at: IsoTime.nullable().describe('When the first matches are to begin.'),
+  sign_up_closes_at: IsoTime.nullable().describe('When sign-up closes.'),
+  champion: z.string().nullable().describe('Name of the team that won.'),
+  created_at: IsoTime.describe('When it was made.'),
+});
+export type TournamentCard = z.infer<typeof TournamentCard>;
+
+export const TournamentListQuery = z.object({
+  when: z.enum(['now', 'soon', 'past']).optional().describe('Going on, open for teams, or over; absent: all of them.'),
+});
+export type TournamentListQuery = z.infer<typeof TournamentListQuery>;
+export const TournamentListAnswer = z.object({ tournaments: z.array(TournamentCard).describe('The newest first.') });
+export type TournamentListAnswer = z.infer<typeof TournamentListAnswer>;
+
+export const TournamentTeam = z.object({
+  entry,
+  name: z.string().describe('Name.'),
+  team_id: z.number().int().nullable().describe('Team of the community, if it is one.'),
+  captain_id: z.number().int().describe('Account that acts for the team.'),
+  status: z
+    .enum(['asked', 'in', 'waiting', 'rejected', 'withdrawn', 'absent', 'disqualified'])
+    .describe('Where it stands.'),
+  checked_in: z.boolean().describe('Whether it said that it is there.'),
+  members: z
+    .array(
+      z.object({
+        steam_id: z.string().describe('SteamID64.'),
+        name: z.string().describe('Name.'),
+        role: z.enum(['player', 'substitute', 'coach']).describe('What the person does in the team.'),
+      }),
+    )
+    .describe('Who plays.'),
+});
+export type TournamentTeam = z.infer<typeof TournamentTeam>;
+
+export const TournamentAnswer = z.object({
+  id: z.number().int().describe('Id of the tournament.'),
+  version: z.number().int().describe('Counts every change.'),
+  status: TournamentStatus.describe('Where it stands.'),
+  paused: z.boolean().describe('Whether no match is begun.'),
+  not_begun: z.string().nullable().describe('Code of what stood in the way when it was to begin by itself.'),
+  next: z
+    .object({
+      step: z.enum(['open_check_in', 'begin']).describe('What it does by itself.'),
+      at: IsoTime.describe('When.'),
+    })
+    .nullable()
+    .describe('Its next clock; null: it waits for people or matches.'),
+  organiser_id: z.number().int().describe('Account that made it.'),
+  settings: TournamentBody.describe('What was chosen for it.'),
+  teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
+});
+export type TournamentAnswer = z.infer<typeof TournamentAnswer>;
+
+export const TournamentPairingMatch = z.object({
+  id: z.number().int().describe('Id of the match.'),
+  status: MatchStatus.nullable().describe('Where it stands; null: its broadcast is delayed and not there yet.'),
+  waits_for: z.enum(['veto', 'server']).nullable().describe('What it needs before it can be loaded.'),
+  maps: z
+    .array(
+      z.object({
+        name: z.string().describe('Map.'),
+        score: pair.describe('Rounds won, in the order of the teams.'),
+        winner: entry.nullable().describe('Who won it; null: it is being played, or nobody did.'),
+      }),
+    )
+    .describe('Maps that have begun, in their order.'),
+});
+export type TournamentPairingMatch = z.infer<typeof TournamentPairingMatch>;
+
+export const TournamentPairing = z.object({
+  key: z.string().describe('Stays the same whatever happens.'),
+  part: z.enum(['upper', 'lower', 'final', 'third_place', 'group', 'swiss']).describe('Part of the bracket.'),
+  round: z.number().int().describe('From 1.'),
+  group: z.number().int().nullable().describe('From 1; null outside of groups.'),
+  entries: z.tuple([entry.nullable(), entry.nullable()]).describe('Null: not known yet, or nobody.'),
+  state: z.enum(['waiting', 'ready', 'over', 'skipped']).describe('Whether its teams are known, and it was played.'),
+  how: z.enum(['played', 'walkover', 'double_walkover', 'bye']).nullable().describe('How it ended.'),
+  winner: entry.nullable().describe('Who won.'),
+  maps: pair.nullable().describe('Maps won, in the order of the teams.'),
+  rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
+  match: TournamentPairingMatch.nullable().describe(
+    'The match that the platform made for these two, at most a second old; null: none yet, or a private one.',
+  ),
+});
+export type TournamentPairing = z.infer<typeof TournamentPairing>;
+
+const Names = z.record(z.string(), z.string()).describe('Names of the teams by their number.');
+export const TournamentBracketAnswer = z.object({
+  id: z.number().int().describe('Id of the tournament.'),
+  version: z.number().int().describe('Counts every change.'),
+  names: Names,
+  stages: z
+    .array(
+      z.object({
+        format: StageFormatBody.describe('How its teams meet.'),
+        is_over: z.boolean().describe('Whether everything of it is played.'),
+        seeds: z.array(entry).describe('Teams of the stage, best seed first.'),
+        goes_on: z.array(entry).nullable().describe('Who plays the next stage, best first; null: not known, or none.'),
+        pairings: z.array(TournamentPairing).describe('Its matches.'),
+      }),
+    )
+    .describe('Those that have begun.'),
+});
+export type TournamentBracketAnswer = z.infer<typeof TournamentBracketAnswer>;
+
+export const TournamentRow = z.object({
+  entry,
+  place: z.number().int().describe('From 1.'),
+  seed: z.number().int().describe('Seed in the stage, from 1.'),
+  played: z.number().int().describe('Matches played.'),
+  wins: z.number().int().describe('Matches won.'),
+  draws: z.number().int().describe('Matches without a winner.'),
+  losses: z.number().int().describe('Matches lost.'),
+  points: z.number().int().describe('Three for a win, one for a draw.'),
+  map_difference: z.number().int().describe('Maps won less maps lost.'),
+  round_difference: z.number().int().describe('Rounds won less rounds lost.'),
+  buchholz: z.number().int().describe('Wins less losses of all opponents.'),
+  decided_by: TieBreak.nullable().describe('What put it above or below those with the same points.'),
+});
+export type TournamentRow = z.infer<typeof TournamentRow>;
+export const TournamentStandingsAnswer = z.object({
+  id: z.number().int().describe('Id of the tournament.'),
+  version: z.number().int().describe('Counts every change.'),
+  names: Names,
+  stages: z
+    .array(
+      z.object({
+        tables: z
+          .array(
+            z.object({
+              rows: z.array(TournamentRow).describe('The best first.'),
+              to_draw: z.array(z.array(entry)).describe('Teams between which only a lot decides.'),
+            }),
+          )
+          .describe('One for each group.'),
+        placements: z
+          .array(
+            z.object({
+              place: z.number().int().describe('From 1.'),
+              group: z.number().int().nullable().describe('Null: the whole stage.'),
+              entries: z.array(entry).describe('Who share it.'),
+            }),
+          )
+          .describe('Places that are known, the best first.'),
+      }),
+    )
+    .describe('Those that have begun.'),
+});
+export type TournamentStandingsAnswer = z.infer<typeof TournamentStandingsAnswer>;
+
+export const TournamentPreviewAnswer = z.object({
+  version: z.number().int().describe('Counts every change.'),
+  changes: z
+    .array(
+      z.object({
+        key: z.string().describe('Key of the pairing.'),
+        kind: z.enum(['other_teams', 'open_again', 'emptied', 'filled', 'other_end']).describe('What happens to it.'),
+        before: z.array(entry).describe('Teams before.'),
+        after: z.array(entry).describe('Teams after.'),
+      }),
+    )
+    .describe('What changes beside the match itself.'),
+});
+export type TournamentPreviewAnswer = z.infer<typeof TournamentPreviewAnswer>;

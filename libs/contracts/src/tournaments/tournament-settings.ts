@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { IsoTime, RowId, typedText, WireBoolean } from '../shared';
+
+export const TieBreak = z.enum([
+  'head_to_head',
+  'map_difference',
+  'round_difference',
+  'buchholz',
+  'initial_seed',
+  'lot',
+]);
+const tieBreaks = z
+  .array(TieBreak)
+  .max(6)
+  .default(['head_to_head', 'map_difference', 'round_difference', 'initial_seed'])
+  .describe('What tells teams with the same points apart, in this order; a drawn lot is always last.');
+const count = (min: number, max: number, about: string) => z.number().int().min(min).max(max).describe(about);
+
+/** How teams of one stage meet. */
+export const StageFormatBody = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('single_elimination').describe('Kind of the stage.'),
+    third_place: WireBoolean.default(false).describe('Whether the losers of the semi-finals play for third place.'),
+  }),
+  z.object({
+    kind: z.literal('double_elimination').describe('Kind of the stage.'),
+    reset: WireBoolean.default(true).describe(
+      'Whether the winner of the lower bracket must win the grand final twice.',
+    ),
+  }),
+  z.object({
+    kind: z.literal('round_robin').describe('Kind of the stage.'),
+    groups: count(1, 16, 'Groups.'),
+    twice: WireBoolean.default(false).describe('Whether everybody meets twice.'),
+    tie_breaks: tieBreaks,
+  }),
+  z.object({ kind: z.literal('gsl').describe('Kind of the stage.'), groups: count(1, 16, 'Groups of four.') }),
+  z.object({
+    kind: z.literal('swiss').describe('Kind of the stage.'),
+    until: z
+      .union([
+        z.object({ rounds: count(1, 15, 'Rounds that everybody plays.') }),
+        z.object({ wins: count(1, 15, 'Wins that are enough.'), losses: count(1, 15, 'Losses that are too many.') }),
+      ])
+      .describe('When it ends.'),
+    tie_breaks: tieBreaks,
+  }),
+]);
+export type StageFormatBody = z.infer<typeof StageFormatBody>;
+
+const BEST_OF = [1, 2, 3, 5] as const;
+export const StagePlayBody = z.object({
+  best_of: z.literal(BEST_OF).default(1).describe('Maps of a series.'),
+  final_best_of: z
+    .literal([1, 3, 5])
+    .nullish()
+    .describe('Maps of the match that decides the first place; absent: as the others.'),
+  map_pool: z.array(typedText(64)).min(1).max(20).describe('Maps.'),
+  veto: z
+    .enum(['web', 'game', 'none'])
+    .default('web')
+    .describe('Where maps are chosen: on the web, in the game, or nowhere: the maps are played in their order.'),
+});
+export type StagePlayBody = z.infer<typeof StagePlayBody>;
+
+export const StageBody = z.object({
+  format: StageFormatBody.describe('How its teams meet.'),
+  advance: z
+    .object({
+      kind: z.enum(['of_each_group', 'best']).describe('The first of each group, or of the whole stage.'),
+      count: count(1, 511, 'How many.'),
+    })
+    .nullish()
+    .describe('Who goes on to the next stage; the last stage has none.'),
+  play: StagePlayBody.nullish().describe('How the platform plays its matches; absent: people bring the results.'),
+});
+export type StageBody = z.infer<typeof StageBody>;
+
+/** Optional in every call that changes a tournament. */
+export const SeenVersion = z
+  .number()
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .optional()
+  .describe('The version that the caller saw; when it is another one by now, nothing is done.');
+
+/** What an organiser chooses. Until the tournament begins it can be changed. */
+export const TournamentBody = z.object({
+  name: typedText(80).describe('Name.'),
+  team_size: count(1, 10, 'Players of a team.').default(5),
+  substitutes: count(0, 10, 'Substitutes that a team may bring.').default(2),
+  coach: WireBoolean.default(true).describe('Whether a team may bring a coach.'),
+  teams: count(2, 512, 'Teams that play at most; more wait.'),
+  approval: WireBoolean.default(false).describe('Whether an organiser lets each team in.'),
+  starts_at: IsoTime.nullish().describe('When the first matches are to begin.'),
+  sign_up_closes_at: IsoTime.nullish().describe('When sign-up closes; absent: when an organiser closes it.'),
+  check_in: z
+    .object({ opens_at: IsoTime.describe('When it opens.'), closes_at: IsoTime.describe('When it closes.') })
+    .nullish()
+    .describe('When teams say that they are there; absent: when an organiser asks them.'),
+  minimum_rating: count(0, 50_000, 'Least rating of each player.')
+    .nullish()
+    .describe('Least rating of each player; absent: anybody.'),
+  stages: z.array(StageBody).min(1).max(6).describe('One after the other.'),
+  begins_by_itself: WireBoolean.default(false).describe(
+    'Whether the first stage begins when check-in closes; without check-in, when the tournament starts.',
+  ),
+  co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
+});
+export type TournamentBody = z.infer<typeof TournamentBody>;
+
+export const TournamentChangeBody = TournamentBody.extend({ version: SeenVersion });
+export type TournamentChangeBody = z.infer<typeof TournamentChangeBody>;

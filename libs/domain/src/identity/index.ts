@@ -1,0 +1,4 @@
+export { chargeInName } from './charges';
+export { crestPlan, crestSvg } from './crest';
+export { dataUri } from './drawing';
+export { portraitPlan, portraitSvg } from './portrait';

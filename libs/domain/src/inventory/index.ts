@@ -1,0 +1,6 @@
+export * from './catalogue';
+export * from './equipped';
+export * from './item-rules';
+export * from './loadout';
+export * from './name-tag';
+export * from './plugin-rows';

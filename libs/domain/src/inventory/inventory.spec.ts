@@ -1,0 +1,157 @@
+import { changeLoadout, charmText, checkItem, EMPTY_LOADOUT, nameTagOf, pluginRows, stickerText } from './index';
+import type { ItemFacts, Loadout, LoadoutChange, LoadoutItem, Model } from './index';
+
+const MODELS: Model[] = [
+  { def: 7, kind: 'weapon', model: 'ak47', teams: [2], stickerSlots: 4 },
+  { def: 9, kind: 'weapon', model: 'awp', teams: [2, 3], stickerSlots: 4 },
+  { def: 507, kind: 'knife', model: 'knife_karambit', teams: [2, 3], stickerSlots: 0 },
+  { def: 5030, kind: 'glove', model: 'sporty_gloves', teams: [2, 3], stickerSlots: 0 },
+];
+const facts: ItemFacts = {
+  model: (def) => MODELS.find((one) => one.def === def) ?? null,
+  finish: (def, paint) =>
+    (paint === 44 && def === 7) || (paint === 38 && def !== 7) ? { def, paint, wearMin: 0.06, wearMax: 0.5 } : null,
+  knife: (name) => (name === 'weapon_knife_karambit' ? 507 : null),
+  agentTeam: (model) => (model === 'tm_phoenix/tm_phoenix_varianth' ? 2 : null),
+  knows: (_list, id) => id >= 1 && id <= 99,
+};
+const AK: LoadoutItem = {
+  def: 7,
+  paint: 44,
+  wear: 0.1,
+  seed: 0,
+  nameTag: null,
+  statTrak: false,
+  stickers: [],
+  charm: null,
+};
+const sticker = { slot: 0, id: 12, x: 0, y: 0, wear: 0, rotation: 0, scale: 0 as const };
+const fault = (changes: Partial<LoadoutItem>, team: 2 | 3 = 2): string => {
+  const checked = checkItem({ ...AK, ...changes }, team, facts);
+  return 'code' in checked ? `${checked.code} ${checked.field}` : 'fine';
+};
+
+describe('an item of a loadout', () => {
+  it('is refused with the field and what would be allowed, never bent into shape', () => {
+    expect(fault({})).toBe('fine');
+    expect(fault({}, 3)).toBe('WRONG_TEAM teams');
+    expect(fault({ def: 8 })).toBe('ITEM_UNKNOWN defIndex');
+    expect(fault({ paint: 38 })).toBe('PAINT_UNKNOWN paint');
+    for (const wear of [NaN, 1e309, -0.01, 0.05, 0.7]) expect(fault({ wear })).toBe('OUT_OF_RANGE wear');
+    expect(checkItem({ ...AK, wear: 0.7 }, 2, facts)).toEqual({
+      code: 'OUT_OF_RANGE',
+      field: 'wear',
+      min: 0.06,
+      max: 0.5,
+    });
+    for (const seed of [1001, -1, 1.5, NaN]) expect(fault({ seed })).toBe('OUT_OF_RANGE seed');
+    const six = Array.from({ length: 6 }, () => sticker);
+    expect(fault({ stickers: six })).toBe('TOO_MANY_STICKERS stickers');
+    expect(fault({ stickers: [sticker, sticker] })).toBe('SLOT_TWICE stickers.1.slot');
+    expect(fault({ stickers: [{ ...sticker, id: 100 }] })).toBe('STICKER_UNKNOWN stickers.0.id');
+    expect(fault({ stickers: [{ ...sticker, x: Infinity }] })).toBe('OUT_OF_RANGE stickers.0.x');
+    expect(fault({ def: 507, paint: 38, stickers: [sticker] })).toBe('NOT_ON_THIS_ITEM stickers');
+    expect(fault({ def: 5030, paint: 38, nameTag: 'Luva' })).toBe('NOT_ON_THIS_ITEM nametag');
+    expect(fault({ charm: { id: 3, x: 0, y: 60, z: 0, seed: 1 } })).toBe('OUT_OF_RANGE keychain.y');
+  });
+
+  it('is kept with six decimals, no minus zero, its stickers by their places', () => {
+    const kept = checkItem(
+      { ...AK, def: 9, paint: 0, wear: -0, stickers: [{ ...sticker, slot: 3, x: 0.123_456_78 }, sticker] },
+      3,
+      facts,
+    );
+    expect(kept).toMatchObject({ stickers: [{ slot: 0 }, { slot: 3, x: 0.123_457 }] });
+    expect(Object.is((kept as LoadoutItem).wear, 0)).toBe(true);
+  });
+
+  it('has a name tag in any script, at most twenty characters as people count them, nothing invisible', () => {
+    for (const tag of ['ação', 'É', 'a-b', '日本の銃', '🇧🇷 Brasil', '👩‍🚀', 'x'.repeat(20), '🇧🇷'.repeat(20)])
+      expect(nameTagOf(tag)).toBe(tag);
+    expect(nameTagOf('  cão  ')).toBe('cão');
+    expect(nameTagOf('ca\u0303o')).toBe('cão');
+    for (const tag of ['x'.repeat(21), 'a\u202Eb', 'a\u200Bb', 'a\nb', 'a\u0000', 'a\u200Db', '\uE000'])
+      expect(nameTagOf(tag)).toBeNull();
+  });
+});
+
+describe('a loadout', () => {
+  const put = (item: LoadoutItem): LoadoutChange => ({ kind: 'item', teams: [2], item });
+  const after = (changes: LoadoutChange[], from: Loadout = EMPTY_LOADOUT): Loadout => {
+    const done = changeLoadout(from, changes, { facts });
+    if (!done.ok) throw new Error(done.fault.code);
+    return done.loadout;
+  };
+
+  it('takes all changes or none, and says which was wrong', () => {
+    const done = changeLoadout(EMPTY_LOADOUT, [put(AK), put({ ...AK, wear: 0.9 })], { facts });
+    expect(done).toEqual({ ok: false, fault: { code: 'OUT_OF_RANGE', field: 'wear', min: 0.06, max: 0.5, at: 1 } });
+    const many = Array.from({ length: 129 }, () => put(AK));
+    expect(changeLoadout(EMPTY_LOADOUT, many, { facts })).toMatchObject({
+      fault: { code: 'TOO_MANY_CHANGES', max: 128 },
+    });
+  });
+
+  it('has one version for each change, none for a change of nothing, and refuses who has seen an older one', () => {
+    const one = after([put(AK)]);
+    expect(one.version).toBe(1);
+    expect(after([put({ ...AK })], one)).toBe(one);
+    expect(changeLoadout(one, [put({ ...AK, seed: 5 })], { facts, version: 0 })).toEqual({
+      ok: false,
+      fault: { code: 'STALE', field: 'version', version: 1 },
+    });
+    expect(after([{ kind: 'remove-item', teams: [2, 3], def: 7 }], one)).toMatchObject({ version: 2 });
+  });
+
+  it('takes agents of their own team, and knives and gloves that exist', () => {
+    const choose = (team: 2 | 3, choices: object): string => {
+      const done = changeLoadout(EMPTY_LOADOUT, [{ kind: 'choose', team, choices }], { facts });
+      return done.ok ? 'fine' : done.fault.code;
+    };
+    expect(choose(2, { agent: 'tm_phoenix/tm_phoenix_varianth' })).toBe('fine');
+    expect(choose(3, { agent: 'tm_phoenix/tm_phoenix_varianth' })).toBe('WRONG_TEAM');
+    expect(choose(2, { agent: '../x' })).toBe('AGENT_UNKNOWN');
+    expect(choose(2, { knife: 'weapon_ak47' })).toBe('KNIFE_UNKNOWN');
+    expect(choose(2, { glove: 7 })).toBe('GLOVE_UNKNOWN');
+    expect(choose(2, { glove: 0, music: 0, pin: 0, agent: '', knife: 'weapon_knife' })).toBe('fine');
+  });
+});
+
+describe('the rows of the plugin', () => {
+  it('have the published forms of stickers and charms to the letter', () => {
+    expect(stickerText(null)).toBe('0;0;0;0;0;0;0');
+    expect(stickerText({ slot: 1, id: 5281, x: -0.116, y: 0.003, wear: 0.25, rotation: 90, scale: 1 })).toBe(
+      '5281;0;-0.116;0.003;0.25;1;90',
+    );
+    expect(stickerText({ ...sticker, x: 0.000_001 })).toBe('12;0;0.000001;0;0;0;0');
+    expect(charmText(null)).toBe('0;0;0;0;0');
+    expect(charmText({ id: 37, x: 10.5, y: 0, z: -3.25, seed: 100_000 })).toBe('37;10.5;0;-3.25;100000');
+  });
+
+  it('bury what is gone, give the Fade a seed, keep agents of both teams in one row', () => {
+    const { loadout } = changeLoadout(
+      EMPTY_LOADOUT,
+      [
+        { kind: 'item', teams: [2, 3], item: { ...AK, def: 507, paint: 38, wear: 0.07 } },
+        {
+          kind: 'choose',
+          team: 2,
+          choices: { knife: 'weapon_knife_karambit', agent: 'tm_phoenix/tm_phoenix_varianth' },
+        },
+      ],
+      { facts },
+    ) as { loadout: Loadout };
+    const rows = pluginRows(loadout, { 2: [7, 507], 3: [] });
+    expect(rows.wp_player_skins).toMatchObject([
+      { weapon_team: 2, weapon_defindex: 7, weapon_paint_id: 0, weapon_sticker_4: '0;0;0;0;0;0;0' },
+      { weapon_team: 2, weapon_defindex: 507, weapon_paint_id: 38, weapon_seed: 1, weapon_wear: 0.07 },
+      { weapon_team: 3, weapon_defindex: 507, weapon_paint_id: 38, weapon_seed: 1 },
+    ]);
+    expect(rows.wp_player_skins[0]).not.toHaveProperty('weapon_stattrak_count');
+    expect(rows.wp_player_knife).toEqual([
+      { weapon_team: 2, knife: 'weapon_knife_karambit' },
+      { weapon_team: 3, knife: 'weapon_knife' },
+    ]);
+    expect(rows.wp_player_agents).toEqual({ agent_t: 'tm_phoenix/tm_phoenix_varianth', agent_ct: null });
+  });
+});

@@ -1,0 +1,142 @@
+import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, settingsFault, signUp } from './sign-up';
+import { nextClock } from './clocks';
+import { correct, disqualify, drawLot, followUp, noteResult } from './course';
+import { evolveTournament } from './evolve-tournament';
+import type { TournamentCommand } from './tournament-commands';
+import type {
+  TournamentDecision,
+  TournamentEvent,
+  TournamentRefusal,
+  TournamentSettings,
+  TournamentState,
+  TournamentStatus,
+} from './tournament-state';
+
+/** The rules of a tournament: events, or a refusal with which nothing has changed. An empty list means nothing new. `now` is an ISO time. */
+export function decideTournament(
+  state: TournamentState | null,
+  command: TournamentCommand,
+  now: string,
+): TournamentDecision {
+  if (command.type === 'create') return create(state, command, now);
+  if (state === null) return refused({ code: 'TOURNAMENT_NOT_FOUND' });
+  const outcome = act(state, command, now);
+  if (!Array.isArray(outcome)) return refused(outcome);
+  const after = outcome.reduce<TournamentState>(evolveTournament, state);
+  return { ok: true, events: [...outcome, ...followUp(after)] };
+}
+
+type Outcome = TournamentEvent[] | TournamentRefusal;
+
+function act(state: TournamentState, command: Exclude<TournamentCommand, { type: 'create' }>, now: string): Outcome {
+  switch (command.type) {
+    case 'change-settings':
+      return changeSettings(state, command.settings, now);
+    case 'open-sign-up':
+      return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
+    case 'sign-up':
+      return signUp(state, command, now);
+    case 'let-in':
+      return letIn(state, command.entry);
+    case 'turn-away':
+      return leave(state, command.entry, 'rejected', command.reason);
+    case 'withdraw':
+      return leave(state, command.entry, 'withdrawn', '');
+    case 'open-check-in':
+      return step(state, ['sign_up'], { type: 'tournament.check-in-opened', payload: {} });
+    case 'check-in':
+      return checkIn(state, command.entry, now);
+    case 'begin':
+      return begin(state, command.seeds);
+    case 'clock-due':
+      return clockDue(state, command, now);
+    case 'note-result':
+      return noteResult(state, command);
+    case 'correct':
+      return correct(state, command);
+    case 'disqualify':
+      return disqualify(state, command);
+    case 'draw-lot':
+      return drawLot(state, command.stage, command.order);
+    case 'pause':
+      return state.paused === command.paused
+        ? []
+        : step(state, ['running'], { type: 'tournament.paused', payload: { paused: command.paused } });
+    case 'cancel':
+      return state.status === 'cancelled'
+        ? []
+        : step(state, ['draft', 'sign_up', 'check_in', 'running'], {
+            type: 'tournament.cancelled',
+            payload: { reason: command.reason },
+          });
+  }
+}
+
+function create(
+  state: TournamentState | null,
+  { id, organiserId, settings }: Extract<TournamentCommand, { type: 'create' }>,
+  now: string,
+): TournamentDecision {
+  if (state !== null) return refused({ code: 'TOURNAMENT_EXISTS' });
+  const fault = settingsFault(settings) ?? pastFault(settings, null, now);
+  return fault
+    ? refused(fault)
+    : { ok: true, events: [{ type: 'tournament.created', payload: { id, organiserId, settings } }] };
+}
+
+/** Until it begins, and never below what is there. */
+function changeSettings(state: TournamentState, settings: TournamentSettings, now: string): Outcome {
+  if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
+    return { code: 'WRONG_STATUS' };
+  const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
+  if (fault) return fault;
+  const present = state.teams.filter(({ status }) => status === 'in').length;
+  if (settings.most < present) return { code: 'STAGES_INVALID', field: 'most', min: present };
+  const hasTeams = state.teams.some(isPresent);
+  if (hasTeams && settings.teamSize !== state.settings.teamSize) return { code: 'ROSTER_SIZE', field: 'teamSize' };
+  return [{ type: 'tournament.settings-changed', payload: { settings } }];
+}
+
+/**
+ * The first stage begins with those who are there. With fewer than planned, the stages must fit them all the same: the organiser changes
+ * them first.
+ */
+function begin(state: TournamentState, seeds: readonly number[] | undefined): Outcome {
+  if (state.status !== 'sign_up' && state.status !== 'check_in') return { code: 'WRONG_STATUS' };
+  const { field, events } = fieldOf(state);
+  const entries = seeds ?? seedsByRating(field);
+  const present = new Set(field.map(({ entry }) => entry));
+  if (
+    entries.length !== present.size ||
+    new Set(entries).size !== entries.length ||
+    !entries.every((entry) => present.has(entry))
+  )
+    return { code: 'SEEDS_INVALID', field: 'seeds', min: present.size, max: present.size };
+  const [first, ...later] = state.settings.stages;
+  if (first === undefined) return { code: 'STAGES_INVALID' };
+  const stages = [{ ...first, invited: entries.length }, ...later];
+  const settings = { ...state.settings, stages, most: entries.length };
+  const fault = settingsFault(settings);
+  if (fault) return fault;
+  return [...events, { type: 'tournament.stage-begun', payload: { stage: 0, entries } }];
+}
+
+/** Fenced by its step and its time: a clock that was set anew, or whose step was done by hand, changes nothing. */
+function clockDue(
+  state: TournamentState,
+  { step: due, at }: Extract<TournamentCommand, { type: 'clock-due' }>,
+  now: string,
+): Outcome {
+  const next = nextClock(state);
+  const isNext = next?.step === due && Date.parse(next.at) === Date.parse(at);
+  if (!isNext || Date.parse(now) < Date.parse(at)) return [];
+  if (due === 'open_check_in') return [{ type: 'tournament.check-in-opened', payload: {} }];
+  const begun = begin(state, undefined);
+  return Array.isArray(begun) ? begun : [{ type: 'tournament.not-begun', payload: { code: begun.code } }];
+}
+
+function step(state: TournamentState, from: readonly TournamentStatus[], event: TournamentEvent): Outcome {
+  return from.includes(state.status) ? [event] : { code: 'WRONG_STATUS' };
+}
+
+const refused = (refusal: TournamentRefusal): TournamentDecision => ({ ok: false, refusal });

@@ -1,0 +1,91 @@
+import type { Entry } from '../stages';
+import type { SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
+
+/** The state after one event. The same log gives the same state. */
+export function evolveTournament(state: TournamentState | null, event: TournamentEvent): TournamentState {
+  if (event.type === 'tournament.created')
+    return { ...event.payload, status: 'draft', teams: [], stages: [], paused: false, notBegun: null };
+  if (state === null) throw new Error('a tournament begins with tournament.created');
+  return ofTeams(state, event) ?? ofStages(state, event) ?? { ...state, ...ofTournament(event) };
+}
+
+function ofTournament(event: TournamentEvent): Partial<TournamentState> {
+  switch (event.type) {
+    case 'tournament.settings-changed':
+      return { settings: event.payload.settings, notBegun: null };
+    case 'tournament.sign-up-opened':
+      return { status: 'sign_up' };
+    case 'tournament.check-in-opened':
+      return { status: 'check_in' };
+    case 'tournament.not-begun':
+      return { notBegun: event.payload.code };
+    case 'tournament.ended':
+      return { status: 'over' };
+    case 'tournament.reopened':
+      return { status: 'running' };
+    case 'tournament.paused':
+      return { paused: event.payload.paused };
+    case 'tournament.cancelled':
+      return { status: 'cancelled' };
+    default:
+      return {};
+  }
+}
+
+function ofTeams(state: TournamentState, event: TournamentEvent): TournamentState | null {
+  switch (event.type) {
+    case 'tournament.team-signed-up':
+      return { ...state, teams: [...state.teams, { ...event.payload.team, checkedIn: false }] };
+    case 'tournament.team-let-in':
+    case 'tournament.team-left':
+      return withTeam(state, event.payload.entry, { status: event.payload.status });
+    case 'tournament.team-checked-in':
+      return withTeam(state, event.payload.entry, { checkedIn: true });
+    default:
+      return null;
+  }
+}
+
+function ofStages(state: TournamentState, event: TournamentEvent): TournamentState | null {
+  switch (event.type) {
+    case 'tournament.stage-begun': {
+      const { stage, entries } = event.payload;
+      const fresh: StageState = { entries, results: new Map(), withdrawals: [], lots: [], calls: {} };
+      return { ...state, status: 'running', notBegun: null, stages: [...state.stages.slice(0, stage), fresh] };
+    }
+    case 'tournament.stage-undone':
+      return { ...state, stages: state.stages.slice(0, event.payload.stage) };
+    case 'tournament.result-set': {
+      const { stage, key, result } = event.payload;
+      return withStage(state, stage, ({ results, calls }) => {
+        const changed = new Map(results);
+        if (result !== null) return { results: changed.set(key, result) };
+        changed.delete(key);
+        return { results: changed, calls: { ...calls, [key]: (calls[key] ?? 0) + 1 } };
+      });
+    }
+    case 'tournament.lot-drawn':
+      return withStage(state, event.payload.stage, ({ lots }) => ({ lots: [...lots, event.payload.order] }));
+    case 'tournament.team-disqualified': {
+      const { stage, withdrawal } = event.payload;
+      const left = withTeam(state, withdrawal.entry, { status: 'disqualified' });
+      return withStage(left, stage, ({ withdrawals }) => ({ withdrawals: [...withdrawals, withdrawal] }));
+    }
+    default:
+      return null;
+  }
+}
+
+const withTeam = (state: TournamentState, entry: Entry, changes: Partial<SignedUp>): TournamentState => ({
+  ...state,
+  teams: state.teams.map((team) => (team.entry === entry ? { ...team, ...changes } : team)),
+});
+
+const withStage = (
+  state: TournamentState,
+  stage: number,
+  change: (given: StageState) => Partial<StageState>,
+): TournamentState => ({
+  ...state,
+  stages: state.stages.map((given, index) => (index === stage ? { ...given, ...change(given) } : given)),
+});

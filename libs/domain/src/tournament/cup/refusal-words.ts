@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@placar/contracts';
+import type { TournamentRefusal } from './tournament-state';
+
+const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
+  WRONG_STATUS: 'The tournament is at another point.',
+  TOURNAMENT_NOT_FOUND: 'No such tournament.',
+  STAGES_INVALID: 'The stages do not fit the teams, or each other.',
+  TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
+  SIGN_UP_CLOSED: 'Sign-up is not open.',
+  ROSTER_SIZE: 'The team has too few or too many players.',
+  ROSTER_ROLE: 'The team has too many substitutes or coaches.',
+  PERSON_TWICE: 'A person is in the team twice, or in another team already.',
+  RATING_TOO_LOW: 'A player is below the least rating.',
+  CHECK_IN_CLOSED: 'Check-in is not open for this team.',
+  SEEDS_INVALID: 'The seeds must name every team that plays once.',
+  PAIRING_NOT_FOUND: 'No such match in this stage.',
+  TEAMS_UNKNOWN: 'The teams of this match are not known yet.',
+  OTHER_TEAMS: 'Other teams stand in this match.',
+  DRAW_NOT_ALLOWED: 'This match needs a winner.',
+  LIVE_MATCHES: 'Matches that are being played would lose their place.',
+  NEXT_STAGE_BEGUN: 'The next stage is being played already.',
+  LOT_INVALID: 'There is nothing to draw between these teams.',
+  TOURNAMENT_EXISTS: 'There is such a tournament already.',
+  STEAM_ID_INVALID: 'That is no Steam id.',
+  TEAM_NOT_FOUND: 'No such team in this tournament.',
+  WINNER_INVALID: 'The winner must be one of the two teams.',
+};
+
+/** The code that callers know. */
+function codeOf(code: TournamentRefusal['code']): ErrorCode {
+  if (code === 'WRONG_STATUS') return 'TOURNAMENT_STATE';
+  return code === 'TOURNAMENT_EXISTS' ? 'CONFLICT' : code;
+}
+
+/** A refusal as every aggregate gives it: its code, and in English what stands in the way. */
+export function refusalWords(refusal: TournamentRefusal): { code: ErrorCode; message: string; field?: string } {
+  const { code, field, of = [], min, max } = refusal;
+  const range = [min === undefined ? '' : `at least ${min}`, max === undefined ? '' : `at most ${max}`];
+  const details = [of.join(', '), ...range].filter((part) => part !== '').join('; ');
+  const message = details === '' ? WORDS[code] : `${WORDS[code]} (${details})`;
+  return { code: codeOf(code), message, ...(field === undefined ? {} : { field }) };
+}

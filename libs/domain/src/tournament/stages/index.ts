@@ -1,0 +1,5 @@
+export * from './chain';
+export * from './changes';
+export * from './pairing';
+export * from './stage';
+export * from './stage-format';

@@ -1,0 +1,147 @@
+import blossom from 'edmonds-blossom';
+import fc from 'fast-check';
+import { bySeed, drawRound } from './swiss';
+import type { SwissRecord } from './swiss';
+
+const RUNS = Number(process.env.TOURNAMENT_RUNS ?? 25);
+const record = (entry: number, given: Partial<SwissRecord> = {}): SwissRecord => ({
+  entry,
+  seed: entry,
+  wins: 0,
+  losses: 0,
+  opponents: [],
+  byes: 0,
+  withdrawn: false,
+  ...given,
+});
+const FIELD = Array.from({ length: 16 }, (_, index) => record(index + 1));
+const MAJOR = { wins: 3, losses: 3 };
+
+/** A group of the same record and, but for the seeds, as many hard opponents: those it has met, and others who left. */
+function group(size: number, met: Record<number, number[]>, given: { wins: number; losses: number }): SwissRecord[] {
+  const most = Math.max(0, ...Object.values(met).map((some) => some.length));
+  const left = Array.from({ length: most }, (_, index) => record(50 + index, { ...given, withdrawn: true }));
+  const playing = Array.from({ length: size }, (_, index) => {
+    const own = met[index + 1] ?? [];
+    return record(index + 1, { ...given, opponents: [...own, ...left.slice(own.length).map(({ entry }) => entry)] });
+  });
+  return [...playing, ...left];
+}
+
+/** Plays the rounds, the winner told by `wins`. */
+function rounds(
+  count: number,
+  end: typeof MAJOR | { rounds: number },
+  size: number,
+  wins: (one: number, other: number) => boolean,
+) {
+  let records = Array.from({ length: size }, (_, index) => record(index + 1));
+  const drawn: { before: SwissRecord[]; pairs: [number, number][]; bye: number | null }[] = [];
+  for (let round = 1; round <= count; round += 1) {
+    const draw = drawRound(records, round, end);
+    if (draw.pairs.length === 0) break;
+    drawn.push({ before: records, ...draw });
+    records = records.map((one) => {
+      if (draw.bye === one.entry) return { ...one, wins: one.wins + 1, byes: one.byes + 1 };
+      const pair = draw.pairs.find((both) => both.includes(one.entry));
+      if (pair === undefined) return one;
+      const [high, low] = pair;
+      const other = high === one.entry ? low : high;
+      const won = wins(high, low) === (high === one.entry);
+      const base = { ...one, opponents: [...one.opponents, other] };
+      return won ? { ...base, wins: one.wins + 1 } : { ...base, losses: one.losses + 1 };
+    });
+  }
+  return { drawn, records };
+}
+
+describe('a Swiss stage as at the majors', () => {
+  it('begins with the upper half against the lower half', () => {
+    expect(drawRound(FIELD, 1, MAJOR).pairs).toEqual(Array.from({ length: 8 }, (_, index) => [index + 1, index + 9]));
+  });
+
+  it('counts the difficulty as in the example of the rulebook: opponents of 2-0 and 1-1 are harder than two of 1-1', () => {
+    const others = [
+      record(11, { wins: 2 }),
+      record(12, { wins: 1, losses: 1 }),
+      record(13, { wins: 1, losses: 1 }),
+      record(14, { wins: 1, losses: 1 }),
+    ];
+    const [a, b] = [
+      record(2, { wins: 1, losses: 1, opponents: [11, 12] }),
+      record(1, { wins: 1, losses: 1, opponents: [13, 14] }),
+    ];
+    expect(bySeed([b, a], [...others, a, b]).map(({ entry }) => entry)).toEqual([2, 1]);
+  });
+
+  it('lets the highest meet the lowest in the second round', () => {
+    const { drawn } = rounds(2, MAJOR, 16, (high, low) => high < low);
+    expect(drawn[1]?.pairs.slice(0, 4)).toEqual([
+      [1, 8],
+      [2, 7],
+      [3, 6],
+      [4, 5],
+    ]);
+  });
+
+  it('takes the topmost row of the table without a rematch from the fourth round', () => {
+    const drawn = (met: Record<number, number[]>): string =>
+      drawRound(group(6, met, { wins: 2, losses: 1 }), 4, MAJOR)
+        .pairs.map((pair) => pair.join('v'))
+        .join(' ');
+    expect(drawn({})).toBe('1v6 2v5 3v4');
+    expect(drawn({ 2: [5], 5: [2] })).toBe('1v6 2v4 3v5');
+    expect(drawn({ 1: [6], 6: [1] })).toBe('1v5 2v6 3v4');
+    expect(drawn({ 1: [6, 5], 6: [1], 5: [1], 2: [4], 4: [2] })).toBe('1v4 2v6 3v5');
+    expect(drawn({ 1: [6, 5, 4, 3], 6: [1], 5: [1], 4: [1], 3: [1] })).toBe('1v2 3v6 4v5');
+  });
+
+  it('swaps the last two when the last pair would be a rematch', () => {
+    expect(drawRound(group(4, { 2: [3], 3: [2] }, { wins: 1, losses: 0 }), 2, MAJOR).pairs).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
+  it('of sixteen lets eight go on and eight go home after 33 games', () => {
+    const { drawn, records } = rounds(9, MAJOR, 16, (high, low) => (high * 7 + low * 13) % 5 < 3);
+    expect(drawn.flatMap(({ pairs }) => pairs)).toHaveLength(33);
+    expect(records.filter(({ wins }) => wins === 3)).toHaveLength(8);
+    expect(records.filter(({ losses }) => losses === 3)).toHaveLength(8);
+  });
+
+  it('has no rematch while one can be avoided, nobody rests twice before all did, for any size and luck', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 4, max: 130 }),
+        fc.nat(),
+        fc.constantFrom(MAJOR, { rounds: 3 }),
+        (size, luck, end) => {
+          const { drawn } = rounds(9, end, size, (high, low) => (high * 31 + low * 17 + luck) % 7 < 4);
+          for (const { before, pairs, bye } of drawn) {
+            const of = new Map(before.map((one) => [one.entry, one]));
+            const again = pairs.filter(([one, other]) => of.get(one)?.opponents.includes(other));
+            if (again.length > 0) expect(couldAvoid(pairs.flat().map((entry) => of.get(entry)))).toBe(false);
+            if (bye !== null)
+              expect(of.get(bye)?.byes).toBe(
+                Math.min(...pairs.flat().map((entry) => of.get(entry)?.byes ?? 0), of.get(bye)?.byes ?? 0),
+              );
+          }
+        },
+      ),
+      { numRuns: RUNS, seed: 20261123 },
+    );
+  });
+});
+
+/** Whether those can be paired without a rematch, by the size of the greatest matching. */
+function couldAvoid(playing: readonly (SwissRecord | undefined)[]): boolean {
+  const edges = playing.flatMap((one, index) =>
+    playing
+      .slice(index + 1)
+      .flatMap((other, step): [number, number, number][] =>
+        one && other && !one.opponents.includes(other.entry) ? [[index, index + 1 + step, 1]] : [],
+      ),
+  );
+  return blossom(edges, true).filter((partner) => partner >= 0).length === playing.length;
+}

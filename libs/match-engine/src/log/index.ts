@@ -1,0 +1,3 @@
+export * from './aggregate';
+export { AggregateLog } from './aggregate-log';
+export { recorded } from './read-log';

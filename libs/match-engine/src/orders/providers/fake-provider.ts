@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { PAYMENT_STATUSES } from '@placar/domain/order';
+import type { PaymentFacts } from '@placar/domain/order';
+import { secretsEqual } from '@placar/platform';
+import type { OutgoingHttp } from '@placar/platform';
+import { z } from 'zod';
+import { ProviderError } from './payment-provider';
+import type { CheckoutWanted, Delivery, PaymentProvider, ReadDelivery } from './payment-provider';
+import { ProviderHttp } from './provider-http';
+
+const Checkout = z.object({ reference: z.string(), url: z.string() });
+const Payment = z.object({
+  id: z.string(),
+  order: z.string().nullable(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount_cents: z.number().int(),
+  refunded_cents: z.number().int(),
+  currency: z.string(),
+  live: z.boolean(),
+  approved_at: z.string().nullable(),
+  changed_at: z.string(),
+});
+const Payments = z.object({ payments: z.array(Payment).max(100) });
+const Notice = z.object({ event_id: z.string().max(80), payment_id: z.string().max(80), sent_at: z.string().max(40) });
+
+/** Header with the signature of a delivery: HMAC-SHA256, in hex, of event, payment and time with dots between them. */
+const SIGNATURE = 'x-paysim-signature';
+
+/** The provider of `apps/paysim`: no money moves, everything else does. */
+export class FakeProvider implements PaymentProvider {
+  readonly name = 'fake';
+  readonly acceptsTestPayments = true;
+  private readonly http: ProviderHttp;
+  private readonly secret: string;
+
+  constructor(http: Pick<OutgoingHttp, 'request'>, { url, secret }: { url: string; secret: string }) {
+    this.secret = secret;
+    this.http = new ProviderHttp(http, url, { authorization: `Bearer ${secret}` }, 'idempotency-key');
+  }
+
+  async createCheckout(wanted: CheckoutWanted): Promise<{ reference: string; url: string }> {
+    const made = await this.http.call({
+      method: 'POST',
+      path: '/fake/checkouts',
+      key: wanted.orderId,
+      body: {
+        order: wanted.orderId,
+        title: wanted.title,
+        amount_cents: wanted.amountCents,
+        currency: wanted.currency,
+        expires_at: wanted.expiresAt,
+        return_url: wanted.returnUrl,
+        notify_url: wanted.notifyUrl,
+      },
+      answer: Checkout,
+    });
+    if (made === null) throw new ProviderError('POST /fake/checkouts is not there');
+    return made;
+  }
+
+  parseWebhook({ headers, body }: Delivery): ReadDelivery | null {
+    const notice = Notice.safeParse(body);
+    if (!notice.success) return null;
+    const { event_id: eventId, payment_id: paymentId, sent_at: sentAt } = notice.data;
+    const wanted = createHmac('sha256', this.secret).update(`${eventId}.${paymentId}.${sentAt}`).digest('hex');
+    const given = headers[SIGNATURE];
+    return { eventId, paymentId, isTrusted: typeof given === 'string' && secretsEqual(given, wanted) };
+  }
+
+  async fetchPayment(paymentId: string): Promise<PaymentFacts | null> {
+    const path = `/fake/payments/${encodeURIComponent(paymentId)}`;
+    const payment = await this.http.call({ method: 'GET', path, answer: Payment });
+    return payment === null ? null : factsOf(payment);
+  }
+
+  async search(orderId: string): Promise<PaymentFacts[]> {
+    const path = `/fake/payments?order=${encodeURIComponent(orderId)}`;
+    const found = await this.http.call({ method: 'GET', path, answer: Payments });
+    return (found?.payments ?? []).map(factsOf);
+  }
+
+  async refund(paymentId: string, amountCents: number, key: string): Promise<void> {
+    const path = `/fake/payments/${encodeURIComponent(paymentId)}/refunds`;
+    const body = { amount_cents: amountCents };
+    const done = await this.http.call({ method: 'POST', path, key, body, answer: Payment });
+    if (done === null) throw new ProviderError('no such payment', true);
+  }
+}
+
+const factsOf = (payment: z.infer<typeof Payment>): PaymentFacts => ({
+  paymentId: payment.id,
+  orderId: payment.order,
+  status: payment.status,
+  amountCents: payment.amount_cents,
+  refundedCents: payment.refunded_cents,
+  currency: payment.currency,
+  isLive: payment.live,
+  approvedAt: payment.approved_at,
+  changedAt: payment.changed_at,
+});

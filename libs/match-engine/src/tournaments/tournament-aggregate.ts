@@ -1,0 +1,107 @@
+import { decideTournament, evolveTournament, nextClock, refusalWords, viewOf } from '@placar/domain/tournament';
+import type { StageState, TournamentCommand, TournamentEvent, TournamentState } from '@placar/domain/tournament';
+import type { Aggregate, Envelope } from '../log';
+
+type KeptStage = Omit<StageState, 'results'> & { results: [string, ResultOf][] };
+type ResultOf = StageState['results'] extends ReadonlyMap<string, infer R> ? R : never;
+
+/** A tournament as snapshots keep it: maps as lists, with the version that it is at. */
+export type KeptTournament = Omit<TournamentState, 'stages'> & { version: number; stages: KeptStage[] };
+
+export const stateOf = ({ version: _version, stages, ...kept }: KeptTournament): TournamentState => ({
+  ...kept,
+  stages: stages.map((stage) => ({ ...stage, results: new Map(stage.results) })),
+});
+
+const keptOf = (state: TournamentState, version: number): KeptTournament => ({
+  ...state,
+  version,
+  stages: state.stages.map((stage) => ({ ...stage, results: [...stage.results] })),
+});
+
+/** A tournament as an aggregate of the log: its pure rules and its row in the list. */
+export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, TournamentEvent> = {
+  name: 'tournament',
+  tables: {
+    events: 'tournament_events',
+    head: 'tournaments',
+    snapshots: 'tournament_snapshots',
+    id: 'tournament_id',
+  },
+  snapshots: { schema: 2, every: 100 },
+  missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
+  decide(kept, command, { now }) {
+    const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);
+    return decision.ok ? decision : { ok: false, refusal: refusalWords(decision.refusal) };
+  },
+  evolve: (kept, event) =>
+    keptOf(evolveTournament(kept === null ? null : stateOf(kept), event), (kept?.version ?? 0) + 1),
+  effectsOf: () => [],
+  project(_client, after, envelopes) {
+    const values = headRow(after, envelopes);
+    return Promise.resolve({ before: [], withAppend: (first) => ({ key: '0', ctes: [headCte(first)], values }) });
+  },
+};
+
+const HEAD = [
+  'id',
+  'version',
+  'status',
+  'name',
+  'organiser_id',
+  'teams',
+  'most',
+  'team_size',
+  'formats',
+  'starts_at',
+  'sign_up_closes_at',
+  'champion',
+  'due_at',
+  'due_step',
+  'created_at',
+  'updated_at',
+] as const;
+/** Written once. */
+const FIXED: ReadonlySet<string> = new Set(['id', 'organiser_id', 'created_at']);
+
+const headCte = (first: number): string => `head AS (
+  INSERT INTO tournaments (${HEAD.join(', ')}) VALUES ($1, ${HEAD.slice(1)
+    .map((_, index) => `$${first + index}`)
+    .join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${HEAD.filter((column) => !FIXED.has(column))
+    .map((column) => `${column} = EXCLUDED.${column}`)
+    .join(', ')})`;
+
+/** The values of `HEAD` without the id, which is the first parameter of every append. */
+function headRow(kept: KeptTournament, envelopes: readonly Envelope<TournamentEvent>[]): unknown[] {
+  const { settings } = kept;
+  const due = nextClock(stateOf(kept));
+  const at = envelopes.at(-1)?.at;
+  const row: Record<Exclude<(typeof HEAD)[number], 'id'>, unknown> = {
+    version: kept.version,
+    status: kept.status,
+    name: settings.name,
+    organiser_id: kept.organiserId,
+    teams: kept.teams.filter(({ status }) => status === 'in').length,
+    most: settings.most,
+    team_size: settings.teamSize,
+    formats: JSON.stringify(settings.stages.map(({ format }) => format.kind)),
+    starts_at: settings.startsAt,
+    sign_up_closes_at: settings.signUpClosesAt,
+    champion: championOf(kept),
+    due_at: due?.at ?? null,
+    due_step: due?.step ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+  return HEAD.slice(1).map((column) => row[column as keyof typeof row]);
+}
+
+/** Name of the team that has won it all; null before the end, and where the last stage has groups of their own. */
+function championOf(kept: KeptTournament): string | null {
+  if (kept.status !== 'over') return null;
+  const view = viewOf(stateOf(kept), kept.stages.length - 1);
+  const first = view?.placements.find(({ place, group }) => place === 1 && group === null);
+  const entry = first?.entries.length === 1 ? first.entries[0] : undefined;
+  return kept.teams.find((team) => team.entry === entry)?.name ?? null;
+}

@@ -1,0 +1,126 @@
+import { LIVE_TOPICS, steamId64Of } from '@placar/contracts';
+import type { Actor, Refusal } from '@placar/domain';
+import type {
+  Member,
+  PairingKey,
+  TournamentCommand,
+  TournamentEvent,
+  TournamentSettings,
+  TournamentState,
+} from '@placar/domain/tournament';
+import type { LiveBus, OutboxRelay } from '@placar/messaging';
+import { pgPool } from '@placar/persistence';
+import type { Clock } from '@placar/platform';
+import type { PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { AggregateLog } from '../log';
+import type { RunOptions, RunResult } from '../log';
+import { stateOf, TOURNAMENT } from './tournament-aggregate';
+import type { KeptTournament } from './tournament-aggregate';
+
+export type TournamentRun = { ok: true; state: TournamentState; version: number } | { ok: false; refusal: Refusal };
+
+type Act = Exclude<TournamentCommand, { type: 'create' }>;
+type OfPlayed = Extract<Act, { live: unknown }>;
+/** What can be asked of one. Which matches are being played is read where it is decided. */
+export type TournamentAct =
+  Exclude<Act, OfPlayed> | (OfPlayed extends infer C ? (C extends OfPlayed ? Omit<C, 'live'> : never) : never);
+
+/** What a request brings besides the command. */
+export interface TournamentCause {
+  actor: Actor;
+  /** What made this happen, for the audit. */
+  cause: string;
+  /** The version that the caller saw; another one is a conflict. */
+  version?: number | null;
+  /** Asked on the state that is decided on. */
+  authorize?: (state: TournamentState) => Refusal | null;
+}
+
+/** The one way in: every process uses this and nothing else to change a tournament. */
+export class TournamentEngine {
+  private readonly log: AggregateLog<KeptTournament, TournamentCommand, TournamentEvent>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    relay: Pick<OutboxRelay, 'sendCommitted'>,
+    bus: Pick<LiveBus, 'publish'>,
+    clock: Clock,
+  ) {
+    this.log = new AggregateLog(TOURNAMENT, {
+      dataSource,
+      relay,
+      clock,
+      onCommitted: () => {
+        void bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['tournaments'] } });
+      },
+    });
+  }
+
+  /** The present state, from the log. Null when there is no such tournament. */
+  async load(id: number): Promise<{ state: TournamentState; version: number } | null> {
+    const kept = await this.log.load(id);
+    return kept === null ? null : { state: stateOf(kept.state), version: kept.version };
+  }
+
+  async create(
+    organiserId: number,
+    settings: TournamentSettings,
+    cause: Pick<TournamentCause, 'actor' | 'cause'>,
+  ): Promise<TournamentRun> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number }>(`SELECT nextval('tournament_ids')::int AS id`);
+    const id = rows[0]?.id ?? 0;
+    return runOf(await this.log.run(id, { type: 'create', id, organiserId, settings }, cause));
+  }
+
+  /** Runs one command. It is locked before it is read: many sign up at once. */
+  async run(id: number, command: TournamentAct, given: TournamentCause): Promise<TournamentRun> {
+    const { actor, cause, version, authorize } = given;
+    const options: RunOptions<KeptTournament> = {
+      actor,
+      cause,
+      lock: true,
+      authorize: (kept) =>
+        authorize?.(stateOf(kept)) ?? (version == null || version === kept.version ? null : conflict(kept.version)),
+    };
+    // Only an existing one is acted on: a source is not asked where there is none.
+    const source = async (client: PoolClient): Promise<TournamentCommand> =>
+      command.type === 'correct' || command.type === 'disqualify'
+        ? { ...command, live: await liveMatches(client, id) }
+        : command;
+    return runOf(await this.log.run(id, source, options));
+  }
+
+  /** Members as they are kept: with the rating that the platform knows, never one that a caller says. */
+  async rated(members: readonly Omit<Member, 'rating'>[]): Promise<Member[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ steam_id: string; points: number }>(
+      `SELECT DISTINCT ON (steam_id) steam_id, points FROM skills
+        WHERE steam_id = ANY($1::text[]) AND mode = 'competitive' ORDER BY steam_id, season DESC`,
+      [members.map(({ steamId }) => idOf(steamId))],
+    );
+    const known = new Map(rows.map(({ steam_id, points }) => [steam_id, points]));
+    return members.map((member) => ({ ...member, rating: known.get(idOf(member.steamId)) ?? null }));
+  }
+}
+
+/** Pairings of the tournament whose matches are being played now. */
+async function liveMatches(client: PoolClient, id: number): Promise<ReadonlySet<PairingKey>> {
+  const { rows } = await client.query<{ stage: number; key: string }>(
+    `SELECT t.stage, t.key FROM tournament_matches t JOIN matches m ON m.id = t.match_id
+      WHERE t.tournament_id = $1 AND m.is_open AND m.status IN ('knife', 'live', 'halftime', 'between_maps')`,
+    [id],
+  );
+  return new Set(rows.map(({ stage, key }): PairingKey => `${stage}:${key}`));
+}
+
+/** Callers write Steam ids in any spelling. */
+const idOf = (steamId: string): string => steamId64Of(steamId) ?? steamId;
+
+const conflict = (version: number): Refusal => ({
+  code: 'CONFLICT',
+  message: `The tournament was changed meanwhile; it is at version ${version} now.`,
+  field: 'version',
+});
+
+const runOf = (run: RunResult<KeptTournament, TournamentEvent>): TournamentRun =>
+  run.ok ? { ok: true, state: stateOf(run.state), version: run.version } : run;

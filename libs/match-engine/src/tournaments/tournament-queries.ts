@@ -1,0 +1,86 @@
+import type { MatchStatus, TournamentStatus } from '@placar/contracts';
+import { pgPool } from '@placar/persistence';
+import type { DataSource } from 'typeorm';
+
+/** A tournament as lists show it. */
+export interface TournamentHead {
+  id: number;
+  version: number;
+  status: TournamentStatus;
+  name: string;
+  organiser_id: number;
+  teams: number;
+  most: number;
+  team_size: number;
+  formats: string[];
+  starts_at: Date | null;
+  sign_up_closes_at: Date | null;
+  champion: string | null;
+  created_at: Date;
+}
+
+/** A match that a tournament made, as everybody may see it. */
+export interface ShownCupMatch {
+  match_id: number;
+  stage: number;
+  key: string;
+  low: number;
+  high: number;
+  call: number;
+  /** Null while a delayed broadcast has not shown its end. */
+  status: MatchStatus | null;
+  waits_for: 'veto' | 'server' | null;
+  /** Rounds in the order low, high; `winner` is a number of the tournament. */
+  maps: { name: string; score: [number, number]; winner: number | null }[];
+}
+
+/** Most tournaments of an answer. */
+const LIST_MAX = 200;
+const COLUMNS = `id, version, status, name, organiser_id, teams, most, team_size, formats, starts_at, sign_up_closes_at, champion, created_at`;
+
+/** Lists of tournaments: one query each. */
+export class TournamentQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those in one of these states, the newest first. */
+  async list(states: readonly TournamentStatus[]): Promise<TournamentHead[]> {
+    const { rows } = await pgPool(this.dataSource).query<TournamentHead>({
+      name: 'tournament-list',
+      text: `SELECT ${COLUMNS} FROM tournaments WHERE status = ANY($1::text[]) ORDER BY id DESC LIMIT ${LIST_MAX}`,
+      values: [states],
+    });
+    return rows;
+  }
+
+  /** Every public match that it made. What a delayed broadcast has not shown yet is left out. */
+  async matches(id: number): Promise<ShownCupMatch[]> {
+    const { rows } = await pgPool(this.dataSource).query<ShownCupMatch>({
+      name: 'tournament-shown-matches',
+      text: `SELECT t.match_id, t.stage, t.key, t.low, t.high, t.call, CASE WHEN d.shown THEN m.status END AS status,
+          CASE WHEN NOT m.is_open OR m.status NOT IN ('scheduled', 'load_failed') THEN NULL
+            WHEN EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) THEN 'veto'
+            WHEN m.server_id IS NULL OR m.status = 'load_failed' THEN 'server' END AS waits_for,
+          coalesce((SELECT json_agg(json_build_object('name', p.map_name, 'winner', w.entry, 'score',
+              CASE WHEN m.team1_id = l.team_id THEN json_build_array(p.team1_score, p.team2_score)
+                ELSE json_build_array(p.team2_score, p.team1_score) END) ORDER BY p.map_number)
+            FROM map_stats p LEFT JOIN tournament_teams w ON w.team_id = p.winner AND w.tournament_id = t.tournament_id
+            WHERE p.match_id = m.id AND d.shown), '[]') AS maps
+        FROM tournament_matches t JOIN matches m ON m.id = t.match_id
+          LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
+          CROSS JOIN LATERAL (SELECT m.tv_delay = 0 OR coalesce(m.end_time < now() - m.tv_delay * interval '1 second', false) AS shown) d
+        WHERE t.tournament_id = $1 AND NOT m.private_match`,
+      values: [id],
+    });
+    return rows;
+  }
+
+  /** Those that this account made, drafts too. */
+  async ofOrganiser(userId: number): Promise<TournamentHead[]> {
+    const { rows } = await pgPool(this.dataSource).query<TournamentHead>({
+      name: 'tournaments-of-organiser',
+      text: `SELECT ${COLUMNS} FROM tournaments WHERE organiser_id = $1 ORDER BY id DESC LIMIT ${LIST_MAX}`,
+      values: [userId],
+    });
+    return rows;
+  }
+}

@@ -1,3 +1,0 @@
-export * from './commit-lock';
-export * from './hot-job-message';
-export * from './job-claims';

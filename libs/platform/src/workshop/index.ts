@@ -1,0 +1,2 @@
+export * from './steam-workshop';
+export * from './workshop-types';

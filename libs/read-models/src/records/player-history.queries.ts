@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { STAT_COUNTERS } from '@placar/contracts';
+import { DataSource } from 'typeorm';
+import type { CatalogueViewer } from '../matches/match-catalogue.queries';
+import { wireColumns } from '../matches/match-stats.queries';
+import type { PlayerStatRow } from '../matches/match-stats.queries';
+import { preparedRead } from '../shared/prepared-read';
+
+/** A row without its rounds: eight hundred of them stay small. */
+export type PlayerHistoryRow = Omit<PlayerStatRow, 'rounds'>;
+export interface RowPage {
+  limit: number;
+  offset: number;
+}
+
+/** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
+const OPEN_TO_VISITORS = `(NOT m.private_match AND (m.tv_delay = 0 OR m.end_time < now() - m.tv_delay * interval '1 second'))`;
+const OPEN_TO = `($1 OR m.user_id = $2 OR ${OPEN_TO_VISITORS})`;
+const COLUMNS = [
+  'id',
+  'match_id',
+  'map_id',
+  'map_number',
+  'team_id',
+  'steam_id',
+  'name',
+  'team_name',
+  'winner',
+  ...STAT_COUNTERS,
+]
+  .map((column) => `p.${column}`)
+  .join(', ');
+
+/** JSON text of the maps that visitors may see of the player $1, at most $2 from the one after $3 on; null without any. */
+export const VISITORS_HISTORY = `(SELECT json_agg(row_to_json(r))::text FROM (
+    SELECT ${wireColumns('p')} FROM player_stats p JOIN matches m ON m.id = p.match_id
+    WHERE p.steam_id = $1 AND ${OPEN_TO_VISITORS}
+    ORDER BY p.match_id DESC, p.map_number DESC LIMIT $2 OFFSET $3) r)`;
+
+/** Rows of players over all matches, the newest first. */
+@Injectable()
+export class PlayerHistoryQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Every map that somebody played. */
+  ofPlayer(viewer: CatalogueViewer, steamId: string, page: RowPage): Promise<PlayerHistoryRow[]> {
+    return preparedRead<PlayerHistoryRow>(this.dataSource, {
+      name: 'history-of-player',
+      text: `SELECT ${COLUMNS} FROM player_stats p JOIN matches m ON m.id = p.match_id
+        WHERE p.steam_id = $3 AND (${OPEN_TO} OR p.steam_id = $4)
+        ORDER BY p.match_id DESC, p.map_number DESC LIMIT $5 OFFSET $6`,
+      values: [viewer.isStaff, viewer.userId, steamId, viewer.steamId, page.limit, page.offset],
+    });
+  }
+
+  /** What visitors may see of it as JSON text in the form of the wire (PlayerStat); null without any. */
+  async textOfPlayer(steamId: string, page: RowPage): Promise<string | null> {
+    const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
+      name: 'history-of-player-text',
+      text: `SELECT ${VISITORS_HISTORY} AS rows`,
+      values: [steamId, page.limit, page.offset],
+    });
+    return row?.rows ?? null;
+  }
+
+  all(viewer: CatalogueViewer, page: RowPage): Promise<PlayerHistoryRow[]> {
+    return preparedRead<PlayerHistoryRow>(this.dataSource, {
+      name: 'history-of-all',
+      text: `SELECT ${COLUMNS} FROM player_stats p JOIN matches m ON m.id = p.match_id WHERE ${OPEN_TO}
+        ORDER BY p.match_id DESC, p.map_number DESC, p.steam_id LIMIT $3 OFFSET $4`,
+      values: [viewer.isStaff, viewer.userId, page.limit, page.offset],
+    });
+  }
+}
