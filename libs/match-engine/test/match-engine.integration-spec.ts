@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginEvent } from '@placar/contracts';
-import type { MatchState } from '@placar/domain';
+import type { MatchState, StatusObservation } from '@placar/domain';
 import {
+  RecordMatchFactCommand,
   rebuildMatchTables,
   RequestMatchCommandCommand,
   SettleMatchCommandCommand,
@@ -203,6 +204,31 @@ describeInBothModes('the match engine', (mode) => {
       here.commands.execute(new RequestMatchCommandCommand(viewer, second.matchId, { kind: 'cancel', args: {} })),
     ).resolves.toMatchObject({ repeated: false });
     await expect(schedule(other.id)).rejects.toMatchObject({ code: 'SERVER_IN_USE' });
+  });
+
+  it('judges a server without its match only after the reports that had arrived by then', async () => {
+    const { schedule } = await arrange(here, environment);
+    const { matchId } = await schedule();
+    await confirmLoad(matchId);
+    const script = playSeries(matchId, (await stateOf(matchId)).config, seeded(17));
+    for (const event of script.events.slice(0, 4)) await post(here, matchId, event);
+    await here.projector.nudge(matchId);
+    // Whoever is to fold these stands still.
+    for (const event of script.events.slice(4)) await post(here, matchId, event);
+    const observation: StatusObservation = {
+      at: new Date().toISOString(),
+      gamestate: 'none',
+      paused: false,
+      matchId: null,
+      mapNumber: null,
+      roundNumber: null,
+      team1: null,
+      team2: null,
+      maps: null,
+      missesInARow: 20,
+    };
+    await there.commands.execute(new RecordMatchFactCommand(matchId, { type: 'observe-status', observation }));
+    expect(await stateOf(matchId)).toMatchObject({ phase: 'finished', winner: script.winner, serverLostSince: null });
   });
 
   it('projects events that a dead process left in the inbox', async () => {
