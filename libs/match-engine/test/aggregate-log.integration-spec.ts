@@ -265,6 +265,26 @@ describeInBothModes('the log of any aggregate', (mode) => {
     },
   });
 
+  it('lets others at it a few seconds after a process came to a stand while it held it', async () => {
+    const id = await filled(10);
+    let goOn = (): void => undefined;
+    const standing = here.run(
+      id,
+      // Locked, then nothing comes any more.
+      () => new Promise<JarCommand>((resolve) => (goOn = () => resolve(take(1)))),
+      { ...options, lock: true },
+    );
+    const failed = expect(standing).rejects.toThrow();
+    await waitFor(async () => {
+      const waiting = 'SELECT 1 FROM pg_stat_activity WHERE state = $1 AND datname = current_database()';
+      return (await database.query<unknown[]>(waiting, ['idle in transaction'])).length > 0;
+    });
+    expect(await there.run(id, take(2), options)).toMatchObject({ ok: true, state: { sweets: 8 } });
+    goOn();
+    await failed;
+    expect(await there.run(id, take(1), options)).toMatchObject({ ok: true, state: { sweets: 7 } });
+  });
+
   it('has written nothing when its process dies before the commit', async () => {
     const id = await filled(5);
     const dies = watched(async (client) => {

@@ -10,16 +10,21 @@ export function pgPool(dataSource: DataSource): Pool {
 
 /**
  * One transaction on a connection of its own. A connection that breaks meanwhile says so to its next statement (without a listener
- * it would end the process), and does not go back into the pool.
+ * it would end the process), and does not go back into the pool. `idleMs`: longest wait for the next statement of `work`, after which
+ * Postgres ends the connection and lets go of its locks; default: that of the data source.
  */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  { idleMs }: { idleMs?: number } = {},
+): Promise<T> {
   const client = await pool.connect();
   const ignored = (): void => undefined;
   client.on('error', ignored);
   let isBroken = false;
   try {
     // Not waited for: the first statement of the work goes along with it.
-    const [, result] = await Promise.all([client.query('BEGIN'), work(client)]);
+    const [, result] = await Promise.all([client.query(beginning(idleMs)), work(client)]);
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -30,6 +35,9 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.release(isBroken);
   }
 }
+
+const beginning = (idleMs: number | undefined): string =>
+  idleMs === undefined ? 'BEGIN' : `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`;
 
 /**
  * Runs `work` while this process holds an advisory lock (by its number); null when another one does. The lock ends with its transaction,

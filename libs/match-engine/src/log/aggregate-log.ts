@@ -26,6 +26,11 @@ import { readState, snapshotStatement } from './read-log';
 import { StateCache } from './state-cache';
 import type { AggregateId } from './state-cache';
 
+/**
+ * A process that stands still in the middle of a run holds its aggregate, and whoever waits for that holds a connection of the pool.
+ * So long; a starved process takes far less from one statement to the next.
+ */
+const LONGEST_IDLE_MS = 5_000;
 /** A run that loses to other writers is decided again, so often in all. The last try locks before it reads and cannot lose. */
 const TRIES = 6;
 /** Writers that lost twice wait for a random part of this, times their tries, so that they do not meet again. */
@@ -94,7 +99,9 @@ export class AggregateLog<S, C extends object, E extends EventBody> {
     options: RunOptions<S> & { lock: boolean },
   ): Promise<RunResult<S, E>> {
     const { committed, jobs } = await traced(`decide ${this.kind.name}`, { id: String(id), cause: options.cause }, () =>
-      inTransaction(pgPool(this.parts.dataSource), (client) => this.decideAndWrite(client, id, source, options)),
+      inTransaction(pgPool(this.parts.dataSource), (client) => this.decideAndWrite(client, id, source, options), {
+        idleMs: LONGEST_IDLE_MS,
+      }),
     );
     const { state, version, position, events } = committed;
     this.states.set(id, { state, version });
