@@ -70,6 +70,22 @@ describe('the HTTP platform', () => {
     }
   });
 
+  it('answers 204 in place of 404 to those who prefer it, for what is read and for nothing else', async () => {
+    const prefer = { prefer: 'respond-async, nothing=204' };
+    const visitor = api.visitor();
+    for (const path of ['/api/seasons', '/api/teams', '/api/leaderboard/rank/76561198000000001', '/api/teams/4711']) {
+      const plain = await visitor.get(path);
+      const preferred = await visitor.get(path, prefer);
+      expect([path, plain.status, preferred.status]).toEqual([path, 404, 204]);
+      expect(plain.body).toHaveProperty('message');
+      expect(preferred.headers.get('preference-applied')).toBe('nothing=204');
+      expect(preferred.headers.get('vary')).toContain('Prefer');
+    }
+    expect((await visitor.call('/api/nothing', { method: 'POST', body: {}, headers: prefer })).status).not.toBe(204);
+    expect((await visitor.get('/api/teams/none', prefer)).status).toBe(400);
+    expect((await visitor.get('/api/teams/myteams', prefer)).status).toBe(401);
+  });
+
   it('gives every answer its id and the headers of all, also where no router is asked: visitors, game servers, probes', async () => {
     const visitor = api.visitor();
     const answers = [

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@placar/contracts/endpoints';
 import useSWRInfinite, { type SWRInfiniteConfiguration, type SWRInfiniteResponse } from 'swr/infinite';
 import { ApiError, api } from './api-client';
-import { addressOf, type ReadName } from './endpoints';
+import { NOTHING_AS_204, addressOf, type ReadName } from './endpoints';
 
 export interface EndpointPagesOptions<Answer> extends SWRInfiniteConfiguration<Answer, ApiError> {
   /** Stands for the answer where there is none (404). */
@@ -20,10 +20,11 @@ export function useEndpointPages<Name extends ReadName>(
   };
   // A page is known by its address alone: swr hands over no more.
   const fetchPage = async (address: string): Promise<AnswerOf<Name>> => {
+    if (nothing === undefined) return (await api(address)) as AnswerOf<Name>;
     try {
-      return (await api(address)) as AnswerOf<Name>;
+      return ((await api(address, { headers: NOTHING_AS_204 })) as AnswerOf<Name> | null) ?? nothing;
     } catch (error) {
-      if (nothing !== undefined && error instanceof ApiError && error.status === 404) return nothing;
+      if (error instanceof ApiError && error.status === 404) return nothing;
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { addressOf, call } from './endpoints';
+import { addressOf, call, callOr } from './endpoints';
 import type { AnswerOf } from '@placar/contracts/endpoints';
 
 describe('calls by the table of endpoints', () => {
@@ -24,6 +24,30 @@ describe('calls by the table of endpoints', () => {
     expect(fetched).toHaveBeenCalledWith(
       expect.stringMatching(/\/matches\/7\/notes$/),
       expect.objectContaining({ method: 'POST', body: '{"text":"Nota"}' }),
+    );
+  });
+
+  it('ask for an empty answer where there may be nothing, and take it, or the 404 of an older api, for that', async () => {
+    const before = globalThis.fetch;
+    const fetched = jest
+      .fn()
+      .mockResolvedValueOnce({ ok: true, status: 204, text: () => Promise.resolve('') })
+      .mockResolvedValueOnce({
+        ok: false,
+        status: 404,
+        text: () => Promise.resolve('{"message":"No seasons found."}'),
+      });
+    globalThis.fetch = fetched;
+    try {
+      const nothing = { seasons: [] };
+      expect(await callOr('GET /seasons', {}, nothing)).toBe(nothing);
+      expect(await callOr('GET /seasons', {}, nothing)).toBe(nothing);
+    } finally {
+      globalThis.fetch = before;
+    }
+    expect(fetched).toHaveBeenCalledWith(
+      expect.stringMatching(/\/seasons$/),
+      expect.objectContaining({ headers: expect.objectContaining({ Prefer: 'nothing=204' }) as unknown }),
     );
   });
 

@@ -11,6 +11,9 @@ import { loggedPath } from '../logged-path';
 /** A restart of the database takes about as long. */
 const RETRY_AFTER_SECONDS = 2;
 
+/** What a page asks for where "there is none" is an ordinary answer: browsers report every 404 as an error (decision 0074). */
+const NOTHING_AS_204 = 'nothing=204';
+
 export interface Refusal {
   status: number;
   body: ApiErrorBody;
@@ -34,6 +37,11 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error instanceof AppError && error.code === 'NOT_AUTHENTICATED' && isNavigation(request)) {
       response.redirect(302, '/api/auth/steam');
+      return;
+    }
+    if (refusal.status === 404 && prefersNothing(request)) {
+      response.setHeader('Preference-Applied', NOTHING_AS_204);
+      response.vary('Prefer').status(204).end();
       return;
     }
     const retryAfter = error instanceof AppError ? error.details?.retry_after_seconds : undefined;
@@ -74,6 +82,12 @@ function tellLimit(response: Response, retryAfter: number, error: unknown): void
 export function isNavigation(request: Request): boolean {
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
   return request.method === 'GET' && wantsPage && request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+/** Only what is read: a write to something that does not exist has failed. */
+function prefersNothing(request: Request): boolean {
+  const preferences = request.get('prefer')?.split(',') ?? [];
+  return request.method === 'GET' && preferences.some((preference) => preference.trim() === NOTHING_AS_204);
 }
 
 function detailsOf(error: unknown): object {
