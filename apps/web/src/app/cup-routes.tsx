@@ -1,13 +1,22 @@
 import type { RouteObject } from 'react-router';
+import { requireLogin } from './guards';
 import { page } from './live-routes';
 
-/** Tournaments: the list, and one of them. */
+/** Tournaments: the list, the form, and one of them. */
 export const cupRoutes: RouteObject[] = [
   {
     path: 'tournaments',
     lazy: page(
       async () => (await import('../features/tournaments/list/tournaments-page')).TournamentsPage,
       ['tournaments'],
+    ),
+  },
+  {
+    path: 'tournaments/create',
+    loader: requireLogin,
+    lazy: page(
+      async () => (await import('../features/tournaments/create/cup-create-page')).CupCreatePage,
+      ['cupform', 'tournaments'],
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import type { TeamListItem } from '@placar/contracts/teams';
 import { useMemo } from 'react';
+import { ACTIVE_POOL, OFFERED_MAPS } from '../../components/maps/active-pool';
 import { useEndpoint } from '../../lib/endpoints';
 import { isAdmin, useSession } from '../../lib/session';
 
@@ -9,20 +10,8 @@ export interface OfferedMap {
   map_display_name: string;
 }
 
-/* Where a user has no map list of their own, the active competitive pool and its neighbours are offered. */
-const ACTIVE_POOL = [
-  'de_ancient',
-  'de_anubis',
-  'de_dust2',
-  'de_inferno',
-  'de_mirage',
-  'de_nuke',
-  'de_overpass',
-] as const;
-const DEFAULT_MAPS: readonly OfferedMap[] = [...ACTIVE_POOL, 'de_train', 'de_vertigo', 'de_cache'].map((map_name) => ({
-  map_name,
-  map_display_name: '',
-}));
+/* Where a user has no map list of their own. */
+const DEFAULT_MAPS: readonly OfferedMap[] = OFFERED_MAPS.map((map_name) => ({ map_name, map_display_name: '' }));
 const NO_MAPS: readonly string[] = [];
 
 /* Lists that the API answers with 404 when they are empty, and with 403 where an installation does not have them. */

@@ -1,17 +1,11 @@
 import type {
   TournamentAnswer,
   TournamentBracketAnswer,
-  TournamentPairing,
   TournamentStandingsAnswer,
   TournamentTeam,
 } from '@placar/contracts/tournaments';
 import type { SessionUser } from '@placar/contracts/users';
-
-/** A match and its stage, from 0. */
-export interface OpenMatch {
-  stage: number;
-  pairing: TournamentPairing;
-}
+import type { OpenPairing } from '../model/desk-model';
 
 /** What the parts of the page are drawn from. */
 export interface CupView {
@@ -24,5 +18,5 @@ export interface CupView {
   mayOrganise: boolean;
   /** Name of a team by its number in the tournament. */
   nameOf: (entry: number) => string;
-  openMatch: (match: OpenMatch) => void;
+  openMatch: (match: OpenPairing) => void;
 }

@@ -7,7 +7,8 @@ import { TeamCrest } from '../../../components/teams/team-crest';
 import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader } from '../../../ui';
 import { teamGroups } from '../model/tournament-model';
-import type { CupView, OpenMatch } from './cup-view';
+import type { OpenPairing } from '../model/desk-model';
+import type { CupView } from './cup-view';
 import { MatchBox } from './match-box';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
@@ -25,7 +26,7 @@ function Part({ title, icon, children }: { title: string; icon: ReactNode; child
   );
 }
 
-function Matches({ title, matches, view }: { title: string; matches: readonly OpenMatch[]; view: CupView }) {
+function Matches({ title, matches, view }: { title: string; matches: readonly OpenPairing[]; view: CupView }) {
   const { ofMatch } = useRoundWords();
   if (matches.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { GitFork, Info, ListOrdered, LogIn, SearchX, Trophy, UserPlus, Users } from 'lucide-react';
+import { LogIn, SearchX, Trophy, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { usePageTitle } from '../../../lib/page/page-title';
-import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useSession } from '../../../lib/session';
 import {
   Alert,
@@ -18,19 +18,15 @@ import {
   PageHeader,
   ResponseSheet,
   Skeleton,
-  Tabs,
   useNow,
-  type TabItem,
 } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
 import { isPresent, mayOrganise, takesTeams, teamOf } from '../model/tournament-model';
 import { useCupActs, useCupBracket, useCupStandings, useTournament } from '../use-tournament';
-import { BracketPart } from './bracket-part';
 import { CupHero } from './cup-hero';
-import type { CupView, OpenMatch } from './cup-view';
+import { CupTabs } from './cup-tabs';
+import type { CupView } from './cup-view';
 import { MatchDialog } from './match-dialog';
-import { OverviewPart } from './overview-part';
-import { StandingsPart } from './standings-part';
-import { TeamsPart } from './teams-part';
 import { WhereCard } from './where-card';
 import styles from './cup-page.module.css';
 
@@ -38,23 +34,20 @@ const MINUTE_MS = 60_000;
 
 const SignUpDialog = latePart(async () => (await import('./sign-up-dialog')).SignUpDialog);
 
-const VIEWS = ['overview', 'bracket', 'standings', 'teams'] as const;
-type View = (typeof VIEWS)[number];
-
-/** What a reader wants first: the bracket once there is one, what it is about before. */
-const usualView = ({ status }: TournamentAnswer): View =>
-  status === 'running' || status === 'over' ? 'bracket' : 'overview';
+const ResultDialog = latePart(
+  async () => (await withAreas(() => import('../desk/result-dialog'), ['cup', 'cupdesk'])).ResultDialog,
+);
 
 function Loaded({ tournament }: { tournament: TournamentAnswer }) {
   const { t } = useTranslation('cup');
-  const address = useAddressFilter();
   const location = useLocation();
   const { user } = useSession();
   const { bracket } = useCupBracket(tournament);
   const { standings } = useCupStandings(tournament);
   const acts = useCupActs(tournament.id);
-  const [opened, setOpened] = useState<OpenMatch | null>(null);
+  const [opened, setOpened] = useState<OpenPairing | null>(null);
   const [isSigningUp, setIsSigningUp] = useState(false);
+  const [decided, setDecided] = useState<OpenPairing | null>(null);
   const now = useNow(MINUTE_MS);
   const { status, settings, teams } = tournament;
   const view: CupView = {
@@ -82,38 +75,6 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
       {settings.team_size === 1 ? t('signUpAlone') : t('signUp')}
     </Button>
   );
-  const hasBegun = bracket !== undefined && bracket.stages.length > 0;
-  const tabs: readonly TabItem<View>[] = [
-    {
-      value: 'overview',
-      label: t('tab.overview'),
-      icon: <Info size={16} aria-hidden="true" />,
-      content: <OverviewPart view={view} />,
-    },
-    {
-      value: 'bracket',
-      label: t('tab.bracket'),
-      icon: <GitFork size={16} aria-hidden="true" />,
-      content: <BracketPart view={view} />,
-    },
-    ...(hasBegun
-      ? [
-          {
-            value: 'standings' as const,
-            label: t('tab.standings'),
-            icon: <ListOrdered size={16} aria-hidden="true" />,
-            content: <StandingsPart view={view} />,
-          },
-        ]
-      : []),
-    {
-      value: 'teams',
-      label: t('tab.teams'),
-      icon: <Users size={16} aria-hidden="true" />,
-      content: <TeamsPart view={view} signUp={signUpButton} />,
-    },
-  ];
-  const asked = tabs.find(({ value }) => value === address.get('view'))?.value;
   return (
     <div className={styles.page}>
       <CupHero view={view} actions={signUpButton} />
@@ -121,14 +82,30 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}
-      <Tabs<View>
-        label={t('views')}
-        className={styles.tabs}
-        value={asked ?? usualView(tournament)}
-        onChange={(next) => address.set('view', next)}
-        items={tabs}
+      <CupTabs view={view} acts={acts} signUp={signUpButton} onResult={setDecided} />
+      <MatchDialog
+        match={opened}
+        view={view}
+        onClose={() => setOpened(null)}
+        onResult={(match) => {
+          setOpened(null);
+          setDecided(match);
+        }}
       />
-      <MatchDialog match={opened} view={view} onClose={() => setOpened(null)} />
+      <LatePlace isOpening={decided !== null} onGiveUp={() => setDecided(null)} isOver>
+        {decided !== null && view.mayOrganise && (
+          <ResultDialog
+            key={`${decided.stage} ${decided.pairing.key}`}
+            open={decided}
+            view={view}
+            acts={acts}
+            onClose={() => {
+              acts.forget();
+              setDecided(null);
+            }}
+          />
+        )}
+      </LatePlace>
       <LatePlace isOpening={isSigningUp} onGiveUp={() => setIsSigningUp(false)} isOver>
         {isSigningUp && user !== null && (
           <SignUpDialog tournament={tournament} user={user} acts={acts} onClose={() => setIsSigningUp(false)} />
@@ -136,7 +113,9 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
       </LatePlace>
       <ResponseSheet
         title={t('refusedTitle')}
-        response={acts.refusal === null || isSigningUp ? null : { tone: 'error', message: acts.refusal }}
+        response={
+          acts.refusal === null || isSigningUp || decided !== null ? null : { tone: 'error', message: acts.refusal }
+        }
         onClose={acts.forget}
       />
     </div>

@@ -1,0 +1,151 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Card, IconButton, NumberField, SegmentedControl, SelectField, SwitchField } from '../../../ui';
+import {
+  BEST_OF,
+  STAGE_KINDS,
+  changeStage,
+  teamsGoingOn,
+  teamsInto,
+  withoutStage,
+  type BestOf,
+  type CupFault,
+  type CupForm,
+  type StageChoice,
+} from '../model/cup-form';
+import { useFormatName } from '../page/format-name';
+import styles from './cup-create.module.css';
+
+export interface CupFormProps {
+  form: CupForm;
+  onChange: (form: CupForm) => void;
+  /** Empty until somebody tried to send it. */
+  faults: readonly CupFault[];
+}
+
+function BestOfChoice({ label, value, onChange }: { label: string; value: BestOf; onChange: (value: BestOf) => void }) {
+  const { t } = useTranslation('cupform');
+  return (
+    <SegmentedControl
+      label={label}
+      options={BEST_OF.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
+      value={String(value)}
+      onChange={(next) => onChange(BEST_OF.find((maps) => String(maps) === next) ?? value)}
+      fullWidth
+    />
+  );
+}
+
+/** What only this kind of stage asks for. */
+function KindFields({ one, change }: { one: StageChoice; change: (change: Partial<StageChoice>) => void }) {
+  const { t } = useTranslation('cupform');
+  switch (one.kind) {
+    case 'single_elimination':
+      return (
+        <SwitchField
+          label={t('thirdPlace')}
+          checked={one.thirdPlace}
+          onChange={(thirdPlace) => change({ thirdPlace })}
+        />
+      );
+    case 'double_elimination':
+      return null;
+    case 'round_robin':
+      return (
+        <>
+          <NumberField
+            label={t('groups')}
+            value={one.groups}
+            min={1}
+            max={16}
+            onChange={(groups) => change({ groups })}
+          />
+          <SwitchField label={t('twice')} checked={one.twice} onChange={(twice) => change({ twice })} />
+        </>
+      );
+    case 'gsl':
+      return (
+        <NumberField
+          label={t('groupsOfFour')}
+          value={one.groups}
+          min={1}
+          max={16}
+          onChange={(groups) => change({ groups })}
+        />
+      );
+    case 'swiss':
+      return (
+        <NumberField
+          label={t('record')}
+          description={t('recordHelp', { count: one.record ?? 3 })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={one.record}
+          min={1}
+          max={5}
+          onChange={(record) => change({ record })}
+        />
+      );
+  }
+}
+
+/** One stage: how its teams meet, how long a series is, who goes on. */
+export function StageFields({ form, onChange, faults, index }: CupFormProps & { index: number }) {
+  const { t } = useTranslation('cupform');
+  const formatName = useFormatName();
+  const one = form.stages[index];
+  if (one === undefined) return null;
+  const isLast = index === form.stages.length - 1;
+  const change = (changes: Partial<StageChoice>) => onChange(changeStage(form, index, changes));
+  const own = faults.filter((fault) => fault.stage === index);
+  const hasGroups = one.kind === 'gsl' || (one.kind === 'round_robin' && (one.groups ?? 1) > 1);
+  return (
+    <Card as="li" className={styles.stage} data-testid={`stage-${index}`}>
+      <header className={styles.stageHead}>
+        <h3 className={styles.stageTitle}>{t('stage', { number: index + 1 })}</h3>
+        <span className={styles.quiet}>{t('teamsInto', { count: teamsInto(form, index) })}</span>
+        {form.stages.length > 1 && (
+          <IconButton
+            label={t('removeStage', { number: index + 1 })}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            onClick={() => onChange(withoutStage(form, index))}
+          />
+        )}
+      </header>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('kind')}
+          options={STAGE_KINDS.map((kind) => ({ value: kind, label: formatName(kind) }))}
+          value={one.kind}
+          onChange={(value) => change({ kind: STAGE_KINDS.find((kind) => kind === value) ?? one.kind })}
+        />
+        <KindFields one={one} change={change} />
+        {form.played && (
+          <BestOfChoice label={t('series')} value={one.bestOf} onChange={(bestOf) => change({ bestOf })} />
+        )}
+        {form.played && isLast && (
+          <BestOfChoice
+            label={t('finalSeries')}
+            value={one.finalBestOf}
+            onChange={(finalBestOf) => change({ finalBestOf })}
+          />
+        )}
+        {!isLast && (
+          <NumberField
+            label={hasGroups ? t('advanceGroup') : t('advance')}
+            description={t('goesOn', { count: teamsGoingOn(one) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={one.advance}
+            min={1}
+            max={511}
+            onChange={(advance) => change({ advance })}
+          />
+        )}
+      </div>
+      {own.map(({ problem }) => (
+        <p key={problem} className={styles.problem} role="alert">
+          {t(`problem.${problem}`)}
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TournamentTeam } from '@placar/contracts/tournaments';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button, Modal, SegmentedControl } from '../../../ui';
+import { drawn, playersOf } from '../model/desk-model';
+import type { CupView } from '../page/cup-view';
+import type { CupActs } from '../use-tournament';
+import { SeedingList } from './seeding-list';
+import styles from './desk.module.css';
+
+const SEEDINGS = ['rating', 'drawn', 'hand'] as const;
+type Seeding = (typeof SEEDINGS)[number];
+
+/** Asks how the teams are seeded, then begins the first stage. */
+export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupActs; onClose: () => void }) {
+  const { t } = useTranslation('cupdesk');
+  const { tournament } = view;
+  const players = playersOf(tournament);
+  const [seeding, setSeeding] = useState<Seeding>('rating');
+  const [order, setOrder] = useState<readonly TournamentTeam[]>(players);
+  // Who came or went while the dialog is open.
+  const present = [
+    ...order.filter(({ entry }) => players.some((team) => team.entry === entry)),
+    ...players.filter(({ entry }) => !order.some((team) => team.entry === entry)),
+  ];
+  const missing = tournament.teams.filter(({ status, checked_in: isThere }) => status === 'in' && !isThere).length;
+  const choose = (next: Seeding) => {
+    setSeeding(next);
+    if (next === 'drawn') setOrder(drawn(players));
+  };
+  const begin = async () => {
+    const seeds = seeding === 'rating' ? {} : { seeds: present.map(({ entry }) => entry) };
+    if (await acts.act('POST /tournaments/:id/begin', { ...seeds, version: tournament.version })) onClose();
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t('beginTitle')}
+      width={560}
+      canClose={!acts.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={acts.busy}>
+            {t('close')}
+          </Button>
+          <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<Play size={16} aria-hidden="true" />}>
+            {t('beginWith', { count: players.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {tournament.status === 'check_in' && missing > 0 && (
+          <Alert tone="warning">{t('missing', { count: missing })}</Alert>
+        )}
+        <SegmentedControl
+          label={t('seeding')}
+          options={SEEDINGS.map((value) => ({ value, label: t(`seedBy.${value}`) }))}
+          value={seeding}
+          onChange={choose}
+          fullWidth
+        />
+        {seeding === 'rating' ? (
+          <p className={styles.quiet}>{t('byRating')}</p>
+        ) : (
+          <SeedingList teams={present} onChange={setOrder} />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,208 @@
+import { CheckCheck, CirclePause, CirclePlay, CircleX, Dices, Hourglass, Megaphone, Play } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
+import { Alert, Badge, Button, Card, CardHeader, CopyField, EmptyState, RelativeTime } from '../../../ui';
+import { drawn, nextSteps, openLots, openPairings, playersOf, type OpenPairing, type Step } from '../model/desk-model';
+import type { CupView } from '../page/cup-view';
+import { useRoundWords } from '../page/round-words';
+import type { CupActs } from '../use-tournament';
+import { BeginDialog } from './begin-dialog';
+import { TeamRows } from './team-rows';
+import styles from './desk.module.css';
+
+const MOST_REASON = 200;
+const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
+  open_sign_up: <Megaphone size={18} aria-hidden="true" />,
+  open_check_in: <CheckCheck size={18} aria-hidden="true" />,
+  begin: <Play size={18} aria-hidden="true" />,
+};
+
+interface PartProps {
+  view: CupView;
+  acts: CupActs;
+}
+
+/** What brings the tournament forward: one click, or what it waits for. */
+function NextStep({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  const [isBeginning, setIsBeginning] = useState(false);
+  const { tournament } = view;
+  const { status, version } = tournament;
+  const players = playersOf(tournament);
+  const steps = nextSteps(tournament);
+  const take = (step: Step) => {
+    if (step === 'begin') setIsBeginning(true);
+    else if (step === 'open_sign_up') void acts.act('POST /tournaments/:id/open-sign-up', { version });
+    else void acts.act('POST /tournaments/:id/open-check-in', { version });
+  };
+  const holdsPlace = tournament.teams.filter((team) => team.status === 'in').length;
+  return (
+    <Card as="section" className={styles.next} aria-label={t('nextTitle')}>
+      <div className={styles.nextText}>
+        <h2 className={styles.title}>{t(`now.${status}`)}</h2>
+        <p className={styles.quiet}>
+          {status === 'check_in'
+            ? t('thereOf', { there: players.length, all: holdsPlace })
+            : status === 'draft' || status === 'sign_up'
+              ? t('placesOf', { taken: holdsPlace, all: tournament.settings.teams })
+              : t(`nowText.${status}`)}
+        </p>
+        {tournament.next !== null && (
+          <p className={styles.quiet}>
+            {t(`byItself.${tournament.next.step}`)} <RelativeTime value={tournament.next.at} />
+          </p>
+        )}
+        {tournament.not_begun !== null && (
+          <Alert tone="warning" role="status">
+            {t('notBegun')}
+          </Alert>
+        )}
+      </div>
+      <div className={styles.nextActions}>
+        {steps.map((step, index) => (
+          <Button
+            key={step}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            size={index === 0 ? 'lg' : undefined}
+            leftIcon={STEP_ICONS[step]}
+            loading={acts.busy && index === 0}
+            disabled={acts.busy}
+            onClick={() => take(step)}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+        {status === 'running' && (
+          <Button
+            variant={tournament.paused ? 'primary' : 'secondary'}
+            disabled={acts.busy}
+            leftIcon={
+              tournament.paused ? (
+                <CirclePlay size={18} aria-hidden="true" />
+              ) : (
+                <CirclePause size={18} aria-hidden="true" />
+              )
+            }
+            onClick={() => void acts.act('POST /tournaments/:id/pause', { paused: !tournament.paused })}
+          >
+            {tournament.paused ? t('goOn') : t('pause')}
+          </Button>
+        )}
+      </div>
+      {isBeginning && <BeginDialog view={view} acts={acts} onClose={() => setIsBeginning(false)} />}
+    </Card>
+  );
+}
+
+/** Matches whose teams are known: where each stands, what it waits for, and the way to its result. */
+function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
+  const { t } = useTranslation(['cupdesk', 'common']);
+  const { ofMatch } = useRoundWords();
+  const open = openPairings(view.bracket);
+  if (view.tournament.status !== 'running') return null;
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={`${t('cupdesk:openTitle')} · ${open.length}`} />
+      {open.length === 0 ? (
+        <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('cupdesk:noOpen')} />
+      ) : (
+        <ul className={styles.rows}>
+          {open.map((one) => {
+            const { pairing, stage } = one;
+            const { match } = pairing;
+            return (
+              <li key={`${stage} ${pairing.key}`} className={styles.row}>
+                <span className={styles.rowText}>
+                  <span className={styles.rowName}>
+                    <bdi>{view.nameOf(pairing.entries[0] ?? 0)}</bdi> ×{' '}
+                    <bdi>{view.nameOf(pairing.entries[1] ?? 0)}</bdi>
+                  </span>
+                  <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
+                </span>
+                <Badge small tone={match?.status === 'live' ? 'live' : match?.waits_for ? 'warning' : 'neutral'}>
+                  {match === null
+                    ? t('cupdesk:noMatch')
+                    : match.waits_for !== null
+                      ? t(`cupdesk:waitsFor.${match.waits_for}`)
+                      : match.status === 'live'
+                        ? t('cupdesk:isLive')
+                        : t('cupdesk:isMade')}
+                </Badge>
+                <span className={styles.rowActions}>
+                  {match !== null && (
+                    <Link className={styles.link} to={`/match/${match.id}`}>
+                      {t('cupdesk:toMatch')}
+                    </Link>
+                  )}
+                  <Button size="sm" onClick={() => onResult(one)}>
+                    {t('cupdesk:setResult')}
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Ties that nothing but a lot decides: drawn by one click, and kept. */
+function Lots({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  return openLots(view.standings).map(({ stage, entries }) => (
+    <Alert key={`${stage} ${entries.join(' ')}`} tone="warning" role="status">
+      <div className={styles.lot}>
+        <span>{t('tied', { teams: entries.map(view.nameOf).join(', ') })}</span>
+        <Button
+          size="sm"
+          disabled={acts.busy}
+          leftIcon={<Dices size={16} aria-hidden="true" />}
+          onClick={() => void acts.act('POST /tournaments/:id/draw-lot', { stage, order: drawn(entries) })}
+        >
+          {t('drawLot')}
+        </Button>
+      </div>
+    </Alert>
+  ));
+}
+
+/** The organiser's desk: the next step, what waits for whom, teams, and the way out. */
+export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open: OpenPairing) => void }) {
+  const { t } = useTranslation('cupdesk');
+  const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const { status, version } = view.tournament;
+  const isOver = status === 'over' || status === 'cancelled';
+  return (
+    <div className={styles.desk} data-testid="desk">
+      <NextStep view={view} acts={acts} />
+      <Lots view={view} acts={acts} />
+      <OpenMatches view={view} onResult={onResult} />
+      {status === 'sign_up' && <CopyField label={t('address')} value={window.location.href.split('?')[0] ?? ''} />}
+      <TeamRows view={view} acts={acts} />
+      {!isOver && (
+        <Card as="section" className={styles.end}>
+          <p className={styles.quiet}>{t('cancelText')}</p>
+          <Button
+            variant="danger-quiet"
+            leftIcon={<CircleX size={16} aria-hidden="true" />}
+            onClick={() =>
+              setAsk({
+                title: t('cancelTitle'),
+                label: t('reason'),
+                max: MOST_REASON,
+                confirm: t('cancel'),
+                onConfirm: (reason) => acts.act('POST /tournaments/:id/cancel', { reason, version }),
+              })
+            }
+          >
+            {t('cancel')}
+          </Button>
+        </Card>
+      )}
+      <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { TournamentTeam } from '@placar/contracts/tournaments';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
+import { TeamCrest } from '../../../components/teams/team-crest';
+import { Badge, Button, Card, CardHeader } from '../../../ui';
+import { teamGroups } from '../model/tournament-model';
+import type { CupView } from '../page/cup-view';
+import type { CupActs } from '../use-tournament';
+import styles from './desk.module.css';
+
+const MOST_REASON = 200;
+
+function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }) {
+  const { t } = useTranslation('cupdesk');
+  const players = team.members.filter(({ role }) => role === 'player').length;
+  return (
+    <li className={styles.row}>
+      <TeamCrest name={team.name} size={32} />
+      <span className={styles.rowText}>
+        <bdi className={styles.rowName}>{team.name}</bdi>
+        <span className={styles.quiet}>{t('people', { players, count: team.members.length })}</span>
+      </span>
+      {team.checked_in && (
+        <Badge small tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          {t('isThere')}
+        </Badge>
+      )}
+      <span className={styles.rowActions}>{actions}</span>
+    </li>
+  );
+}
+
+/** Who asked, who plays, who waits: with what an organiser may do with each. */
+export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
+  const { t } = useTranslation('cupdesk');
+  const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const { status, teams } = view.tournament;
+  const groups = teamGroups(teams);
+  const isBefore = status === 'draft' || status === 'sign_up' || status === 'check_in';
+  const turnAway = (team: TournamentTeam) =>
+    setAsk({
+      title: t('turnAwayTitle', { name: team.name }),
+      label: t('reason'),
+      max: MOST_REASON,
+      confirm: t('turnAway'),
+      onConfirm: (reason) => acts.act('POST /tournaments/:id/turn-away', { entry: team.entry, reason }),
+    });
+  const disqualify = (team: TournamentTeam) =>
+    setAsk({
+      title: t('disqualifyTitle', { name: team.name }),
+      label: t('reason'),
+      max: MOST_REASON,
+      confirm: t('disqualify'),
+      onConfirm: (reason) =>
+        acts.act('POST /tournaments/:id/disqualify', { entry: team.entry, reason, annulled: false }),
+    });
+  const actionsOf = (team: TournamentTeam): ReactNode => (
+    <>
+      {team.status === 'asked' && isBefore && (
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={acts.busy}
+          onClick={() => void acts.act('POST /tournaments/:id/let-in', { entry: team.entry })}
+        >
+          {t('letIn')}
+        </Button>
+      )}
+      {status === 'check_in' && team.status === 'in' && !team.checked_in && (
+        <Button
+          size="sm"
+          disabled={acts.busy}
+          onClick={() => void acts.act('POST /tournaments/:id/check-in', { entry: team.entry })}
+        >
+          {t('checkInFor')}
+        </Button>
+      )}
+      {isBefore ? (
+        <Button size="sm" variant="danger-quiet" disabled={acts.busy} onClick={() => turnAway(team)}>
+          {t('turnAway')}
+        </Button>
+      ) : (
+        status === 'running' &&
+        team.status === 'in' && (
+          <Button size="sm" variant="danger-quiet" disabled={acts.busy} onClick={() => disqualify(team)}>
+            {t('disqualify')}
+          </Button>
+        )
+      )}
+    </>
+  );
+  const list = (title: string, some: readonly TournamentTeam[]): ReactNode =>
+    some.length > 0 && (
+      <Card as="section" padded={false}>
+        <CardHeader title={`${title} · ${some.length}`} />
+        <ul className={styles.rows}>
+          {some.map((team) => (
+            <TeamRow key={team.entry} team={team} actions={actionsOf(team)} />
+          ))}
+        </ul>
+      </Card>
+    );
+  return (
+    <>
+      {list(t('asked'), groups.asked)}
+      {list(t('in'), groups.in)}
+      {list(t('waiting'), groups.waiting)}
+      <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
+    </>
+  );
+}

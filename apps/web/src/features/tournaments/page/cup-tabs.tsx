@@ -1,0 +1,97 @@
+import type { TournamentAnswer } from '@placar/contracts/tournaments';
+import { ClipboardList, GitFork, Info, ListOrdered, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { useAddressFilter } from '../../../lib/page/use-address-filter';
+import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
+import type { CupActs } from '../use-tournament';
+import { BracketPart } from './bracket-part';
+import type { CupView } from './cup-view';
+import { OverviewPart } from './overview-part';
+import { StandingsPart } from './standings-part';
+import { TeamsPart } from './teams-part';
+import styles from './cup-page.module.css';
+
+const DeskPart = latePart(
+  async () => (await withAreas(() => import('../desk/desk-part'), ['cup', 'cupdesk'])).DeskPart,
+);
+const VIEWS = ['overview', 'bracket', 'standings', 'teams', 'desk'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What a reader wants first: the bracket once there is one, what it is about before. */
+const usualView = ({ status }: TournamentAnswer): View =>
+  status === 'running' || status === 'over' ? 'bracket' : 'overview';
+
+export interface CupTabsProps {
+  view: CupView;
+  acts: CupActs;
+  /** The button of sign-up, or the way to sign in. */
+  signUp: ReactNode;
+  /** An organiser wants to say how a match ended. */
+  onResult: (open: OpenPairing) => void;
+}
+
+/** The parts of a tournament; the organiser's desk is fetched for organisers only. */
+export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
+  const { t } = useTranslation('cup');
+  const address = useAddressFilter();
+  const { bracket, tournament } = view;
+  const hasBegun = bracket !== undefined && bracket.stages.length > 0;
+  const tabs: readonly TabItem<View>[] = [
+    {
+      value: 'overview',
+      label: t('tab.overview'),
+      icon: <Info size={16} aria-hidden="true" />,
+      content: <OverviewPart view={view} />,
+    },
+    {
+      value: 'bracket',
+      label: t('tab.bracket'),
+      icon: <GitFork size={16} aria-hidden="true" />,
+      content: <BracketPart view={view} />,
+    },
+    ...(hasBegun
+      ? [
+          {
+            value: 'standings' as const,
+            label: t('tab.standings'),
+            icon: <ListOrdered size={16} aria-hidden="true" />,
+            content: <StandingsPart view={view} />,
+          },
+        ]
+      : []),
+    {
+      value: 'teams',
+      label: t('tab.teams'),
+      icon: <Users size={16} aria-hidden="true" />,
+      content: <TeamsPart view={view} signUp={signUp} />,
+    },
+    ...(view.mayOrganise
+      ? [
+          {
+            value: 'desk' as const,
+            label: t('tab.desk'),
+            icon: <ClipboardList size={16} aria-hidden="true" />,
+            content: (
+              <Late place={<Skeleton height={420} radius={12} />}>
+                <DeskPart view={view} acts={acts} onResult={onResult} />
+              </Late>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const asked = tabs.find(({ value }) => value === address.get('view'))?.value;
+  return (
+    <Tabs<View>
+      label={t('views')}
+      className={styles.tabs}
+      value={asked ?? usualView(tournament)}
+      onChange={(next) => address.set('view', next)}
+      items={tabs}
+    />
+  );
+}
