@@ -41,7 +41,7 @@ export function cups(given: () => World): void {
       await page.getByLabel('Nome do torneio').fill('Copa da Neide');
       await page.getByRole('textbox', { name: 'Vagas' }).fill('4');
       await page.getByRole('textbox', { name: 'Jogadores por time' }).fill('1');
-      await organiser.press(page.getByText('A plataforma joga as partidas', { exact: true }));
+      await organiser.press(page.getByRole('switch', { name: 'A plataforma joga as partidas' }));
       await organiser.press(button('Criar torneio'));
       await organiser.sees(desk(), /Rascunho: ninguém vê ainda/);
       address = new URL(page.url()).pathname;
