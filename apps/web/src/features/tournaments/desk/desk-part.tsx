@@ -101,6 +101,7 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
   const { t } = useTranslation(['cupdesk', 'common']);
   const { ofMatch } = useRoundWords();
   const open = openPairings(view.bracket);
+  const isByHand = (stage: number): boolean => view.tournament.settings.stages[stage]?.play == null;
   if (view.tournament.status !== 'running') return null;
   return (
     <Card as="section" padded={false}>
@@ -123,7 +124,7 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
                 </span>
                 <Badge small tone={match?.status === 'live' ? 'live' : match?.waits_for ? 'warning' : 'neutral'}>
                   {match === null
-                    ? t('cupdesk:noMatch')
+                    ? t(isByHand(stage) ? 'cupdesk:byHand' : 'cupdesk:noMatch')
                     : match.waits_for !== null
                       ? t(`cupdesk:waitsFor.${match.waits_for}`)
                       : match.status === 'live'

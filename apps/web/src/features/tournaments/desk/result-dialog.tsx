@@ -166,6 +166,7 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
         {pairing.state === 'over' && pairing.how !== 'bye' && (
           <Button
             variant="ghost"
+            className={styles.takeBack}
             leftIcon={<Undo2 size={16} aria-hidden="true" />}
             onClick={() => {
               acts.forget();
@@ -186,7 +187,9 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
           {body === null && <p className={styles.quiet}>{t('whoWon')}</p>}
           {body !== null && preview.refusal !== null && <Alert tone="danger">{preview.refusal}</Alert>}
           {body !== null && preview.refusal === null && preview.answer === null && <Skeleton height={56} radius={8} />}
-          {body !== null && preview.answer !== null && <Downstream changes={preview.answer.changes} view={view} />}
+          {body !== null && preview.answer !== null && (
+            <Downstream changes={preview.answer.changes.filter(({ key }) => key !== pairing.key)} view={view} />
+          )}
         </div>
         {acts.refusal !== null && (
           <Alert tone="danger" role="alert">
