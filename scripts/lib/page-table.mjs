@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 /**
  * The pages that screenshots, the web report and the quality journey look at: `name`, the `route` it belongs to, its `path` with
  * `{live}`, `{ended}`, `{player}`, `{team}`, `{season}`, `{lobby}`, `{cup}` for ids, `who` looks, the `content` that must be on screen. A `variant` shows
- * the same page in another state.
+ * the same page in another state; `scriptKb` is the first load's limit where it is above the budget of all.
  */
 export function readPages() {
   return JSON.parse(readFileSync(join(root, 'scripts/pages.json'), 'utf8'));

@@ -12,6 +12,8 @@ export interface ListedPage {
   variant?: boolean;
   /** False for pages without the frame of the app: overlays and big screens. */
   frame?: boolean;
+  /** What its first load may weigh where that is more than the budget of all. */
+  scriptKb?: number;
 }
 
 /** Ids of things that exist in the world of a test. */

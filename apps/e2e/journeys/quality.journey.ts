@@ -4,6 +4,7 @@ import { faultsOfEach, openListed } from '../browser/page-list';
 import type { ListedPage } from '../browser/page-list';
 import type { Person } from '../browser/person';
 import { changeTheme } from '../browser/preferences';
+import { scriptKilobytes } from '../browser/script-size';
 import type { PlayedWorld } from '../browser/played-world';
 
 /** Where pages are looked at with axe: every other one on a phone. `npm run web:report` looks at all of them at both. */
@@ -13,6 +14,8 @@ const LOOKS = [390, 1440] as const;
  * phone they are tried upwards and from a wide screen downwards, so that one page ends about where the next one begins.
  */
 const WIDTHS = [360, 960, 961] as const;
+/** Of script on the first load of a page; a page of the list may name a limit of its own. */
+const MOST_SCRIPT_KB = 240;
 
 /** Looks at what there is, and changes nothing. */
 export function quality(given: () => PlayedWorld): void {
@@ -33,6 +36,10 @@ export function quality(given: () => PlayedWorld): void {
       await resize(person, width);
       await openListed(person, listed);
       await untilSettled(page);
+      const script = await scriptKilobytes(page);
+      const most = listed.scriptKb ?? MOST_SCRIPT_KB;
+      if (script.total > most)
+        faults.push(`${script.total.toFixed(1)} KB of script, ${most} at most: ${script.largest.join(', ')}`);
       const look = async (scope: 'everything' | 'color-contrast'): Promise<void> => {
         const found = await seriousViolations(page, scope);
         faults.push(...found.map((fault) => `${scope} at ${width} px: ${fault}`));

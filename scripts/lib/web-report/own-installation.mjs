@@ -7,7 +7,9 @@ import { startPostgres, startStack, until } from '../../../bench/lib/stack.mjs';
 import { runNode } from '../run-step.mjs';
 import { root } from '../project.mjs';
 
-const { createServer, createTeam } = createRequire(import.meta.url)('@placar/testing');
+const require = createRequire(import.meta.url);
+const { prepareDatabase } = require('@placar/read-models');
+const { createServer, createTeam } = require('@placar/testing');
 
 /** Their clocks stand: nothing moves on them but by our word. */
 const STANDING = { clock: { mode: 'manual' } };
@@ -25,7 +27,6 @@ const OWN_SERVERS = 4;
  * the API; nothing moves until `nextRound(match)` plays on there.
  */
 export async function startInstallation({ count, say }) {
-  let databaseUrl = '';
   // A copy: a build in the meantime must not take the chunks away from under the open pages.
   const pages = mkdtempSync(join(tmpdir(), 'placar-pages-'));
   cpSync(join(root, 'apps/web/dist'), pages, { recursive: true });
@@ -36,13 +37,12 @@ export async function startInstallation({ count, say }) {
       undo.push(() => rmSync(pages, { recursive: true, force: true }));
       const cluster = await startPostgres({ dataDir, password: randomBytes(16).toString('hex'), id: 'report' }, undo);
       await cluster.query('CREATE DATABASE placar');
-      databaseUrl = cluster.url;
+      say('the demo’s past');
+      await seedPast(cluster.url);
       return { url: cluster.url, clusterDir: dataDir };
     },
   });
   try {
-    say('the demo’s past');
-    await seedPast(databaseUrl);
     say(`${count} live matches`);
     const { body: admin } = await stack.admin.get('/isLoggedIn');
     const matches = await liveMatches({ ...stack, adminId: admin.id }, count);
@@ -54,10 +54,12 @@ export async function startInstallation({ count, say }) {
   }
 }
 
+/** Before the programs run: a worker would play the cups on while they are being written. */
 async function seedPast(databaseUrl) {
   const env = { DATABASE_URL: databaseUrl, PLACAR_SECRET: randomBytes(32).toString('hex'), DEMO_SERVERS: '[]' };
+  await prepareDatabase(databaseUrl);
   const { code, output } = await runNode([join(root, 'scripts/seed.mjs')], { env, quiet: true });
-  if (code !== 0) throw new Error(`the demo could not be seeded:\n${output}`);
+  if (code !== 0) throw new Error(`the seed failed: ${output.trim()}`);
 }
 
 async function liveMatches(stack, count) {
@@ -84,7 +86,8 @@ async function liveMatch(stack, place) {
   const { id: serverId } = await createServer(stack.database, stack.config, {
     port: server.port,
     rconPassword: server.password,
-    publicServer: true,
+    // Not of the pool: matches of the demo’s cups would take them.
+    publicServer: false,
     userId: place < OWN_SERVERS ? stack.adminId : null,
     displayName: `Arena ${place + 1}`,
   });

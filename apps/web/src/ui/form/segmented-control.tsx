@@ -1,6 +1,7 @@
-import { SegmentedControl as MantineSegmentedControl } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import styles from '../layout-parts.module.css';
+import { cx } from '../class-names';
+import fields from '../layout-parts.module.css';
+import styles from './segmented-control.module.css';
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -19,30 +20,39 @@ export interface SegmentedControlProps<Value extends string> {
   description?: ReactNode;
 }
 
-/** One of a few choices, all visible (a radio group). */
+/** One of a few choices, all visible: the browser's radio buttons, drawn as one bar. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel = false,
   options,
   value,
   onChange,
-  fullWidth,
+  fullWidth = false,
   description,
 }: SegmentedControlProps<Value>) {
   const id = useId();
   return (
-    <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
-      <span id={id} className={hideLabel ? 'visually-hidden' : styles.fieldLabel}>
+    <div className={fields.fieldGroup} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={hideLabel ? 'visually-hidden' : fields.fieldLabel}>
         {label}
       </span>
-      <MantineSegmentedControl
-        aria-labelledby={id}
-        data={options.map((option) => ({ ...option }))}
-        value={value}
-        onChange={(next) => onChange(next)}
-        fullWidth={fullWidth}
-      />
-      {description !== undefined && <span className={styles.fieldDescription}>{description}</span>}
+      <div className={cx(styles.bar, fullWidth && styles.full)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {description !== undefined && <span className={fields.fieldDescription}>{description}</span>}
     </div>
   );
 }

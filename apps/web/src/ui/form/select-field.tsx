@@ -1,5 +1,6 @@
-import { TextInput, type SelectProps } from '@mantine/core';
+import { CloseButton, TextInput, type SelectProps } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { labelProps, type FieldBase } from './field-base';
 import { lazyPart } from '../feedback/lazy-part';
 import styles from './select-field.module.css';
@@ -40,16 +41,33 @@ function Arrows() {
   );
 }
 
+/** As in the library's own field: a press does not take the focus, and Tab passes it by. */
+function Clear({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <CloseButton
+      size="sm"
+      tabIndex={-1}
+      aria-label={t('select.clear')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClear();
+      }}
+    />
+  );
+}
+
 /**
  * A drop-down list, searchable when asked. Until somebody goes to it a field of the same looks stands in its place: many
- * pages show a filter, few visits touch it. What is filled in and can be cleared needs the library's button at once.
+ * pages show a filter, few visits touch it.
  */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, required, disabled, className, placeholder, leftSection, rightSection } = props;
   const [wish, setWish] = useState<'none' | 'field' | 'list'>('none');
   const [hasFocus, setHasFocus] = useState(false);
   const isPressed = useRef(false);
-  if (wish === 'none' && props.clearable === true && props.value !== null) setWish('field');
+  const canClear = props.clearable === true && props.value !== null && disabled !== true;
   const shown = props.options.find((option) => option.value === props.value)?.label ?? '';
   return (
     <list.Part
@@ -69,8 +87,8 @@ export function SelectField(props: SelectFieldProps) {
           readOnly
           pointer={props.searchable !== true}
           value={shown}
-          rightSection={rightSection ?? <Arrows />}
-          rightSectionPointerEvents="none"
+          rightSection={rightSection ?? (canClear ? <Clear onClear={() => props.onChange(null)} /> : <Arrows />)}
+          rightSectionPointerEvents={canClear ? 'auto' : 'none'}
           onPointerEnter={list.prefetch}
           onMouseDown={() => {
             isPressed.current = true;
