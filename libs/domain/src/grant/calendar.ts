@@ -81,5 +81,10 @@ export function monthOf(ms: number, zone: string): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
+/** The day in which a moment lies: `2026-05-31`. */
+export function dayOf(ms: number, zone: string): string {
+  return `${monthOf(ms, zone)}-${String(wallTime(ms, zone).day).padStart(2, '0')}`;
+}
+
 /** Months end where the community lives (decisions of the specification), wherever a server stands. */
 export const COMMUNITY_ZONE = 'America/Sao_Paulo';

@@ -6,3 +6,5 @@ export type { OrderEvent, OrderState, OrderStatus, OrderTerms, OrderVerdict } fr
 export { orderVerdict } from './order-verdict';
 export { PAYMENT_STATUSES } from './payment-facts';
 export type { PaymentFacts, PaymentStatus } from './payment-facts';
+export { booksLines } from './order-books';
+export type { BookedSums, BooksLine } from './order-books';

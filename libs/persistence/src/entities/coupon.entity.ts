@@ -1,4 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Affiliate } from './affiliate.entity';
 import { User } from './user.entity';
 
 /** A coupon. Deleted ones stay for the reports and keep their code. */
@@ -52,6 +53,13 @@ export class CouponRecord {
   @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'coupons_owner_id_fkey' })
   owner?: User | null;
+
+  @Column({ type: 'int', name: 'affiliate_id', nullable: true })
+  affiliateId!: number | null;
+
+  @ManyToOne(() => Affiliate, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'affiliate_id', foreignKeyConstraintName: 'coupons_affiliate_id_fkey' })
+  affiliate?: Affiliate | null;
 
   @Column({ type: 'int', default: 0 })
   reserved!: number;

@@ -1,3 +1,4 @@
+import { Affiliate } from './affiliate.entity';
 import { ApiKeyRecord } from './api-key.entity';
 import { CouponRecord } from './coupon.entity';
 import { LoadoutChoiceRecord, LoadoutHead, LoadoutItemRecord } from './loadout.entity';
@@ -19,6 +20,7 @@ import { WatchLinkRecord } from './watch-link.entity';
 import { Webhook } from './webhook.entity';
 
 export {
+  Affiliate,
   ApiKeyRecord,
   CouponRecord,
   LoadoutChoiceRecord,
@@ -47,6 +49,7 @@ export {
  * written as SQL by the code that owns them; the outbox and the leases are here for their schema alone.
  */
 export const ENTITIES = [
+  Affiliate,
   ApiKeyRecord,
   CouponRecord,
   LoadoutChoiceRecord,

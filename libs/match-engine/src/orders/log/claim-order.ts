@@ -3,7 +3,7 @@ import type { OrderTerms } from '@placar/domain/order';
 import type { PoolClient } from 'pg';
 
 /** First key of the advisory locks of people who order; the second one is the id of the account. */
-const BUYER_LOCK = 7_065_290;
+export const BUYER_LOCK = 7_065_290;
 /** Nobody needs more orders at a time. */
 const MOST_OPEN = 10;
 

@@ -2,6 +2,7 @@ import { NO_SUCH_ORDER, decideOrder, evolveOrder, orderEffects, orderVerdict } f
 import type { OrderCommand, OrderEvent, OrderState, OrderVerdict } from '@placar/domain/order';
 import type { Aggregate, Statement } from '../../log';
 import type { PoolClient } from 'pg';
+import { booksStatements } from './book-order';
 import { claimOrder } from './claim-order';
 
 /** An order as an aggregate of the log: its pure rules, its tables, and what must be true beside it. */
@@ -19,6 +20,7 @@ export const ORDER: Aggregate<OrderState, OrderCommand, OrderEvent> = {
     const head = headRow(after, verdict, last?.version ?? 0, last?.at ?? null);
     return {
       before: [
+        ...(await booksStatements(client, after, last?.at)),
         ...grantStatements(after, verdict, last?.at),
         ...(await couponStatements(client, after, verdict, last?.at)),
       ],

@@ -1,0 +1,2 @@
+export { daysOfPeriod, monthBefore, periodAsked, periodOfMonth, periodOfYear, today } from './period';
+export type { Period } from './period';
