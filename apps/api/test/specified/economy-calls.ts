@@ -51,6 +51,25 @@ export const ECONOMY_CALLS: readonly SpecifiedCall[] = [
     absence: ok(by('owner', 'DELETE', `/coupons/${NOWHERE}`), 404),
   },
   {
+    call: 'GET /coupons/{id}/tracking',
+    route: 'GET /coupons/:id/tracking',
+    success: ok(async (world) => world.owner.get(`/api/coupons/${(await made(world, 'visto-10')).id}/tracking`)),
+    refusal: visitorIsRefused('GET', '/coupons/1/tracking'),
+    absence: ok(by('owner', 'GET', `/coupons/${NOWHERE}/tracking`), 404),
+  },
+  {
+    call: 'GET /coupons/tracking/summary',
+    route: 'GET /coupons/tracking/summary',
+    success: ok(by('owner', 'GET', '/coupons/tracking/summary?month=2026-05')),
+    refusal: visitorIsRefused('GET', '/coupons/tracking/summary'),
+  },
+  {
+    call: 'GET /coupons/tracking/monthly-report',
+    route: 'GET /coupons/tracking/monthly-report',
+    success: ok(by('owner', 'GET', '/coupons/tracking/monthly-report?year=2026&month=5')),
+    refusal: visitorIsRefused('GET', '/coupons/tracking/monthly-report'),
+  },
+  {
     call: 'GET /payment/search/preference',
     route: 'GET /payment/search/preference',
     success: ok(async (world) => {

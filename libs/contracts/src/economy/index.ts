@@ -1,3 +1,4 @@
+export * from './coupon-tracking';
 export * from './coupons';
 export * from './orders';
 export * from './plans';

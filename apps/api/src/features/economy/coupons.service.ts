@@ -6,6 +6,7 @@ import type {
   CreateCouponBody,
   UpdateCouponBody,
 } from '@placar/contracts';
+import { today } from '@placar/domain/books';
 import { checkCoupon, normalCode } from '@placar/domain/coupon';
 import type { Coupon, CouponRefusal, CouponUse } from '@placar/domain/coupon';
 import { OrderQueries } from '@placar/match-engine/orders';
@@ -16,6 +17,7 @@ import type { Clock } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../http/errors/database-errors';
+import { CouponReportsQueries } from './coupon-reports.queries';
 import { PlansService } from './plans.service';
 
 /** The admin's list has no pages; bulk codes will need some. */
@@ -36,6 +38,7 @@ export class CouponsService {
     private readonly dataSource: DataSource,
     private readonly plans: PlansService,
     private readonly orders: OrderQueries,
+    private readonly reports: CouponReportsQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.coupons = dataSource.getRepository(CouponRecord);
@@ -82,6 +85,7 @@ export class CouponsService {
     const code = normalCode(typed);
     const row = code === null ? null : await this.coupons.findOneBy({ code });
     if (row === null) return refusal('not_found');
+    await this.reports.countValidation(row.id, today(this.clock.now()));
     const plan = await this.plans.sold(planId);
     const verdict = checkCoupon(couponOf(row), {
       now: this.clock.now().toISOString(),

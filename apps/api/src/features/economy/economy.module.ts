@@ -5,6 +5,9 @@ import type { LiveBus } from '@placar/messaging';
 import { APP_CONFIG, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { CouponReportsController } from './coupon-reports.controller';
+import { CouponReportsQueries } from './coupon-reports.queries';
+import { CouponReportsService } from './coupon-reports.service';
 import { CouponsController } from './coupons.controller';
 import { CouponsService } from './coupons.service';
 import { OrdersController } from './orders.controller';
@@ -18,10 +21,19 @@ import { VipService } from './vip.service';
 
 /** What is sold, what makes it cheaper, what it gives, and how it is paid. */
 @Module({
-  controllers: [PlansController, CouponsController, VipController, OrdersController, PaymentWebhookController],
+  controllers: [
+    PlansController,
+    CouponReportsController,
+    CouponsController,
+    VipController,
+    OrdersController,
+    PaymentWebhookController,
+  ],
   providers: [
     PlansService,
     CouponsService,
+    CouponReportsQueries,
+    CouponReportsService,
     VipService,
     OrdersService,
     { provide: PAYMENT_PROVIDER, inject: [APP_CONFIG], useFactory: createProvider },

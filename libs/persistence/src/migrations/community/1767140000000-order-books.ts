@@ -41,6 +41,7 @@ const UP = [
   // One person, one first purchase; and deleting an account finds its lines.
   'CREATE INDEX order_books_user ON order_books (user_id) WHERE user_id IS NOT NULL',
   'CREATE INDEX coupon_redemptions_made ON coupon_redemptions (coupon_id, created_at)',
+  'CREATE INDEX coupon_redemptions_newest ON coupon_redemptions (created_at) INCLUDE (redeemed_at)',
   /** How often a code was asked about, by day: counters, because anybody may ask. */
   `CREATE TABLE coupon_validations (
     coupon_id int NOT NULL REFERENCES coupons ON DELETE CASCADE, day date NOT NULL, count int NOT NULL, PRIMARY KEY (coupon_id, day)
@@ -57,7 +58,7 @@ const UP = [
 
 const DOWN = [
   'DROP TABLE IF EXISTS coupon_validations',
-  'DROP INDEX IF EXISTS coupon_redemptions_made',
+  'DROP INDEX IF EXISTS coupon_redemptions_made, coupon_redemptions_newest',
   'DROP TABLE IF EXISTS order_books',
   'ALTER TABLE coupons DROP COLUMN affiliate_id',
   'DROP TABLE IF EXISTS affiliates',
