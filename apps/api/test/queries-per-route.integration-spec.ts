@@ -124,6 +124,7 @@ const ABSENT = [
 
 /** Public routes that are answered anew for each caller: what changes with who asks or by the moment, what is no JSON, what is secret. */
 const RENDERED: readonly string[] = [
+  '/affiliates',
   '/api-docs/openapi.json',
   '/claims/:token',
   '/coupons/validate/:code',

@@ -19,18 +19,19 @@ beforeAll(async () => {
   staff = await api.login('admin');
   const made = await staff.post('/api/plans', { slug: 'vip', title: '=VIP', days: 30, listPrice: 2_990, price: 2_990 });
   plan = (made.body as { id: number }).id;
-  const [row] = await api.database.query<{ id: number }[]>(
-    `INSERT INTO affiliates (slug, name, url, commission_bp) VALUES ('zoe', '=1+1;"x"', 'https://zoe.example', 1000) RETURNING id`,
-  );
-  partner = row?.id ?? 0;
+  const joined = await staff.post('/api/affiliates', {
+    slug: 'zoe',
+    name: '=1+1;"x"',
+    url: 'https://zoe.example',
+    commissionBp: 1_000,
+  });
+  partner = (joined.body as { id: number }).id;
 });
 afterAll(() => api.stop());
 
 async function coupon(code: string, affiliateId: number | null = null): Promise<number> {
-  const made = await staff.post('/api/coupons', { code, kind: 'percent', value: 1_000 });
-  const { id } = (made.body as { coupon: { id: number } }).coupon;
-  await api.database.query('UPDATE coupons SET affiliate_id = $2 WHERE id = $1', [id, affiliateId]);
-  return id;
+  const made = await staff.post('/api/coupons', { code, kind: 'percent', value: 1_000, affiliateId });
+  return (made.body as { coupon: { id: number } }).coupon.id;
 }
 
 /** An order and what its provider told, by the engine that keeps real ones. */
@@ -130,6 +131,8 @@ describe('what coupons brought', () => {
     for (const at of ['2028-04-02T12:00:00.000Z', '2028-04-02T12:00:00.000Z'])
       await told(refunded, at, { status: 'refunded', refundedCents: 2_691 });
     now = new Date('2028-04-01T00:30:00.000Z');
+    // A session ends after 30 days, and these were more.
+    staff = await api.login('admin');
   });
 
   it('is counted in the month of the community, refunds on their own day', async () => {
@@ -253,6 +256,21 @@ describe('what coupons brought', () => {
       accept: 'text/csv',
     });
     expect(text).toContain('OUTRO,,1,1,0,29.90,2.99,0.00,26.91,0.00');
+  });
+
+  it('is what its partner hears of, at the rate of the day of sale', async () => {
+    const managed = async () =>
+      ((await staff.get('/api/affiliates')).body as { managed: { sales: number; version: number }[] }).managed[0];
+    const brought = { coupons: ['BISSEXTO'], sales: 3, netCents: 5_382, commissionCents: 538 };
+    expect(await managed()).toMatchObject(brought);
+    const change = { slug: 'zoe', name: 'Zoé', url: 'https://zoe.example', commissionBp: 5_000, version: 1 };
+    expect((await staff.put(`/api/affiliates/${partner}`, change)).status).toBe(200);
+    expect(await managed()).toMatchObject({ ...brought, commissionBp: 5_000 });
+    await told(refunded, '2028-04-05T12:00:00.000Z', { status: 'approved', refundedCents: 2_691 });
+    now = new Date('2028-04-01T00:30:00.000Z');
+    expect(await managed()).toMatchObject(brought);
+    const back = { ...change, name: '=1+1;"x"', version: 2 };
+    expect((await staff.put(`/api/affiliates/${partner}`, back)).status).toBe(200);
   });
 
   it('counts how often a code was asked about, on the day it was asked', async () => {

@@ -9,6 +9,13 @@ async function made(world: SpecifiedCommunity, code: string): Promise<{ id: numb
   return (answer.body as { coupon: { id: number; version: number } }).coupon;
 }
 
+const affiliate = (slug: string) => ({ slug, name: 'Parceiro', url: 'https://parceiro.example' });
+
+async function madeAffiliate(world: SpecifiedCommunity, slug: string): Promise<number> {
+  const answer = await world.owner.post('/api/affiliates', affiliate(slug));
+  return (answer.body as { id: number }).id;
+}
+
 /** Section 7 of the specification: VIP and coupons. */
 export const ECONOMY_CALLS: readonly SpecifiedCall[] = [
   read('GET /users/vip-status/{id}', '/users/vip-status/:id', ({ member }) => `/users/vip-status/${member.user.id}`, {
@@ -68,6 +75,36 @@ export const ECONOMY_CALLS: readonly SpecifiedCall[] = [
     route: 'GET /coupons/tracking/monthly-report',
     success: ok(by('owner', 'GET', '/coupons/tracking/monthly-report?year=2026&month=5')),
     refusal: visitorIsRefused('GET', '/coupons/tracking/monthly-report'),
+  },
+  read('GET /affiliates', '/affiliates', () => '/affiliates'),
+  {
+    call: 'POST /affiliates',
+    route: 'POST /affiliates',
+    success: ok(
+      by('owner', 'POST', '/affiliates', () => affiliate('parceiro')),
+      201,
+    ),
+    refusal: visitorIsRefused('POST', '/affiliates', () => affiliate('parceiro-2')),
+  },
+  {
+    call: 'PUT /affiliates/{id}',
+    route: 'PUT /affiliates/:id',
+    success: ok(async (world) => {
+      const id = await madeAffiliate(world, 'parceiro-3');
+      return world.owner.put(`/api/affiliates/${id}`, { ...affiliate('parceiro-3'), version: 1 });
+    }),
+    refusal: visitorIsRefused('PUT', '/affiliates/1', () => ({ ...affiliate('x-y-z'), version: 1 })),
+    absence: ok(
+      by('owner', 'PUT', `/affiliates/${NOWHERE}`, () => ({ ...affiliate('nenhum'), version: 1 })),
+      404,
+    ),
+  },
+  {
+    call: 'DELETE /affiliates/{id}',
+    route: 'DELETE /affiliates/:id',
+    success: ok(async (world) => world.owner.delete(`/api/affiliates/${await madeAffiliate(world, 'parceiro-4')}`)),
+    refusal: visitorIsRefused('DELETE', '/affiliates/1'),
+    absence: ok(by('owner', 'DELETE', `/affiliates/${NOWHERE}`), 404),
   },
   {
     call: 'GET /payment/search/preference',

@@ -36,6 +36,7 @@ export const Coupon = z
     endsAt: IsoTime.nullable().describe('Until when it applies; the moment itself is over.'),
     active: z.boolean().describe('Switched on.'),
     ownerId: z.number().int().nullable().describe('Account of the partner whose coupon it is.'),
+    affiliateId: z.number().int().nullable().describe('Partner who has a share of what it brings.'),
     version: z.number().int().describe('Grows with each change.'),
     createdAt: IsoTime.describe('When it was made.'),
   })
@@ -68,6 +69,7 @@ const couponFields = {
   endsAt: IsoTime.nullable().default(null).describe('Until when it applies.'),
   active: z.boolean().default(true).describe('Switched on.'),
   ownerId: RowId.nullable().default(null).describe('Account of the partner whose coupon it is.'),
+  affiliateId: RowId.nullable().default(null).describe('Partner who has a share of what it brings.'),
 };
 interface Reduction {
   kind: 'percent' | 'amount';

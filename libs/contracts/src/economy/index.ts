@@ -1,3 +1,4 @@
+export * from './affiliates';
 export * from './coupon-tracking';
 export * from './coupons';
 export * from './orders';

@@ -22,7 +22,7 @@ export class Affiliate {
   url!: string;
 
   @Column({ type: 'varchar', length: 500, default: '' })
-  bio!: string;
+  note!: string;
 
   @Column({ type: 'int', name: 'user_id', nullable: true })
   userId!: number | null;

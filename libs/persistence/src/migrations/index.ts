@@ -41,6 +41,7 @@ import { Tournaments1767030000000 } from './community/1767030000000-tournaments'
 import { CommunityMaps1767080000000 } from './community/1767080000000-community-maps';
 import { TournamentMatches1767110000000 } from './community/1767110000000-tournament-matches';
 import { RulebookVersions1767130000000 } from './community/1767130000000-rulebook-versions';
+import { AffiliateNotes1767140010000 } from './community/1767140010000-affiliate-notes';
 import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
 
 /** Every migration, oldest first. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   RulebookVersions1767130000000,
   TournamentMatches1767110000000,
   OrderBooks1767140000000,
+  AffiliateNotes1767140010000,
 ];

@@ -24,8 +24,8 @@ const AREAS: readonly Area[] = [
   },
   {
     name: 'VIP',
-    description: 'What VIP costs, coupons, orders and their payments, and who has it how long.',
-    paths: /^\/(plans|coupons|orders|payment)\b|^\/users\/(vip-status|:id\/vip-grants)\b/,
+    description: 'What VIP costs, coupons, partners, orders and their payments, and who has it how long.',
+    paths: /^\/(plans|coupons|affiliates|orders|payment)\b|^\/users\/(vip-status|:id\/vip-grants)\b/,
   },
   {
     name: 'Inventory',

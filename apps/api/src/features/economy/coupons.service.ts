@@ -10,7 +10,7 @@ import { today } from '@placar/domain/books';
 import { checkCoupon, normalCode } from '@placar/domain/coupon';
 import type { Coupon, CouponRefusal, CouponUse } from '@placar/domain/coupon';
 import { OrderQueries } from '@placar/match-engine/orders';
-import { CouponRecord, User, VipGrant } from '@placar/persistence';
+import { Affiliate, CouponRecord, User, VipGrant } from '@placar/persistence';
 import type { Plan } from '@placar/persistence';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
@@ -138,6 +138,10 @@ export class CouponsService {
     return { id: userId, usesOfCoupon: row?.uses ?? 0, hasPaidBefore };
   }
 
+  private isAffiliate(id: number): Promise<boolean> {
+    return this.dataSource.getRepository(Affiliate).existsBy({ id, deletedAt: IsNull() });
+  }
+
   private async columnsOf({ minTotal, maxDiscount, startsAt, endsAt, ...body }: CreateCouponBody) {
     const code = normalCode(body.code);
     if (code === null) throw wrong('code', 'must be 3 to 32 letters, digits, _ and -');
@@ -145,6 +149,8 @@ export class CouponsService {
     if (unknown.length > 0) throw wrong('planIds', `no such plan: ${unknown.join(', ')}`);
     if (body.ownerId !== null && !(await this.dataSource.getRepository(User).existsBy({ id: body.ownerId })))
       throw wrong('ownerId', 'no such account');
+    if (body.affiliateId !== null && !(await this.isAffiliate(body.affiliateId)))
+      throw wrong('affiliateId', 'no such affiliate');
     return {
       ...body,
       code,
@@ -224,6 +230,7 @@ export const presentCoupon = (row: CouponRecord): CouponAnswer => ({
   endsAt: row.endsAt?.toISOString() ?? null,
   active: row.active,
   ownerId: row.ownerId,
+  affiliateId: row.affiliateId,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 });

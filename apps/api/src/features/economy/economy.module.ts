@@ -5,6 +5,9 @@ import type { LiveBus } from '@placar/messaging';
 import { APP_CONFIG, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { AffiliatesController } from './affiliates.controller';
+import { AffiliatesQueries } from './affiliates.queries';
+import { AffiliatesService } from './affiliates.service';
 import { CouponReportsController } from './coupon-reports.controller';
 import { CouponReportsQueries } from './coupon-reports.queries';
 import { CouponReportsService } from './coupon-reports.service';
@@ -23,6 +26,7 @@ import { VipService } from './vip.service';
 @Module({
   controllers: [
     PlansController,
+    AffiliatesController,
     CouponReportsController,
     CouponsController,
     VipController,
@@ -32,6 +36,8 @@ import { VipService } from './vip.service';
   providers: [
     PlansService,
     CouponsService,
+    AffiliatesQueries,
+    AffiliatesService,
     CouponReportsQueries,
     CouponReportsService,
     VipService,

@@ -17,6 +17,7 @@ const KIND_OF_PATH: Readonly<Record<string, string>> = {
   tournaments: 'tournament',
   plans: 'plan',
   coupons: 'coupon',
+  affiliates: 'affiliate',
   orders: 'order',
 };
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   map_id: 'map',
   player_id: 'player_stats',
   webhook_id: 'webhook',
+  affiliateId: 'affiliate',
   grantId: 'vip_grant',
 };
 /** Ids and nothing else: digits, or the text of a uuid. */

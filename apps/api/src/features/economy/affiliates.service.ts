@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Affiliate as AffiliateAnswer,
+  AffiliateCard,
+  CreateAffiliateBody,
+  UpdateAffiliateBody,
+} from '@placar/contracts';
+import { Affiliate, User } from '@placar/persistence';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
+import { DataSource, IsNull } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { isUniqueViolation } from '../../http/errors/database-errors';
+import { AffiliatesQueries } from './affiliates.queries';
+import type { AffiliateCardRow, ManagedRow } from './affiliates.queries';
+
+/** Partners: shown to everybody, kept by staff. */
+@Injectable()
+export class AffiliatesService {
+  private readonly affiliates: Repository<Affiliate>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: AffiliatesQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.affiliates = dataSource.getRepository(Affiliate);
+  }
+
+  async cards(): Promise<AffiliateCard[]> {
+    return (await this.queries.cards(this.clock.now())).map(presentCard);
+  }
+
+  async managed(): Promise<AffiliateAnswer[]> {
+    return (await this.queries.managed(null)).map(presentAffiliate);
+  }
+
+  async create(body: CreateAffiliateBody): Promise<AffiliateAnswer> {
+    await this.requireAccount(body.userId);
+    const { id } = await this.affiliates.save(this.affiliates.create(body)).catch(refuseTaken);
+    return this.one(id);
+  }
+
+  /** CONFLICT when it was changed since that version was read. Sales of before keep their rate. */
+  async update(id: number, { version, ...body }: UpdateAffiliateBody): Promise<AffiliateAnswer> {
+    await this.requireAccount(body.userId);
+    const { affected } = await this.affiliates
+      .update({ id, version, deletedAt: IsNull() }, { ...body, version: version + 1 })
+      .catch(refuseTaken);
+    if (affected === 1) return this.one(id);
+    if (await this.affiliates.existsBy({ id, deletedAt: IsNull() }))
+      throw new AppError('CONFLICT', 'The affiliate was changed meanwhile.');
+    throw new AppError('NOT_FOUND', 'No affiliate found.');
+  }
+
+  /** It stays for the books; its coupons apply further, and bring it nothing any more. */
+  async remove(id: number): Promise<void> {
+    const { affected } = await this.affiliates.update({ id, deletedAt: IsNull() }, { deletedAt: this.clock.now() });
+    if (affected !== 1) throw new AppError('NOT_FOUND', 'No affiliate found.');
+  }
+
+  private async one(id: number): Promise<AffiliateAnswer> {
+    const [row] = await this.queries.managed(id);
+    if (row === undefined) throw new AppError('NOT_FOUND', 'No affiliate found.');
+    return presentAffiliate(row);
+  }
+
+  private async requireAccount(userId: number | null): Promise<void> {
+    if (userId === null || (await this.dataSource.getRepository(User).existsBy({ id: userId }))) return;
+    throw new AppError('INVALID_INPUT', 'userId: no such account', { fields: { userId: 'no such account' } });
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'affiliates_slug_key')) throw error;
+  throw new AppError('CONFLICT', 'An affiliate of this name is there or was there.', { fields: { slug: 'is taken' } });
+}
+
+const presentCard = ({ name, logo, url, coupon }: AffiliateCardRow, index: number): AffiliateCard => ({
+  name,
+  logo,
+  url,
+  coupon,
+  order: index + 1,
+});
+
+const presentAffiliate = ({ createdAt, ...row }: ManagedRow): AffiliateAnswer => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
