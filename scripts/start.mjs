@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { DataFolder } from './lib/data-folder.mjs';
 import { prepareDatabase, startDatabase } from './lib/database/database.mjs';
 import { demoFleet } from './lib/demo-fleet.mjs';
+import { demoPaysim } from './lib/demo-paysim.mjs';
 import { watchDisk } from './lib/disk-watch.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
 import { freePort, nextFreePort } from './lib/ports.mjs';
@@ -19,7 +20,7 @@ import { Supervisor } from './lib/supervisor.mjs';
 import { startVite, watchSources } from './lib/watch-mode.mjs';
 
 /** People's page first, the database last. */
-const STOP_ORDER = ['web', 'api', 'worker', 'gamesim', 'postgres'];
+const STOP_ORDER = ['web', 'api', 'worker', 'paysim', 'gamesim', 'postgres'];
 
 let data;
 let supervisor;
@@ -63,12 +64,13 @@ async function start() {
   // In development Vite is at the front and hands on to the API.
   const apiPort = flags.watch ? await freePort() : port;
   const fleet = flags.demo ? await demoFleet(data) : null;
-  const env = programEnvironment({ ...flags, data, database, apiPort, url, fleet });
+  const paysim = flags.demo ? await demoPaysim(data) : null;
+  const env = programEnvironment({ ...flags, data, database, apiPort, url, fleet, paysim });
   data.record({ port, url, databaseUrl: database.url, redisUrl: process.env.REDIS_URL || null });
   if (fleet) await seed(env);
 
   say(`Starting api, worker${fleet ? ' and the simulated game servers' : ''}…`);
-  await startPrograms(supervisor, { data, env, apiPort, fleet });
+  await startPrograms(supervisor, { data, env, apiPort, fleet, paysim });
   if (flags.watch) {
     await startVite(supervisor, { port, apiUrl: `http://127.0.0.1:${apiPort}`, mark: data.mark });
     stopWatching = await watchSources(supervisor);

@@ -8,7 +8,7 @@ const built = (name) => ['--enable-source-maps', join(root, `apps/${name}/dist/m
 export const leastFreeDiskMb = () => Number(process.env.LEAST_FREE_DISK_MB || 64);
 
 /** The environment of api and worker; what a person set before `npm start` wins where it makes sense. */
-export function programEnvironment({ data, database, apiPort, url, demo, fleet, watch }) {
+export function programEnvironment({ data, database, apiPort, url, demo, fleet, paysim, watch }) {
   const { env } = process;
   return {
     NODE_ENV: env.NODE_ENV ?? (watch ? 'development' : 'production'),
@@ -28,11 +28,12 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
     STARTED_SERVERS: fleet ? fleet.servers.map(({ host, port }) => `${host}:${port}`).join(',') : '',
     GAMESIM_CONTROL_URL: fleet?.controlUrl ?? '',
     ...(fleet && { GAMESIM_SPEED: String(fleet.speed) }),
+    ...(paysim && { PAYMENT_PROVIDER: 'fake', PAYSIM_URL: paysim.url, PAYSIM_SECRET: paysim.secret }),
   };
 }
 
-/** Starts api, worker and, in the demo, gamesim; resolves when all are ready. */
-export async function startPrograms(supervisor, { data, env, apiPort, fleet }) {
+/** Starts api, worker and, in the demo, gamesim and paysim; resolves when all are ready. */
+export async function startPrograms(supervisor, { data, env, apiPort, fleet, paysim }) {
   const readyUrl = `http://127.0.0.1:${apiPort}/readyz`;
   const probe = async () => (await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) })).ok;
   // Else the probe would be answered by a stranger.
@@ -44,6 +45,7 @@ export async function startPrograms(supervisor, { data, env, apiPort, fleet }) {
   // Servers that the worker loads a match on ask the api for it at once, so the api and they come first.
   await Promise.all([
     fleet && startGamesim(supervisor, { data, fleet }),
+    paysim && startPaysim(supervisor, { data, paysim }),
     supervisor.run({ name: 'api', args: [...built('api'), mark], env, beforeStart, probe }),
   ]);
   // Says over its channel when it is ready.
@@ -61,5 +63,14 @@ function startGamesim(supervisor, { data, fleet }) {
       if (line.startsWith(READY))
         data.record({ gamesim: { controlUrl: JSON.parse(line.slice(READY.length)).control } });
     },
+  });
+}
+
+function startPaysim(supervisor, { data, paysim }) {
+  return supervisor.run({
+    name: 'paysim',
+    args: [...built('paysim'), data.mark],
+    env: { PAYSIM_PORT: String(paysim.port), PAYSIM_SECRET: paysim.secret },
+    isReadyLine: (line) => line.startsWith('paysim is ready '),
   });
 }

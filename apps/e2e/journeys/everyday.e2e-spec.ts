@@ -1,4 +1,5 @@
 import { LocalOpenIdProvider } from '../../api/test/people/openid-provider';
+import { Paysim } from '../../paysim/src/paysim';
 import { World } from '../browser/world';
 import { apiDocs } from './api-docs.journey';
 import { breakdowns } from './breakdown.journey';
@@ -7,20 +8,27 @@ import { firstEvenings } from './first-evening.journey';
 import { lobbies } from './lobby.journey';
 import { organising } from './organiser.journey';
 import { people } from './people.journey';
+import { shopping } from './shop.journey';
 import { visitors } from './visitor.journey';
 
 jest.setTimeout(600_000);
 
+const PAYSIM_SECRET = 'a key of the simulated provider';
+
 /** One installation for people who do not meet. The visitor comes first, and finds the only match there is; last, things break. */
 let world: World;
 let steam: LocalOpenIdProvider;
+let paysim: Paysim;
 beforeAll(async () => {
   steam = await LocalOpenIdProvider.start();
-  world = await World.start({ environment: { STEAM_OPENID_ENDPOINT: steam.endpoint } });
+  paysim = new Paysim(PAYSIM_SECRET);
+  const PAYSIM_URL = await paysim.listen(0);
+  const payments = { PAYMENT_PROVIDER: 'fake', PAYSIM_URL, PAYSIM_SECRET };
+  world = await World.start({ environment: { STEAM_OPENID_ENDPOINT: steam.endpoint, ...payments } });
 });
 afterAll(async () => {
   await world?.stop();
-  await steam?.stop();
+  await Promise.all([steam?.stop(), paysim?.close()]);
 });
 
 describe('visitor', () => visitors(() => world));
@@ -28,6 +36,7 @@ describe('organiser', () => organising(() => world));
 describe('people', () => people(() => world));
 describe('first evening', () => firstEvenings(() => ({ world, steam })));
 describe('cup', () => cups(() => world));
+describe('shop', () => shopping(() => ({ world, paysim })));
 describe('lobby', () => lobbies(() => world));
 describe('api-docs', () => apiDocs(() => world));
 describe('breakdown', () => breakdowns(() => world));

@@ -169,6 +169,8 @@ describe('a payment', () => {
     const member = await api.login('member');
     const made = await preference(member);
     pay(made, 'decline');
+    await waitFor(async () => (await order(member, made.orderId)).attempt === 'declined');
+    expect(await order(member, made.orderId)).toMatchObject({ status: 'pending', canCancel: true });
     pay(made, 'less');
     await becomes(member, made.orderId, 'review');
     expect(await secondsOf(member)).toBe(0);
@@ -204,7 +206,8 @@ describe('a payment', () => {
     const [first, second] = [await bought(), await bought()];
     expect(await secondsOf(member)).toBeGreaterThan((59 * DAY) / 1_000);
     ahead = 3 * DAY;
-    expect((await member.post(`/api/orders/${first.orderId}/withdraw`)).status).toBe(200);
+    const asked = await member.post(`/api/orders/${first.orderId}/withdraw`);
+    expect(asked.body).toMatchObject({ order: { status: 'paid', returning: true, canWithdraw: false } });
     await becomes(member, first.orderId, 'refunded');
     ahead = 8 * DAY;
     expect((await member.post(`/api/orders/${second.orderId}/withdraw`)).status).toBe(409);

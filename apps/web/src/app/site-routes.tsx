@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { page } from './live-routes';
 
-/** Pages of texts and of invitations. */
+/** Pages of texts, of the shop and of invitations. */
 export const siteRoutes: RouteObject[] = [
   { path: 'FAQ', lazy: page(async () => (await import('../features/site/faq-page')).FaqPage, ['faq']) },
   { path: 'rules', lazy: page(async () => (await import('../features/site/rules-page')).RulesPage, ['rules', 'site']) },
@@ -18,6 +18,7 @@ export const siteRoutes: RouteObject[] = [
     path: 'cookies',
     lazy: page(async () => (await import('../features/site/legal-pages')).CookiesPage, ['legal', 'site']),
   },
+  { path: 'plans', lazy: page(async () => (await import('../features/shop/plans-page')).PlansPage, ['shop']) },
   {
     path: 'aluguel-servidores',
     lazy: page(async () => (await import('../features/site/rental-page')).RentalPage, ['rental']),

@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { DemoServers, findDemoOwner, placeRecords, placeServers } from './demo-records';
 import { placePeople } from './lobbies/demo-people';
 import { cupsAreSeeded, seedCups } from './seed-cups';
+import { seedShop } from './seed-shop';
 import { PastClock, matchesAreSeeded, seedMatches } from './seed-matches';
 
 /** Two seeds at once would double the community: the second waits and finds it done. Any fixed number. */
@@ -35,6 +36,7 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     const owner = await findDemoOwner(dataSource);
     await placeServers(dataSource, config, servers, owner);
     await placePeople(dataSource);
+    await seedShop(dataSource);
     if ((await matchesAreSeeded(dataSource)) && (await cupsAreSeeded(dataSource)))
       return { matches: 0, ms: Date.now() - started };
     await placeRecords(dataSource, owner, new Date());

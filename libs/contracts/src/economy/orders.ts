@@ -93,6 +93,10 @@ export const Order = z
     url: z.string().nullable().describe('Where it is paid while it is open; null in lists.'),
     late: z.boolean().describe('Paid after its end, and honoured.'),
     review: z.boolean().describe('A payment of it needs a person.'),
+    attempt: z
+      .enum(['none', 'waiting', 'declined'])
+      .describe('The newest try to pay, while nothing was paid: the provider looks at it, or refused it.'),
+    returning: z.boolean().describe('Money is on its way back to the buyer.'),
     canCancel: z.boolean().describe('It may be cancelled.'),
     canWithdraw: z.boolean().describe('The buyer may still withdraw, with all of the money (7 days).'),
     createdAt: IsoTime.describe('When it was made.'),

@@ -78,6 +78,10 @@ export interface OrderVerdict {
   isLate: boolean;
   /** The payer disputes the payment; the order stays paid until that ends. */
   isDisputed: boolean;
+  /** How the newest try to pay stands while nothing was paid: the provider looks at it, or refused it. */
+  attempt: 'none' | 'waiting' | 'declined';
+  /** More was asked to be given back than the provider has given back so far. */
+  isReturning: boolean;
   /** Payments to be given back: every approved one beside the one that pays. */
   toRefund: readonly string[];
   problems: readonly { paymentId: string; problem: PaymentProblem }[];

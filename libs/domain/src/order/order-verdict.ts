@@ -34,6 +34,22 @@ function statusOfUnpaid(state: OrderState, hasProblem: boolean): OrderStatus {
   return state.failedAt === null ? 'created' : 'failed';
 }
 
+/* Of two tries the one that the provider touched last; ids break ties, so that every process names the same one. */
+function attemptOf(state: OrderState): OrderVerdict['attempt'] {
+  const newest = Object.values(state.payments)
+    .filter((facts) => !ONCE_APPROVED.has(facts.status))
+    .toSorted((one, two) => (`${one.changedAt} ${one.paymentId}` < `${two.changedAt} ${two.paymentId}` ? 1 : -1))[0];
+  if (newest === undefined) return 'none';
+  return newest.status === 'rejected' || newest.status === 'cancelled' ? 'declined' : 'waiting';
+}
+
+function isReturning(state: OrderState, paying: PaymentFacts): boolean {
+  const asked = Object.values(state.refunds)
+    .filter(({ paymentId }) => paymentId === paying.paymentId)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return hasMoney(paying) && paying.refundedCents < Math.min(asked, paying.amountCents);
+}
+
 const ENDED_UNPAID: ReadonlySet<OrderStatus> = new Set(['expired', 'cancelled', 'failed']);
 
 /** What must be true beside an order of this status. */
@@ -69,8 +85,8 @@ export function orderVerdict(state: OrderState): OrderVerdict {
   const [paying, ...others] = once.filter((facts) => problemOf(facts, terms) === null);
   if (paying === undefined) {
     const status = statusOfUnpaid(state, problems.length > 0);
-    const nothing = { paidBy: null, netCents: 0, isLate: false, isDisputed: false, toRefund: [] };
-    return { status, ...nothing, problems, ...duesOf(status, terms.couponId !== null) };
+    const nothing = { paidBy: null, netCents: 0, isLate: false, isDisputed: false, isReturning: false, toRefund: [] };
+    return { status, ...nothing, attempt: attemptOf(state), problems, ...duesOf(status, terms.couponId !== null) };
   }
   const status = statusOfPaid(paying);
   return {
@@ -79,6 +95,8 @@ export function orderVerdict(state: OrderState): OrderVerdict {
     netCents: status === 'charged_back' ? 0 : Math.max(0, paying.amountCents - paying.refundedCents),
     isLate: isLate(paying, state),
     isDisputed: paying.status === 'in_mediation',
+    attempt: 'none',
+    isReturning: isReturning(state, paying),
     toRefund: others.filter(hasMoney).map(({ paymentId }) => paymentId),
     problems,
     ...duesOf(status, terms.couponId !== null),

@@ -226,6 +226,19 @@ describe('an order and what its provider tells', () => {
     });
   });
 
+  it('tells how the newest try stands until one pays, and of money that is on its way back', () => {
+    const declined = play([seen({ paymentId: 'pay-0', status: 'rejected', approvedAt: null })], AT, IN.pending);
+    expect(orderVerdict(declined)).toMatchObject({ status: 'pending', attempt: 'declined', isReturning: false });
+    const again = seen({ status: 'in_process', approvedAt: null, changedAt: LATER });
+    expect(orderVerdict(play([again], LATER, declined)).attempt).toBe('waiting');
+    const paid = play([again, seen()], LATER, declined);
+    expect(orderVerdict(paid)).toMatchObject({ status: 'paid', attempt: 'none' });
+    const asked = play([{ type: 'refund', key: 'k', amountCents: 500, reason: '' }], LATER, paid);
+    expect(orderVerdict(asked)).toMatchObject({ status: 'paid', isReturning: true });
+    const back = play([seen({ refundedCents: 500, changedAt: after })], after, asked);
+    expect(orderVerdict(back)).toMatchObject({ status: 'partially_refunded', isReturning: false });
+  });
+
   it('gives each second payment back once', () => {
     const before = IN.paid;
     const facts = payment({ paymentId: 'pay-2', approvedAt: after, changedAt: after });

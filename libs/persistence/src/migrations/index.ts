@@ -43,6 +43,7 @@ import { TournamentMatches1767110000000 } from './community/1767110000000-tourna
 import { RulebookVersions1767130000000 } from './community/1767130000000-rulebook-versions';
 import { AffiliateNotes1767140010000 } from './community/1767140010000-affiliate-notes';
 import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
+import { OrderProgress1767150000000 } from './community/1767150000000-order-progress';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -90,4 +91,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentMatches1767110000000,
   OrderBooks1767140000000,
   AffiliateNotes1767140010000,
+  OrderProgress1767150000000,
 ];

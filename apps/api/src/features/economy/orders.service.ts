@@ -169,7 +169,6 @@ export class OrdersService {
   private present(row: OrderRow, state: OrderState | null): OrderAnswer {
     const now = this.clock.now();
     const isOpen = ['created', 'pending', 'failed'].includes(row.status);
-    const isAsked = state !== null && Object.keys(state.refunds).length > 0;
     return {
       id: row.id,
       status: row.status,
@@ -185,11 +184,13 @@ export class OrdersService {
       url: isOpen && row.expires_at > now ? (state?.checkout?.url ?? null) : null,
       late: row.is_late,
       review: row.needs_staff,
+      attempt: row.attempt,
+      returning: row.is_returning,
       canCancel: isOpen,
       canWithdraw:
         row.status === 'paid' &&
         row.total_cents > 0 &&
-        !isAsked &&
+        !row.is_returning &&
         row.paid_at !== null &&
         row.paid_at.getTime() > now.getTime() - WITHDRAW_MS,
       createdAt: row.created_at.toISOString(),

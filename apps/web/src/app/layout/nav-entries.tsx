@@ -25,6 +25,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteExists } from '../../lib/page/route-table';
+import { useEndpoint } from '../../lib/endpoints';
 import { isAdmin, mayCreate, useSession } from '../../lib/session';
 import { useLiveCount } from './use-live-count';
 
@@ -126,10 +127,23 @@ const MANAGE: readonly EntryPlan[] = [
 /** The top bar's share of the main entries (specification §2). */
 const TOP_BAR = ['/inventory', '/plans', '/ranking', '/FAQ'];
 
+/**
+ * What is off the price of the default plan, as a badge of a word or two; undefined where nothing is. The words of the specification
+ * where the price cannot be read.
+ */
+function useReduction(): string | undefined {
+  const { t } = useTranslation('shell');
+  const { data, error } = useEndpoint('GET /plans', {}, { revalidateOnFocus: false, shouldRetryOnError: false });
+  if (data === undefined) return error === undefined ? undefined : t('nav.vipBadge');
+  const percent = data.plans.find(({ active }) => active)?.percentOff ?? 0;
+  return percent > 0 ? t('nav.vipOff', { percent }) : undefined;
+}
+
 function useEntries(): (plans: readonly EntryPlan[]) => NavEntry[] {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const exists = useRouteExists();
+  const reduction = useReduction();
   return (plans) =>
     plans
       .filter((plan) => exists(plan.to) && (plan.isFor === undefined || plan.isFor(user)))
@@ -138,11 +152,11 @@ function useEntries(): (plans: readonly EntryPlan[]) => NavEntry[] {
         icon,
         label: t(`nav.${label}`),
         badge:
-          badge === undefined
-            ? undefined
-            : badge === 'vip'
-              ? { tone: 'vip', text: t('nav.vipBadge') }
-              : { tone: 'brand', text: t('nav.newBadge') },
+          badge === 'vip' && reduction !== undefined
+            ? { tone: 'vip', text: reduction }
+            : badge === 'new'
+              ? { tone: 'brand', text: t('nav.newBadge') }
+              : undefined,
       }));
 }
 

@@ -44,6 +44,7 @@ export const areas: LazyTexts = {
   rules: () => import('./rules.json'),
   seasons: () => import('./seasons.json'),
   servers: () => import('./servers.json'),
+  shop: () => import('./shop.json'),
   site: () => import('./site.json'),
   skill: () => import('./skill.json'),
   spectate: () => import('./spectate.json'),

@@ -48,6 +48,7 @@ export const areas = {
   rules: () => import('./rules.json'),
   seasons: () => import('./seasons.json'),
   servers: () => import('./servers.json'),
+  shop: () => import('./shop.json'),
   site: () => import('./site.json'),
   skill: () => import('./skill.json'),
   spectate: () => import('./spectate.json'),

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@placar/domain/order';
+import type { OrderStatus, OrderVerdict } from '@placar/domain/order';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
@@ -18,6 +18,8 @@ export interface OrderRow {
   provider: string;
   is_late: boolean;
   needs_staff: boolean;
+  attempt: OrderVerdict['attempt'];
+  is_returning: boolean;
   expires_at: Date;
   created_at: Date;
   paid_at: Date | null;
@@ -25,7 +27,8 @@ export interface OrderRow {
 
 const OPEN = `('created', 'pending')`;
 const ROWS = `SELECT o.id, o.user_id, u.name AS user_name, o.plan_id, p.title AS plan_title, o.status, o.list_cents, o.discount_cents,
-    o.total_cents, o.net_cents, o.currency, c.code AS coupon_code, o.provider, o.is_late, o.needs_staff, o.expires_at, o.created_at, o.paid_at
+    o.total_cents, o.net_cents, o.currency, c.code AS coupon_code, o.provider, o.is_late, o.needs_staff, o.attempt, o.is_returning,
+    o.expires_at, o.created_at, o.paid_at
   FROM orders o JOIN plans p ON p.id = o.plan_id LEFT JOIN users u ON u.id = o.user_id LEFT JOIN coupons c ON c.id = o.coupon_id`;
 
 /** Orders as the read table has them: one query each. */

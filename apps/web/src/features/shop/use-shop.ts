@@ -1,0 +1,114 @@
+import type { CouponCheckAnswer, Order, Preference } from '@placar/contracts/economy';
+import { useEffect, useRef, useState } from 'react';
+import { mutate as mutateKey } from 'swr';
+import { ApiError } from '../../lib/api-client';
+import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { loadSession } from '../../lib/session';
+import { isMoving, isOpen } from './shop-model';
+
+const LOOK_EVERY_MS = 2_000;
+const MINE = addressOf('GET /orders', { query: { limit: 50 } });
+
+/* What an order brings shows in other places as well: the label in menu and lists changes without a reload. */
+const readAgain = (): void => {
+  void loadSession();
+  void mutateKey((key) => typeof key === 'string' && key.startsWith('/users/vip-status/'));
+};
+
+/** Orders of the reader; undefined for visitors, and before they are known. */
+export function useMyOrders(isAsked: boolean) {
+  const { data, error, mutate } = useEndpoint('GET /orders', isAsked ? { query: { limit: 50 } } : null, {
+    refreshInterval: (known) => {
+      if (known?.orders.some(({ returning }) => returning) === true) return LOOK_EVERY_MS;
+      return known?.orders.some(isOpen) === true ? LOOK_EVERY_MS * 5 : 0;
+    },
+  });
+  const standing = data?.orders.map(({ id, status }) => `${id} ${status}`).join();
+  const seen = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== standing) readAgain();
+    seen.current = standing;
+  }, [standing]);
+  return { orders: data?.orders, selling: data?.selling, error, reload: () => void mutate() };
+}
+
+/**
+ * The order from whose payment the reader came back, asked again until the provider's word is in. Only what the platform read at the
+ * provider counts; whatever the address says does not.
+ */
+export function useFollowedOrder(id: string | null): Order | undefined {
+  const { data } = useEndpoint('GET /orders/:id', id === null ? null : { params: { id } }, {
+    refreshInterval: (known) => (known === undefined || isMoving(known.order) ? LOOK_EVERY_MS : 0),
+  });
+  const status = data?.order.status;
+  useEffect(() => {
+    if (status === undefined || status === 'created' || status === 'pending') return;
+    void mutateKey(MINE);
+    readAgain();
+  }, [status]);
+  return data?.order;
+}
+
+export interface ShopActs {
+  busy: boolean;
+  /** Words of the last refusal; null: none. */
+  refusal: string | null;
+  forget: () => void;
+  /** The order of this plan, and where it is paid; null: refused. */
+  order: (plan: number, coupon: string) => Promise<Preference | null>;
+  /** Takes, cancels or gives back an order. False: refused. */
+  act: (name: 'confirm' | 'cancel' | 'withdraw', id: string) => Promise<boolean>;
+  /** Address where an open order is paid; null: it is not open any more, or refused. */
+  addressOf: (id: string) => Promise<string | null>;
+}
+
+/** What a buyer does. */
+export function useShopActs(): ShopActs {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const doing = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    refusal,
+    forget: () => setRefusal(null),
+    order: (plan, coupon) =>
+      doing(() => call('GET /payment/search/preference', { query: { plan, ...(coupon === '' ? {} : { coupon }) } })),
+    act: async (name, id) => {
+      const answer = await doing(() => call(`POST /orders/:id/${name}`, { params: { id } }));
+      if (answer === null) return false;
+      await Promise.all([
+        mutateKey(addressOf('GET /orders/:id', { params: { id } }), answer, { revalidate: false }),
+        mutateKey(MINE),
+      ]);
+      readAgain();
+      return true;
+    },
+    addressOf: async (id) => (await doing(() => call('GET /orders/:id', { params: { id } })))?.order.url ?? null,
+  };
+}
+
+export interface CouponCheck {
+  code: string;
+  /** The plan that it was asked for: for another one it may not apply, or take off another amount. */
+  plan: number;
+  answer: CouponCheckAnswer;
+}
+
+/** Asks whether a code applies; words of a refused or failed call are thrown as `ApiError`. */
+export const checkCoupon = async (code: string, plan: number): Promise<CouponCheck> => ({
+  code,
+  plan,
+  answer: await call('GET /coupons/validate/:code', { params: { code }, query: { plan } }),
+});
