@@ -63,8 +63,13 @@ async function pickOthers(read, post) {
   const lobby = lobbies[0] ?? (await post?.('/lobbies', { mode: 'competitive' }));
   const { tournaments } = await read('/tournaments');
   const cup = tournaments.find(({ status }) => status === 'running') ?? tournaments[0];
+  // Only staff may read them: without an administrator there is none to show.
+  const coupon = await post?.('/coupons', { code: `PAGE-${Date.now()}`, kind: 'percent', value: 1_000 }).catch(
+    () => null,
+  );
   return {
     cup: cup?.id,
+    coupon: coupon?.coupon?.id,
     lobby: lobby?.id,
     player: leaderboard[0]?.steamId,
     team: (teams[3] ?? teams[0])?.id,

@@ -17,7 +17,10 @@ export interface ListedPage {
 }
 
 /** Ids of things that exist in the world of a test. */
-export type PageIds = Record<'live' | 'ended' | 'lobby' | 'player' | 'team' | 'season' | 'cup', number | string>;
+export type PageIds = Record<
+  'live' | 'ended' | 'lobby' | 'player' | 'team' | 'season' | 'cup' | 'coupon',
+  number | string
+>;
 
 /** Every page once, with the ids of this world in its path. */
 export function listedPages(ids: PageIds): ListedPage[] {

@@ -85,11 +85,17 @@ async function fill(world: World): Promise<PlayedWorld> {
     settings: { name: 'Mix das nove 🧉' },
   });
   const cup = await playedCup(organiser.api);
+  const { body: made } = await organiser.api.post<{ coupon: { id: number } }>('/coupons', {
+    code: 'MATE-10',
+    kind: 'percent',
+    value: 1_000,
+  });
   stayPresent(organiser);
   const pages = listedPages({
     live: matches.live,
     lobby: lobby.id,
     cup,
+    coupon: made.coupon.id,
     ended: matches.finished,
     player: teams[1]?.members[0]?.steamId ?? '',
     team: ids[1] ?? 0,

@@ -38,6 +38,20 @@ export const adminRoutes: RouteObject[] = [
         lazy: page(async () => (await import('../features/admin/maps/maps-page')).AdminMapsPage, ['staff']),
       },
       {
+        path: 'coupons',
+        lazy: page(
+          async () => (await import('../features/admin/coupons/coupons-page')).AdminCouponsPage,
+          ['coupons', 'staff'],
+        ),
+      },
+      {
+        path: 'coupons/:couponId/report',
+        lazy: page(
+          async () => (await import('../features/admin/coupons/coupon-report-page')).CouponReportPage,
+          ['coupons', 'staff'],
+        ),
+      },
+      {
         path: 'rulebook',
         lazy: page(
           async () => (await import('../features/admin/rulebook-page')).AdminRulebookPage,

@@ -79,6 +79,12 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   ).format(value);
 }
 
+/** Cents of the currency of the installation, in the viewer's notation: `R$ 19,90`. */
+export function formatMoney(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined || !Number.isFinite(cents)) return '–';
+  return new Intl.NumberFormat(currentLanguageTag(), { style: 'currency', currency: 'BRL' }).format(cents / 100);
+}
+
 /** A difference with its sign, a true minus where it is below zero. */
 export function formatSigned(value: number, digits?: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';

@@ -1,6 +1,7 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints';
 import { ADMIN_ENDPOINTS } from './admin-endpoints';
 import { COMMUNITY_MAP_ENDPOINTS } from './community-map-endpoints';
+import { COUPON_ENDPOINTS } from './coupon-endpoints';
 import { LADDER_ENDPOINTS } from './ladder-endpoints';
 import { LEADERBOARD_ENDPOINTS } from './leaderboard-endpoints';
 import { LOBBY_ENDPOINTS } from './lobby-endpoints';
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
   ...COMMUNITY_MAP_ENDPOINTS,
+  ...COUPON_ENDPOINTS,
   ...LADDER_ENDPOINTS,
   ...LEADERBOARD_ENDPOINTS,
   ...LOBBY_ENDPOINTS,

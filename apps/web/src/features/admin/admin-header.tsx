@@ -1,4 +1,4 @@
-import { Activity, BellRing, BookOpenCheck, Gavel, Map, ScrollText, Users } from 'lucide-react';
+import { Activity, BellRing, BookOpenCheck, Gavel, Map, ScrollText, TicketPercent, Users } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -12,6 +12,7 @@ const AREAS = [
   { to: '/admin/users', text: 'users', Icon: Users },
   { to: '/admin/penalties', text: 'penalties', Icon: Gavel },
   { to: '/admin/maps', text: 'maps', Icon: Map },
+  { to: '/admin/coupons', text: 'coupons', Icon: TicketPercent },
   { to: '/admin/rulebook', text: 'rulebook', Icon: BookOpenCheck },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;

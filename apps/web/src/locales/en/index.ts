@@ -16,6 +16,7 @@ export const areas: LazyTexts = {
   claim: () => import('./claim.json'),
   commands: () => import('./commands.json'),
   console: () => import('./console.json'),
+  coupons: () => import('./coupons.json'),
   cup: () => import('./cup.json'),
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
