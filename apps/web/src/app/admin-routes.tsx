@@ -52,6 +52,13 @@ export const adminRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'affiliates',
+        lazy: page(
+          async () => (await import('../features/admin/affiliates/affiliates-page')).AdminAffiliatesPage,
+          ['affiliates', 'staff'],
+        ),
+      },
+      {
         path: 'rulebook',
         lazy: page(
           async () => (await import('../features/admin/rulebook-page')).AdminRulebookPage,

@@ -20,6 +20,10 @@ export const siteRoutes: RouteObject[] = [
   },
   { path: 'plans', lazy: page(async () => (await import('../features/shop/plans-page')).PlansPage, ['shop']) },
   {
+    path: 'affiliates',
+    lazy: page(async () => (await import('../features/affiliates/affiliates-page')).AffiliatesPage, ['affiliates']),
+  },
+  {
     path: 'aluguel-servidores',
     lazy: page(async () => (await import('../features/site/rental-page')).RentalPage, ['rental']),
   },

@@ -1,4 +1,14 @@
-import { Activity, BellRing, BookOpenCheck, Gavel, Map, ScrollText, TicketPercent, Users } from 'lucide-react';
+import {
+  Activity,
+  BellRing,
+  BookOpenCheck,
+  Gavel,
+  Handshake,
+  Map,
+  ScrollText,
+  TicketPercent,
+  Users,
+} from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -13,6 +23,7 @@ const AREAS = [
   { to: '/admin/penalties', text: 'penalties', Icon: Gavel },
   { to: '/admin/maps', text: 'maps', Icon: Map },
   { to: '/admin/coupons', text: 'coupons', Icon: TicketPercent },
+  { to: '/admin/affiliates', text: 'affiliates', Icon: Handshake },
   { to: '/admin/rulebook', text: 'rulebook', Icon: BookOpenCheck },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;

@@ -8,6 +8,7 @@ export const core: CoreTexts = { common, shell, ui };
 export const areas: LazyTexts = {
   actions: () => import('./actions.json'),
   admin: () => import('./admin.json'),
+  affiliates: () => import('./affiliates.json'),
   announce: () => import('./announce.json'),
   arrivals: () => import('./arrivals.json'),
   auth: () => import('./auth.json'),

@@ -12,6 +12,7 @@ export const core = { common, shell, ui };
 export const areas = {
   actions: () => import('./actions.json'),
   admin: () => import('./admin.json'),
+  affiliates: () => import('./affiliates.json'),
   announce: () => import('./announce.json'),
   arrivals: () => import('./arrivals.json'),
   auth: () => import('./auth.json'),

@@ -1,0 +1,139 @@
+import type { Affiliate } from '@placar/contracts/economy';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, useFormDialog } from '../../../components/form-dialog';
+import { ApiError } from '../../../lib/api-client';
+import { call } from '../../../lib/endpoints';
+import { NumberField, SwitchField, TextArea, TextField } from '../../../ui';
+import styles from '../coupons/coupons.module.css';
+import { findProblems, isChanged, toBody, toDraft, type AffiliateDraft, type AffiliateProblem } from './affiliate-form';
+
+const NOTE_MAX = 500;
+
+export interface AffiliateDialogProps {
+  /** Null makes a new one. */
+  partner: Affiliate | null;
+  onClose: () => void;
+  onSaved: () => void;
+  /** Somebody else changed it meanwhile. */
+  onStale: () => void;
+}
+
+/** Makes or changes a partner. Sales of before keep the rate of their day. */
+export function AffiliateDialog({ partner, onClose, onSaved, onStale }: AffiliateDialogProps) {
+  const { t } = useTranslation(['affiliates', 'common', 'ui']);
+  const form = useFormDialog<AffiliateDraft, AffiliateProblem>({
+    start: () => toDraft(partner),
+    isChanged,
+    findProblems,
+    problemText: (problem) =>
+      problem === 'required' ? t('common:validation.required') : t(`affiliates:problem.${problem}`),
+    reasonText: (reason) => (reason === 'is taken' ? t('affiliates:problem.taken') : undefined),
+    save: async (draft) => {
+      const body = toBody(draft, partner);
+      if (partner === null) return call('POST /affiliates', { body });
+      try {
+        const input = { params: { id: partner.id }, body: { ...body, version: partner.version } };
+        return (await call('PUT /affiliates/:id', input)).affiliate;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409 || Object.keys(error.fields).length > 0) throw error;
+        onStale();
+        throw new ApiError({ status: 409, code: error.code, message: t('affiliates:stale') });
+      }
+    },
+    placeErrors: (_draft, { commissionBp, ...fields }) => ({
+      ...fields,
+      ...(commissionBp === undefined ? {} : { rate: commissionBp }),
+    }),
+    words: {
+      hasProblems: t('affiliates:form.hasProblems'),
+      network: t('affiliates:network'),
+      refused: t('affiliates:form.refused'),
+    },
+    onSaved,
+    onClose,
+  });
+  const { draft, update, errorOf } = form;
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false, maxLength: 300 } as const;
+  return (
+    <FormDialog
+      form={form}
+      title={partner === null ? t('affiliates:new') : t('affiliates:editTitle', { name: partner.name })}
+      cancelLabel={t('ui:cancel')}
+      saveLabel={partner === null ? t('affiliates:form.create') : t('affiliates:form.save')}
+      needsChange={partner !== null}
+      className={styles.form}
+    >
+      <TextField
+        label={t('affiliates:form.name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={80}
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(event) => update({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('affiliates:form.slug')}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        description={t('affiliates:form.slugHelp')}
+        value={draft.slug}
+        error={errorOf('slug')}
+        onChange={(event) => update({ slug: event.currentTarget.value.toLowerCase() })}
+      />
+      <TextField
+        {...address}
+        label={t('affiliates:form.url')}
+        required
+        description={t('affiliates:form.urlHelp')}
+        value={draft.url}
+        error={errorOf('url')}
+        onChange={(event) => update({ url: event.currentTarget.value })}
+      />
+      <TextField
+        {...address}
+        label={t('affiliates:form.logo')}
+        description={t('affiliates:form.logoHelp')}
+        value={draft.logo}
+        error={errorOf('logo')}
+        onChange={(event) => update({ logo: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          label={t('affiliates:form.rate')}
+          required
+          allowDecimal
+          decimalScale={2}
+          min={0}
+          max={100}
+          value={draft.rate}
+          error={errorOf('rate')}
+          onChange={(rate) => update({ rate })}
+        />
+        <NumberField
+          label={t('affiliates:form.position')}
+          min={0}
+          value={draft.position}
+          error={errorOf('position')}
+          onChange={(position) => update({ position })}
+        />
+      </div>
+      <TextArea
+        label={t('affiliates:form.note')}
+        description={t('affiliates:form.noteHelp')}
+        maxLength={NOTE_MAX}
+        value={draft.note}
+        error={errorOf('note')}
+        onChange={(event) => update({ note: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <SwitchField
+        label={t('affiliates:form.active')}
+        checked={draft.active}
+        onChange={(active) => update({ active })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Affiliate } from '@placar/contracts/economy';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-client';
+import { call, useEndpoint } from '../../../lib/endpoints';
+import { formatMoney, formatNumber } from '../../../lib/format';
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  SkeletonRows,
+  showToast,
+  type DataColumn,
+} from '../../../ui';
+import { AdminHeader } from '../admin-header';
+import users from '../users.module.css';
+import { AffiliateDialog } from './affiliate-dialog';
+
+interface ListProps {
+  partners: readonly Affiliate[];
+  onEdit: (partner: Affiliate) => void;
+  onRemove: (partner: Affiliate) => void;
+}
+
+function PartnerList({ partners, onEdit, onRemove }: ListProps) {
+  const { t } = useTranslation('affiliates');
+  const name = (partner: Affiliate) => (
+    <a className={users.name} href={partner.url} target="_blank" rel="noreferrer">
+      <bdi>{partner.name}</bdi>
+    </a>
+  );
+  const state = ({ active }: Affiliate) => (
+    <Badge tone={active ? 'success' : 'neutral'} small>
+      {t(active ? 'list.shown' : 'list.hidden')}
+    </Badge>
+  );
+  const codes = ({ coupons }: Affiliate): string => (coupons.length === 0 ? '–' : coupons.join(', '));
+  const rate = ({ commissionBp }: Affiliate): string => `${formatNumber(commissionBp / 100)} %`;
+  const acts = (partner: Affiliate) => (
+    <span className={users.acts}>
+      <IconButton
+        size="sm"
+        label={t('edit', { name: partner.name })}
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onClick={() => onEdit(partner)}
+      />
+      <IconButton
+        size="sm"
+        label={t('delete', { name: partner.name })}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => onRemove(partner)}
+      />
+    </span>
+  );
+  const columns: DataColumn<Affiliate>[] = [
+    { key: 'name', header: t('list.name'), cell: name },
+    { key: 'coupons', header: t('list.coupons'), cell: codes },
+    { key: 'sales', header: t('list.sales'), align: 'right', cell: ({ sales }) => formatNumber(sales) },
+    { key: 'net', header: t('list.net'), align: 'right', cell: ({ netCents }) => formatMoney(netCents) },
+    { key: 'rate', header: t('list.rate'), align: 'right', cell: rate },
+    {
+      key: 'commission',
+      header: t('list.commission'),
+      align: 'right',
+      cell: ({ commissionCents }) => formatMoney(commissionCents),
+    },
+    { key: 'state', header: t('list.state'), cell: state },
+    {
+      key: 'actions',
+      header: <span className="visually-hidden">{t('list.actions')}</span>,
+      align: 'right',
+      cell: acts,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('adminTitle')}
+      columns={columns}
+      rows={partners}
+      rowKey={({ id }) => id}
+      stickyFirst
+      renderCard={(partner) => (
+        <Card className={users.card}>
+          <div className={users.cardHead}>
+            {name(partner)}
+            {state(partner)}
+          </div>
+          <span>
+            {t('list.sales')}: {formatNumber(partner.sales)} · {t('list.net')}: {formatMoney(partner.netCents)}
+          </span>
+          <span>
+            {t('list.commission')}: {formatMoney(partner.commissionCents)} ({rate(partner)})
+          </span>
+          <span className={users.meta}>
+            {t('list.coupons')}: {codes(partner)}
+          </span>
+          {acts(partner)}
+        </Card>
+      )}
+    />
+  );
+}
+
+/** `/admin/affiliates`: partners, their share, and what their coupons brought. */
+export function AdminAffiliatesPage() {
+  const { t } = useTranslation(['affiliates', 'staff']);
+  const { data, error, mutate } = useEndpoint('GET /affiliates', {});
+  const [form, setForm] = useState<{ partner: Affiliate | null } | null>(null);
+  const [removed, setRemoved] = useState<Affiliate | null>(null);
+  const [busy, setBusy] = useState(false);
+  const partners = data?.managed;
+  const remove = async ({ id }: Affiliate) => {
+    setBusy(true);
+    try {
+      await call('DELETE /affiliates/:id', { params: { id } });
+      showToast({ tone: 'success', message: t('affiliates:deleted') });
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      showToast({ tone: 'error', message: refused.message });
+    }
+    setBusy(false);
+    setRemoved(null);
+    await mutate();
+  };
+  return (
+    <>
+      <AdminHeader
+        title={t('affiliates:adminTitle')}
+        description={t('affiliates:adminDescription')}
+        actions={
+          <Button
+            variant="primary"
+            leftIcon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setForm({ partner: null })}
+          >
+            {t('affiliates:new')}
+          </Button>
+        }
+      />
+      {partners === undefined && error === undefined && <SkeletonRows rows={4} height={56} />}
+      {partners === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      )}
+      {partners?.length === 0 && (
+        <Card>
+          <EmptyState title={t('affiliates:none')}>{t('affiliates:noneAdmin')}</EmptyState>
+        </Card>
+      )}
+      {partners !== undefined && partners.length > 0 && (
+        <PartnerList partners={partners} onEdit={(partner) => setForm({ partner })} onRemove={setRemoved} />
+      )}
+      {form !== null && (
+        <AffiliateDialog
+          {...form}
+          onClose={() => setForm(null)}
+          onStale={() => void mutate()}
+          onSaved={() => {
+            void mutate();
+            showToast({ tone: 'success', message: t('affiliates:saved') });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => {
+          if (removed !== null) void remove(removed);
+        }}
+        title={t('affiliates:deleteTitle', { name: removed?.name ?? '' })}
+        confirmLabel={t('affiliates:delete', { name: removed?.name ?? '' })}
+        busy={busy}
+      >
+        {t('affiliates:deleteText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AffiliateCard } from '@placar/contracts/economy';
+import { ExternalLink, Handshake } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../lib/endpoints';
+import { ButtonAnchor, Card, CopyField, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui';
+import styles from './affiliates.module.css';
+import { shownLogo } from './shown-logo';
+
+const SKELETONS = [1, 2, 3];
+
+function Partner({ name, logo, url, coupon }: AffiliateCard) {
+  const { t } = useTranslation('affiliates');
+  const picture = shownLogo(logo, location.origin);
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.logo} aria-hidden="true">
+          {picture === null ? Array.from(name)[0] : <img src={picture} alt="" width={56} height={56} loading="lazy" />}
+        </span>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+      </div>
+      {coupon === null ? (
+        <p className={styles.none}>{t('noCoupon')}</p>
+      ) : (
+        <CopyField value={coupon} label={t('coupon')} />
+      )}
+      <ButtonAnchor
+        href={url}
+        target="_blank"
+        rel="noreferrer nofollow sponsored"
+        rightIcon={<ExternalLink size={15} aria-hidden="true" />}
+      >
+        {t('visit', { name })}
+      </ButtonAnchor>
+    </Card>
+  );
+}
+
+/** `/affiliates`: partners of the community, and the code of each. */
+export function AffiliatesPage() {
+  const { t } = useTranslation('affiliates');
+  const { data, error, mutate } = useEndpoint('GET /affiliates', {});
+  const partners = data?.affiliates;
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {partners === undefined && error !== undefined && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void mutate()} />
+        </Card>
+      )}
+      {partners?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Handshake size={28} strokeWidth={1.6} />} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        </Card>
+      )}
+      <div className={styles.grid}>
+        {partners === undefined && error === undefined && SKELETONS.map((key) => <Skeleton key={key} height={214} />)}
+        {partners?.map((partner) => (
+          <Partner key={partner.order} {...partner} />
+        ))}
+      </div>
+    </>
+  );
+}
