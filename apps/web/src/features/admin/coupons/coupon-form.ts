@@ -32,21 +32,37 @@ export function toLocalTime(iso: string | null): string {
 }
 const toIso = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
+const EMPTY: CouponDraft = {
+  code: '',
+  kind: 'percent',
+  value: null,
+  maxUses: null,
+  perUserLimit: 1,
+  minTotal: null,
+  maxDiscount: null,
+  firstPurchaseOnly: false,
+  planIds: [],
+  startsAt: '',
+  endsAt: '',
+  affiliateId: null,
+};
+
 /** A coupon for editing; a copy has no code yet; null: an empty one. */
 export function toDraft(coupon: Coupon | null, isCopy = false): CouponDraft {
+  if (coupon === null) return EMPTY;
   return {
-    code: isCopy ? '' : (coupon?.code ?? ''),
-    kind: coupon?.kind ?? 'percent',
-    value: units(coupon?.value ?? null),
-    maxUses: coupon?.maxUses ?? null,
-    perUserLimit: coupon === null ? 1 : coupon.perUserLimit,
-    minTotal: coupon === null || coupon.minTotal === 0 ? null : units(coupon.minTotal),
-    maxDiscount: units(coupon?.maxDiscount ?? null),
-    firstPurchaseOnly: coupon?.firstPurchaseOnly ?? false,
-    planIds: (coupon?.planIds ?? []).map(String),
-    startsAt: toLocalTime(coupon?.startsAt ?? null),
-    endsAt: toLocalTime(coupon?.endsAt ?? null),
-    affiliateId: coupon?.affiliateId == null ? null : String(coupon.affiliateId),
+    code: isCopy ? '' : coupon.code,
+    kind: coupon.kind,
+    value: units(coupon.value),
+    maxUses: coupon.maxUses,
+    perUserLimit: coupon.perUserLimit,
+    minTotal: coupon.minTotal === 0 ? null : units(coupon.minTotal),
+    maxDiscount: units(coupon.maxDiscount),
+    firstPurchaseOnly: coupon.firstPurchaseOnly,
+    planIds: coupon.planIds.map(String),
+    startsAt: toLocalTime(coupon.startsAt),
+    endsAt: toLocalTime(coupon.endsAt),
+    affiliateId: coupon.affiliateId === null ? null : String(coupon.affiliateId),
   };
 }
 

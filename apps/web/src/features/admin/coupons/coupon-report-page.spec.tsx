@@ -21,7 +21,7 @@ const totals: CouponTotals = {
   refundedCents: 691,
   commissionCents: 738,
 };
-const use = (orderId: string): CouponTrackingAnswer['uses'][number] => ({
+const soldAs = (orderId: string): CouponTrackingAnswer['uses'][number] => ({
   at: '2026-05-02T12:00:00.000Z',
   kind: 'sale',
   user: { id: 7, name: `Ana ${orderId}` },
@@ -37,7 +37,7 @@ const answer = (change: Partial<CouponTrackingAnswer>): CouponTrackingAnswer => 
   period: { from: '2026-05-01', to: '2026-05-31', tz: 'America/Sao_Paulo' },
   totals,
   daily: [{ date: '2026-05-02', redemptions: 3, netCents: 7_382 }],
-  uses: [use('um')],
+  uses: [soldAs('um')],
   nextCursor: null,
   ...change,
 });
@@ -53,7 +53,7 @@ async function open() {
     'GET /admin/attention': () => ({ body: sampleQueue([]) }),
     'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
     [at(`month=${present}`)]: () => ({ body: answer({ nextCursor: 'next' }) }),
-    [at(`month=${present}&cursor=next`)]: () => ({ body: answer({ uses: [use('dois')] }) }),
+    [at(`month=${present}&cursor=next`)]: () => ({ body: answer({ uses: [soldAs('dois')] }) }),
     [at(`month=${before}&limit=1`)]: () => ({ body: answer({ totals: { ...totals, netCents: 5_382 } }) }),
     [at(`month=${before}`)]: () => ({ body: answer({ uses: [], totals: { ...totals, netCents: 5_382 } }) }),
     [at(`month=${monthFrom(present, -2)}&limit=1`)]: () => ({ body: answer({}) }),

@@ -1,7 +1,7 @@
-import { apiBase } from '../../../lib/page/page-meta';
 import { useEndpointPages } from '../../../lib/endpoint-pages';
 import { useEndpoint } from '../../../lib/endpoints';
 import { currentLanguage } from '../../../lib/i18n';
+import { saveFile } from '../../../lib/save-file';
 import { monthFrom } from './report-month';
 
 /** What a coupon brought in a month, its uses page by page, and the month before to compare with. */
@@ -28,22 +28,8 @@ export function useCouponReport(id: string, month: string) {
 }
 
 /** The coupons of a month as a table for spreadsheets, saved as a file; false: it could not be had. */
-export async function saveMonthTable(month: string): Promise<boolean> {
+export function saveMonthTable(month: string): Promise<boolean> {
   const [year, index] = month.split('-').map(Number);
-  try {
-    const answer = await fetch(
-      `${apiBase()}/coupons/tracking/monthly-report?year=${year}&month=${index}&lang=${currentLanguage()}`,
-      { headers: { accept: 'text/csv' } },
-    );
-    if (!answer.ok) return false;
-    const address = URL.createObjectURL(await answer.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `coupons-${month}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
-    return true;
-  } catch {
-    return false;
-  }
+  const path = `/coupons/tracking/monthly-report?year=${year}&month=${index}&lang=${currentLanguage()}`;
+  return saveFile(path, 'text/csv', `coupons-${month}.csv`);
 }
