@@ -88,18 +88,12 @@ function Tiles({ totals, previous }: { totals: CouponTotals; previous: CouponTot
   return (
     <div className={styles.tiles}>
       {TILES.map(([name, format]) => (
-        <StatTile
-          key={name}
-          label={t(`report.${name}`)}
-          value={
-            <>
-              {format(totals[name] as number)}
-              <span className={styles.before}>
-                {t('report.before', { value: previous === undefined ? '…' : format(previous[name] as number) })}
-              </span>
-            </>
-          }
-        />
+        <Card key={name}>
+          <StatTile label={t(`report.${name}`)} value={format(totals[name] as number)} />
+          <p className={styles.before}>
+            {t('report.before', { value: previous === undefined ? '…' : format(previous[name] as number) })}
+          </p>
+        </Card>
       ))}
     </div>
   );
