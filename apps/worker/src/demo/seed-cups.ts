@@ -74,6 +74,8 @@ class CupSeed {
       parts.tournaments.create(parts.owner?.id ?? 0, cup.settings, { actor: PLATFORM, cause: cup.key });
     const { id } = stateAfter(await parts.clock.at(madeAt, make));
     await this.act(id, madeAt, { type: 'open-sign-up' });
+    // A worker that runs already would make its matches while they are being written.
+    if (cup.begunAt !== null) await this.act(id, madeAt, { type: 'pause', paused: true });
     for (const [order, team] of cup.teams.entries()) {
       const at = new Date(madeAt.getTime() + (order + 1) * 7 * HOUR_MS);
       const isLast = cup.begunAt === null && order === cup.teams.length - 1;
@@ -86,8 +88,25 @@ class CupSeed {
       const open = wantedMatches(state).slice(0, cup.played - played);
       if (open.length === 0) throw new Error(`${cup.key} has no match to play`);
       played += open.length;
-      for (const wanted of open) state = await this.play(state, wanted, startsAt);
+      for (const wanted of open) {
+        const isLast = played === cup.played && wanted === open.at(-1);
+        state = await this.play(state, wanted, { startsAt, isLast });
+      }
     }
+  }
+
+  /** A worker that runs already may have told of it first. */
+  private async note(id: number, at: Date, news: TournamentAct): Promise<TournamentState> {
+    const run = () => this.parts.tournaments.run(id, news, { actor: PLATFORM, cause: this.cup.key });
+    const done = await this.parts.clock.at(at, run);
+    if (done.ok) return done.state;
+    const known = await this.parts.tournaments.load(id);
+    const isTold =
+      known !== null &&
+      news.type === 'note-result' &&
+      !wantedMatches(known.state).some(({ stage, key }) => stage === news.stage && key === news.key);
+    if (!isTold) throw refusalError(done.refusal);
+    return known.state;
   }
 
   private async act(id: number, at: Date, command: TournamentAct, cause = this.cup.key): Promise<TournamentState> {
@@ -121,7 +140,11 @@ class CupSeed {
   }
 
   /** The match of a pairing from its veto to its end, and what the bracket hears of it. */
-  private async play(state: TournamentState, wanted: WantedMatch, startsAt: Date): Promise<TournamentState> {
+  private async play(
+    state: TournamentState,
+    wanted: WantedMatch,
+    { startsAt, isLast }: { startsAt: Date; isLast: boolean },
+  ): Promise<TournamentState> {
     const { parts, cup } = this;
     const [team1, team2] = await this.teams(state, wanted);
     const match = this.pastMatch(wanted, startsAt, [team1.name, team2.name]);
@@ -155,7 +178,9 @@ class CupSeed {
     const row = (await this.rows.matches(state.id)).find(({ match_id: id }) => id === matchId);
     const news = row && resultOf(wanted, row);
     if (!news) throw new Error(`${match.key} has no result`);
-    return this.act(state.id, steps.at(-1)?.at ?? startsAt, news);
+    const endedAt = steps.at(-1)?.at ?? startsAt;
+    if (isLast) await this.act(state.id, endedAt, { type: 'pause', paused: false });
+    return this.note(state.id, endedAt, news);
   }
 
   private pastMatch({ stage, key, bestOf, play }: WantedMatch, startsAt: Date, [team1, team2]: string[]): PastMatch {

@@ -61,7 +61,11 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
     case 'pause':
       return state.paused === command.paused
         ? []
-        : step(state, ['running'], { type: 'tournament.paused', payload: { paused: command.paused } });
+        : step(state, ['draft', 'sign_up', 'check_in', 'running'], {
+            // Before it begins as well: then its bracket is drawn and its matches wait for the word.
+            type: 'tournament.paused',
+            payload: { paused: command.paused },
+          });
     case 'cancel':
       return state.status === 'cancelled'
         ? []

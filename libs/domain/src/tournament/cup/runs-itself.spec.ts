@@ -85,6 +85,12 @@ it('plays a group wave by wave: nobody twice at once, and every team its games i
   expect(wantedMatches(run(noted(state, 'U1.1', 2, 1), { type: 'pause', paused: false }))).toEqual([]);
 });
 
+it('begins with its matches on hold when it was paused before', () => {
+  const held = run(run(signedUp(SETTINGS, 4), { type: 'pause', paused: true }), { type: 'begin' });
+  expect(held).toMatchObject({ status: 'running', paused: true });
+  expect(run(held, { type: 'pause', paused: false })).toMatchObject({ status: 'running', paused: false });
+});
+
 it('wants another match when a result is taken back, and takes the word of the one that is played then', () => {
   const only = { ...SETTINGS, most: 2, stages: [{ ...SETTINGS.stages[1]!, invited: 2 }] };
   const over = noted(run(signedUp(only, 2), { type: 'begin' }), 'U1.1', 1);
