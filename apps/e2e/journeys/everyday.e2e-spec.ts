@@ -9,6 +9,7 @@ import { lobbies } from './lobby.journey';
 import { organising } from './organiser.journey';
 import { people } from './people.journey';
 import { shopping } from './shop.journey';
+import { dressing } from './skins.journey';
 import { visitors } from './visitor.journey';
 
 jest.setTimeout(600_000);
@@ -37,6 +38,7 @@ describe('people', () => people(() => world));
 describe('first evening', () => firstEvenings(() => ({ world, steam })));
 describe('cup', () => cups(() => world));
 describe('shop', () => shopping(() => ({ world, paysim })));
+describe('skins', () => dressing(() => world));
 describe('lobby', () => lobbies(() => world));
 describe('api-docs', () => apiDocs(() => world));
 describe('breakdown', () => breakdowns(() => world));

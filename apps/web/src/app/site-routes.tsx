@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { requireLogin } from './guards';
 import { page } from './live-routes';
 
 /** Pages of texts, of the shop and of invitations. */
@@ -17,6 +18,12 @@ export const siteRoutes: RouteObject[] = [
   {
     path: 'cookies',
     lazy: page(async () => (await import('../features/site/legal-pages')).CookiesPage, ['legal', 'site']),
+  },
+  { path: 'skins', lazy: page(async () => (await import('../features/skins/skins-page')).SkinsPage, ['skins']) },
+  {
+    path: 'inventory',
+    loader: requireLogin,
+    lazy: page(async () => (await import('../features/skins/inventory-page')).InventoryPage, ['skins']),
   },
   { path: 'plans', lazy: page(async () => (await import('../features/shop/plans-page')).PlansPage, ['shop']) },
   {

@@ -36,6 +36,7 @@ export const SAME_IN_EVERY_LANGUAGE: Readonly<Record<string, string>> = {
   worker: 'name of the program',
   'Steam ID': 'name Steam uses',
   VIP: 'specification §2',
+  'StatTrak™': 'name in the game',
   '{{percent}}% OFF': 'specification §2: English as players of every language read it in shops',
   ADMIN: 'the same word in pt, en and fr, as VIP beside it',
   'SUPER ADMIN': 'the same word in pt, en and fr, as VIP beside it',

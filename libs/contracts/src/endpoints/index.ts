@@ -5,6 +5,7 @@ import { COUPON_ENDPOINTS } from './coupon-endpoints';
 import { LADDER_ENDPOINTS } from './ladder-endpoints';
 import { LEADERBOARD_ENDPOINTS } from './leaderboard-endpoints';
 import { LOBBY_ENDPOINTS } from './lobby-endpoints';
+import { LOADOUT_ENDPOINTS } from './loadout-endpoints';
 import { MAP_ENDPOINTS } from './map-endpoints';
 import { MATCH_ENDPOINTS } from './match-endpoints';
 import { ORDER_ENDPOINTS } from './order-endpoints';
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...LADDER_ENDPOINTS,
   ...LEADERBOARD_ENDPOINTS,
   ...LOBBY_ENDPOINTS,
+  ...LOADOUT_ENDPOINTS,
   ...MAP_ENDPOINTS,
   ...MATCH_ENDPOINTS,
   ...ORDER_ENDPOINTS,

@@ -49,6 +49,7 @@ export const areas: LazyTexts = {
   shop: () => import('./shop.json'),
   site: () => import('./site.json'),
   skill: () => import('./skill.json'),
+  skins: () => import('./skins.json'),
   spectate: () => import('./spectate.json'),
   staff: () => import('./staff.json'),
   stats: () => import('./stats.json'),

@@ -1,0 +1,80 @@
+import type { Account, World } from '../browser/world';
+import { ON_A_PHONE } from '../browser/screens';
+
+/** A rifle, dressed by keyboard alone and then with a finger; what was saved elsewhere is not overwritten. */
+export function dressing(given: () => World): void {
+  describe('a player who dresses weapons', () => {
+    let world: World;
+    let account: Account;
+    beforeAll(async () => {
+      world = given();
+      account = await world.account({ name: 'Ritinha' });
+    });
+    afterAll(() => world?.everybodyLeaves());
+
+    interface Told {
+      version: number;
+      selected_skins: Record<
+        string,
+        Record<string, { paint: number; seed: number; nametag: string | null; wear: number }>
+      >;
+    }
+    const loadout = async (): Promise<Told> => (await account.api.get<Told>('/skins/check')).body;
+
+    it('chooses a finish by keyboard, gives it a name and a sticker, and saves it', async () => {
+      const person = await world.person({ as: account });
+      const { page } = person;
+      await person.open('/inventory');
+      await page.getByText('Seu inventário está vazio').waitFor();
+      await person.press(page.getByRole('link', { name: 'Vestir armas' }).first());
+      const rifles = page.getByRole('listbox', { name: 'Rifles' });
+      await rifles.getByRole('option', { name: 'AK-47' }).focus();
+      await page.keyboard.press('Enter');
+      const finishes = page.getByRole('listbox', { name: 'Acabamentos' });
+      // Tab comes to one tile; the arrows go on from there.
+      await finishes.getByRole('option').first().focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      const editor = page.getByTestId('editor');
+      await editor.getByLabel('Etiqueta de nome').focus();
+      await page.keyboard.type('ação 日本');
+      await editor.getByRole('button', { name: 'Escolher adesivo do lugar 1' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await editor.getByRole('button', { name: 'Tirar adesivo do lugar 1' }).waitFor();
+      await editor.getByRole('button', { name: 'Salvar' }).focus();
+      await page.keyboard.press('Enter');
+      await person.sees(page.getByTestId('saved'), /Salvo/);
+      const { selected_skins: skins } = await loadout();
+      expect(skins['7']).toMatchObject({ 2: { nametag: 'ação 日本', stickers: [{ slot: 0 }] } });
+      expect(skins['7']?.['2']?.paint).toBeGreaterThan(0);
+      await person.leave();
+    });
+
+    it('goes on with a finger, is told of a change made elsewhere, and loses nothing', async () => {
+      const person = await world.person({ as: account, ...ON_A_PHONE });
+      const { page } = person;
+      await person.open('/skins?team=2&item=7');
+      await person.press(page.getByRole('option').nth(6));
+      const editor = page.getByTestId('editor');
+      await editor.getByRole('textbox', { name: 'Padrão' }).fill('661');
+      const { version } = await loadout();
+      const elsewhere = { items: [], choices: { 3: { knife: 'weapon_knife_karambit' } }, version };
+      expect((await account.api.post('/skins/save', elsewhere)).status).toBe(200);
+      await person.press(editor.getByRole('button', { name: 'Salvar' }));
+      await person.sees(editor.getByRole('alert'), /mudou em outra aba.*salve de novo/);
+      await person.press(editor.getByRole('button', { name: 'Salvar' }));
+      await person.sees(page.getByTestId('saved'), /Salvo/);
+      expect((await loadout()).selected_skins['7']?.['2']).toMatchObject({ seed: 661, nametag: 'ação 日本' });
+      await person.press(page.getByRole('button', { name: 'Desfazer' }));
+      await page.getByTestId('saved').waitFor({ state: 'detached' });
+      expect((await loadout()).selected_skins['7']?.['2']).toMatchObject({ seed: 0 });
+      await person.open('/inventory');
+      await page.getByRole('option', { name: /AK-47/ }).waitFor();
+      await person.leave();
+    });
+  });
+}
