@@ -70,10 +70,6 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 1 },
             // Icons that several pages draw: one small file each would cost three times as much.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 6 },
-            // Icons that several pages draw: one small file each would cost three times as much.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 6 },
-            // Icons that several pages draw: one small file each would cost three times as much.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 6 },
             // What opens beside its button; a window in the middle of the page does without.
             { name: 'floating', test: /node_modules\/@floating-ui\// },
             // What many need: one file for them all, or each would fetch some ten small ones more. Fields and what they stand on come
@@ -83,7 +79,8 @@ export default defineConfig({
               test: /node_modules\/@mantine\/|\/src\/ui\/form\/(select|text)-field/,
               minShareCount: 20,
             },
-            { name: 'common', minShareCount: 20 },
+            // A question that wants a word typed has a field.
+            { name: 'common', test: /^(?!.*\/overlay\/confirm-dialog)/, minShareCount: 20 },
           ],
         },
       },

@@ -17,10 +17,14 @@ import {
   SkeletonRows,
   showToast,
   type DataColumn,
+  LatePlace,
 } from '../../../ui';
+import { latePart } from '../../../lib/page/late-part';
 import { AdminHeader } from '../admin-header';
 import users from '../users.module.css';
-import { AffiliateDialog } from './affiliate-dialog';
+
+/* With the rules of the contract, which check the form before it is sent. */
+const AffiliateDialog = latePart(async () => (await import('./affiliate-dialog')).AffiliateDialog);
 
 interface ListProps {
   partners: readonly Affiliate[];
@@ -157,17 +161,19 @@ export function AdminAffiliatesPage() {
       {partners !== undefined && partners.length > 0 && (
         <PartnerList partners={partners} onEdit={(partner) => setForm({ partner })} onRemove={setRemoved} />
       )}
-      {form !== null && (
-        <AffiliateDialog
-          {...form}
-          onClose={() => setForm(null)}
-          onStale={() => void mutate()}
-          onSaved={() => {
-            void mutate();
-            showToast({ tone: 'success', message: t('affiliates:saved') });
-          }}
-        />
-      )}
+      <LatePlace isOpening={form !== null} onGiveUp={() => setForm(null)}>
+        {form !== null && (
+          <AffiliateDialog
+            {...form}
+            onClose={() => setForm(null)}
+            onStale={() => void mutate()}
+            onSaved={() => {
+              void mutate();
+              showToast({ tone: 'success', message: t('affiliates:saved') });
+            }}
+          />
+        )}
+      </LatePlace>
       <ConfirmDialog
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
