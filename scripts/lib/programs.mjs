@@ -70,7 +70,11 @@ function startPaysim(supervisor, { data, paysim }) {
   return supervisor.run({
     name: 'paysim',
     args: [...built('paysim'), data.mark],
-    env: { PAYSIM_PORT: String(paysim.port), PAYSIM_SECRET: paysim.secret },
+    env: {
+      PAYSIM_PORT: String(paysim.port),
+      PAYSIM_SECRET: paysim.secret,
+      PAYSIM_BOOKS: join(data.path, 'paysim.json'),
+    },
     isReadyLine: (line) => line.startsWith('paysim is ready '),
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export type Status = 'pending' | 'rejected' | 'cancelled' | 'approved' | 'in_mediation' | 'refunded' | 'charged_back';
 
@@ -27,10 +28,19 @@ export interface Payment {
   changedAt: string;
 }
 
+/** The books as a file has them. */
+interface Kept {
+  checkouts: [string, Checkout][];
+  payments: [string, Payment][];
+  done: [string, string][];
+  count: number;
+  lastChange: number;
+}
+
 /** So many are remembered; the oldest go first. */
 const KEPT = 10_000;
 
-/** Checkouts and payments of the simulated provider, in memory. `onChange` is called after each change of a payment. */
+/** Checkouts and payments of the simulated provider; in memory, and in `file` where one is named. `onChange` is called after each change of a payment. */
 export class Books {
   private readonly checkouts = new Map<string, Checkout>();
   private readonly payments = new Map<string, Payment>();
@@ -42,7 +52,16 @@ export class Books {
   constructor(
     private readonly onChange: (payment: Payment, notifyUrl: string) => void,
     private readonly now: () => number = Date.now,
-  ) {}
+    private readonly file: string | null = null,
+  ) {
+    if (file === null || !existsSync(file)) return;
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    for (const [key, checkout] of kept.checkouts) this.checkouts.set(key, checkout);
+    for (const [key, payment] of kept.payments) this.payments.set(key, payment);
+    for (const [key, id] of kept.done) this.done.set(key, id);
+    this.count = kept.count;
+    this.lastChange = kept.lastChange;
+  }
 
   checkout(reference: string): Checkout | null {
     return this.checkouts.get(reference) ?? null;
@@ -55,6 +74,7 @@ export class Books {
     const made = { ...wanted, reference: `chk-${randomUUID()}` };
     keep(this.checkouts, made.reference, made);
     keep(this.done, `checkout ${key}`, made.reference);
+    this.write();
     return made;
   }
 
@@ -118,8 +138,18 @@ export class Books {
 
   private changed(payment: Payment, notifyUrl: string): Payment {
     keep(this.payments, payment.id, payment);
+    this.write();
     this.onChange(payment, notifyUrl);
     return payment;
+  }
+
+  /* Whole or not at all: a process that is killed leaves the books before this change. */
+  private write(): void {
+    if (this.file === null) return;
+    const { checkouts, payments, done, count, lastChange } = this;
+    const kept: Kept = { checkouts: [...checkouts], payments: [...payments], done: [...done], count, lastChange };
+    writeFileSync(`${this.file}.new`, JSON.stringify(kept));
+    renameSync(`${this.file}.new`, this.file);
   }
 
   /** Never the same twice: of two readings the newer one must be told from the older. */

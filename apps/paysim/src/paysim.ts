@@ -40,9 +40,13 @@ export class Paysim {
   /** Calls of its API, as `POST /fake/checkouts`, newest last. */
   readonly calls: string[] = [];
 
-  constructor(private readonly secret: string) {
+  /** `file` keeps the books over a restart; without one they are in memory. */
+  constructor(
+    private readonly secret: string,
+    file: string | null = null,
+  ) {
     this.deliveries = new Deliveries(secret, () => this.quirks);
-    this.books = new Books((payment, url) => this.deliveries.send(payment, url));
+    this.books = new Books((payment, url) => this.deliveries.send(payment, url), Date.now, file);
   }
 
   /** Listens on the loopback; port 0 takes a free one. Answers its address. */

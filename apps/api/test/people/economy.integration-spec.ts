@@ -50,7 +50,7 @@ describe('plans', () => {
 
   it('that are not sold are shown to staff alone', async () => {
     await plan({ active: false });
-    expect(await bodyOf(api.visitor().get('/api/plans'))).toEqual({ plans: [] });
+    expect(await bodyOf(api.visitor().get('/api/plans'))).toEqual({ plans: [], selling: false });
     expect(await bodyOf(staff.get('/api/plans'))).toMatchObject({ plans: [{ slug: 'vip-30', active: false }] });
   });
 

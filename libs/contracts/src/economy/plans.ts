@@ -28,6 +28,7 @@ export const Plan = z
 export type Plan = z.infer<typeof Plan>;
 export const PlansAnswer = z.object({
   plans: z.array(Plan).describe('In the order of the page; the first is the default.'),
+  selling: z.boolean().describe('Whether they can be bought here: a provider of payments is configured.'),
 });
 export type PlansAnswer = z.infer<typeof PlansAnswer>;
 

@@ -1,17 +1,22 @@
-import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { CreatePlanBody, MessageAnswer, PlanInserted, PlansAnswer, RowId, UpdatePlanBody } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
+import type { PaymentProvider } from '@placar/match-engine/orders';
 import type { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam } from '../../http/zod-pipe';
+import { PAYMENT_PROVIDER } from './payment-provider';
 import { PlansService, presentPlan } from './plans.service';
 
 /** VIP as it is sold. */
 @Controller('plans')
 export class PlansController {
-  constructor(private readonly plans: PlansService) {}
+  constructor(
+    private readonly plans: PlansService,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
+  ) {}
 
   @Described({
     summary: 'What VIP costs.',
@@ -21,7 +26,7 @@ export class PlansController {
   @Policy('public')
   @Get()
   async list(@CurrentViewer() viewer: Viewer | null): Promise<PlansAnswer> {
-    return { plans: (await this.plans.list(isStaff(viewer))).map(presentPlan) };
+    return { plans: (await this.plans.list(isStaff(viewer))).map(presentPlan), selling: this.provider !== null };
   }
 
   @Described({ summary: 'Makes a plan.', answer: PlanInserted, errors: ['CONFLICT'] })

@@ -1,10 +1,9 @@
 import type { Order } from '@placar/contracts/economy';
-import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
-import { Badge, Button, Card, CardHeader, ConfirmDialog, EmptyState } from '../../ui';
+import { Badge, Button, Card, CardHeader, ConfirmDialog } from '../../ui';
 import { STAGE_TONE, formatMoney, isOpen, stageOf } from './shop-model';
 import type { ShopActs } from './use-shop';
 import styles from './shop.module.css';
@@ -29,54 +28,50 @@ export function MyOrders({ orders, acts }: { orders: readonly Order[]; acts: Sho
   return (
     <Card as="section" padded={false}>
       <CardHeader title={t('orders.title')} />
-      {orders.length === 0 ? (
-        <EmptyState icon={<ReceiptText size={28} strokeWidth={1.6} />} title={t('orders.none')} />
-      ) : (
-        <ul className={styles.orders}>
-          {orders.map((order) => (
-            <li key={order.id} className={styles.order} data-testid="order">
-              <span className={styles.orderText}>
-                <bdi className={styles.orderPlan}>{order.plan.title}</bdi>
-                <span className={styles.quiet}>
-                  {formatDateTime(order.createdAt)}
-                  {order.coupon !== null && ` · ${order.coupon}`}
-                </span>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.order} data-testid="order">
+            <span className={styles.orderText}>
+              <bdi className={styles.orderPlan}>{order.plan.title}</bdi>
+              <span className={styles.quiet}>
+                {formatDateTime(order.createdAt)}
+                {order.coupon !== null && ` · ${order.coupon}`}
               </span>
-              <span className={styles.amount}>{formatMoney(order.total, order.currency, currentLanguageTag())}</span>
-              <Badge small tone={STAGE_TONE[stageOf(order)]}>
-                {t(`status.${stageOf(order)}`)}
-              </Badge>
-              <span className={styles.orderActions}>
-                {isOpen(order) && (
-                  <Button size="sm" variant="primary" disabled={acts.busy} onClick={() => void pay(order.id)}>
-                    {t('orders.pay')}
-                  </Button>
-                )}
-                {order.canCancel && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    disabled={acts.busy}
-                    onClick={() => setAsked({ what: 'cancel', order })}
-                  >
-                    {t('orders.cancel')}
-                  </Button>
-                )}
-                {order.canWithdraw && (
-                  <Button
-                    size="sm"
-                    variant="danger-quiet"
-                    disabled={acts.busy}
-                    onClick={() => setAsked({ what: 'withdraw', order })}
-                  >
-                    {t('orders.withdraw')}
-                  </Button>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+            </span>
+            <span className={styles.amount}>{formatMoney(order.total, order.currency, currentLanguageTag())}</span>
+            <Badge small tone={STAGE_TONE[stageOf(order)]}>
+              {t(`status.${stageOf(order)}`)}
+            </Badge>
+            <span className={styles.orderActions}>
+              {isOpen(order) && (
+                <Button size="sm" variant="primary" disabled={acts.busy} onClick={() => void pay(order.id)}>
+                  {t('orders.pay')}
+                </Button>
+              )}
+              {order.canCancel && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabled={acts.busy}
+                  onClick={() => setAsked({ what: 'cancel', order })}
+                >
+                  {t('orders.cancel')}
+                </Button>
+              )}
+              {order.canWithdraw && (
+                <Button
+                  size="sm"
+                  variant="danger-quiet"
+                  disabled={acts.busy}
+                  onClick={() => setAsked({ what: 'withdraw', order })}
+                >
+                  {t('orders.withdraw')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}

@@ -152,8 +152,12 @@ function Checkout({ plan, user, selling, acts }: CheckoutProps) {
           {money(total)}
         </dd>
       </dl>
-      {user !== null && <CouponField key={plan.id} plan={plan.id} currency={plan.currency} onChange={setCoupon} />}
-      {user === null ? (
+      {user !== null && selling && (
+        <CouponField key={plan.id} plan={plan.id} currency={plan.currency} onChange={setCoupon} />
+      )}
+      {!selling ? (
+        <Alert tone="warning">{t('notSelling')}</Alert>
+      ) : user === null ? (
         <ButtonLink
           to={`/?login=1&return=${encodeURIComponent(location.pathname)}`}
           variant="primary"
@@ -162,7 +166,7 @@ function Checkout({ plan, user, selling, acts }: CheckoutProps) {
         >
           {t('signIn')}
         </ButtonLink>
-      ) : selling ? (
+      ) : (
         <>
           <label className={styles.terms}>
             <input
@@ -186,8 +190,6 @@ function Checkout({ plan, user, selling, acts }: CheckoutProps) {
           </Button>
           <p className={styles.quiet}>{t('buyHelp')}</p>
         </>
-      ) : (
-        <Alert tone="warning">{t('notSelling')}</Alert>
       )}
     </Card>
   );
@@ -271,7 +273,7 @@ export function PlansPage() {
   const location = useLocation();
   const { user } = useSession();
   const { data, error, mutate } = useEndpoint('GET /plans', {});
-  const { orders, selling } = useMyOrders(user !== null);
+  const { orders, error: ordersError, reload: reloadOrders } = useMyOrders(user !== null);
   const followed = useFollowedOrder(user === null ? null : orderOf(location.search));
   const acts = useShopActs();
   return (
@@ -287,8 +289,13 @@ export function PlansPage() {
           </Card>
         )}
         {data !== undefined && (
-          <Offer plans={data.plans} user={user} selling={selling ?? true} acts={acts}>
+          <Offer plans={data.plans} user={user} selling={data.selling} acts={acts}>
             {orders !== undefined && orders.length > 0 && <MyOrders orders={orders} acts={acts} />}
+            {orders === undefined && ordersError !== undefined && (
+              <Card>
+                <ErrorState error={ordersError} title={t('orders.failed')} onRetry={reloadOrders} />
+              </Card>
+            )}
           </Offer>
         )}
       </div>

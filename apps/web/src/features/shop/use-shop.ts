@@ -29,7 +29,7 @@ export function useMyOrders(isAsked: boolean) {
     if (seen.current !== undefined && seen.current !== standing) readAgain();
     seen.current = standing;
   }, [standing]);
-  return { orders: data?.orders, selling: data?.selling, error, reload: () => void mutate() };
+  return { orders: data?.orders, error, reload: () => void mutate() };
 }
 
 /**
