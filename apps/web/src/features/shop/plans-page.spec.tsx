@@ -24,9 +24,9 @@ async function open(answers: Record<string, () => StubAnswer> = {}) {
   fillBrowserGaps(1440);
   stubApi({
     'GET /isLoggedIn': () => ({ body: { id: 7, name: 'Dito', admin: 0, super_admin: 0, may_create: [] } }),
-    'GET /users/vip-status/7': () => ({ body: { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 } }),
+    'GET /users/vip-status/7?lang=pt': () => ({ body: { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 } }),
     'GET /plans': () => ({ body: { plans: [plan(1, 'Bronze', 1_990), plan(2, 'Prata', 2_490)], selling: true } }),
-    'GET /orders': () => ({ body: { orders: [], selling: true } }),
+    'GET /orders?limit=50': () => ({ body: { orders: [], selling: true } }),
     ...answers,
   });
   await renderRoutes([{ path: '/plans', element: <PlansPage /> }], ['/plans']);
@@ -45,7 +45,7 @@ describe('/plans', () => {
 
   it('takes off nothing of a plan for which the coupon was not asked', async () => {
     const valid = { valid: true, code: 'VERAO', discount: 500, total: 1_490, kind: 'amount', value: 500, reason: null };
-    await open({ 'GET /coupons/validate/VERAO': () => ({ body: valid }) });
+    await open({ 'GET /coupons/validate/VERAO?plan=1': () => ({ body: valid }) });
     await userEvent.type(await screen.findByLabelText('Cupom'), 'VERAO');
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
     expect(await screen.findByText(/Cupom válido/)).toBeTruthy();
@@ -55,7 +55,7 @@ describe('/plans', () => {
   });
 
   it('says when the own orders could not be read', async () => {
-    await open({ 'GET /orders': () => ({ status: 500, body: { code: 'INTERNAL', message: 'x' } }) });
+    await open({ 'GET /orders?limit=50': () => ({ status: 500, body: { code: 'INTERNAL', message: 'x' } }) });
     expect(await screen.findByText('Seus pedidos não puderam ser lidos')).toBeTruthy();
   });
 });
