@@ -24,7 +24,9 @@ async function open(answers: Record<string, () => StubAnswer> = {}) {
   fillBrowserGaps(1440);
   stubApi({
     'GET /isLoggedIn': () => ({ body: { id: 7, name: 'Dito', admin: 0, super_admin: 0, may_create: [] } }),
-    'GET /users/vip-status/7?lang=pt': () => ({ body: { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 } }),
+    'GET /users/vip-status/7?lang=pt': () => ({
+      body: { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 },
+    }),
     'GET /plans': () => ({ body: { plans: [plan(1, 'Bronze', 1_990), plan(2, 'Prata', 2_490)], selling: true } }),
     'GET /orders?limit=50': () => ({ body: { orders: [], selling: true } }),
     ...answers,
