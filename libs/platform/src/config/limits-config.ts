@@ -39,6 +39,8 @@ export const DEFAULT_LIMITS = {
   coupon_codes: { points: 30, seconds: 60 },
   /** Changes of one user's loadout; an editor gathers them. */
   loadouts: { points: 30, seconds: 60 },
+  /** Exports of one user's data: each reads a good part of what is kept. */
+  exports: { points: 5, seconds: 3600 },
   /** Payments that are read again because of a delivery without a right signature, for each address. */
   payment_notices: { points: 1, seconds: 1 },
   /** Calls of a game server with one match token: lost events are worse than a busy minute. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '@placar/read-models';
 import { SteamModule } from '../steam/steam.module';
+import { DataExport } from './own-data/data-export';
+import { OwnDataController } from './own-data/own-data.controller';
 import { UserUpdates } from './user-updates.service';
 import { UsersController } from './users.controller';
 import { UsersQueries } from './users.queries';
@@ -9,7 +11,7 @@ import { UsersService } from './users.service';
 /** Profiles and accounts. */
 @Module({
   imports: [ReadModelsModule, SteamModule],
-  controllers: [UsersController],
-  providers: [UsersQueries, UsersService, UserUpdates],
+  controllers: [OwnDataController, UsersController],
+  providers: [UsersQueries, UsersService, UserUpdates, DataExport],
 })
 export class UsersModule {}

@@ -13,10 +13,12 @@ import type { LimitState } from './rate-limits';
 export const LIMIT_KEY = 'placar:limit';
 /**
  * Counted besides what every route is: `outgoing` and `preflight` for what makes us ask another server, `searches` for costly reads,
- * `lobby_acts` for what people do in lobbies, `coupon_codes` for guesses, `loadouts` for changes of one.
+ * `lobby_acts` for what people do in lobbies, `coupon_codes` for guesses, `loadouts` for changes of one, `exports` for all
+ * that is kept of a person.
  */
-export const Limited = (name: 'outgoing' | 'preflight' | 'searches' | 'lobby_acts' | 'coupon_codes' | 'loadouts') =>
-  SetMetadata(LIMIT_KEY, name);
+export const Limited = (
+  name: 'outgoing' | 'preflight' | 'searches' | 'lobby_acts' | 'coupon_codes' | 'loadouts' | 'exports',
+) => SetMetadata(LIMIT_KEY, name);
 
 /** Limits calls by who makes them. A plain read of a visitor is not counted at all. */
 @Injectable()

@@ -20,6 +20,7 @@ const SHARED: ReadonlySet<LimitName> = new Set([
   'outgoing',
   'preflight',
   'coupon_codes',
+  'exports',
 ]);
 
 /** What is left of one limit after a call. */

@@ -4,6 +4,7 @@ import { ButtonLink, Card, CardHeader } from '../../ui';
 import type { ProfileUser } from './use-profile';
 import { ApiKeysCard } from './api-keys-card';
 import { ChallongeCard } from './challonge-card';
+import { OwnDataCard } from './own-data/own-data-card';
 import { PasswordCard } from './password-card';
 import { StandingCard } from './standing/standing-card';
 import styles from './account.module.css';
@@ -38,6 +39,7 @@ export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: 
       <div className={styles.column}>
         <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
         <WebhooksCard />
+        <OwnDataCard />
       </div>
     </div>
   );

@@ -238,6 +238,14 @@ describe('a profile', () => {
     expect(document.body.textContent).not.toContain('segredo-inteiro');
   });
 
+  it('gives everything that is kept of the account as a file, and says why it is kept', async () => {
+    await open('7', { 'GET /users/api-keys': () => ({ body: { api_keys: [] } }) }, '?tab=account');
+    const file = await screen.findByRole('link', { name: 'Baixar meus dados' });
+    expect(file.getAttribute('href')).toBe('/api/users/me/export');
+    expect(file.hasAttribute('download')).toBe(true);
+    expect(screen.getByRole('link', { name: /O que guardamos/ }).getAttribute('href')).toBe('/privacy#rights');
+  });
+
   it('keeps a typed password and names the field when the present one is wrong', async () => {
     await open(
       '7',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page/page-meta';
+import { ButtonLink } from '../../ui';
 import { ArticlePage } from './article-page';
 import { StoredThings } from './stored-things';
 
@@ -12,6 +13,7 @@ export function PrivacyPage() {
       title={t('privacy.title')}
       lead={t('privacy.lead', { brand })}
       sections={t('privacy.sections', { brand, returnObjects: true })}
+      extras={{ rights: <ButtonLink to="/user?tab=account#own-data">{t('privacy.toData')}</ButtonLink> }}
     />
   );
 }

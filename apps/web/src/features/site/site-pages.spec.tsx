@@ -44,6 +44,9 @@ describe('the long texts', () => {
     );
     expect(screen.getByText(/O que Placar sabe de você/)).toBeTruthy();
     expect(document.body.textContent).not.toContain('{{');
+    expect(screen.getByRole('link', { name: 'Ir para os seus dados' }).getAttribute('href')).toContain(
+      '/user?tab=account',
+    );
   });
 
   it('name and explain everything that the app keeps in the browser', async () => {

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess, commandViewer, matchNotFound, notAllowed } from '../match-access';
 import { EvidenceBundle } from './evidence-bundle';
-import { writeHashedZip } from './hashed-zip';
+import { writeHashedZip } from '../../../http/hashed-zip';
 
 /** Zips that this process writes at the same time. */
 const MOST_AT_ONCE = 3;
