@@ -105,6 +105,36 @@ describe('the demo community', () => {
     expect(found?.resumes).toBe(found?.pauses);
   });
 
+  it('has sold for five months: books that add up, codes of partners, people who are VIP today', async () => {
+    const [sold] = await rows<Record<string, number>>(
+      `SELECT count(*)::int AS orders, (count(*) FILTER (WHERE status = 'paid'))::int AS paid,
+          (count(*) FILTER (WHERE status IN ('created', 'pending')))::int AS open,
+          (count(DISTINCT date_trunc('month', created_at)))::int AS months,
+          (count(*) FILTER (WHERE status IN ('refunded', 'charged_back')))::int AS back,
+          (sum(net_cents) FILTER (WHERE paid_at IS NOT NULL))::int AS net,
+          (SELECT (sum(paid_cents) - sum(refunded_cents))::int FROM order_books) AS booked,
+          (SELECT count(DISTINCT affiliate_id)::int FROM order_books WHERE commission_cents > 0) AS partners,
+          (SELECT count(*)::int FROM vip_grants WHERE revoked_at IS NULL) AS grants,
+          (SELECT (sum(reserved))::int FROM coupons) AS reserved,
+          (count(*) FILTER (WHERE updated_at > now()))::int AS future
+        FROM orders`,
+    );
+    expect(sold).toMatchObject({ open: 0, partners: 2, reserved: 0, future: 0, booked: sold?.net, grants: sold?.paid });
+    expect(sold?.months).toBeGreaterThanOrEqual(5);
+    expect(sold?.paid).toBeGreaterThan(60);
+    expect(sold?.back).toBeGreaterThan(2);
+    // One that was cut short in the middle is finished by the next seed, and the others stay as they are.
+    const orders = () => rows('SELECT id, status, version, paid_at FROM orders ORDER BY id');
+    const before = await orders();
+    await rows(`WITH cut AS (SELECT id FROM orders WHERE status = 'paid' ORDER BY id LIMIT 1),
+        books AS (DELETE FROM order_books WHERE order_id IN (SELECT id FROM cut)),
+        grants AS (DELETE FROM vip_grants WHERE order_id IN (SELECT id FROM cut)),
+        events AS (DELETE FROM order_events WHERE order_id IN (SELECT id FROM cut) AND version > 1)
+      UPDATE orders SET status = 'created', version = 1 WHERE id IN (SELECT id FROM cut)`);
+    await seed();
+    expect(await orders()).toEqual(before);
+  });
+
   const cups = () =>
     rows<{ id: number; status: string; champion: string | null; teams: number; results: number; matches: number }>(
       `SELECT t.id, t.status, t.champion, t.teams,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MatchEngine } from '@placar/match-engine';
+import { OrderEngine } from '@placar/match-engine/orders';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { countAllChangedMatches, countLadders } from '@placar/read-models';
 import { MessagingModule, OutboxRelay } from '@placar/messaging';
@@ -13,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { DemoServers, findDemoOwner, placeRecords, placeServers } from './demo-records';
 import { placePeople } from './lobbies/demo-people';
 import { cupsAreSeeded, seedCups } from './seed-cups';
+import { missingSales, seedSales } from './seed-sales';
 import { seedShop } from './seed-shop';
 import { PastClock, matchesAreSeeded, seedMatches } from './seed-matches';
 
@@ -37,8 +39,7 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     await placeServers(dataSource, config, servers, owner);
     await placePeople(dataSource);
     await seedShop(dataSource);
-    if ((await matchesAreSeeded(dataSource)) && (await cupsAreSeeded(dataSource)))
-      return { matches: 0, ms: Date.now() - started };
+    if (await isSeeded(dataSource)) return { matches: 0, ms: Date.now() - started };
     await placeRecords(dataSource, owner, new Date());
     return { matches: await seedPast(config, logger), ms: Date.now() - started };
   } finally {
@@ -46,6 +47,11 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     await dataSource.destroy();
   }
 }
+
+const isSeeded = async (dataSource: DataSource): Promise<boolean> =>
+  (await matchesAreSeeded(dataSource)) &&
+  (await cupsAreSeeded(dataSource)) &&
+  (await missingSales(dataSource)).length === 0;
 
 async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
   const clock = new PastClock();
@@ -71,6 +77,7 @@ async function seedPast(config: AppConfig, logger: Logger): Promise<number> {
     const matches = await seedMatches(parts, new Date());
     const tournaments = new TournamentEngine(dataSource, relay, NOBODY_LISTENS, clock);
     if (!(await cupsAreSeeded(dataSource))) await seedCups({ ...parts, tournaments }, new Date());
+    await seedSales({ dataSource, clock, orders: new OrderEngine(dataSource, relay, NOBODY_LISTENS, clock) });
     // Whoever opens the page first finds the past in the standings, too.
     await countAllChangedMatches(dataSource);
     await countLadders(dataSource);
