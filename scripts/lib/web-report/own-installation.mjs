@@ -45,6 +45,9 @@ export async function startInstallation({ count, say }) {
   try {
     say(`${count} live matches`);
     const { body: admin } = await stack.admin.get('/isLoggedIn');
+    // The past was written before there was an admin; its teams and seasons fill the pages of what is one's own.
+    for (const table of ['teams', 'seasons'])
+      await stack.database.query(`UPDATE ${table} SET user_id = $1 WHERE user_id IS NULL`, [admin.id]);
     const matches = await liveMatches({ ...stack, adminId: admin.id }, count);
     return { ...stack, session: sessionOf(stack), matches, nextRound, hasRounds, reservedRounds: RESERVED_ROUNDS };
   } catch (error) {

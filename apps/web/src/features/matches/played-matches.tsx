@@ -65,10 +65,10 @@ export function PlayedMatches() {
   const { groups, error, hasMore, isLoadingMore, loadMore, reload } = useMyMatches();
   if (groups === undefined)
     return error === undefined ? (
-      <>
+      <div className={styles.page}>
         <Skeleton height={NEXT_HEIGHT} radius={16} />
         <SkeletonRows rows={5} height={76} />
-      </>
+      </div>
     ) : (
       <Card>
         <ErrorState error={error} onRetry={reload} />

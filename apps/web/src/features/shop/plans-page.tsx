@@ -36,7 +36,7 @@ function Status({ user }: { user: SessionUser }) {
     params: { id: user.id },
     query: { lang: currentLanguage() },
   });
-  if (data === undefined) return <Skeleton height={44} />;
+  if (data === undefined) return <Skeleton height={24} />;
   return (
     <p className={styles.vip} data-testid="vip-status" role="status">
       <Crown size={20} aria-hidden="true" />
@@ -271,7 +271,7 @@ function Hero({ children }: { children: ReactNode }) {
 export function PlansPage() {
   const { t } = useTranslation('shop');
   const location = useLocation();
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   const { data, error, mutate } = useEndpoint('GET /plans', {});
   const { orders, error: ordersError, reload: reloadOrders } = useMyOrders(user !== null);
   const followed = useFollowedOrder(user === null ? null : orderOf(location.search));
@@ -282,13 +282,14 @@ export function PlansPage() {
       <div className={styles.page}>
         {followed !== undefined && <Followed order={followed} />}
         <Hero>{user !== null && <Status user={user} />}</Hero>
-        {data === undefined && error === undefined && <Skeleton height={360} radius={12} />}
+        {/* A member's head is a line higher: nothing stands below it until it is known whose it is. */}
+        {!isLoading && data === undefined && error === undefined && <Skeleton height={360} radius={12} />}
         {data === undefined && error !== undefined && (
           <Card>
             <ErrorState error={error} onRetry={() => void mutate()} />
           </Card>
         )}
-        {data !== undefined && (
+        {!isLoading && data !== undefined && (
           <Offer plans={data.plans} user={user} selling={data.selling} acts={acts}>
             {orders !== undefined && orders.length > 0 && <MyOrders orders={orders} acts={acts} />}
             {orders === undefined && ordersError !== undefined && (

@@ -3,7 +3,6 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../lib/page/page-title';
-import { useSession } from '../../lib/session';
 import { Button, ButtonLink, Card, ErrorState, PageHeader, SegmentedControl, Skeleton } from '../../ui';
 import { Found } from './finishes';
 import { OneItem } from './one-item';
@@ -18,7 +17,6 @@ import { useCatalogue, useLoadout, type LoadoutActs } from './use-skins';
 export function SkinsPage() {
   const { t } = useTranslation('skins');
   usePageTitle(t('title'));
-  const { user } = useSession();
   const place = usePlace();
   const { team, item, go } = place;
   const { catalogue, error, reload } = useCatalogue();
@@ -35,11 +33,9 @@ export function SkinsPage() {
         title={t('title')}
         description={t('lead')}
         actions={
-          user !== null && (
-            <ButtonLink to="/inventory" variant="secondary">
-              {t('toInventory')}
-            </ButtonLink>
-          )
+          <ButtonLink to="/inventory" variant="secondary">
+            {t('toInventory')}
+          </ButtonLink>
         }
       />
       <div className={styles.page} data-team={team}>

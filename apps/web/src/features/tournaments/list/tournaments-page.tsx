@@ -1,3 +1,4 @@
+import type { SeasonListItem } from '@placar/contracts/seasons';
 import type { TournamentCard } from '@placar/contracts/tournaments';
 import { ArrowRight, CirclePlus, Medal, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -85,9 +86,8 @@ function Cups({ cups }: { cups: readonly TournamentCard[] }) {
 }
 
 /** Seasons that run or come; the others are on the page of seasons. */
-function Seasons({ today }: { today: string }) {
+function Seasons({ seasons, today }: { seasons: readonly SeasonListItem[]; today: string }) {
   const { t } = useTranslation('tournaments');
-  const { seasons = [] } = useSeasonCards();
   const { running, upcoming } = groupSeasons(seasons, today);
   const shown = [...running, ...upcoming];
   if (seasons.length === 0) return null;
@@ -143,7 +143,9 @@ function TakePart({ canOrganise, isVisitor }: { canOrganise: boolean; isVisitor:
 export function TournamentsPage() {
   const { t } = useTranslation(['tournaments', 'ui']);
   const { data, error, mutate } = useEndpoint('GET /tournaments', { query: {} }, { refreshInterval: LOOK_EVERY_MS });
-  const { user } = useSession();
+  const seasons = useSeasonCards();
+  const { user, isLoading } = useSession();
+  const isWaiting = isLoading || (seasons.seasons === undefined && seasons.error === undefined);
   const canOrganise = mayCreate(user, 'seasons');
   const today = todayOf(useNow(HOUR_MS));
   return (
@@ -163,22 +165,27 @@ export function TournamentsPage() {
           )
         }
       />
-      {canOrganise && <Mine />}
-      {data === undefined && error === undefined && (
+      {/* The session decides whether a button stands above: nothing below it may move when it comes. */}
+      {!isLoading && error === undefined && (data === undefined || isWaiting) && (
         <div role="status" aria-label={t('ui:loading')}>
           <Part title={t('tournaments:openTitle')}>
             <Skeleton height={252} radius={12} />
           </Part>
         </div>
       )}
-      {data === undefined && error !== undefined && (
+      {!isLoading && data === undefined && error !== undefined && (
         <Card className={styles.part}>
           <ErrorState error={error} onRetry={() => void mutate()} />
         </Card>
       )}
-      {data !== undefined && <Cups cups={data.tournaments} />}
-      <Seasons today={today} />
-      <TakePart canOrganise={canOrganise} isVisitor={user === null} />
+      {!isWaiting && data !== undefined && (
+        <>
+          {canOrganise && <Mine />}
+          <Cups cups={data.tournaments} />
+          <Seasons seasons={seasons.seasons ?? []} today={today} />
+          <TakePart canOrganise={canOrganise} isVisitor={user === null} />
+        </>
+      )}
     </>
   );
 }
