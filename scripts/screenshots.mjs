@@ -19,7 +19,7 @@ import {
   untilContent,
   untilSettled,
 } from './lib/page-browser.mjs';
-import { PREPARATIONS, giveTheLedgerAStory } from './lib/page-preparations.mjs';
+import { PREPARATIONS, dressSomething, giveTheLedgerAStory } from './lib/page-preparations.mjs';
 import { choosePages, pathOf, pickIds, readPages } from './lib/page-table.mjs';
 import { packPicture, placesOfOneColour } from './lib/pack-picture.mjs';
 import { root } from './lib/project.mjs';
@@ -75,6 +75,7 @@ async function takeAll() {
   const ids = await pickIds(api.read, { post: api.post });
   const chosen = choosePages(pages, flags.only);
   if (chosen.some(({ name }) => name === 'match-admin')) await giveTheLedgerAStory(api, ids.live);
+  if (chosen.some(({ name }) => name === 'inventory' || name === 'skins')) await dressSomething(api);
   await api.close();
   for (const theme of THEMES) {
     for (const screen of SCREENS) {

@@ -77,11 +77,14 @@ export async function apiReader(browser, { url, session }) {
 }
 
 // What is further down may wait for somebody to come there.
-const IS_SETTLED = `document.fonts.status === 'loaded'
+const IS_SETTLED = `(isElsewhere => document.fonts.status === 'loaded'
   && document.querySelector('[class*="_spinnerPage"]') === null
   && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => node.getBoundingClientRect().top < innerHeight)
-  && [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  && document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity)`;
+  && [...document.images].every((image) => image.complete || !image.checkVisibility() || isElsewhere(image))
+  && document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity))((image) => {
+  const { top, left } = image.getBoundingClientRect();
+  return image.loading === 'lazy' && (top >= innerHeight || left >= innerWidth || left < 0);
+})`;
 
 /** Waits until there are no skeletons and no spinner of a page, fonts and pictures are there, and nothing moves any more. */
 export async function untilSettled(page) {

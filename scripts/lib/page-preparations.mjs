@@ -47,3 +47,20 @@ export async function giveTheLedgerAStory({ read, post }, matchId) {
     }
   }
 }
+
+const PAINTED = [
+  { defIndex: 7, paint: 282, wear: 0.15, seed: 12, nametag: 'Café da manhã', stattrak: true, teams: [2] },
+  { defIndex: 4, paint: 38, wear: 0.02, seed: 7, teams: [2] },
+  { defIndex: 16, paint: 309, wear: 0.12, seed: 3, teams: [3] },
+  { defIndex: 61, paint: 504, wear: 0.2, seed: 7, teams: [3] },
+  { defIndex: 9, paint: 344, wear: 0.05, seed: 1, teams: [2, 3] },
+  { defIndex: 1, paint: 37, wear: 0.01, seed: 7, teams: [2, 3] },
+  { defIndex: 507, paint: 38, wear: 0.03, seed: 7, teams: [2, 3] },
+];
+
+/** Dresses a few weapons of whoever takes the pictures, unless something is dressed already. */
+export async function dressSomething({ read, post }) {
+  const { version } = await read('/skins/check?lang=pt');
+  const knife = { knife: 'weapon_knife_karambit' };
+  if (version === 0) await post('/skins/save', { items: PAINTED, choices: { 2: knife, 3: knife }, version });
+}

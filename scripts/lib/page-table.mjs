@@ -64,12 +64,14 @@ async function pickOthers(read, post) {
   const { tournaments } = await read('/tournaments');
   const cup = tournaments.find(({ status }) => status === 'running') ?? tournaments[0];
   // Only staff may read them: without an administrator there is none to show.
-  const coupon = await post?.('/coupons', { code: `PAGE-${Date.now()}`, kind: 'percent', value: 1_000 }).catch(
-    () => null,
-  );
+  // Only staff may read coupons: without an administrator there is none to show. The most used one has most to tell.
+  const { coupons = [] } = await read('/coupons');
+  const coupon =
+    coupons.toSorted((a, b) => b.used - a.used)[0] ??
+    (await post?.('/coupons', { code: 'PAGE10', kind: 'percent', value: 1_000 }).catch(() => null))?.coupon;
   return {
     cup: cup?.id,
-    coupon: coupon?.coupon?.id,
+    coupon: coupon?.id,
     lobby: lobby?.id,
     player: leaderboard[0]?.steamId,
     team: (teams[3] ?? teams[0])?.id,

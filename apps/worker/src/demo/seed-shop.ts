@@ -1,5 +1,5 @@
 import { Affiliate, CouponRecord, Plan } from '@placar/persistence';
-import type { DataSource, DeepPartial, InsertQueryBuilder, ObjectLiteral } from 'typeorm';
+import type { DataSource, DeepPartial } from 'typeorm';
 
 /** What the demo sells; the first is the default. Prices in cents. */
 const PLANS: readonly (DeepPartial<Plan> & { slug: string })[] = [
@@ -39,20 +39,28 @@ export const SOLD_CODES = COUPONS.map(({ code }) => code);
 
 /** Plans, partners and coupons of the demo, once: what somebody changed or switched off stays so. */
 export async function seedShop(dataSource: DataSource): Promise<void> {
-  const insert = (): InsertQueryBuilder<ObjectLiteral> => dataSource.createQueryBuilder().insert().orIgnore();
-  await insert()
+  await dataSource
+    .createQueryBuilder()
+    .insert()
     .into(Plan)
     .values(PLANS.map((plan, position) => ({ ...plan, position })))
+    .orIgnore()
     .execute();
-  await insert()
+  await dataSource
+    .createQueryBuilder()
+    .insert()
     .into(Affiliate)
     .values(PARTNERS.map(({ code: _code, ...partner }, position) => ({ ...partner, position })))
+    .orIgnore()
     .execute();
   const partners = new Map((await dataSource.getRepository(Affiliate).find()).map(({ slug, id }) => [slug, id]));
   const partnerOf = (code: string): number | null =>
     partners.get(PARTNERS.find((partner) => partner.code === code)?.slug ?? '') ?? null;
-  await insert()
+  await dataSource
+    .createQueryBuilder()
+    .insert()
     .into(CouponRecord)
     .values(COUPONS.map((coupon) => ({ ...coupon, affiliateId: partnerOf(coupon.code) })))
+    .orIgnore()
     .execute();
 }
