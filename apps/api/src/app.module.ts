@@ -21,6 +21,7 @@ import { LiveModule } from './features/live/live.module';
 import { LobbiesModule } from './features/lobbies/lobbies.module';
 import { MapsModule } from './features/maps/maps.module';
 import { MatchesModule } from './features/matches/matches.module';
+import { NotificationsModule } from './features/notifications/notifications.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
 import { ShareModule } from './features/share/share.module';
@@ -60,6 +61,7 @@ const FEATURES = [
   InventoryModule,
   RulebookModule,
   TournamentsModule,
+  NotificationsModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

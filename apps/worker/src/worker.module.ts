@@ -12,6 +12,7 @@ import { FleetModule } from './fleet/fleet.module';
 import { JobsModule } from './jobs/jobs.module';
 import { LobbiesModule } from './lobbies/lobbies.module';
 import { MatchLogSweep } from './match-log/match-log-sweep';
+import { NotificationsModule } from './notifications/notifications.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PoolLoop } from './pool/pool-loop';
 import { ReconcileModule } from './reconcile/reconcile.module';
@@ -59,6 +60,7 @@ class MatchLogModule {}
     TournamentsModule,
     PaymentsModule,
     VetoesModule,
+    NotificationsModule,
     DemoModule,
   ],
 })

@@ -24,3 +24,4 @@ export * from './webhooks';
 export * from './admin';
 export * from './economy';
 export * from './inventory';
+export * from './notifications';

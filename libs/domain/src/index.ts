@@ -23,6 +23,7 @@ export * from './match/roster';
 export * from './match/staleness';
 export * from './match/transitions';
 export { isUnconfirmed } from './match/trust';
+export { liveWebVeto } from './match/views/live-web-veto';
 export { isVetoAhead, serverOf } from './match/web-veto/web-veto';
 export { isUnproven } from './match/maps/map-verdict';
 export type { Correction, KillCorrection } from './match/decisions/correct-stats';

@@ -8,6 +8,7 @@ import { LOBBY_ENDPOINTS } from './lobby-endpoints';
 import { LOADOUT_ENDPOINTS } from './loadout-endpoints';
 import { MAP_ENDPOINTS } from './map-endpoints';
 import { MATCH_ENDPOINTS } from './match-endpoints';
+import { NOTIFICATION_ENDPOINTS } from './notification-endpoints';
 import { ORDER_ENDPOINTS } from './order-endpoints';
 import { PARTY_ENDPOINTS } from './party-endpoints';
 import { RULEBOOK_ENDPOINTS } from './rulebook-endpoints';
@@ -40,6 +41,7 @@ export const ENDPOINTS = {
   ...LOADOUT_ENDPOINTS,
   ...MAP_ENDPOINTS,
   ...MATCH_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...RULEBOOK_ENDPOINTS,

@@ -102,6 +102,10 @@ export const RefundPaymentJob = z.object({
 });
 export type RefundPaymentJob = z.infer<typeof RefundPaymentJob>;
 
+/** Sends one notification to one browser, unless that was done before. */
+export const SendPushJob = z.object({ notification_id: z.number().int(), subscription_id: z.number().int() });
+export type SendPushJob = z.infer<typeof SendPushJob>;
+
 export interface JobDefinition {
   readonly queue: string;
   readonly schema: z.ZodType;
@@ -142,6 +146,7 @@ export const JOB_CATALOGUE = {
   'tend-lobby': { queue: 'lobbies', schema: TendLobbyJob, attempts: 3, backoffMs: 500, timeoutMs: 20_000 },
   'read-payment': { queue: 'payments', schema: ReadPaymentJob, attempts: 8, backoffMs: 500, timeoutMs: 30_000 },
   'refund-payment': { queue: 'payments', schema: RefundPaymentJob, attempts: 10, backoffMs: 2_000, timeoutMs: 30_000 },
+  'send-push': { queue: 'push', schema: SendPushJob, attempts: 6, backoffMs: 2_000, timeoutMs: 15_000 },
   'demo-scenario': { queue: 'servers', schema: DemoScenarioJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
   'fill-demo-lobby': { queue: 'lobbies', schema: FillDemoLobbyJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
 } as const satisfies Record<string, JobDefinition>;

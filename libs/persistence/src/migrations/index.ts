@@ -44,6 +44,7 @@ import { RulebookVersions1767130000000 } from './community/1767130000000-ruleboo
 import { AffiliateNotes1767140010000 } from './community/1767140010000-affiliate-notes';
 import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
 import { OrderProgress1767150000000 } from './community/1767150000000-order-progress';
+import { Notifications1767210000000 } from './community/1767210000000-notifications';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -92,4 +93,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   OrderBooks1767140000000,
   AffiliateNotes1767140010000,
   OrderProgress1767150000000,
+  Notifications1767210000000,
 ];

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
   /** http or https; no redirect is followed. */
   url: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   /** For the whole exchange; default 10 s. */
   timeoutMs?: number;
   /** Of the answer's body; default 5 MB. */

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { MatchEngine } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { OutboxRelay } from '@placar/messaging';
+import { pgPool, whileHolding } from '@placar/persistence';
+import { CLOCK, LOGGER, Loop } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
+import { DataSource } from 'typeorm';
+import { NotificationBook } from './notification-book';
+import { MatchSources } from './sources/match-sources';
+import { TournamentSources } from './sources/tournament-sources';
+import { VetoTurns } from './sources/veto-turns';
+import { vipSource } from './sources/vip-source';
+
+const EVERY_MS = 1_000;
+/** Number of the advisory lock of whoever looks; the others have nothing to do then. */
+const LOCK = 7_065_383;
+/** What counts in days is looked at this often. */
+const SLOW_MS = 10 * 60_000;
+
+/**
+ * Finds what people are to be told in the rows that hold the truth, each second, and writes it down. A thing has a key, so it is told
+ * once, whichever worker finds it and however often (decision 0083).
+ */
+@Injectable()
+export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly book: NotificationBook;
+  private readonly matches: MatchSources;
+  private readonly vetoes: VetoTurns;
+  private readonly tournaments: TournamentSources;
+  private readonly loop: Loop;
+  private slowAt = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    engine: MatchEngine,
+    tournaments: TournamentEngine,
+    relay: OutboxRelay,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.book = new NotificationBook(dataSource, relay);
+    this.matches = new MatchSources(dataSource);
+    this.vetoes = new VetoTurns(dataSource, engine);
+    this.tournaments = new TournamentSources(dataSource, tournaments);
+    const run = async (): Promise<void> => {
+      await whileHolding(pgPool(dataSource), LOCK, () => this.look());
+    };
+    this.loop = new Loop({ name: 'notifications', everyMs: EVERY_MS, run, logger });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async look(): Promise<void> {
+    const now = this.clock.now();
+    await this.book.note(await this.matches.read(now));
+    for (const source of [this.vetoes, this.tournaments]) {
+      const { found, settled } = await source.read();
+      await this.book.note(found);
+      settled();
+    }
+    if (now.getTime() - this.slowAt < SLOW_MS) return;
+    await this.book.note(await vipSource(this.dataSource, now));
+    await this.book.forgetOld();
+    this.slowAt = now.getTime();
+  }
+}

@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto';
+import { MatchOptions, NotificationsAnswer, PushAnswer, WebVetoAnswer } from '@placar/contracts';
+import type { Notification } from '@placar/contracts';
+import type { TournamentSettings } from '@placar/domain/tournament';
+import { PLATFORM, ScheduleMatchCommand } from '@placar/match-engine';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { PushKeys } from '@placar/messaging';
+import { pgPool } from '@placar/persistence';
+import { hashApiKey } from '@placar/platform';
+import { createTeam, createUser, waitFor } from '@placar/testing';
+import { parsed, send } from '../../../api/test/http-client';
+import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
+import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
+import { NotificationBook } from '../../src/notifications/notification-book';
+import { SendPushHandler } from '../../src/notifications/push/send-push.job';
+import { FAST } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
+import { PushService } from './push-service';
+import type { Browser } from './push-service';
+
+jest.setTimeout(300_000);
+
+interface Person {
+  id: number;
+  steamId: string;
+  key: string;
+}
+
+let stack: FailureStack;
+let service: PushService;
+let publicKey = '';
+beforeAll(async () => {
+  stack = await FailureStack.start({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', WEBHOOKS_TO_PRIVATE_HOSTS: 'true' });
+  service = await new PushService(() => publicKey).start();
+});
+afterAll(async () => {
+  service?.stop();
+  await stack?.stop();
+});
+
+async function person(steamId?: string): Promise<Person> {
+  const key = randomBytes(20).toString('base64url');
+  const user = await createUser(stack.database, { ...(steamId && { steamId }), apiKeyHash: hashApiKey(key) });
+  return { id: user.id, steamId: user.steamId ?? '', key };
+}
+
+async function call(as: Person, method: string, path: string, body?: unknown): Promise<unknown> {
+  const { publicUrl } = stack.environment.config.http;
+  const { status, text } = await send(
+    `${publicUrl}/api${path.startsWith('/matches') ? '' : '/users/me'}${path}`,
+    method,
+    body === undefined ? undefined : JSON.stringify(body),
+    {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      'user-api': `${as.id}:${as.key}`,
+    },
+  );
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return parsed(text);
+}
+
+async function subscribe(as: Person, language = 'pt'): Promise<Browser> {
+  const browser = service.browser();
+  const answer = PushAnswer.parse(
+    await call(as, 'POST', '/push', { ...browser.subscription, language, label: 'Teste' }),
+  );
+  publicKey = answer.public_key;
+  return browser;
+}
+
+const list = async (as: Person): Promise<NotificationsAnswer> =>
+  NotificationsAnswer.parse(await call(as, 'GET', '/notifications'));
+
+/** Waits for this kind, and for a look of the loop more: what is told twice would be there by then. */
+async function told(as: Person, kind: Notification['kind']): Promise<Notification[]> {
+  const of = async (): Promise<Notification[]> =>
+    (await list(as)).notifications.filter((notification) => notification.kind === kind);
+  await waitFor(async () => (await of()).length > 0, { timeoutMs: 60_000, what: `${kind} for ${as.id}` });
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  return of();
+}
+
+/** A match of two teams whose captains have accounts. */
+async function schedule(options: Record<string, unknown>): Promise<{ id: number; captains: [Person, Person] }> {
+  const [one, two] = [await createTeam(stack.database), await createTeam(stack.database)];
+  const { matchId } = await stack.commands.execute(
+    new ScheduleMatchCommand(
+      stack.admin,
+      MatchOptions.parse({ team1_id: one.team.id, team2_id: two.team.id, max_maps: 1, skip_veto: true, ...options }),
+    ),
+  );
+  const captain = ({ members }: typeof one): Promise<Person> => person(members[0]?.steamId);
+  return { id: matchId, captains: [await captain(one), await captain(two)] };
+}
+
+describe('what people are told', () => {
+  it('is the server, the result and the time of their matches, each once, in the list and on the screen', async () => {
+    const server = await stack.addServer(FAST);
+    const { id, captains } = await schedule({
+      server_id: stack.serverId(server),
+      veto_mappool: 'de_nuke',
+      players_per_team: 5,
+    });
+    const [one, two] = captains;
+    await subscribe(one, 'pt');
+    await subscribe(one, 'ja');
+    const [result] = await told(one, 'result');
+    const winner = server.truth().matches.find(({ matchId }) => matchId === id)?.winner;
+    expect(result?.about.won).toBe(winner === 'team1');
+    expect((await told(two, 'result')).map(({ about, link }) => [about.won, link])).toEqual([
+      [winner === 'team2', `/match/${id}`],
+    ]);
+    // Two browsers, each in its own language, one message each.
+    await waitFor(() => service.arrived.filter(({ body }) => body['tag'] === `result:${id}`).length === 2, {
+      what: 'both messages',
+    });
+    const title = (language: string) =>
+      service.arrived.find(({ body }) => body['tag'] === `result:${id}` && body['language'] === language)?.body[
+        'title'
+      ];
+    expect([title('pt'), title('ja')]).toEqual(winner === 'team1' ? ['Vitória', '勝利'] : ['Derrota', '敗北']);
+    expect(service.refused).toEqual([]);
+
+    const empty = await stack.addServer({ bots: { autoJoin: false, autoReady: false } });
+    const waiting = await schedule({
+      server_id: stack.serverId(empty),
+      veto_mappool: 'de_nuke',
+      players_per_team: 5,
+    });
+    const ready = await told(waiting.captains[1], 'server_ready');
+    expect(ready.map(({ link }) => link)).toEqual([`/match/${waiting.id}`]);
+
+    const soon = new Date(Date.now() + 14 * 60_000).toISOString();
+    const later = new Date(Date.now() + 30 * 60_000).toISOString();
+    const planned = await schedule({ veto_mappool: 'de_nuke', start_time: soon });
+    const far = await schedule({ veto_mappool: 'de_nuke', start_time: later });
+    expect((await told(planned.captains[0], 'match_soon')).map(({ about }) => about.at?.slice(0, 19))).toEqual([
+      soon.slice(0, 19),
+    ]);
+    expect((await list(far.captains[0])).notifications).toEqual([]);
+  });
+
+  it('is whose turn it is in a veto, once for each captain', async () => {
+    const { id, captains } = await schedule({
+      veto: 'web',
+      veto_clock: 0,
+      skip_veto: false,
+      veto_mappool: 'de_nuke de_ancient de_mirage',
+    });
+    const path = `/matches/${id}/veto`;
+    for (const captain of captains) await call(captain, 'POST', `${path}/ready`, {});
+    const seen = async () => WebVetoAnswer.parse(await call(captains[0], 'GET', path)).veto;
+    const { turn, step, free } = await seen();
+    const [first, second] = turn?.team === 'team1' ? captains : captains.toReversed();
+    if (first === undefined || second === undefined) throw new Error('no captains');
+    expect((await told(first, 'veto_turn')).map(({ link }) => link)).toEqual([`/match/${id}`]);
+    expect((await list(second)).notifications).toEqual([]);
+    await call(first, 'POST', `${path}/ban`, { map: free[0], step });
+    await told(second, 'veto_turn');
+    expect((await list(first)).notifications).toHaveLength(1);
+  });
+
+  it('is their sign-up, the check-in of their team, and the end of their VIP', async () => {
+    const [captain, player] = [await person(), await person()];
+    const engine = stack.api.get(TournamentEngine, { strict: false });
+    const by = { actor: PLATFORM, cause: 'test' } as const;
+    const made = await engine.create(stack.admin.id, CUP, by);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const { id } = made.state;
+    const run = async (command: Parameters<TournamentEngine['run']>[1]): Promise<void> => {
+      const ran = await engine.run(id, command, by);
+      if (!ran.ok) throw new Error(ran.refusal.code);
+    };
+    await run({ type: 'open-sign-up' });
+    const members = [captain, player].map(
+      ({ steamId }) => ({ steamId, name: 'p', role: 'player', rating: null }) as const,
+    );
+    await run({ type: 'sign-up', name: 'Time', teamId: null, captainId: captain.id, members });
+    expect((await told(player, 'signed_up')).map(({ about }) => about.name)).toEqual(['Copa dos avisos']);
+    await run({ type: 'change-settings', settings: { ...CUP, checkIn: { opensAt: PAST, closesAt: FUTURE } } });
+    expect((await told(captain, 'check_in')).map(({ about, link }) => [about.at, link])).toEqual([
+      [FUTURE, `/tournaments/${id}`],
+    ]);
+    const kinds = async (as: Person) => (await list(as)).notifications.map(({ kind }) => kind);
+    expect([await kinds(captain), await kinds(player)]).toEqual([['check_in'], ['signed_up']]);
+
+    await stack.database.query(
+      `INSERT INTO vip_grants (user_id, days, source, given_at) VALUES ($1, 30, 'admin', now() - interval '25 days')`,
+      [player.id],
+    );
+    await stack.restartWorker();
+    expect((await told(player, 'vip_ends')).map(({ about }) => about.days)).toEqual([7]);
+  });
+});
+
+const PAST = new Date(0).toISOString();
+const FUTURE = new Date(Date.now() + 3_600_000).toISOString();
+const CUP: TournamentSettings = {
+  name: 'Copa dos avisos',
+  coOrganisers: [],
+  startsAt: null,
+  teamSize: 2,
+  substitutes: 0,
+  coach: false,
+  most: 4,
+  approval: false,
+  signUpClosesAt: null,
+  checkIn: null,
+  minimumRating: null,
+  stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: 4 }],
+};
+
+const note = (userId: number, key: string) => ({
+  userId,
+  kind: 'match_soon' as const,
+  key,
+  about: { name: 'A × B', at: null, won: null, days: null },
+  link: '/match/1',
+});
+const bookOf = (database: EngineProcess['database']): NotificationBook =>
+  new NotificationBook(database, { nudge: () => Promise.resolve() });
+
+/** How the message of this key to this person ended, once it has. */
+const outcome = (as: Person, key: string): Promise<string> =>
+  waitFor(
+    async () => {
+      const rows = await stack.database.query<{ outcome: string }[]>(
+        `SELECT d.outcome FROM push_deliveries d JOIN notifications n ON n.id = d.notification_id
+          WHERE n.user_id = $1 AND n.key = $2 AND d.settled_at IS NOT NULL`,
+        [as.id, key],
+      );
+      return rows[0]?.outcome;
+    },
+    { what: `the outcome of ${key}`, timeoutMs: 30_000 },
+  );
+const arrivals = (key: string): number => service.arrived.filter(({ body }) => body['tag'] === key).length;
+
+describe('push messages', () => {
+  it('are tried again, not sent in quiet hours, for kinds that are off or what was read, and not to ended subscriptions', async () => {
+    const as = await person();
+    await subscribe(as);
+    const book = bookOf(stack.database);
+    service.answers.push(500, 429);
+    await book.note([note(as.id, 'again')]);
+    expect([await outcome(as, 'again'), arrivals('again')]).toEqual(['sent', 1]);
+
+    const settings = { off: [], push_off: [], quiet: null, zone: 'UTC' };
+    await call(as, 'PUT', '/notifications/settings', { ...settings, quiet: { from: '00:00', until: '00:00' } });
+    await book.note([note(as.id, 'quiet')]);
+    expect([await outcome(as, 'quiet'), arrivals('quiet')]).toEqual(['quiet', 0]);
+
+    await call(as, 'PUT', '/notifications/settings', { ...settings, push_off: ['match_soon'] });
+    await book.note([note(as.id, 'not pushed')]);
+    await call(as, 'PUT', '/notifications/settings', { ...settings, off: ['match_soon'] });
+    await book.note([note(as.id, 'not noted')]);
+    await call(as, 'PUT', '/notifications/settings', settings);
+    const { notifications, unread } = await list(as);
+    expect(notifications.map(({ about }) => about.name)).toHaveLength(3);
+    expect(unread).toBe(3);
+    const [newest] = notifications;
+    expect(await call(as, 'POST', '/notifications/read', { id: newest?.id, all: true })).toEqual({ unread: 0 });
+
+    service.answers.push(410);
+    await book.note([note(as.id, 'ended')]);
+    await waitFor(async () => PushAnswer.parse(await call(as, 'GET', '/push')).subscriptions.length === 0, {
+      what: 'the subscription to be forgotten',
+    });
+    expect(['not pushed', 'not noted', 'ended'].map(arrivals)).toEqual([0, 0, 0]);
+    expect(service.refused).toEqual([]);
+  });
+
+  it('are one on the screen, whichever of the steps a worker dies between', async () => {
+    await stack.worker.close();
+    const doomed = await startEngine(stack.environment);
+    const { config } = stack.environment;
+    const clock = { now: () => new Date() };
+    const sender = (database: EngineProcess['database']): SendPushHandler =>
+      new SendPushHandler(database, new PushKeys(database, config.secrets), config, clock);
+    const again = new Map<number, number>();
+    try {
+      let survived = false;
+      for (let step = 0; !survived; step += 1) {
+        const as = await person();
+        await subscribe(as);
+        const key = `doomed ${step}`;
+        const work = async (): Promise<void> => {
+          await bookOf(doomed.database).note([note(as.id, key)]);
+          for (const job of await wantedJobs(as)) await sender(doomed.database).handle(job);
+        };
+        survived = await diesAfter(doomed, step, work);
+        // Others take over, two at once.
+        await Promise.all([1, 2].map(() => bookOf(stack.database).note([note(as.id, key)])));
+        const jobs = await wantedJobs(as);
+        expect([step, jobs.length]).toEqual([step, 1]);
+        for (const job of jobs) await sender(stack.database).handle(job);
+        expect([step, await outcome(as, key)]).toEqual([step, 'sent']);
+        expect([step, service.shown.filter(({ body }) => body['tag'] === key).length]).toEqual([step, 1]);
+        again.set(arrivals(key), (again.get(arrivals(key)) ?? 0) + 1);
+        expect(step).toBeLessThan(30);
+      }
+      // Once the worker died between the answer of the push service and the row that says so; else one message went out.
+      expect(again.get(2)).toBe(1);
+      expect([...again.keys()].sort()).toEqual([1, 2]);
+    } finally {
+      await doomed.app.close();
+      await stack.startWorker();
+    }
+  });
+});
+
+/** Jobs that the outbox holds for the browsers of a person, whether they were sent to the queue or not. */
+const wantedJobs = async (as: Person) => {
+  const rows = await stack.database.query<{ notification_id: number; subscription_id: number }[]>(
+    `SELECT (o.payload->'payload'->>'notification_id')::int AS notification_id,
+        (o.payload->'payload'->>'subscription_id')::int AS subscription_id
+      FROM outbox o JOIN push_subscriptions s ON s.id = (o.payload->'payload'->>'subscription_id')::int
+     WHERE o.job = 'send-push' AND s.user_id = $1`,
+    [as.id],
+  );
+  return rows;
+};
+
+/** Lets the process do so many things with its database; then none of its words arrive any more. True when it came to its end before. */
+async function diesAfter({ database }: EngineProcess, things: number, work: () => Promise<void>): Promise<boolean> {
+  const pool = pgPool(database);
+  let left = things;
+  const connect = pool.connect.bind(pool);
+  const counted = (done?: (error: Error) => void): unknown => {
+    left -= 1;
+    if (left >= 0) return done === undefined ? connect() : (connect as (given: unknown) => unknown)(done);
+    const error = new Error('killed');
+    return done === undefined ? Promise.reject(error) : void done(error);
+  };
+  pool.connect = counted as typeof pool.connect;
+  try {
+    await work();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    pool.connect = connect;
+  }
+}

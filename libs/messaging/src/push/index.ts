@@ -1,0 +1,2 @@
+export { PushKeys } from './push-keys';
+export type { PushKeyPair } from './push-keys';
