@@ -1,5 +1,6 @@
 import type { NotificationAbout, NotificationKind } from '@placar/contracts';
-import { Outbox, OutboxRelay } from '@placar/messaging';
+import { Outbox } from '@placar/messaging';
+import type { OutboxRelay } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
