@@ -60,7 +60,10 @@ const PAINTED = [
 
 /** Dresses a few weapons of whoever takes the pictures, unless something is dressed already. */
 export async function dressSomething({ read, post }) {
-  const { version } = await read('/skins/check?lang=pt');
-  const knife = { knife: 'weapon_knife_karambit' };
-  if (version === 0) await post('/skins/save', { items: PAINTED, choices: { 2: knife, 3: knife }, version });
+  const { version, permissions } = await read('/skins/check?lang=pt');
+  if (version !== 0) return;
+  const knives = !permissions.locked.includes('knives');
+  const items = PAINTED.filter(({ defIndex }) => knives || defIndex < 500);
+  const knife = knives ? { knife: 'weapon_knife_karambit' } : {};
+  await post('/skins/save', { items, choices: { 2: knife, 3: knife }, version });
 }

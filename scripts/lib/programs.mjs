@@ -23,6 +23,8 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
     // Servers on demand are simulated ones on this machine, unless a person says otherwise.
     FLEET_PROVIDERS: env.FLEET_PROVIDERS || 'process',
     DEMO: String(demo),
+    // So that the demo's VIP has something to unlock.
+    ...(demo && { LOADOUTS_VIP_ONLY: env.LOADOUTS_VIP_ONLY ?? 'knives,gloves' }),
     DEMO_SERVERS: fleet ? JSON.stringify(fleet.servers) : '',
     // Reached whatever else is private: no member typed their addresses.
     STARTED_SERVERS: fleet ? fleet.servers.map(({ host, port }) => `${host}:${port}`).join(',') : '',

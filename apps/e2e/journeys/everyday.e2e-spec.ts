@@ -25,7 +25,9 @@ beforeAll(async () => {
   paysim = new Paysim(PAYSIM_SECRET);
   const PAYSIM_URL = await paysim.listen(0);
   const payments = { PAYMENT_PROVIDER: 'fake', PAYSIM_URL, PAYSIM_SECRET };
-  world = await World.start({ environment: { STEAM_OPENID_ENDPOINT: steam.endpoint, ...payments } });
+  world = await World.start({
+    environment: { STEAM_OPENID_ENDPOINT: steam.endpoint, LOADOUTS_VIP_ONLY: 'gloves', ...payments },
+  });
 });
 afterAll(async () => {
   await world?.stop();

@@ -14,6 +14,7 @@ export function dressing(given: () => World): void {
 
     interface Told {
       version: number;
+      selected_glove: Record<string, number>;
       selected_skins: Record<
         string,
         Record<string, { paint: number; seed: number; nametag: string | null; wear: number }>
@@ -74,6 +75,35 @@ export function dressing(given: () => World): void {
       expect((await loadout()).selected_skins['7']?.['2']).toMatchObject({ seed: 0 });
       await person.open('/inventory');
       await page.getByRole('option', { name: /AK-47/ }).waitFor();
+      await person.leave();
+    });
+
+    it('finds gloves locked, wears them as a VIP, and keeps them locked when VIP ends', async () => {
+      const staff = await world.account({ superAdmin: true, admin: true });
+      const { id } = (await account.api.get<{ id: number }>('/isLoggedIn')).body;
+      const person = await world.person({ as: account });
+      const { page } = person;
+      const lock = page.getByTestId('vip-lock').first();
+      await person.open('/skins?team=3');
+      await person.press(page.getByRole('option', { name: /VIP.*Luvas/ }));
+      await person.sees(lock, /Só para VIP.*Ver planos/);
+      await person.press(page.getByRole('option').first());
+      await person.press(page.getByRole('option').nth(1));
+      const save = page.getByTestId('editor').getByRole('button', { name: 'Salvar' });
+      await lock.waitFor();
+      expect(await save.count()).toBe(0);
+
+      const given = await staff.api.post<{ id: number }>(`/users/${id}/vip-grants`, { days: 30, reason: 'teste' });
+      await page.reload();
+      await person.press(save);
+      await person.sees(page.getByTestId('saved'), /Salvo/);
+      expect(await lock.count()).toBe(0);
+      expect((await loadout()).selected_glove['3']).toBeGreaterThan(0);
+
+      await staff.api.delete(`/users/${id}/vip-grants/${given.body.id}`, { reason: 'fim' });
+      await page.reload();
+      await lock.waitFor();
+      expect((await loadout()).selected_glove['3']).toBeGreaterThan(0);
       await person.leave();
     });
   });

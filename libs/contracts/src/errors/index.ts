@@ -103,6 +103,7 @@ export const ErrorCode = z.enum([
   'VALIDATION',
   'STALE',
   'ITEM_UNKNOWN',
+  'VIP_REQUIRED',
   'ORDER_NOT_FOUND',
   'ORDER_CLOSED',
   'REFUND_TOO_HIGH',
@@ -136,6 +137,7 @@ export const ApiErrorBody = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the input.'),
   field: z.string().optional().describe('The first of these fields, where a call tells one.'),
   version: z.number().int().optional().describe('With `STALE`: what it is by now.'),
+  feature: z.string().optional().describe('With `VIP_REQUIRED`: what is for VIPs.'),
   request_id: z.string().optional().describe('Finds the request in the log of the operator.'),
 });
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

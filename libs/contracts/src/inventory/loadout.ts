@@ -52,6 +52,20 @@ const loadoutFields = {
 };
 const version = z.number().int().describe('Grows with each change; send it with a change to be told of other ones.');
 
+/** The gates of the domain (`libs/domain/src/inventory/gates.ts`). */
+export const LoadoutGate = z.enum([
+  'knives',
+  'gloves',
+  'agents',
+  'music',
+  'pins',
+  'name_tags',
+  'stattrak',
+  'stickers',
+  'charms',
+]);
+export type LoadoutGate = z.infer<typeof LoadoutGate>;
+
 export const LoadoutAnswer = z
   .object({
     authenticated: z.boolean().describe('Whether somebody is logged in.'),
@@ -60,7 +74,10 @@ export const LoadoutAnswer = z
     avatar: z.string().nullable().describe('Picture of the person.'),
     vip: VipStatus.describe('Whether VIP runs.'),
     permissions: z
-      .object({ edit: z.boolean().describe('May change the loadout.') })
+      .object({
+        edit: z.boolean().describe('May change the loadout.'),
+        locked: z.array(LoadoutGate).describe('What is for VIPs here, and locked for this person.'),
+      })
       .describe('What the person may do.'),
     version,
     catalog: z

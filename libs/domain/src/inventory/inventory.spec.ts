@@ -1,5 +1,16 @@
-import { changeLoadout, charmText, checkItem, EMPTY_LOADOUT, nameTagOf, pluginRows, stickerText } from './index';
-import type { ItemFacts, Loadout, LoadoutChange, LoadoutItem, Model } from './index';
+import {
+  changeLoadout,
+  charmText,
+  checkItem,
+  EMPTY_LOADOUT,
+  gateFault,
+  GATES,
+  nameTagOf,
+  pluginRows,
+  stickerText,
+  withoutClosed,
+} from './index';
+import type { Gate, ItemFacts, Loadout, LoadoutChange, LoadoutItem, Model } from './index';
 
 const MODELS: Model[] = [
   { def: 7, kind: 'weapon', model: 'ak47', teams: [2], stickerSlots: 4 },
@@ -153,5 +164,77 @@ describe('the rows of the plugin', () => {
       { weapon_team: 3, knife: 'weapon_knife' },
     ]);
     expect(rows.wp_player_agents).toEqual({ agent_t: 'tm_phoenix/tm_phoenix_varianth', agent_ct: null });
+  });
+});
+
+describe('gates', () => {
+  const rifle: LoadoutItem = {
+    def: 7,
+    paint: 44,
+    wear: 0.1,
+    seed: 1,
+    nameTag: null,
+    statTrak: false,
+    stickers: [],
+    charm: null,
+  };
+  const sticker = { slot: 0, id: 1, x: 0, y: 0, wear: 0, rotation: 0, scale: 0 as const };
+  const wearing = (item: Partial<LoadoutItem>, knife = 'weapon_knife'): Loadout => ({
+    ...EMPTY_LOADOUT,
+    items: { 2: new Map([[item.def ?? 7, { ...rifle, ...item }]]), 3: new Map() },
+    choices: { 2: { ...EMPTY_LOADOUT.choices[2], knife }, 3: EMPTY_LOADOUT.choices[3] },
+  });
+
+  it('let nothing new through, and keep what was there before they closed', () => {
+    const closed = new Set<Gate>(['knives', 'stickers']);
+    const full = wearing({ stickers: [sticker, { ...sticker, slot: 1 }] }, 'weapon_knife_karambit');
+    expect(gateFault(EMPTY_LOADOUT, wearing({ paint: 282, nameTag: 'é' }), closed)).toBeNull();
+    expect(gateFault(EMPTY_LOADOUT, full, closed)).toMatchObject({ code: 'VIP_REQUIRED', feature: 'knives' });
+    expect(gateFault(full, wearing({ seed: 9, stickers: [sticker] }), closed)).toBeNull();
+    expect(gateFault(full, wearing({ stickers: [{ ...sticker, wear: 0.5 }] }), closed)).toMatchObject({
+      feature: 'stickers',
+      field: 'stickers',
+    });
+    expect(gateFault(full, wearing({}, 'weapon_bayonet'), closed)).toMatchObject({ feature: 'knives' });
+    expect(gateFault(full, EMPTY_LOADOUT, closed)).toBeNull();
+    expect(gateFault(wearing({ def: 507 }), wearing({ def: 507, seed: 2 }), closed)).toMatchObject({
+      feature: 'knives',
+    });
+  });
+
+  it('show servers what the game gives in place of what is behind them, for each gate alone', () => {
+    const all: Loadout = {
+      version: 3,
+      items: {
+        2: new Map([
+          [
+            7,
+            {
+              ...rifle,
+              nameTag: 'é',
+              statTrak: true,
+              stickers: [sticker],
+              charm: { id: 1, x: 0, y: 0, z: 0, seed: 0 },
+            },
+          ],
+          [507, { ...rifle, def: 507 }],
+          [5_030, { ...rifle, def: 5_030 }],
+        ]),
+        3: new Map(),
+      },
+      choices: {
+        2: { knife: 'weapon_knife_karambit', glove: 5_030, music: 3, pin: 8, agent: 'a/b' },
+        3: EMPTY_LOADOUT.choices[3],
+      },
+    };
+    const shown = GATES.map((gate) => withoutClosed(all, new Set([gate])));
+    for (const [index, loadout] of shown.entries()) {
+      // Behind its gate nothing is left; everything else stands.
+      expect(gateFault(EMPTY_LOADOUT, loadout, new Set([GATES[index] as Gate]))).toBeNull();
+      const others = new Set(GATES.filter((gate) => gate !== GATES[index]));
+      expect(gateFault(EMPTY_LOADOUT, withoutClosed(loadout, others), new Set(GATES))).toBeNull();
+      for (const gate of others) expect(gateFault(EMPTY_LOADOUT, loadout, new Set([gate]))).not.toBeNull();
+    }
+    expect(withoutClosed(all, new Set())).toBe(all);
   });
 });

@@ -1,4 +1,5 @@
 import type { GameTeam, ItemFacts, Model } from './catalogue';
+import type { Gate } from './gates';
 import { nameTagOf } from './name-tag';
 
 export interface Sticker {
@@ -56,7 +57,8 @@ export interface InventoryFault {
     | 'PIN_UNKNOWN'
     | 'AGENT_UNKNOWN'
     | 'TOO_MANY_CHANGES'
-    | 'STALE';
+    | 'STALE'
+    | 'VIP_REQUIRED';
   /** Path in the body: `stickers.2.wear`. */
   field: string;
   min?: number;
@@ -65,6 +67,8 @@ export interface InventoryFault {
   at?: number;
   /** With `STALE`: what it is by now. */
   version?: number;
+  /** With `VIP_REQUIRED`: what is for VIPs. */
+  feature?: Gate;
 }
 
 export const MOST_STICKERS = 5;

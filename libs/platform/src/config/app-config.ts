@@ -1,3 +1,4 @@
+import type { LoadoutGate } from '@placar/contracts';
 import type { ChallongeConfig } from '../challonge';
 import type { LogLevel } from '../log';
 import type { PrivateHosts } from '../outgoing';
@@ -99,6 +100,8 @@ export interface AppConfig {
     readonly imagesDir: string | null;
     /** Whether game servers may fetch what people carry. */
     readonly toServers: 'off' | 'http';
+    /** Parts of a loadout that only VIPs may choose, and that servers show of VIPs only. */
+    readonly vipOnly: readonly LoadoutGate[];
   };
   readonly operations: {
     /** Shown as `Authorization: Bearer …` by a Prometheus that does not sit in a private network. */

@@ -1,3 +1,4 @@
+import { LoadoutGate } from '@placar/contracts';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CHALLONGE_APIS } from '../challonge/create-challonge';
@@ -108,6 +109,7 @@ const Environment = z.object({
   WEB_DIST_DIR: z.string().optional(),
   ECON_IMAGES_DIR: z.string().optional(),
   LOADOUTS_TO_SERVERS: z.enum(['off', 'http']).default('off'),
+  LOADOUTS_VIP_ONLY: list.pipe(z.array(LoadoutGate)).default([]),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, and no spaces')
@@ -204,6 +206,7 @@ function nest(env: Environment): AppConfig {
     inventory: {
       imagesDir: env.ECON_IMAGES_DIR === undefined ? null : absolute(env.ECON_IMAGES_DIR),
       toServers: env.LOADOUTS_TO_SERVERS,
+      vipOnly: env.LOADOUTS_VIP_ONLY,
     },
     operations: {
       metricsToken: env.METRICS_TOKEN ?? null,

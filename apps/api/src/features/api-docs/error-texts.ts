@@ -102,6 +102,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   VALIDATION: 'A field of an item is not allowed; `field` says which, `message` in the language that was asked for.',
   STALE: 'It was changed meanwhile; `version` is what it is by now.',
   ITEM_UNKNOWN: 'The game has no such item.',
+  VIP_REQUIRED: 'This is for VIPs; `feature` says what.',
   ORDER_NOT_FOUND: 'There is no such order, or it is of somebody else.',
   ORDER_CLOSED: 'The order is paid, has expired or was cancelled.',
   REFUND_TOO_HIGH: 'So much is not left of the payment.',

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { EquippedAnswer, EquippedFile, EquippedForm } from '@placar/contracts';
-import { EMPTY_LOADOUT, equipped } from '@placar/domain/inventory';
+import { EMPTY_LOADOUT, equipped, withoutClosed } from '@placar/domain/inventory';
 import { User } from '@placar/persistence';
 import { APP_CONFIG, AppError, contentHash } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
@@ -9,6 +9,7 @@ import { Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import { ZodParam } from '../../http/zod-pipe';
+import { Gates } from './gates';
 import { ItemLists } from './item-lists';
 import { readLoadout } from './loadout-rows';
 
@@ -19,6 +20,7 @@ export class EquippedController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lists: ItemLists,
+    private readonly gates: Gates,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -39,7 +41,8 @@ export class EquippedController {
     const user = await this.dataSource.getRepository(User).findOne({ select: { id: true }, where: { steamId } });
     const { loadout, items } =
       user === null ? { loadout: EMPTY_LOADOUT, items: [] } : await readLoadout(this.dataSource, user.id);
-    return equipped(loadout, form, {
+    const closed = await this.gates.closedFor(user?.id ?? null);
+    return equipped(withoutClosed(loadout, closed), form, {
       knife: (name) => this.lists.catalogue.knife(name),
       isLegacy: (def, paint) => this.lists.isLegacy(def, paint),
       count: (team, def) => items.find((row) => row.team === team && row.def === def)?.statTrakCount ?? 0,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EconomyModule } from '../economy/economy.module';
 import { EquippedController } from './equipped.controller';
+import { Gates } from './gates';
 import { ItemListsController } from './item-lists.controller';
 import { ItemLists } from './item-lists';
 import { ItemPicturesController } from './item-pictures.controller';
@@ -12,6 +13,6 @@ import { LoadoutsService } from './loadouts.service';
 @Module({
   imports: [EconomyModule],
   controllers: [EquippedController, ItemListsController, ItemPicturesController, LoadoutsController],
-  providers: [ItemLists, ItemPictures, LoadoutsService],
+  providers: [Gates, ItemLists, ItemPictures, LoadoutsService],
 })
 export class InventoryModule {}

@@ -121,6 +121,12 @@ export const FAULT_WORDS: Readonly<Record<InventoryFault['code'] | 'INVALID', Wo
     'Votre équipement a changé entre-temps.',
     'その間に装備が変更されました。',
   ),
+  VIP_REQUIRED: words(
+    'Isto é para VIPs. O que você já tinha continua guardado.',
+    'This is for VIPs. What you already had is kept.',
+    'C’est réservé aux VIP. Ce que vous aviez est conservé.',
+    'VIP専用です。これまでの設定は保存されています。',
+  ),
   INVALID: words(
     '{field}: valor inválido.',
     '{field}: not a valid value.',

@@ -20,6 +20,10 @@ export class LoadoutRefusalFilter extends ErrorFilter {
     const [field] = Object.keys(body.fields ?? {});
     if (body.code === 'STALE')
       return { status, body: { ...body, version: Number(body.fields?.version), fields: undefined } };
+    if (body.code === 'VIP_REQUIRED') {
+      const { feature, ...fields } = body.fields ?? {};
+      return { status, body: { ...body, field: Object.keys(fields)[0], feature, fields } };
+    }
     return field === undefined ? { status, body } : { status, body: { ...body, field } };
   }
 }
@@ -28,7 +32,10 @@ function inWords(error: AppError, language: ItemLanguage): AppError {
   const fault = error.details?.fault as InventoryFault | undefined;
   if (fault !== undefined) {
     const message = faultText(fault.code, language, fault);
-    const fields = fault.code === 'STALE' ? error.fields : { [fault.field]: message };
+    const fields =
+      fault.code === 'STALE'
+        ? error.fields
+        : { [fault.field]: message, ...(fault.feature && { feature: fault.feature }) };
     return new AppError(error.code, message, { fields, details: error.details });
   }
   const [field] = Object.keys(error.fields ?? {});

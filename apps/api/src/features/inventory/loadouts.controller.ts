@@ -26,6 +26,7 @@ import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodQuery } from '../../http/zod-pipe';
 import { VipService } from '../economy/vip.service';
+import { Gates } from './gates';
 import { ItemLists } from './item-lists';
 import { SAVED } from './item-words';
 import { LoadoutRefusalFilter } from './loadout-refusal.filter';
@@ -33,7 +34,7 @@ import { chosenOf, LoadoutsService } from './loadouts.service';
 
 const NO_VIP = { isVIP: false, timeRemaining: '', expiresAt: null, seconds: 0 };
 type Lang = { lang: ItemLanguage };
-const WRITE = { answer: LoadoutSaved, errors: ['VALIDATION', 'STALE', 'ITEM_UNKNOWN'] } as const;
+const WRITE = { answer: LoadoutSaved, errors: ['VALIDATION', 'STALE', 'ITEM_UNKNOWN', 'VIP_REQUIRED'] } as const;
 
 /** What somebody dresses weapons with. Always that of the person who asks: no body names another one. */
 @UseFilters(LoadoutRefusalFilter)
@@ -43,6 +44,7 @@ export class LoadoutsController {
     private readonly loadouts: LoadoutsService,
     private readonly lists: ItemLists,
     private readonly vip: VipService,
+    private readonly gates: Gates,
   ) {}
 
   @Described({
@@ -59,7 +61,10 @@ export class LoadoutsController {
       personaname: viewer?.name ?? '',
       avatar: viewer?.images.medium ?? null,
       vip: viewer === null ? NO_VIP : await this.vip.statusOf(viewer.id, lang),
-      permissions: { edit: viewer !== null && !viewer.readOnly },
+      permissions: {
+        edit: viewer !== null && !viewer.readOnly,
+        locked: [...(await this.gates.closedFor(viewer?.id ?? null))],
+      },
       version: loadout.version,
       catalog: { version: this.lists.version, lang },
       ...chosenOf(loadout),

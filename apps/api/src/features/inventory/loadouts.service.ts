@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LoadoutAnswer, OwnItem, OwnItemsAnswer, OwnItemsQuery, SelectedSkin } from '@placar/contracts';
-import { changeLoadout, DEFAULT_KNIFE, GAME_TEAMS } from '@placar/domain/inventory';
+import { changeLoadout, DEFAULT_KNIFE, GAME_TEAMS, gateFault } from '@placar/domain/inventory';
 import type { GameTeam, InventoryFault, Loadout, LoadoutChange, LoadoutItem } from '@placar/domain/inventory';
 import { LoadoutHead, withTransaction } from '@placar/persistence';
 import type { LoadoutItemRecord } from '@placar/persistence';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { Gates } from './gates';
 import { agentKey, folded, ItemLists, picturePath } from './item-lists';
 import { faultText } from './item-words';
 import { readLoadout, writeLoadout } from './loadout-rows';
@@ -22,6 +23,7 @@ export class LoadoutsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lists: ItemLists,
+    private readonly gates: Gates,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,7 +31,7 @@ export class LoadoutsService {
     return (await readLoadout(this.dataSource, userId)).loadout;
   }
 
-  /** VALIDATION, ITEM_UNKNOWN or, when somebody changed it since `version`, STALE. `changes` may depend on what is there. */
+  /** VALIDATION, ITEM_UNKNOWN, VIP_REQUIRED or, when somebody changed it since `version`, STALE. `changes` may depend on what is there. */
   change(
     userId: number,
     changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
@@ -43,6 +45,8 @@ export class LoadoutsService {
       const wanted = typeof changes === 'function' ? changes(before) : changes;
       const done = changeLoadout(before, wanted, { facts: this.lists.catalogue, version });
       if (!done.ok) throw refusalOf(done.fault);
+      const gated = gateFault(before, done.loadout, await this.gates.closedFor(userId));
+      if (gated !== null) throw refusalOf(gated);
       if (done.loadout !== before)
         await writeLoadout(manager, userId, { before, after: done.loadout, at: this.clock.now() });
       return done.loadout;
@@ -190,8 +194,8 @@ function refusalOf(fault: InventoryFault): AppError {
   const details = { fault };
   if (fault.code === 'STALE')
     return new AppError('STALE', message, { fields: { version: String(fault.version) }, details });
-  const isUnknown = fault.code === 'ITEM_UNKNOWN';
-  return new AppError(isUnknown ? 'ITEM_UNKNOWN' : 'VALIDATION', message, {
+  const code = fault.code === 'ITEM_UNKNOWN' || fault.code === 'VIP_REQUIRED' ? fault.code : 'VALIDATION';
+  return new AppError(code, message, {
     fields: { [fault.field]: message },
     details,
   });

@@ -103,6 +103,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION: 400,
   STALE: 409,
   ITEM_UNKNOWN: 404,
+  VIP_REQUIRED: 403,
   ORDER_NOT_FOUND: 404,
   ORDER_CLOSED: 409,
   REFUND_TOO_HIGH: 409,

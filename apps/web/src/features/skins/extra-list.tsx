@@ -16,6 +16,8 @@ export interface ExtraListProps {
   team: Team;
   acts: LoadoutActs;
   mayEdit: boolean;
+  /** For VIPs, and the reader is none: only what the game gives can be chosen. */
+  isLocked: boolean;
 }
 
 interface ExtraEntry {
@@ -27,7 +29,7 @@ interface ExtraEntry {
 }
 
 /** Agents, music kits and pins are chosen by one click: they have nothing to edit. */
-export function ExtraList({ extra, loadout, team, acts, mayEdit }: ExtraListProps) {
+export function ExtraList({ extra, loadout, team, acts, mayEdit, isLocked }: ExtraListProps) {
   const { t } = useTranslation('skins');
   const [text, setText] = useState('');
   const query = { lang: currentLanguage() };
@@ -59,7 +61,7 @@ export function ExtraList({ extra, loadout, team, acts, mayEdit }: ExtraListProp
   }, [agents.data, extra, musics.data, pins.data, team]);
   const now = extraOf(extra, loadout, team);
   const choose = (key: string) => {
-    if (!mayEdit) return;
+    if (!mayEdit || (isLocked && key !== '')) return;
     const chosen = extra === 'agent' ? { agent: key } : { [extra]: Number(key || 0) };
     void acts.save({ choices: { [team]: chosen } });
   };

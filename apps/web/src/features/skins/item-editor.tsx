@@ -1,4 +1,4 @@
-import type { SkinEntry } from '@placar/contracts/inventory';
+import type { LoadoutGate, SkinEntry } from '@placar/contracts/inventory';
 import { Dices, LogIn, Plus, Trash2 } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import {
   TextField,
 } from '../../ui';
 import { WEAR_BANDS, clampWear, exteriorOf, finishName, type Draft, type Team } from './skins-model';
+import { VipLock, isLocked } from './vip-lock';
 import styles from './editor.module.css';
 
 const StickerPicker = latePart(async () => (await import('./sticker-picker')).StickerPicker);
@@ -36,6 +37,8 @@ export interface ItemEditorProps {
   onWearers: (wearers: Wearers) => void;
   /** False for visitors. */
   mayEdit: boolean;
+  /** Parts that are for VIPs, and locked for the reader. */
+  locked: readonly LoadoutGate[];
   /** It is carried by the team that is looked at, and can go back to what the game gives. */
   isCarried: boolean;
   busy: boolean;
@@ -46,13 +49,16 @@ export interface ItemEditorProps {
 
 /** Everything about one finish: who carries it, wear, pattern, name tag, counter, stickers, charm. Only what the item can have. */
 export function ItemEditor(props: ItemEditorProps) {
-  const { entry, draft, onChange, wearers, onWearers, mayEdit, isCarried, busy, refusal, onSave, onBare } = props;
+  const { entry, draft, onChange, wearers, onWearers, mayEdit, locked, isCarried, busy, refusal, onSave, onBare } =
+    props;
   const { t } = useTranslation('skins');
   const location = useLocation();
   const set = (part: Partial<Draft>) => onChange({ ...draft, ...part });
   const hasExtras = entry.stickerSlots > 0;
   const isGlove = entry.category === 'glove';
   const finish = finishName(entry);
+  const isClosed = isLocked(entry.category, locked);
+  const help = (gate: LoadoutGate, text: string) => (locked.includes(gate) ? t('vip.only') : text);
   return (
     <section className={styles.editor} aria-label={t('editor.title')} data-testid="editor">
       <div className={styles.preview} style={{ '--rarity': entry.rarity.color } as CSSProperties}>
@@ -92,8 +98,9 @@ export function ItemEditor(props: ItemEditorProps) {
       {!isGlove && (
         <TextField
           label={t('editor.nametag')}
-          description={t('editor.nametagHelp', { count: NAME_TAG_MOST })}
+          description={help('name_tags', t('editor.nametagHelp', { count: NAME_TAG_MOST }))}
           value={draft.nametag}
+          disabled={locked.includes('name_tags')}
           autoComplete="off"
           onChange={(event) => set({ nametag: event.currentTarget.value })}
         />
@@ -101,23 +108,26 @@ export function ItemEditor(props: ItemEditorProps) {
       {entry.stattrak && (
         <SwitchField
           label={t('editor.stattrak')}
-          description={t('editor.stattrakHelp')}
+          description={help('stattrak', t('editor.stattrakHelp'))}
           checked={draft.stattrak}
+          disabled={locked.includes('stattrak')}
           onChange={(stattrak) => set({ stattrak })}
         />
       )}
-      {hasExtras && <Extras draft={draft} onChange={set} />}
+      {hasExtras && <Extras draft={draft} onChange={set} locked={locked} />}
       {refusal !== null && (
         <Alert tone="danger" role="alert">
           {refusal.text} {refusal.isStale && t('editor.stale')}
         </Alert>
       )}
       <div className={styles.foot}>
-        {mayEdit ? (
+        {mayEdit && isClosed && <VipLock />}
+        {mayEdit && !isClosed && (
           <Button variant="primary" size="lg" loading={busy} onClick={onSave}>
             {t('editor.save')}
           </Button>
-        ) : (
+        )}
+        {!mayEdit && (
           <ButtonLink
             to={`/?login=1&return=${encodeURIComponent(location.pathname + location.search)}`}
             variant="primary"
@@ -188,7 +198,13 @@ function WearField({
 }
 
 /* Five places for stickers, and the charm. */
-function Extras({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+interface ExtrasProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  locked: readonly LoadoutGate[];
+}
+
+function Extras({ draft, onChange, locked }: ExtrasProps) {
   const { t } = useTranslation('skins');
   const [place, setPlace] = useState<number | null>(null);
   const [charmIsOpen, setCharmIsOpen] = useState(false);
@@ -198,6 +214,7 @@ function Extras({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
   return (
     <fieldset className={styles.extras}>
       <legend>{t('editor.stickers')}</legend>
+      {(locked.includes('stickers') || locked.includes('charms')) && <p className={styles.lockNote}>{t('vip.only')}</p>}
       <div className={styles.strip}>
         {PLACES.map((slot) => {
           const sticker = draft.stickers.find((one) => one.slot === slot);
@@ -207,6 +224,7 @@ function Extras({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
               image={sticker === undefined ? null : `/econ/sticker/${sticker.id}.webp`}
               add={t('sticker.add', { place: slot + 1 })}
               remove={t('sticker.remove', { place: slot + 1 })}
+              isLocked={locked.includes('stickers')}
               onAdd={() => {
                 setHas({ ...has, stickers: true });
                 setPlace(slot);
@@ -220,6 +238,7 @@ function Extras({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
           add={t('charm.add')}
           remove={t('charm.remove')}
           isCharm
+          isLocked={locked.includes('charms')}
           onAdd={() => {
             setHas({ ...has, charms: true });
             setCharmIsOpen(true);
@@ -259,14 +278,15 @@ interface PlaceProps {
   add: string;
   remove: string;
   isCharm?: boolean;
+  isLocked: boolean;
   onAdd: () => void;
   onRemove: () => void;
 }
 
-function Place({ image, add, remove, isCharm = false, onAdd, onRemove }: PlaceProps) {
+function Place({ image, add, remove, isCharm = false, isLocked: isClosed, onAdd, onRemove }: PlaceProps) {
   return (
     <span className={styles.place} data-charm={isCharm || undefined}>
-      <button type="button" className={styles.placeButton} aria-label={add} onClick={onAdd}>
+      <button type="button" className={styles.placeButton} aria-label={add} disabled={isClosed} onClick={onAdd}>
         {image === null ? (
           <Plus size={18} aria-hidden="true" />
         ) : (

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, Crown, Plus } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../../ui';
 import { nextPlace } from './skins-model';
@@ -15,6 +15,8 @@ export interface GridItem {
   rarity: { color: string; name: string } | null;
   /** What is carried now. */
   isCarried?: boolean;
+  /** Word for whom it is kept; absent: it is not locked. */
+  lock?: string;
 }
 
 export interface ItemGridProps {
@@ -47,7 +49,7 @@ export function ItemGrid({ label, items, chosen, carriedLabel, onChoose }: ItemG
   };
   return (
     <div ref={grid} className={styles.grid} role="listbox" aria-label={label} onKeyDown={onKeyDown}>
-      {items.map(({ key, image, title, detail, rarity, isCarried = false }, index) => (
+      {items.map(({ key, image, title, detail, rarity, isCarried = false, lock }, index) => (
         <button
           key={key}
           type="button"
@@ -65,6 +67,12 @@ export function ItemGrid({ label, items, chosen, carriedLabel, onChoose }: ItemG
               <Plus size={28} strokeWidth={1.4} aria-hidden="true" />
             ) : (
               <img src={image} alt="" width={256} height={192} loading="lazy" decoding="async" />
+            )}
+            {lock !== undefined && (
+              <span className={styles.lock}>
+                <Crown size={12} aria-hidden="true" />
+                {lock}
+              </span>
             )}
             {isCarried && (
               <span className={styles.carried}>

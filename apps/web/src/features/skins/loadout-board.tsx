@@ -13,6 +13,7 @@ import {
 } from './skins-model';
 import styles from './skins.module.css';
 import { hasExtra, pictureOfExtra, tileOf } from './tiles';
+import { isLocked } from './vip-lock';
 
 export interface BoardProps {
   catalogue: Catalogue;
@@ -25,14 +26,23 @@ export interface BoardProps {
 /** Everything a team carries, by kind. */
 export function LoadoutBoard({ catalogue, loadout, team, onOpen }: BoardProps) {
   const { t } = useTranslation('skins');
+  const lockOf = (kind: string): { lock?: string } =>
+    isLocked(kind, loadout.permissions.locked) ? { lock: t('vip.word') } : {};
   const tilesOf = (section: Section): GridItem[] => {
     if (section === 'knife' || section === 'glove') {
       const def = chosenModel(catalogue, loadout, section, team);
       const entry = def === null ? undefined : carriedEntry(catalogue, loadout, def, team);
       return [
         entry === undefined
-          ? { key: section, image: null, title: t(`section.${section}`), detail: t('ofTheGame'), rarity: null }
-          : tileOf(entry, t('bare'), { key: section }),
+          ? {
+              key: section,
+              image: null,
+              title: t(`section.${section}`),
+              detail: t('ofTheGame'),
+              rarity: null,
+              ...lockOf(section),
+            }
+          : tileOf(entry, t('bare'), { key: section, ...lockOf(section) }),
       ];
     }
     return catalogue.models
@@ -58,6 +68,7 @@ export function LoadoutBoard({ catalogue, loadout, team, onOpen }: BoardProps) {
               title: t(`section.${extra}`),
               detail: hasExtra(extra, loadout, team) ? t('chosen') : t('ofTheGame'),
               rarity: null,
+              ...lockOf(extra),
             })),
           ]}
           chosen={null}

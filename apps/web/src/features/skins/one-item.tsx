@@ -11,6 +11,7 @@ import { SearchField } from './search-field';
 import { EXTRAS, chosenModel, draftOf, itemBody, type Catalogue, type Loadout, type Team } from './skins-model';
 import styles from './skins.module.css';
 import { tileOf } from './tiles';
+import { VipLock, isLocked } from './vip-lock';
 import type { Place } from './use-place';
 import type { Change, LoadoutActs } from './use-skins';
 
@@ -35,8 +36,10 @@ export function OneItem(props: OneItemProps) {
   const extra = EXTRAS.find((one) => one === item);
   const kind = item === 'knife' || item === 'glove' ? item : undefined;
   const finishes = catalogue.finishes.get(Number(item));
-  const named = extra ?? kind;
-  const heading = named === undefined ? finishes?.[0]?.weapon.name : t(`section.${named}`);
+  const category = finishes?.[0]?.category;
+  const named = extra ?? kind ?? (category === 'knife' || category === 'glove' ? category : undefined);
+  const { locked } = props.loadout.permissions;
+  const heading = finishes?.[0]?.weapon.name ?? (named === undefined ? undefined : t(`section.${named}`));
   return (
     <>
       <div className={styles.crumb}>
@@ -54,7 +57,16 @@ export function OneItem(props: OneItemProps) {
           {acts.refusal.text}
         </Alert>
       )}
-      {extra !== undefined && <ExtraList key={`${extra}-${place.team}`} {...props} extra={extra} team={place.team} />}
+      {isLocked(named ?? '', locked) && <VipLock />}
+      {extra !== undefined && (
+        <ExtraList
+          key={`${extra}-${place.team}`}
+          {...props}
+          extra={extra}
+          team={place.team}
+          isLocked={isLocked(extra, locked)}
+        />
+      )}
       {kind !== undefined && <Models {...props} kind={kind} />}
       {finishes !== undefined && <OneWeapon {...props} finishes={finishes} />}
       {named === undefined && finishes === undefined && <EmptyState title={t('unknown')} />}
@@ -171,6 +183,7 @@ function EditorOf({ entry, loadout, team, acts, mayEdit, onSaved }: EditorOfProp
       wearers={wearers}
       onWearers={setWearers}
       mayEdit={mayEdit}
+      locked={loadout.permissions.locked}
       isCarried={carried?.paint === entry.paint_index}
       busy={acts.busy}
       refusal={acts.refusal}

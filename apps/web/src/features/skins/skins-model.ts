@@ -6,6 +6,7 @@ export type Team = 2 | 3;
 /** What somebody carries, as the server tells it. */
 export type Loadout = Pick<
   LoadoutAnswer,
+  | 'permissions'
   | 'version'
   | 'selected_skins'
   | 'selected_knife'
