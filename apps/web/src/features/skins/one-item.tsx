@@ -36,10 +36,10 @@ export function OneItem(props: OneItemProps) {
   const extra = EXTRAS.find((one) => one === item);
   const kind = item === 'knife' || item === 'glove' ? item : undefined;
   const finishes = catalogue.finishes.get(Number(item));
-  const category = finishes?.[0]?.category;
-  const named = extra ?? kind ?? (category === 'knife' || category === 'glove' ? category : undefined);
+  const [weapon] = finishes ?? [];
+  const named = extra ?? kind;
   const { locked } = props.loadout.permissions;
-  const heading = finishes?.[0]?.weapon.name ?? (named === undefined ? undefined : t(`section.${named}`));
+  const heading = named === undefined ? weapon?.weapon.name : t(`section.${named}`);
   return (
     <>
       <div className={styles.crumb}>
@@ -52,12 +52,8 @@ export function OneItem(props: OneItemProps) {
         </Button>
         <h2 className={styles.heading}>{heading ?? t('unknown')}</h2>
       </div>
-      {acts.refusal !== null && place.finish === null && (
-        <Alert tone="danger" role="alert">
-          {acts.refusal.text}
-        </Alert>
-      )}
-      {isLocked(named ?? '', locked) && <VipLock />}
+      {place.finish === null && <Refused acts={acts} />}
+      {isLocked(named ?? weapon?.category, locked) && <VipLock />}
       {extra !== undefined && (
         <ExtraList
           key={`${extra}-${place.team}`}
@@ -71,6 +67,17 @@ export function OneItem(props: OneItemProps) {
       {finishes !== undefined && <OneWeapon {...props} finishes={finishes} />}
       {named === undefined && finishes === undefined && <EmptyState title={t('unknown')} />}
     </>
+  );
+}
+
+/* Why the last choice was refused; an editor says so itself. */
+function Refused({ acts: { refusal } }: { acts: LoadoutActs }) {
+  return (
+    refusal !== null && (
+      <Alert tone="danger" role="alert">
+        {refusal.text}
+      </Alert>
+    )
   );
 }
 

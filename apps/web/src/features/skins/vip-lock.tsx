@@ -14,8 +14,8 @@ const GATE_OF: Readonly<Record<string, LoadoutGate>> = {
 };
 
 /** Whether a kind (or the category of a finish) is for VIPs, and locked for the reader. */
-export const isLocked = (kind: string, locked: readonly LoadoutGate[]): boolean => {
-  const gate = GATE_OF[kind];
+export const isLocked = (kind: string | undefined, locked: readonly LoadoutGate[]): boolean => {
+  const gate = GATE_OF[kind ?? ''];
   return gate !== undefined && locked.includes(gate);
 };
 
