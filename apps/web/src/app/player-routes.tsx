@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { requireLogin } from './guards';
 import { page } from './live-routes';
 
 const playerBoard = page(
@@ -10,7 +11,7 @@ const teamBoard = page(
   ['ranking', 'stats'],
 );
 
-/** Leaderboards and profiles. */
+/** Leaderboards, profiles and what people are told. */
 export const playerRoutes: RouteObject[] = [
   {
     path: 'ranking',
@@ -35,6 +36,14 @@ export const playerRoutes: RouteObject[] = [
     lazy: page(
       async () => (await import('../features/profile/profile-page')).OwnProfilePage,
       ['lobbies', 'profile', 'ranking', 'records', 'skill', 'stats'],
+    ),
+  },
+  {
+    path: 'notifications',
+    loader: requireLogin,
+    lazy: page(
+      async () => (await import('../features/notifications/notifications-page')).NotificationsPage,
+      ['notifications'],
     ),
   },
   {

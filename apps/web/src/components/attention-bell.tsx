@@ -1,4 +1,4 @@
-import { Bell, BellRing } from 'lucide-react';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ function StaffBell() {
   );
   const isCritical = items.some(({ severity }) => severity === 'critical');
   const label = items.length === 0 ? t('none') : t('some', { count: items.length, age: formatRelative(oldest, now) });
-  const Icon = items.length === 0 ? Bell : BellRing;
+  const Icon = items.length === 0 ? ShieldCheck : ShieldAlert;
   return (
     <>
       <Tooltip label={label}>

@@ -55,6 +55,11 @@ const AttentionBell = latePart(
   async () => (await withAreas(() => import('../../components/attention-bell'), ['bell'])).AttentionBell,
 );
 
+const NotificationBell = latePart(
+  async () =>
+    (await withAreas(() => import('../../components/notifications/notification-bell'), ['bell'])).NotificationBell,
+);
+
 /** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
 function useLoginDialog() {
   const [params, setParams] = useSearchParams();
@@ -123,6 +128,12 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
         <LateExtra>
           <AttentionBell />
         </LateExtra>
+        {/* Its place is there before it is: nothing beside it moves. */}
+        <span className={styles.bellPlace}>
+          <LateExtra>
+            <NotificationBell />
+          </LateExtra>
+        </span>
         <UserMenu user={user} />
       </>
     );

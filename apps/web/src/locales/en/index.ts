@@ -33,6 +33,7 @@ export const areas: LazyTexts = {
   match: () => import('./match.json'),
   matches: () => import('./matches.json'),
   notices: () => import('./notices.json'),
+  notifications: () => import('./notifications.json'),
   overlay: () => import('./overlay.json'),
   palette: () => import('./palette.json'),
   metrics: () => import('./metrics.json'),
