@@ -47,10 +47,13 @@ export function NotificationsPage() {
             </div>
           )}
         </Card>
-        <div className={styles.side}>
-          <PushCard />
-          <SettingsCard />
-        </div>
+        {/* On a phone they stand below the list, and come with it: nothing is pushed down. */}
+        {(answer !== undefined || error !== undefined) && (
+          <div className={styles.side}>
+            <PushCard />
+            <SettingsCard />
+          </div>
+        )}
       </div>
     </>
   );

@@ -14,7 +14,7 @@ export function PushCard() {
       <CardHeader title={t('push.title')} />
       <div className={styles.push}>
         <p className={styles.hint}>{t('push.text')}</p>
-        {browsers === undefined && (error === undefined ? <Skeleton height={44} /> : <ErrorState error={error} />)}
+        {browsers === undefined && (error === undefined ? <Skeleton height={86} /> : <ErrorState error={error} />)}
         {browsers !== undefined && (state === 'unsupported' || state === 'denied') && (
           <Alert tone="info" role="status">
             {t(`push.${state}`)}

@@ -18,7 +18,7 @@ export function SettingsCard() {
   return (
     <Card as="section" padded={false}>
       <CardHeader title={t('settings.title')} />
-      {settings === undefined && error === undefined && <SkeletonRows rows={7} height={44} />}
+      {settings === undefined && error === undefined && <SkeletonRows rows={8} height={52} />}
       {settings === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {settings !== undefined && <Settings settings={settings} save={save} />}
     </Card>
