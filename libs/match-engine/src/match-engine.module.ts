@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
@@ -20,6 +20,7 @@ import { CorrectKillsHandler, CorrectStatsHandler } from './commands/correct-sta
 import { FreshEvents } from './inbox/fresh-events';
 import { InboxProjector } from './inbox/inbox-projector';
 import { PluginInbox } from './inbox/plugin-inbox';
+import { dropCachedStates } from './log';
 import { MatchEngine } from './match-engine';
 import { RoundBackupQueries } from './store/round-backup.queries';
 
@@ -63,8 +64,19 @@ import { RoundBackupQueries } from './store/round-backup.queries';
   ],
   exports: [CqrsModule, MatchEngine, PluginInbox, InboxProjector, RoundBackupQueries],
 })
-export class MatchEngineModule implements OnApplicationShutdown {
-  constructor(private readonly projector: InboxProjector) {}
+export class MatchEngineModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly projector: InboxProjector,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    // A message that was lost could be this one.
+    this.bus.onGap(dropCachedStates);
+    await this.bus.subscribe(({ topic }) => {
+      if (topic === LIVE_TOPICS.logsRewritten) dropCachedStates();
+    });
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.projector.stop();

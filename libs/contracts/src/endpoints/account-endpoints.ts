@@ -1,6 +1,8 @@
 import { ListQuery, MessageAnswer } from '../shared';
 import {
+  AccountDeleted,
   ApiKeyList,
+  DeleteAccountBody,
   EndedSessions,
   LoginBody,
   NewApiKey,
@@ -28,5 +30,6 @@ export const ACCOUNT_ENDPOINTS = {
   'POST /users/api-keys': endpoint({ body: PostApiKeyBody, answer: NewApiKey }),
   'DELETE /users/api-keys/:id': endpoint({ answer: RevokedApiKey }),
   'POST /users/api-key': endpoint({ answer: RenewedApiKey }),
+  'DELETE /users/me': endpoint({ body: DeleteAccountBody, answer: AccountDeleted }),
   'DELETE /users/sessions': endpoint({ answer: EndedSessions }),
 };

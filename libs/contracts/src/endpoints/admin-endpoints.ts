@@ -11,6 +11,7 @@ import {
 } from '../admin';
 import { AuditPage, AuditQuery } from '../audit';
 import { MessageAnswer } from '../shared';
+import { AccountDeleted, DeleteAccountBody } from '../users';
 import { endpoint } from './endpoint';
 
 /** What only staff sees. */
@@ -22,5 +23,6 @@ export const ADMIN_ENDPOINTS = {
   'GET /admin/operations': endpoint({ answer: Operations }),
   'POST /admin/operations/jobs/retry': endpoint({ body: RetryJobBody, answer: MessageAnswer }),
   'GET /admin/users': endpoint({ query: AdminUsersQuery, answer: AdminUsersPage }),
+  'DELETE /admin/users/:id': endpoint({ body: DeleteAccountBody, answer: AccountDeleted }),
   'GET /audit': endpoint({ query: AuditQuery, answer: AuditPage }),
 };

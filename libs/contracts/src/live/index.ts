@@ -400,6 +400,7 @@ export const LIVE_TOPICS = {
   lobby: 'lobby',
   lobbyChat: 'lobby_chat',
   order: 'order',
+  logsRewritten: 'logs_rewritten',
 } as const;
 /** Topic `order`: the order of this person has changed. */
 export const OrderChanged = z.object({ order_id: z.string(), user_id: z.number() });

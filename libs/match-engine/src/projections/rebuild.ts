@@ -40,6 +40,19 @@ export async function rebuildMatchTables(manager: EntityManager): Promise<number
   return ids.length;
 }
 
+/**
+ * Writes the read rows of these matches anew from their logs, in the caller's transaction, who has changed these logs. Snapshots go:
+ * they are states of the former log.
+ */
+export async function rebuildMatches(manager: EntityManager, matchIds: readonly number[]): Promise<void> {
+  await manager.query('SELECT FROM matches WHERE id = ANY($1) ORDER BY id FOR UPDATE', [matchIds]);
+  await manager.query('DELETE FROM match_snapshots WHERE match_id = ANY($1)', [matchIds]);
+  for (const table of [...PROJECTION_TABLES, ...COMBAT_TABLES])
+    if (table !== 'matches') await manager.query(`DELETE FROM ${table} WHERE match_id = ANY($1)`, [matchIds]);
+  const client = { query: (text: string, parameters: unknown[]) => manager.query<unknown>(text, parameters) };
+  for (const id of matchIds) await rebuildMatch(client, id, true);
+}
+
 async function rebuildMatch(
   client: { query: (text: string, parameters: unknown[]) => Promise<unknown> },
   matchId: number,

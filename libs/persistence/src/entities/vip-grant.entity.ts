@@ -55,4 +55,8 @@ export class VipGrant {
 
   @Column({ type: 'varchar', length: 200, name: 'revoke_reason', nullable: true })
   revokeReason!: string | null;
+
+  /** Pseudonym of the account that had it and is deleted. */
+  @Column({ type: 'varchar', length: 24, name: 'former_account', nullable: true })
+  formerAccount?: string | null;
 }

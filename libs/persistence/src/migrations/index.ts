@@ -45,6 +45,7 @@ import { AffiliateNotes1767140010000 } from './community/1767140010000-affiliate
 import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
 import { OrderProgress1767150000000 } from './community/1767150000000-order-progress';
 import { Notifications1767210000000 } from './community/1767210000000-notifications';
+import { FormerAccounts1767180000000 } from './community/1767180000000-former-accounts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -94,4 +95,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   AffiliateNotes1767140010000,
   OrderProgress1767150000000,
   Notifications1767210000000,
+  FormerAccounts1767180000000,
 ];

@@ -46,7 +46,7 @@ export interface UseCursor {
 
 /* Sums of cents stay below 2^53: as numbers of JavaScript they are whole. */
 const SALES = `(count(*) FILTER (WHERE kind = 'sale'))::int AS redemptions,
-    (count(DISTINCT user_id) FILTER (WHERE kind = 'sale'))::int AS "uniqueUsers",
+    (count(DISTINCT coalesce(user_id::text, former_account)) FILTER (WHERE kind = 'sale'))::int AS "uniqueUsers",
     coalesce(sum(gross_cents), 0)::float8 AS "grossCents", coalesce(sum(discount_cents), 0)::float8 AS "discountCents",
     coalesce(sum(paid_cents - refunded_cents), 0)::float8 AS "netCents", coalesce(sum(refunded_cents), 0)::float8 AS "refundedCents",
     coalesce(sum(commission_cents), 0)::float8 AS "commissionCents", (count(*) FILTER (WHERE is_first))::int AS "newVips"`;

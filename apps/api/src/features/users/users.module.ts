@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '@placar/read-models';
 import { SteamModule } from '../steam/steam.module';
+import { AccountDeletion } from './own-data/account-deletion';
+import { AccountDeletionController } from './own-data/account-deletion.controller';
 import { DataExport } from './own-data/data-export';
 import { OwnDataController } from './own-data/own-data.controller';
 import { UserUpdates } from './user-updates.service';
@@ -11,7 +13,7 @@ import { UsersService } from './users.service';
 /** Profiles and accounts. */
 @Module({
   imports: [ReadModelsModule, SteamModule],
-  controllers: [OwnDataController, UsersController],
-  providers: [UsersQueries, UsersService, UserUpdates, DataExport],
+  controllers: [OwnDataController, AccountDeletionController, UsersController],
+  providers: [UsersQueries, UsersService, UserUpdates, DataExport, AccountDeletion],
 })
 export class UsersModule {}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { AuditLine, AuditPage, AuditQuery } from '@placar/contracts';
+import { DELETED_PLAYER } from '@placar/domain/forget';
 import { APP_CONFIG, deriveKey, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { Pool } from 'pg';
@@ -165,9 +166,12 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
     }));
     await this.connections.query(
       `INSERT INTO audit_log (at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id)
-       SELECT at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id
+       SELECT at, u.id, CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN user_name ELSE '${DELETED_PLAYER}' END,
+           CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN api_key_id END, method, route, targets, status,
+           CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN ip END, request_id
          FROM jsonb_to_recordset($1::jsonb) AS line (at timestamptz, user_id int, user_name varchar(40), api_key_id int,
-           method varchar(8), route varchar(200), targets text[], status smallint, ip varchar(64), request_id varchar(64))`,
+           method varchar(8), route varchar(200), targets text[], status smallint, ip varchar(64), request_id varchar(64))
+         LEFT JOIN users u ON u.id = line.user_id`,
       [JSON.stringify(rows)],
     );
   }
