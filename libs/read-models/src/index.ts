@@ -31,6 +31,5 @@ export { OVERALL_SCOPE, PUG_SCOPE } from './standings/standing-sql';
 export * from './standings/standings.queries';
 export { deleteMatches } from './upkeep/delete-matches';
 export { forgetAudit, forgetPerson } from './upkeep/forget-person';
-export type { Forgetting } from './upkeep/forget-person';
 export * from './upkeep/prepare-database';
 export { rebuildProjections } from './upkeep/rebuild-projections';

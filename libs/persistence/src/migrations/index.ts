@@ -94,6 +94,6 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   OrderBooks1767140000000,
   AffiliateNotes1767140010000,
   OrderProgress1767150000000,
-  Notifications1767210000000,
   FormerAccounts1767180000000,
+  Notifications1767210000000,
 ];

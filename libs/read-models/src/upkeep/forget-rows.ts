@@ -128,8 +128,8 @@ const isJsonText = (value: unknown): value is string => typeof value === 'string
 
 /** Texts that are JSON are read as such: parts of live matches are kept as text. */
 function parsed({ type }: Column, value: unknown): unknown {
-  if (value === null || type === 'bytea') return null;
-  if (type === 'json' || type === 'jsonb' || type.startsWith('_')) return JSON.parse(String(value)) as unknown;
+  if (typeof value !== 'string' || type === 'bytea') return null;
+  if (type === 'json' || type === 'jsonb' || type.startsWith('_')) return JSON.parse(value) as unknown;
   if (!isJsonText(value)) return value;
   try {
     return JSON.parse(value) as unknown;

@@ -39,7 +39,7 @@ export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: 
       <div className={styles.column}>
         <ChallongeCard userId={user.id} storedKey={self?.challonge_api_key ?? null} onChanged={onChanged} />
         <WebhooksCard />
-        <OwnDataCard />
+        <OwnDataCard name={user.name} hasPassword={self?.has_password === 1} />
       </div>
     </div>
   );

@@ -243,7 +243,36 @@ describe('a profile', () => {
     const file = await screen.findByRole('link', { name: 'Baixar meus dados' });
     expect(file.getAttribute('href')).toBe('/api/users/me/export');
     expect(file.hasAttribute('download')).toBe(true);
-    expect(screen.getByRole('link', { name: /O que guardamos/ }).getAttribute('href')).toBe('/privacy#rights');
+    expect(screen.getByRole('link', { name: /O que guardamos/ }).getAttribute('href')).toBe('/privacy#time');
+  });
+
+  it('deletes the account with the password, and keeps the question open with what stands in the way', async () => {
+    const answers: StubAnswer[] = [
+      { status: 403, body: { message: 'x', code: 'OLD_PASSWORD_WRONG', fields: { password: 'x' } } },
+      { status: 409, body: { message: 'The account is in a lobby that is not over.', code: 'ACCOUNT_IN_LOBBY' } },
+    ];
+    const { calls } = await open(
+      '7',
+      {
+        'GET /users/api-keys': () => ({ body: { api_keys: [] } }),
+        'DELETE /users/me': () => answers.shift() ?? { status: 500, body: {} },
+      },
+      '?tab=account',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir minha conta' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Excluir para sempre' });
+    await userEvent.click(confirm);
+    expect(within(dialog).getByText('Este campo é obrigatório.')).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText(/Senha atual/), 'minha-senha');
+    await userEvent.click(confirm);
+    expect(await within(dialog).findByText('A senha atual não confere.')).toBeTruthy();
+    await userEvent.click(confirm);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Você está em um lobby');
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+      { password: 'minha-senha' },
+      { password: 'minha-senha' },
+    ]);
   });
 
   it('keeps a typed password and names the field when the present one is wrong', async () => {

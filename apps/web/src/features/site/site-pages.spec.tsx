@@ -44,7 +44,7 @@ describe('the long texts', () => {
     );
     expect(screen.getByText(/O que Placar sabe de você/)).toBeTruthy();
     expect(document.body.textContent).not.toContain('{{');
-    expect(screen.getByRole('link', { name: 'Ir para os seus dados' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'Baixar meus dados ou excluir a conta' }).getAttribute('href')).toContain(
       '/user?tab=account',
     );
   });

@@ -1,31 +1,44 @@
-import { FileArchive } from 'lucide-react';
+import { FileArchive, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { apiUrl } from '../../../lib/api-client';
-import { ButtonAnchor, Card, CardHeader } from '../../../ui';
+import { Button, ButtonAnchor, Card, CardHeader, Row } from '../../../ui';
 import styles from '../account.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog';
 
-/** Everything that is kept of the own account, to take away. */
-export function OwnDataCard() {
+/** Everything that is kept of the own account: to take away, and to end. */
+export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: boolean }) {
   const { t } = useTranslation('profile');
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Card as="section" padded={false} id="own-data">
       <CardHeader icon={<FileArchive size={18} aria-hidden="true" />} title={t('data.title')} />
       <div className={styles.cardBody}>
         <p className={styles.text}>{t('data.text')}</p>
         <p className={styles.text}>
-          <Link to="/privacy#rights">{t('data.privacy')}</Link>
+          <Link to="/privacy#time">{t('data.privacy')}</Link>
         </p>
-        <p className={styles.cardAction}>
-          <ButtonAnchor
-            href={apiUrl('/users/me/export')}
-            download
-            leftIcon={<FileArchive size={16} aria-hidden="true" />}
-          >
-            {t('data.export')}
-          </ButtonAnchor>
-        </p>
+        <div className={styles.cardAction}>
+          <Row>
+            <ButtonAnchor
+              href={apiUrl('/users/me/export')}
+              download
+              leftIcon={<FileArchive size={16} aria-hidden="true" />}
+            >
+              {t('data.export')}
+            </ButtonAnchor>
+            <Button
+              variant="danger"
+              leftIcon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('data.delete')}
+            </Button>
+          </Row>
+        </div>
       </div>
+      <DeleteAccountDialog name={name} hasPassword={hasPassword} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </Card>
   );
 }

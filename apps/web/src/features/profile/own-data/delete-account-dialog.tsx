@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leaveFor } from '../../../lib/page/leave-for';
+import { Alert, ConfirmDialog, SecretField, Stack } from '../../../ui';
+import { useWrite } from '../use-write';
+
+/** Asks once more before the own account is deleted: for the password, or for the name where there is none. */
+export function DeleteAccountDialog({
+  name,
+  hasPassword,
+  isOpen,
+  onClose,
+}: {
+  name: string;
+  hasPassword: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { busy, send } = useWrite();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const close = () => {
+    setPassword('');
+    setProblem(null);
+    setFailure(null);
+    onClose();
+  };
+  const remove = async () => {
+    if (hasPassword && password === '') {
+      setProblem(t('common:validation.required'));
+      return;
+    }
+    setProblem(null);
+    setFailure(null);
+    const outcome = await send('DELETE /users/me', { body: hasPassword ? { password } : { name: name.trim() } });
+    if (outcome.ok) leaveFor('/');
+    else if (outcome.fields.password !== undefined) setProblem(outcome.reason);
+    else setFailure(outcome.reason);
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      onConfirm={() => void remove()}
+      title={t('profile:data.deleteTitle')}
+      confirmLabel={t('profile:data.deleteConfirm')}
+      busy={busy}
+      {...(hasPassword ? {} : { typeToConfirm: name.trim() })}
+    >
+      <Stack>
+        <p>{t('profile:data.deleteText')}</p>
+        <p>{t('profile:data.deleteKept')}</p>
+        {hasPassword && (
+          <SecretField
+            label={t('profile:password.old')}
+            required
+            autoComplete="current-password"
+            value={password}
+            error={problem ?? undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {failure !== null && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
