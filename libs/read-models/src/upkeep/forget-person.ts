@@ -2,6 +2,7 @@ import { randomInt, randomBytes } from 'node:crypto';
 import { DELETED_PLAYER } from '@placar/domain/forget';
 import type { Forgotten } from '@placar/domain/forget';
 import { rebuildMatches } from '@placar/match-engine';
+import { Season, Team, TeamMember, User } from '@placar/persistence';
 import type { EntityManager } from 'typeorm';
 import { markRecount } from '../standings/count-matches';
 import { forgetInRows } from './forget-rows';
@@ -25,11 +26,6 @@ const BEFORE: readonly string[] = [
   ...['orders', 'order_books', 'coupon_redemptions', 'vip_grants'].map(
     (table) => `UPDATE ${table} SET former_account = $3 WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2`,
   ),
-  `UPDATE teams t SET user_id = (SELECT u.id FROM team_members m JOIN users u ON u.steam_id = m.steam_id
-      WHERE m.team_id = t.id AND u.id <> $1 ORDER BY m.captain DESC, m.id LIMIT 1)
-    WHERE t.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
-  `UPDATE seasons SET user_id = NULL WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
-  `DELETE FROM team_members WHERE steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
   `DELETE FROM match_log WHERE kind = 'chat' AND steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
   ...['steam_profiles', 'steam_names', 'player_histories', 'player_history_changes'].map(
     (table) => `DELETE FROM ${table} WHERE steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
@@ -74,7 +70,8 @@ export async function forgetPerson(manager: EntityManager, userId: number): Prom
   for (const statement of BEFORE) await manager.query(statement, [userId, steamId, pseudonym]);
   for (const statement of ORDERS) await manager.query(statement, [userId, pseudonym]);
   await forgetAudit(manager, userId, pseudonym);
-  await manager.query('DELETE FROM users WHERE id = $1', [userId]);
+  await handOver(manager, userId, steamId);
+  await manager.getRepository(User).delete({ id: userId });
   const matches = [...(await forgetInRows(manager, person))];
   await rebuildMatches(manager, matches);
   await markRecount(manager, matches);
@@ -102,6 +99,22 @@ export async function forgetAudit(manager: EntityManager, userId: number, pseudo
     'UPDATE audit_log SET user_id = NULL, user_name = $2, ip = NULL, api_key_id = NULL WHERE user_id = $1',
     [userId, pseudonym],
   );
+}
+
+/** A team goes to its captain, else to its oldest member who has an account; a season has no owner then. */
+async function handOver(manager: EntityManager, userId: number, steamId: string | null): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(Team)
+    .set({
+      userId: () => `(SELECT u.id FROM team_members m JOIN users u ON u.steam_id = m.steam_id
+        WHERE m.team_id = teams.id AND u.id <> :userId ORDER BY m.captain DESC, m.id LIMIT 1)`,
+    })
+    .where({ userId })
+    .setParameters({ userId })
+    .execute();
+  await manager.getRepository(Season).update({ userId }, { userId: null });
+  if (steamId !== null) await manager.getRepository(TeamMember).delete({ steamId });
 }
 
 async function personOf(manager: EntityManager, userId: number, steamId: string | null): Promise<Forgotten> {
