@@ -21,6 +21,7 @@ import { LiveModule } from './features/live/live.module';
 import { LobbiesModule } from './features/lobbies/lobbies.module';
 import { MapsModule } from './features/maps/maps.module';
 import { MatchesModule } from './features/matches/matches.module';
+import { CalendarsModule } from './features/calendars/calendars.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
@@ -62,6 +63,7 @@ const FEATURES = [
   RulebookModule,
   TournamentsModule,
   NotificationsModule,
+  CalendarsModule,
 ];
 
 /** The HTTP program: the platform and a plain list of features. */

@@ -25,3 +25,4 @@ export * from './admin';
 export * from './economy';
 export * from './inventory';
 export * from './notifications';
+export * from './calendars';

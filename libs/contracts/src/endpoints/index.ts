@@ -1,5 +1,6 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints';
 import { ADMIN_ENDPOINTS } from './admin-endpoints';
+import { CALENDAR_ENDPOINTS } from './calendar-endpoints';
 import { COMMUNITY_MAP_ENDPOINTS } from './community-map-endpoints';
 import { COUPON_ENDPOINTS } from './coupon-endpoints';
 import { LADDER_ENDPOINTS } from './ladder-endpoints';
@@ -33,6 +34,7 @@ export type { EndpointShape } from './endpoint';
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  ...CALENDAR_ENDPOINTS,
   ...COMMUNITY_MAP_ENDPOINTS,
   ...COUPON_ENDPOINTS,
   ...LADDER_ENDPOINTS,

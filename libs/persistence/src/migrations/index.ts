@@ -46,6 +46,7 @@ import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
 import { OrderProgress1767150000000 } from './community/1767150000000-order-progress';
 import { Notifications1767210000000 } from './community/1767210000000-notifications';
 import { FormerAccounts1767180000000 } from './community/1767180000000-former-accounts';
+import { Calendars1767210010000 } from './community/1767210010000-calendars';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -96,4 +97,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   OrderProgress1767150000000,
   FormerAccounts1767180000000,
   Notifications1767210000000,
+  Calendars1767210010000,
 ];
