@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { CalendarButton } from '../../components/calendar/calendar-button';
 import { mayCreate, useSession } from '../../lib/session';
 import { PageHeader, Tabs } from '../../ui';
 import { CreateMatchLink } from './create-match-link';
@@ -19,7 +20,12 @@ export function MyMatchesPage() {
       <PageHeader
         title={t('mine.title')}
         description={t('mine.description')}
-        actions={mayCreate(user, 'matches') ? <CreateMatchLink /> : undefined}
+        actions={
+          <>
+            <CalendarButton of="person" refId={null} label={t('mine.calendar')} />
+            {mayCreate(user, 'matches') && <CreateMatchLink />}
+          </>
+        }
       />
       <Tabs
         label={t('mine.title')}

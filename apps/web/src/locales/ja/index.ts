@@ -14,6 +14,7 @@ export const areas: LazyTexts = {
   auth: () => import('./auth.json'),
   before: () => import('./before.json'),
   bell: () => import('./bell.json'),
+  calendar: () => import('./calendar.json'),
   claim: () => import('./claim.json'),
   commands: () => import('./commands.json'),
   console: () => import('./console.json'),

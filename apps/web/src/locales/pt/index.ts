@@ -18,6 +18,7 @@ export const areas = {
   auth: () => import('./auth.json'),
   before: () => import('./before.json'),
   bell: () => import('./bell.json'),
+  calendar: () => import('./calendar.json'),
   claim: () => import('./claim.json'),
   commands: () => import('./commands.json'),
   console: () => import('./console.json'),

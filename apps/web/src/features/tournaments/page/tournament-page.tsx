@@ -3,6 +3,7 @@ import { LogIn, SearchX, Trophy, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { CalendarButton } from '../../../components/calendar/calendar-button';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { usePageTitle } from '../../../lib/page/page-title';
@@ -77,7 +78,19 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
   );
   return (
     <div className={styles.page}>
-      <CupHero view={view} actions={signUpButton} />
+      <CupHero
+        view={view}
+        actions={
+          user === null || status === 'draft' ? (
+            signUpButton
+          ) : (
+            <>
+              {signUpButton}
+              <CalendarButton of="tournament" refId={tournament.id} label={t('calendar')} />
+            </>
+          )
+        }
+      />
       <WhereCard view={view} acts={acts} />
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
