@@ -2,9 +2,10 @@ import type { LadderInfo, LadderRow } from '@placar/contracts/ladders';
 import { Medal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useSearchParams } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
 import { LevelBadge } from '../../components/players/level-badge';
 import { useModeWords } from '../../components/lobbies/use-lobbies';
+import { PlayerPageLink, ShownName } from '../../components/players/player-name';
 import { Avatar } from '../../components/teams/team-crest';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatDate, formatNumber } from '../../lib/format';
@@ -118,10 +119,10 @@ function LadderPlayer({ row, isOwn }: { row: LadderRow; isOwn: boolean }) {
   const { t } = useTranslation('ranking');
   return (
     <span className={styles.player}>
-      <Link to={`/user/${row.user_id ?? row.steam_id}`} className={styles.playerLink}>
+      <PlayerPageLink name={row.name} to={`/user/${row.user_id ?? row.steam_id}`} className={styles.playerLink}>
         <Avatar name={row.name} src={row.small_image} size={32} />
-        <bdi className={styles.playerName}>{row.name}</bdi>
-      </Link>
+        <ShownName name={row.name} className={styles.playerName} />
+      </PlayerPageLink>
       {isOwn && <span className={styles.you}>{t('you')}</span>}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { PlayerStanding } from '@placar/contracts/leaderboard';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { StatCell, Tooltip, cx, tierAroundOne, type DataColumn, type StatName } from '../../ui';
+import { PlayerPageLink, ShownName } from '../../components/players/player-name';
 import { Avatar } from '../../components/teams/team-crest';
 import { PROVISIONAL_BELOW, isProvisional, type PlayerSort } from './board-params';
 import styles from './leaderboard.module.css';
@@ -43,10 +43,10 @@ export function PlayerLink({ player, isOwn }: { player: PlayerStanding; isOwn: b
   const { t } = useTranslation('ranking');
   return (
     <span className={styles.player}>
-      <Link to={playerPath(player)} className={styles.playerLink}>
+      <PlayerPageLink name={player.name} to={playerPath(player)} className={styles.playerLink}>
         <Avatar name={player.name} src={player.small_image} size={32} />
-        <bdi className={styles.playerName}>{player.name}</bdi>
-      </Link>
+        <ShownName name={player.name} className={styles.playerName} />
+      </PlayerPageLink>
       {isOwn && <span className={styles.you}>{t('you')}</span>}
       <ProvisionalMark maps={player.total_maps} />
     </span>

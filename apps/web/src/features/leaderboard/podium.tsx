@@ -1,10 +1,10 @@
 import type { PlayerStanding } from '@placar/contracts/leaderboard';
 import { Medal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { HeroSurface, Skeleton, cx } from '../../ui';
+import { PlayerPageLink, ShownName } from '../../components/players/player-name';
 import { Avatar } from '../../components/teams/team-crest';
 import styles from './podium.module.css';
 import { playerPath } from './player-columns';
@@ -18,9 +18,9 @@ function Step({ player, place }: { player: PlayerStanding; place: number }) {
         {t('ranking:podium.place', { place })}
       </span>
       <Avatar name={player.name} src={player.small_image} size={place === 1 ? 88 : 68} />
-      <Link to={playerPath(player)} className={styles.name}>
-        <bdi>{player.name}</bdi>
-      </Link>
+      <PlayerPageLink name={player.name} to={playerPath(player)} className={styles.name}>
+        <ShownName name={player.name} />
+      </PlayerPageLink>
       <span className={styles.rating}>
         {formatNumber(player.average_rating, 2)}
         <span className={styles.ratingLabel}>{t('stats:short.rating')}</span>

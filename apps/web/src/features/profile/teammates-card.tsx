@@ -1,9 +1,9 @@
 import type { Teammate } from '@placar/contracts/stats';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { Card, CardHeader, ErrorState, Skeleton } from '../../ui';
+import { PlayerPageLink, ShownName } from '../../components/players/player-name';
 import { Avatar } from '../../components/teams/team-crest';
 import styles from './profile.module.css';
 import { useTeammates } from './use-records';
@@ -16,9 +16,9 @@ function Mate({ mate }: { mate: Teammate }) {
     <li className={styles.mate}>
       <Avatar name={name} src={mate.small_image} size={36} />
       <span className={styles.mateText}>
-        <Link to={`/user/${mate.user_id ?? mate.steamId}`} className={styles.mateName}>
-          <bdi>{name}</bdi>
-        </Link>
+        <PlayerPageLink name={name} to={`/user/${mate.user_id ?? mate.steamId}`} className={styles.mateName}>
+          <ShownName name={name} />
+        </PlayerPageLink>
         <span className={styles.mateSub}>
           {t('teammates.maps', { count: mate.maps, number: formatNumber(mate.maps) })}
         </span>

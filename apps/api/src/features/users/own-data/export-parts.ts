@@ -131,6 +131,21 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     `match_commands c WHERE c.actor_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND c.kind <> 'rcon' ORDER BY c.requested_at, c.id`,
   ),
   part(
+    'notifications.json',
+    'id, kind, about, link, made_at, read_at',
+    'notifications WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY id',
+  ),
+  part(
+    'notification-settings.json',
+    'off, push_off, quiet_from, quiet_until, zone',
+    'notification_settings WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY user_id',
+  ),
+  part(
+    'push-browsers.json',
+    'id, language, label, made_at',
+    'push_subscriptions WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY id',
+  ),
+  part(
     'audit.json',
     'id, at, method, route, targets, status, ip',
     'audit_log WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY id',

@@ -3,12 +3,12 @@ import type { LiveMatch } from '@placar/contracts/live';
 import type { MatchPlan } from '@placar/contracts/matches';
 import { Crown, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Avatar, TeamCrest } from '../../../components/teams/team-crest';
 import { SLOTS } from '../../../components/match/match-summary';
 import { formatNumber } from '../../../lib/format';
 import { useSession } from '../../../lib/session';
 import { Badge, Card, CardHeader, Skeleton, StatCell, cx, tierAroundOne } from '../../../ui';
+import { PlayerPageLink, ShownName } from '../../../components/players/player-name';
 import styles from './before-match.module.css';
 
 type Standings = ReadonlyMap<string, PlayerStanding> | undefined;
@@ -28,9 +28,9 @@ function PlayerLine({ player, standings, isMe }: { player: Player; standings: St
     <li className={cx(styles.player, isMe && styles.me)}>
       <Avatar name={name} src={player.image} size={32} />
       <span className={styles.playerText}>
-        <Link to={`/user/${player.steam_id}`} className={styles.playerName}>
-          <bdi>{name}</bdi>
-        </Link>
+        <PlayerPageLink name={name} to={`/user/${player.steam_id}`} className={styles.playerName}>
+          <ShownName name={name} />
+        </PlayerPageLink>
         {player.captain && (
           <Badge small tone="vip" icon={<Crown aria-hidden />}>
             {t('captain')}

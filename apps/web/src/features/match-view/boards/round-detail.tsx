@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format';
 import { IconButton, Skeleton, cx } from '../../../ui';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import type { PlayerRounds } from './match-stats-model';
+import { ShownName } from '../../../components/players/player-name';
 import styles from './round-detail.module.css';
 import { RoundInTimelineButton } from './round-jump';
 import { useRoundText } from './round-strip';
@@ -36,7 +37,7 @@ function Player({ player }: { player: PlayerLine }) {
   const [kills, deaths, , damage] = player.line;
   return (
     <li className={cx(styles.player, deaths > 0 && styles.dead)}>
-      <bdi className={styles.name}>{player.name}</bdi>
+      <ShownName name={player.name} className={styles.name} />
       <span className={styles.kills}>
         <span className="visually-hidden">{t('round.kills', { count: kills })}</span>
         {Array.from({ length: Math.min(kills, 5) }, (_, index) => (

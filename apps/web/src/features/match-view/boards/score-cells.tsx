@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatCell, Tooltip, cx, tierAroundOne } from '../../../ui';
+import { ShownName } from '../../../components/players/player-name';
 import type { BoardPlayer } from './combat-model';
 import { nextSort, type BoardSort, type ScoreColumn } from './scoreboard-columns';
 import styles from './scoreboard.module.css';
@@ -76,7 +77,7 @@ export function Figure({ column, player }: { column: ScoreColumn; player: BoardP
 
 /** Name with the way to the profile. Bots have no page: their ids are no Steam accounts. */
 export function PlayerName({ player }: { player: BoardPlayer }) {
-  const name = <bdi className={styles.playerName}>{player.name}</bdi>;
+  const name = <ShownName name={player.name} className={styles.playerName} />;
   if (!player.steam_id.startsWith('7656')) return name;
   return (
     <Link to={`/user/${player.steam_id}`} className={styles.playerLink}>

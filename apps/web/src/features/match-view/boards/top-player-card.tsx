@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../lib/format';
 import { Card } from '../../../ui';
+import { ShownName } from '../../../components/players/player-name';
 import { Avatar } from '../../../components/teams/team-crest';
 import styles from '../side-panels.module.css';
 
@@ -34,7 +35,7 @@ export function TopPlayerCard({ match, player }: { match: LiveMatch; player: Liv
         <Avatar name={player.name} size={52} />
         <div className={styles.topText}>
           <p className={styles.topName}>
-            <bdi>{player.name}</bdi>
+            <ShownName name={player.name} />
           </p>
           {player.team !== null && (
             <p className={styles.topTeam}>

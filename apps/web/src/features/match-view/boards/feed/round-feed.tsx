@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../../lib/format';
 import { Badge, cx } from '../../../../ui';
 import type { Feed } from './round-feed-model';
+import { ShownName } from '../../../../components/players/player-name';
 import styles from './round-feed.module.css';
 
 function Who({ name, side }: { name: string; side: string | null }) {
   const team = side?.toLowerCase();
-  return <bdi className={cx(styles.who, team === 'ct' && styles.ct, team === 't' && styles.tr)}>{name}</bdi>;
+  return <ShownName name={name} className={cx(styles.who, team === 'ct' && styles.ct, team === 't' && styles.tr)} />;
 }
 
 function Kill({ kill }: { kill: PlayerKill }) {
