@@ -9,6 +9,7 @@ import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { NotificationBook } from './notification-book';
 import { MatchSources } from './sources/match-sources';
+import { ruledResults } from './sources/ruled-results';
 import { TournamentSources } from './sources/tournament-sources';
 import { VetoTurns } from './sources/veto-turns';
 import { vipSource } from './sources/vip-source';
@@ -34,16 +35,16 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(
     private readonly dataSource: DataSource,
-    engine: MatchEngine,
-    tournaments: TournamentEngine,
+    matches: MatchEngine,
+    private readonly engine: TournamentEngine,
     relay: OutboxRelay,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.book = new NotificationBook(dataSource, relay);
     this.matches = new MatchSources(dataSource);
-    this.vetoes = new VetoTurns(dataSource, engine);
-    this.tournaments = new TournamentSources(dataSource, tournaments);
+    this.vetoes = new VetoTurns(dataSource, matches);
+    this.tournaments = new TournamentSources(dataSource, engine);
     const run = async (): Promise<void> => {
       await whileHolding(pgPool(dataSource), LOCK, () => this.look());
     };
@@ -61,6 +62,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
   private async look(): Promise<void> {
     const now = this.clock.now();
     await this.book.note(await this.matches.read(now));
+    await this.book.note(await ruledResults(this.dataSource, this.engine));
     for (const source of [this.vetoes, this.tournaments]) {
       const { found, settled } = await source.read();
       await this.book.note(found);

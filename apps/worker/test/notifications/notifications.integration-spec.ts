@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { MatchOptions, NotificationsAnswer, PushAnswer, WebVetoAnswer } from '@placar/contracts';
 import type { Notification } from '@placar/contracts';
-import type { TournamentSettings } from '@placar/domain/tournament';
+import { viewOf } from '@placar/domain/tournament';
+import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
 import { PLATFORM, ScheduleMatchCommand } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { PushKeys } from '@placar/messaging';
@@ -176,6 +177,11 @@ describe('what people are told', () => {
       ({ steamId }) => ({ steamId, name: 'p', role: 'player', rating: null }) as const,
     );
     await run({ type: 'sign-up', name: 'Time', teamId: null, captainId: captain.id, members });
+    const rival = await person();
+    const rivals = [rival, await person()].map(
+      ({ steamId }) => ({ steamId, name: 'r', role: 'player', rating: null }) as const,
+    );
+    await run({ type: 'sign-up', name: 'Rivais', teamId: null, captainId: rival.id, members: rivals });
     expect((await told(player, 'signed_up')).map(({ about }) => about.name)).toEqual(['Copa dos avisos']);
     await run({ type: 'change-settings', settings: { ...CUP, checkIn: { opensAt: PAST, closesAt: FUTURE } } });
     expect((await told(captain, 'check_in')).map(({ about, link }) => [about.at, link])).toEqual([
@@ -183,6 +189,18 @@ describe('what people are told', () => {
     ]);
     const kinds = async (as: Person) => (await list(as)).notifications.map(({ kind }) => kind);
     expect([await kinds(captain), await kinds(player)]).toEqual([['check_in'], ['signed_up']]);
+
+    // An organiser decides the final; who signed up is told how it went for them.
+    for (const entry of [1, 2]) await run({ type: 'check-in', entry });
+    await run({ type: 'begin', seeds: [1, 2] });
+    const state = (await engine.load(id))?.state;
+    const [pairing] = viewOf(state as TournamentState, 0)?.pairings ?? [];
+    const result = { entries: [1, 2], how: 'walkover', winner: 2, maps: [0, 0], rounds: [0, 0] } as const;
+    await run({ type: 'correct', stage: 0, key: pairing?.key ?? '', result, reason: 'não veio' });
+    expect((await told(player, 'result')).map(({ about, link }) => [about.won, link])).toEqual([
+      [false, `/tournaments/${id}`],
+    ]);
+    expect((await told(rival, 'result')).map(({ about }) => about.won)).toEqual([true]);
 
     await stack.database.query(
       `INSERT INTO vip_grants (user_id, days, source, given_at) VALUES ($1, 30, 'admin', now() - interval '25 days')`,
