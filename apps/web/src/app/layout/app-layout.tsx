@@ -13,7 +13,7 @@ import {
 import { PaletteHost } from '../../components/palette/palette-host';
 import { usePageStreamStatus } from '../../lib/live/event-stream';
 import { withAreas } from '../../lib/i18n';
-import { mayCreate, ownPath, startSteamLogin, takeReturn, takeWelcome, useSession } from '../../lib/session';
+import { isAdmin, mayCreate, ownPath, startSteamLogin, takeReturn, takeWelcome, useSession } from '../../lib/session';
 import { STORAGE_KEYS, readStored, writeStored } from '../../lib/storage';
 import {
   Alert,
@@ -243,7 +243,7 @@ export function AppLayout() {
               withTooltip={false}
             />
           )}
-          <Brand />
+          <Brand isShortOnPhones={isAdmin(session.user)} />
           {isDesktop && <TopNavigation />}
           {/* Left of the space, where nothing moves it while the session and the live matches are being asked for. */}
           {isDesktop && <PaletteHost usePages={useNavGroups} />}

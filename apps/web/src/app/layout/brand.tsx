@@ -1,11 +1,18 @@
 import { Link } from 'react-router';
 import { brandName } from '../../lib/page/page-meta';
+import { cx } from '../../ui';
 import styles from './layout.module.css';
 
+interface BrandProps {
+  onNavigate?: () => void;
+  /** Staff have two bells: on a phone the mark stands alone. */
+  isShortOnPhones?: boolean;
+}
+
 /** Mark and name of the product; links home. */
-export function Brand({ onNavigate }: { onNavigate?: () => void }) {
+export function Brand({ onNavigate, isShortOnPhones = false }: BrandProps) {
   return (
-    <Link to="/" className={styles.brand} onClick={onNavigate}>
+    <Link to="/" className={cx(styles.brand, isShortOnPhones && styles.short)} onClick={onNavigate}>
       <svg className={styles.brandMark} viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="var(--brand-fill)" />
         <path d="M9.2 8h6.2l-5 16H4.2z" fill="var(--on-fill)" />
