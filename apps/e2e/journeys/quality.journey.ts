@@ -45,8 +45,8 @@ export function quality(given: () => PlayedWorld): void {
         faults.push(...found.map((fault) => `${scope} at ${width} px: ${fault}`));
       };
       await look('everything');
-      // A page without the frame has no choice of themes, a dialog lies over it. Only colours differ in the other theme, alike at every width.
-      if (listed.frame !== false && !listed.content.startsWith('[role=dialog]')) {
+      // A page without the frame has no choice of themes, a dialog or sheet lies over it. Only colours differ in the other theme.
+      if (listed.frame !== false && (await page.getByRole('dialog').count()) === 0) {
         await changeTheme(person);
         await look('color-contrast');
       }
