@@ -1,4 +1,4 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,12 +34,11 @@ function StaffBell() {
   );
   const isCritical = items.some(({ severity }) => severity === 'critical');
   const label = items.length === 0 ? t('none') : t('some', { count: items.length, age: formatRelative(oldest, now) });
-  const Icon = items.length === 0 ? ShieldCheck : ShieldAlert;
   return (
     <>
       <Tooltip label={label}>
         <Link to="/admin" className={cx(styles.bell, isCritical && styles.critical)} aria-label={label}>
-          <Icon size={18} aria-hidden="true" />
+          <ShieldAlert size={18} aria-hidden="true" />
           {items.length > 0 && (
             <span className={styles.count} aria-hidden="true">
               {items.length > MOST_SHOWN ? `${MOST_SHOWN}+` : items.length}

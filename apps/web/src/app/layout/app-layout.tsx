@@ -51,14 +51,7 @@ const LoginDialog = latePart(
   async () => (await withAreas(() => import('../../features/auth/login-dialog'), ['auth'])).LoginDialog,
 );
 
-const AttentionBell = latePart(
-  async () => (await withAreas(() => import('../../components/attention-bell'), ['bell'])).AttentionBell,
-);
-
-const NotificationBell = latePart(
-  async () =>
-    (await withAreas(() => import('../../components/notifications/notification-bell'), ['bell'])).NotificationBell,
-);
+const Bells = latePart(async () => (await withAreas(() => import('../../components/bells'), ['bell'])).Bells);
 
 /** The dialog is addressed by `?login=1`, so that a guard, a link and the button open the same one. */
 function useLoginDialog() {
@@ -125,13 +118,10 @@ function TopBarEnd({ onLogin }: { onLogin: () => void }) {
     return (
       <>
         {mayCreate(user, 'matches') && pathname !== '/match/create' && <CreateMatchLink />}
-        <LateExtra>
-          <AttentionBell />
-        </LateExtra>
-        {/* Its place is there before it is: nothing beside it moves. */}
+        {/* The place of one bell is there before it is: nothing beside it moves. */}
         <span className={styles.bellPlace}>
           <LateExtra>
-            <NotificationBell />
+            <Bells />
           </LateExtra>
         </span>
         <UserMenu user={user} />

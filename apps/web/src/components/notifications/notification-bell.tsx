@@ -1,4 +1,4 @@
-import { Bell, BellDot } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
@@ -14,12 +14,11 @@ export function NotificationBell() {
   const { data } = useEndpoint('GET /users/me/notifications/unread', {}, { refreshInterval: POLL_MS });
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('noneUnread') : t('unread', { count: unread });
-  const Icon = unread === 0 ? Bell : BellDot;
   return (
     <>
       <Tooltip label={label}>
         <Link to="/notifications" className={styles.bell} aria-label={label} data-testid="notification-bell">
-          <Icon size={18} aria-hidden="true" />
+          <Bell size={18} aria-hidden="true" />
           {unread > 0 && (
             <span className={styles.count} aria-hidden="true">
               {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
