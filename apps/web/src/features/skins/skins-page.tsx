@@ -59,8 +59,11 @@ export function SkinsPage() {
   );
 }
 
+/* Higher than a window: the notice below it is not seen before its place is known. */
+const SKELETON_HEIGHT = 900;
+
 function NotKnown({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) {
-  if (error === undefined) return <Skeleton height={640} radius={12} />;
+  if (error === undefined) return <Skeleton height={SKELETON_HEIGHT} radius={12} />;
   return (
     <Card>
       <ErrorState error={error} onRetry={onRetry} />
