@@ -33,6 +33,12 @@ const HINTS = {
   sign_up_closes_at: '2026-01-30T10:00:00Z',
   opens_at: '2026-01-31T08:00:00Z',
   closes_at: '2026-01-31T09:00:00Z',
+  from: '22:00',
+  until: '07:00',
+  zone: 'America/Sao_Paulo',
+  endpoint: 'https://push.example/somebody',
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 4).toString('base64url'),
 };
 
 function holds(value: unknown, sign: string): boolean {
@@ -70,7 +76,7 @@ const LINES = 'POST /matches/:id/notes body.text';
 /** Places in a log, ids of the wire that we make out of others, pages that are cut, and settings that the game counts with. */
 const LARGE =
   / (?:\*\.(?:before|after|limit)|body\.(?:after|until|id|map_id|map_stats_id|veto_id|tournament_id|match_cvars\{\}|season_cvar\{\}(?:\[\])?))$/;
-/** Times, the word `all`, and one of two lengths: no sample is near enough. */
+/** Times, zones, keys, the word `all`, and one of two lengths: no sample is near enough. */
 const SPECIAL = [
   'GET /audit *.from',
   'GET /audit *.until',
@@ -92,6 +98,12 @@ const SPECIAL = [
     ),
   ),
   'POST /tournaments/:id/draw-lot body.order[]',
+  'POST /users/me/calendars body.ref',
+  'PUT /users/me/notifications/settings body.quiet.from',
+  'PUT /users/me/notifications/settings body.quiet.until',
+  'PUT /users/me/notifications/settings body.zone',
+  'POST /users/me/push body.p256dh',
+  'POST /users/me/push body.auth',
 ];
 
 describe('what people send', () => {

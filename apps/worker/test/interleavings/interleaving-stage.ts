@@ -32,6 +32,7 @@ export class InterleavingStage {
   readonly bus = {
     publish: () => Promise.resolve(),
     subscribe: () => Promise.resolve(() => Promise.resolve()),
+    onGap: () => () => undefined,
   } as unknown as LiveBus;
 
   private constructor(readonly environment: TestEnvironment) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, oneElementList } from '../shared';
+import { RowId, oneElementList, typedText } from '../shared';
 
 /** What a person is told, the most pressing first. Settings and texts have one entry for each. */
 export const NOTIFICATION_KINDS = [
@@ -109,14 +109,13 @@ const bytes = (count: number) =>
 /** What the browser's `PushSubscription` says. */
 export const PostPushBody = oneElementList(
   z.object({
-    endpoint: z
-      .url({ protocol: /^https?$/ })
-      .max(1_000)
+    endpoint: typedText(1_000)
+      .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text).success, 'must be an http or https address')
       .describe('Where messages are sent: an address of the push service of the browser.'),
     p256dh: bytes(65).describe('Public key of the browser (base64url).'),
     auth: bytes(16).describe('Secret of the subscription (base64url).'),
     language: NotificationLanguage.describe('Language of the messages.'),
-    label: z.string().trim().max(60).default('').describe('Name of the browser, to tell it from others.'),
+    label: typedText(60, 0).default('').describe('Name of the browser, to tell it from others.'),
   }),
 );
 export type PostPushBody = z.infer<typeof PostPushBody>;
