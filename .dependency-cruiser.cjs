@@ -19,8 +19,9 @@ const home = (what, path) => ({
 /** Features of the api whose parts others use, and which parts: the module that exports the providers, and plain functions. */
 const EXPORTS = {
   auth: ['create-account', 'password'],
+  demos: ['demo-room', 'demo-store\\.module'],
   economy: ['economy\\.module', 'vip\\.service'],
-  fleet: ['pool/pool\\.module', 'pool/server-request-desk', 'pool/server-requests'],
+  fleet: ['pool/pool\\.module', 'pool/server-request-desk', 'pool/server-requests', 'server-request\\.presenter'],
   live: [
     'live\\.module',
     'broadcast-delay',
@@ -33,19 +34,24 @@ const EXPORTS = {
   ],
   matches: ['match-access\\.module', 'match-access', 'match-presenter'],
   seasons: ['season-use'],
+  teams: ['roster-history'],
   steam: ['steam\\.module', 'game-versions', 'steam-ids', 'steam-profiles'],
 };
 /** Who uses whose. A feature that is not named here uses no other. */
 const USES = {
+  admin: ['demos'],
   auth: ['economy', 'steam'],
+  demos: ['live', 'matches'],
+  economy: ['live'],
   fleet: ['matches'],
-  ingest: ['live', 'matches'],
+  ingest: ['demos', 'live', 'matches'],
   inventory: ['economy'],
   leaderboard: ['steam'],
   live: ['fleet', 'matches'],
   lobbies: ['live'],
-  matches: ['fleet', 'live', 'seasons', 'steam'],
-  seasons: ['live'],
+  matches: ['demos', 'fleet', 'live', 'seasons', 'steam'],
+  rentals: ['fleet'],
+  seasons: ['live', 'teams'],
   servers: ['matches', 'steam'],
   share: ['live', 'matches'],
   stats: ['live', 'matches', 'steam'],
@@ -164,6 +170,8 @@ module.exports = {
       },
     },
     home('bullmq|ioredis', '^libs/messaging/src'),
+    home('@aws-sdk', '^libs/platform/src/demo-store'),
+    home('mysql2', '^apps/worker/src/loadouts'),
     home('@opentelemetry', '^libs/platform/src/tracing'),
     home('socket\\.io|engine\\.io', '^apps/(api/src/http/sockets|web/src/features/lobby)'),
     home('passport[^/]*|express-session|connect-pg-simple', '^apps/api/src/(http|features/auth)'),

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import { pause, percentile } from './lib/figures.mjs';
 import { ask, callAs, lobbyPeople, openSockets } from './lib/lobby-people.mjs';
 import { CONNECTIONS, runLoad } from './lib/load.mjs';
 
+const { createServer } = createRequire(import.meta.url)('@placar/testing');
 const now = () => performance.now();
 const closeAll = (sockets) => {
   for (const socket of sockets) socket.disconnect();
@@ -117,7 +119,7 @@ export async function measureClocks(stack, { lobbies }) {
   }
 }
 
-/** Bytes of the api for each socket that is open and silent. */
+/** Bytes that the api needs more while so many sockets are open and silent. */
 export async function measureIdleSockets(stack, { count }) {
   const people = await lobbyPeople(stack, count);
   const settled = async () => {
@@ -130,7 +132,47 @@ export async function measureIdleSockets(stack, { count }) {
   const sockets = await openSockets(stack.url, people);
   const after = await settled();
   closeAll(sockets);
-  return (after - before) / count;
+  return after - before;
+}
+
+/**
+ * Four people who are ready, their maps chosen: milliseconds until one of them has the line with which they connect, on a free
+ * server of the pool or on one that is started for them.
+ */
+export async function measureConnectLine(stack, { samples, onDemand }) {
+  const times = [];
+  for (let turn = 0; turn < samples; turn += 1) {
+    await stack.database.query('UPDATE servers SET cordoned = true');
+    if (!onDemand) await freeServer(stack);
+    const people = await lobbyPeople(stack, 4);
+    const [host, ...others] = people;
+    const { id } = await callAs(stack.url, host, '/lobbies', {
+      mode: 'wingman',
+      settings: { teams: 'balanced', maps: 'host' },
+    });
+    let lobby;
+    for (const one of others) lobby = await callAs(stack.url, one, `/lobbies/${id}/join`, {});
+    const { step } = lobby;
+    for (const one of people) lobby = await callAs(stack.url, one, `/lobbies/${id}/ready`, { step });
+    const began = now();
+    await callAs(stack.url, host, `/lobbies/${id}/maps`, { maps: [lobby.pool[0]], step: lobby.step });
+    while (!(await hasConnectLine(stack.url, host, id))) await pause(25);
+    times.push(now() - began);
+    await callAs(stack.url, host, `/lobbies/${id}/cancel`, {});
+  }
+  return times;
+}
+
+/** A simulated server, as fast as those that are started on demand, on which nobody arrives by themselves. */
+async function freeServer({ fleet, database, config }) {
+  const clock = { mode: 'scaled', factor: 10 };
+  const server = await fleet.addServer({ clock, timings: { joinMinMs: 36_000_000, joinMaxMs: 36_000_000 } });
+  await createServer(database, config, { port: server.port, rconPassword: server.password, publicServer: true });
+}
+
+async function hasConnectLine(url, { cookie }, id) {
+  const answer = await fetch(`${url}/api/lobbies/${id}/connect`, { headers: { cookie } });
+  return answer.ok && typeof (await answer.json()).connect === 'string';
 }
 
 /** Reads of the list a second, with so many lobbies open. */
@@ -154,9 +196,13 @@ export async function measureLobbies(stack, { quick, tell }) {
   tell('clocks due at once');
   const late = await measureClocks(stack, { lobbies: quick ? 100 : 500 });
   tell('idle sockets');
-  const idle = await measureIdleSockets(stack, { count: quick ? 500 : 1_000 });
+  const sockets = quick ? 500 : 5_000;
+  const idle = await measureIdleSockets(stack, { count: sockets });
   tell('list of five hundred');
   const list = await measureLobbyList(stack, { seconds: quick ? 3 : 5 });
+  tell('from the maps to the connect line');
+  const free = await measureConnectLine(stack, { samples: quick ? 3 : 10, onDemand: false });
+  const started = await measureConnectLine(stack, { samples: quick ? 2 : 5, onDemand: true });
   const ms = (value) => `${value.toFixed(1)} ms`;
   return [
     ['Last seat, 60 clients, all answered: p99', ms(percentile(seat, 0.99)), '≤ 300 ms'],
@@ -165,8 +211,11 @@ export async function measureLobbies(stack, { quick, tell }) {
     [`${quick ? 100 : 200} rooms at once`, `${Math.round(rooms.perSecond)} acts/s`, '≥ 500 acts/s'],
     [`${quick ? 100 : 200} rooms at once, one act: p50`, ms(percentile(rooms.times, 0.5)), ''],
     ['Processor time of an act, api + PostgreSQL', `${rooms.api.toFixed(2)} + ${rooms.postgres.toFixed(2)} ms`, ''],
-    ['Idle socket, memory of the api', `${(idle / 1_024).toFixed(0)} KiB`, '≤ 64 KiB'],
+    ['Idle socket, memory of the api', `${(idle / sockets / 1_024).toFixed(0)} KiB`, '≤ 64 KiB'],
+    [`${sockets} idle sockets, memory of the api`, `${(idle / 1_048_576).toFixed(0)} MB more`, quick ? '' : '≤ 350 MB'],
     [`${quick ? 100 : 500} clocks due at once, the last noticed after`, ms(Math.max(...late)), '≤ 2,000 ms'],
+    ['Maps chosen → connect line, a free server: p95', ms(percentile(free, 0.95)), '≤ 8,000 ms'],
+    ['Maps chosen → connect line, one on demand: p95', ms(percentile(started, 0.95)), '≤ 20,000 ms'],
     ['`GET /lobbies` with 500 open', `${Math.round(list.perSecond)}/s`, '≥ 10,000/s'],
     ['`GET /lobbies` with 500 open: p99', ms(list.p99), ''],
   ];

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,ladders,reads] [--matches 20000,200000] [--note="what to know of this run"]
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,ladders,coupons,reads] [--matches 20000,200000] [--note="what to know of this run"]
 // Measures the paths that people wait for, on this machine, in both modes, and the public reads of a large community; prints
 // tables and writes them into bench/results.md. `--routes=teams,rank` measures only reads whose path has such a part (`click`: the clicks beside readers).
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
@@ -18,10 +18,12 @@ const { measurePause } = await import('./measure-pause.mjs');
 const { measureLive } = await import('./measure-live.mjs');
 const { measureIngest } = await import('./measure-ingest.mjs');
 const { measureLobbies } = await import('./measure-lobbies.mjs');
+const { measureCoupons } = await import('./measure-coupons.mjs');
 const { measureLadders } = await import('./measure-ladders.mjs');
 const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
 const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
-const { laddersReport, lobbiesReport, readsReport, report, writeSection } = await import('./lib/report.mjs');
+const { couponsReport, laddersReport, lobbiesReport, readsReport, report, writeSection } =
+  await import('./lib/report.mjs');
 const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
 
 const isQuick = process.argv.includes('--quick');
@@ -37,7 +39,7 @@ const others = ['redis', 'postgres', 'pause', 'live', 'ingest'];
 const onlyReads = only !== undefined && !others.some((name) => only.includes(name));
 const onlyLobbies =
   only !== undefined &&
-  (only.includes('lobbies') || only.includes('ladders')) &&
+  ['lobbies', 'ladders', 'coupons'].some((name) => only.includes(name)) &&
   !['pause', 'live', 'ingest'].some((name) => only.includes(name));
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
@@ -95,7 +97,12 @@ if (wanted('lobbies')) {
   const measured = [];
   for (const mode of modes) {
     // Limits are for one person; here a few hundred act as fast as they can, all from one address.
-    const unlimited = { RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: '100000' };
+    const unlimited = {
+      RATE_LIMITS: 'off',
+      STREAMS_PER_ADDRESS: '100000',
+      FLEET_PROVIDERS: 'process',
+      FLEET_MAX_SERVERS: '20',
+    };
     await withStack(mode, unlimited, async (stack) => {
       database = (await stack.database.query('SHOW server_version'))[0].server_version;
       const tell = (text) => say(`${mode}: ${text}`);
@@ -106,21 +113,25 @@ if (wanted('lobbies')) {
   console.log(`\n${text}`);
   if (!isQuick) writeSection('Lobbies', text);
 }
+if (wanted('coupons')) {
+  const orders = 200_000;
+  await withDatabase('coupons', async (url) => {
+    const tell = (text) => say(`coupons, ${orders} orders: ${text}`);
+    const rows = await measureCoupons(url, { orders, samples: isQuick ? 10 : 50, tell });
+    const text = couponsReport({ rows, orders, database, note });
+    console.log(`\n${text}`);
+    if (!isQuick) writeSection('Coupons', text);
+  });
+}
 if (wanted('ladders')) {
   const matches = isQuick ? 20_000 : 200_000;
-  const undo = [];
-  try {
-    const dataDir = mkdtempSync(join(tmpdir(), 'placar-ladders-'));
-    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const { url } = await emptyDatabase(dataDir, undo);
+  await withDatabase('ladders', async (url) => {
     const tell = (text) => say(`ladder of ${matches} matches: ${text}`);
     const measured = await measureLadders(url, { matches, samples: isQuick ? 3 : 10, tell });
     const text = laddersReport({ ...measured, matches, database, note });
     console.log(`\n${text}`);
     if (!isQuick) writeSection('Ladders', text);
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+  });
 }
 if (wanted('reads')) {
   const sizes = (flag('matches') ?? (isQuick ? '20000' : '20000,200000')).split(',').map(Number);
@@ -131,6 +142,19 @@ if (wanted('reads')) {
   if ((isForTheRecord || onlyReads) && !isQuick && flag('routes') === undefined) writeSection('Reads at size', text);
 }
 process.exit(0);
+
+/** An empty database in a cluster of its own, for as long as `measure` takes. */
+async function withDatabase(name, measure) {
+  const undo = [];
+  try {
+    const dataDir = mkdtempSync(join(tmpdir(), `placar-${name}-`));
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const { url } = await emptyDatabase(dataDir, undo);
+    await measure(url);
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
 
 /** The reads of one data set; the live match for the clicks is played beside it. */
 async function readsOf(matches) {

@@ -30,9 +30,14 @@ const ONE_STATEMENT = new Set([
   'apps/worker/src/challonge/bracket-work-rows.ts seasons',
   'apps/worker/src/fleet/server-handover.ts servers',
   'apps/worker/src/webhooks/webhook-lines.ts webhooks',
+  'apps/worker/src/rentals/rental-rows.ts rentals',
   'libs/match-engine/src/orders/log/claim-order.ts coupons',
   'libs/match-engine/src/orders/log/order-aggregate.ts coupons',
   'libs/match-engine/src/orders/log/order-aggregate.ts vip_grants',
+  'libs/match-engine/src/orders/log/rental-statements.ts rentals',
+  'libs/read-models/src/upkeep/forget-person.ts affiliates',
+  'libs/read-models/src/upkeep/forget-person.ts loadout_mirrors',
+  'libs/read-models/src/upkeep/forget-person.ts payouts',
 ]);
 
 const files = projectFiles();

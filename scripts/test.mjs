@@ -4,22 +4,29 @@
 // The last line is "N passed, N failed"; each step of the check counts as one. A test that fails once has failed.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureDebianPackages } from './lib/debian-packages.mjs';
+import { MARIADB_PACKAGES, ensureDebianPackages } from './lib/debian-packages.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
 import { say } from './lib/progress.mjs';
 import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Runs of jest, one after the other. Unit and page tests keep a processor busy each; the others mostly wait for a database, for
- * simulated servers and for pages, so more workers than cores pay.
+ * Runs of jest, one step after the other; the runs of a step side by side. Unit and page tests keep a processor busy each; the others
+ * mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos: it stops
+ * processes within a second that they wait for, and plays games at hundreds of times their speed.
  */
-const RUNS = [
-  { suites: ['unit', 'web'], workers: 2 },
-  { suites: ['integration', 'chaos', 'e2e'], workers: 4, needsServers: true },
+const STEPS = [
+  [{ suites: ['unit', 'web'], workers: 2 }],
+  [
+    { suites: ['integration'], workers: 3, needsServers: true },
+    { suites: ['chaos'], workers: 2, needsServers: true },
+  ],
+  [{ suites: ['e2e'], workers: 2, needsServers: true }],
 ];
+/** A folder that has this file is one file of a whole run: its specs together, so that what they stand on is loaded once. */
+const TOGETHER = 'together.integration-spec.ts';
 /** The suite of a file, by its name: the first that fits. */
 const FILES_OF = [
   ['chaos', /\.chaos-spec\.ts$/],
@@ -28,7 +35,7 @@ const FILES_OF = [
   ['web', /[/\\]apps[/\\]web[/\\]/],
   ['unit', /./],
 ];
-const SUITES = RUNS.flatMap(({ suites }) => suites);
+const SUITES = STEPS.flat().flatMap(({ suites }) => suites);
 /** Short runs send the same requests each time; long ones look for new ones. */
 const SHORT = { FUZZ_SEED: '20261121' };
 /** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
@@ -42,6 +49,8 @@ const LONG = {
     'fuzz',
     'tournament/',
     'chaos/lobbies',
+    'chaos/cup',
+    'journeys/everyday',
   ],
   env: {
     CHAOS_RUNS: '1000',
@@ -50,12 +59,20 @@ const LONG = {
     FUZZ_REQUESTS: '30000',
     TOURNAMENT_RUNS: '1000',
     LOBBY_COUNT: '10',
+    LOBBY_BROWSERS: '10',
+    CUP_TEAMS: '32',
     CHAOS_TROUBLES: 'all',
   },
 };
 /** Workers of jest inherit the flag: a small young generation is collected so often that it costs a tenth of their time. */
 const JEST = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
+/** What jest leaves out of these suites by its configuration, whose place a flag takes. */
+const NOT_BY_DEFAULT = ['/node_modules/', '/dist/', '/.data/'];
+/** Files that a machine without MariaDB, and where nobody may install it, leaves out. */
+const MARIADB_FILES = '/apps/worker/test/loadouts/';
 const rows = [];
+/** What did not run, and why: the last lines say so. */
+const skipped = [];
 let folder;
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -71,6 +88,7 @@ try {
   console.error(`\nThe tests could not run: ${error.message}`);
   rows.push({ suite: 'set-up', passed: 0, failed: 1, ms: 0 });
 } finally {
+  endSteps();
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 report();
@@ -97,11 +115,16 @@ function readRequest() {
 /** The spec files of these suites whose paths contain the text. */
 function specsCalled(text, suites) {
   const found = ['apps', 'libs']
-    .flatMap((group) => readdirSync(join(root, group), { recursive: true }).map((name) => join(root, group, name)))
-    .filter((file) => /[.-]spec\.tsx?$/.test(file) && !/[/\\](node_modules|dist)[/\\]/.test(file))
+    .flatMap(filesOf)
+    .filter((file) => /[.-]spec\.tsx?$/.test(file) && basename(file) !== TOGETHER)
     .filter((file) => file.includes(text.replace(/^\.\//, '')) && suites.includes(suiteOf(file)));
   if (found.length === 0) throw new Error(`no test file and no journey is called ${text}`);
   return found;
+}
+
+function filesOf(group) {
+  const names = readdirSync(join(root, group), { recursive: true });
+  return names.map((name) => join(root, group, name)).filter((file) => !/[/\\](node_modules|dist)[/\\]/.test(file));
 }
 
 function isJourney(name) {
@@ -115,18 +138,42 @@ function suiteOf(file) {
 async function runAll({ suites, files, pattern, env }) {
   checkNode();
   await ensureInstalled();
-  const runs = RUNS.map((run) => ({ ...run, suites: run.suites.filter((name) => suites.includes(name)) }));
-  const needsServers = runs.some((run) => run.needsServers && run.suites.length > 0);
+  const steps = STEPS.map((runs) => runs.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0));
+  const needsServers = steps.flat().some((run) => run.needsServers);
   if (needsServers) await ensureDebianPackages();
+  const leftOut = needsServers ? [...NOT_BY_DEFAULT, ...(await withoutMariadb()), ...(files ? [] : inTogether())] : [];
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   // Journeys and chaos run the built programs, and the docs check compares with the built rules.
   if (needsServers || suites.includes('check')) await build();
   if (suites.includes('check')) await check();
   const byName = pattern === undefined ? [] : ['-t', pattern];
-  for (const run of runs) {
-    if (run.suites.length === 0) continue;
+  const start = (run) => {
+    const ignored = run.needsServers ? ['--testPathIgnorePatterns', ...leftOut] : [];
     const own = files?.filter((file) => run.suites.includes(suiteOf(file)));
-    await runJest(run, own === undefined ? byName : [...byName, '--runTestsByPath', ...own], env);
+    return runJest(run, [...byName, ...ignored, ...(own === undefined ? [] : ['--runTestsByPath', ...own])], env);
+  };
+  for (const runs of steps) await Promise.all(runs.map(start));
+}
+
+function wantedOf(run, suites) {
+  return { ...run, suites: run.suites.filter((name) => suites.includes(name)) };
+}
+
+/** The paths of specs that another file runs together. */
+function inTogether() {
+  return filesOf('apps')
+    .filter((file) => basename(file) === TOGETHER)
+    .map((file) => `${dirname(file)}/(?!${TOGETHER})[^/]+$`);
+}
+
+/** The paths of what needs MariaDB, where it cannot be had. */
+async function withoutMariadb() {
+  try {
+    await ensureDebianPackages(MARIADB_PACKAGES);
+    return [];
+  } catch (error) {
+    skipped.push(`${MARIADB_FILES.slice(1)}: ${error.message}`);
+    return [MARIADB_FILES];
   }
 }
 
@@ -179,7 +226,10 @@ function report() {
     console.log(name.padEnd(14) + cells.map((cell) => String(cell).padStart(9)).join(''));
   console.log('');
   line('suite', 'passed', 'failed', 'seconds');
+  const place = ({ suite }) => ['build', 'check', ...SUITES].indexOf(suite);
+  rows.sort((one, other) => place(one) - place(other));
   for (const { suite, passed, failed, ms } of rows) line(suite, passed, failed, Math.round(ms / 1000));
+  for (const text of skipped) console.log(`skipped: ${text}`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 }

@@ -73,14 +73,18 @@ export default defineConfig({
             // What opens beside its button; a window in the middle of the page does without.
             { name: 'floating', test: /node_modules\/@floating-ui\// },
             // What many need: one file for them all, or each would fetch some ten small ones more. Fields and what they stand on come
-            // apart from the rest, for a page that is only read has none.
+            // apart from the rest, for a page that is only read has none; those of numbers and switches are large, and of forms only.
             {
               name: 'fields',
-              test: /node_modules\/@mantine\/|\/src\/ui\/form\/(select|text)-field/,
+              test: /node_modules\/@mantine\/(?!.*\/(NumberInput|Switch|InlineInput)\/)|\/src\/ui\/form\/(select|text)-field/,
               minShareCount: 20,
             },
-            // A question that wants a word typed has a field.
-            { name: 'common', test: /^(?!.*\/overlay\/confirm-dialog)/, minShareCount: 20 },
+            // A question that wants a word typed has a field; a crest has its drawings, which a page without teams need not load.
+            {
+              name: 'common',
+              test: /^(?!.*(\/overlay\/confirm-dialog|\/team-crest|\/identity\/|\/(number|switch)-field|\/filter-bar|\/NumberInput\/|\/Switch\/|\/InlineInput\/|react-number-format))/,
+              minShareCount: 20,
+            },
           ],
         },
       },

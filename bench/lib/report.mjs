@@ -64,6 +64,27 @@ export function laddersReport({ matches, rebuilt, corrected, database, note }) {
   ].join('\n');
 }
 
+/** What staff wait for with many orders, beside the targets of issue 9 (economy). */
+export function couponsReport({ rows, orders, database, note }) {
+  const targets = { 'summary of a month': 50, 'report of a month': 100, 'report of a year': 100 };
+  return [
+    ...machine(database),
+    `${orders.toLocaleString('en')} orders of one year, nine in ten with a coupon. Load average at the end ${loadavg()[0].toFixed(1)}.`,
+    ...(note === undefined ? [] : ['', note]),
+    '',
+    ...lines([
+      ['Figure', 'p50', 'p95', 'Target'],
+      ['---', '---:', '---:', '---:'],
+      ...rows.map(({ what, took }) => [
+        what,
+        `${percentile(took, 0.5).toFixed(1)} ms`,
+        `${percentile(took, 0.95).toFixed(1)} ms`,
+        `≤ ${targets[what] ?? 30} ms`,
+      ]),
+    ]),
+  ].join('\n');
+}
+
 /** The Markdown of the reads: a table for each size of the data set. */
 export function readsReport({ reads, database, note }) {
   return [

@@ -5,10 +5,17 @@ import { runStep } from './run-step.mjs';
 
 /** Each is a package and its program. Where there are several, one of them is enough: the first that can be installed. */
 const TEST_PACKAGES = [['redis-server'], ['chromium-headless-shell', 'chromium']];
+/** For the database of the plugin WeaponPaints: the tests that need it are left out, aloud, where it cannot be installed. */
+export const MARIADB_PACKAGES = [['mariadb-server-core'], ['mariadb-client-core']];
 /** A container engine, its Compose, and what makes an image without a registry. */
 export const ENGINE_PACKAGES = [['docker.io'], ['docker-compose'], ['debootstrap'], ['iptables'], ['iproute2']];
 /** Programs of packages that are called otherwise. */
-const PROGRAMS = { 'docker.io': 'dockerd', iproute2: 'ip' };
+const PROGRAMS = {
+  'docker.io': 'dockerd',
+  iproute2: 'ip',
+  'mariadb-server-core': 'mariadbd',
+  'mariadb-client-core': 'my_print_defaults',
+};
 
 /** Programs that the tests need beside Node: installed when we are root on Debian, else the error says what to install. */
 export async function ensureDebianPackages(needed = TEST_PACKAGES) {

@@ -30,7 +30,12 @@ export function programEnvironment({ data, database, apiPort, url, demo, fleet, 
     STARTED_SERVERS: fleet ? fleet.servers.map(({ host, port }) => `${host}:${port}`).join(',') : '',
     GAMESIM_CONTROL_URL: fleet?.controlUrl ?? '',
     ...(fleet && { GAMESIM_SPEED: String(fleet.speed) }),
-    ...(paysim && { PAYMENT_PROVIDER: 'fake', PAYSIM_URL: paysim.url, PAYSIM_SECRET: paysim.secret }),
+    ...(paysim && {
+      PAYMENT_PROVIDER: 'fake',
+      PAYSIM_URL: paysim.url,
+      PAYSIM_SECRET: paysim.secret,
+      PIX_ON_PAGE: env.PIX_ON_PAGE || 'true',
+    }),
   };
 }
 

@@ -10,9 +10,12 @@ import { ApiDocsModule } from './features/api-docs/api-docs.module';
 import { AuthModule } from './features/auth/auth.module';
 import { EconomyModule } from './features/economy/economy.module';
 import { TournamentsModule } from './features/tournaments/tournaments.module';
+import { RentalsModule } from './features/rentals/rentals.module';
 import { RulebookModule } from './features/rulebook/rulebook.module';
+import { DiscordModule } from './features/discord/discord.module';
 import { FleetModule } from './features/fleet/fleet.module';
 import { PoolModule } from './features/fleet/pool/pool.module';
+import { DemosModule } from './features/demos/demos.module';
 import { IngestModule } from './features/ingest/ingest.module';
 import { InventoryModule } from './features/inventory/inventory.module';
 import { LaddersModule } from './features/ladders/ladders.module';
@@ -44,6 +47,7 @@ const FEATURES = [
   SeasonsModule,
   SiteModule,
   MatchesModule,
+  DemosModule,
   IngestModule,
   LiveModule,
   PoolModule,
@@ -53,12 +57,14 @@ const FEATURES = [
   LeaderboardModule,
   ApiDocsModule,
   WebhooksModule,
+  DiscordModule,
   ShareModule,
   AdminModule,
   LobbiesModule,
   VetoesModule,
   WatchModule,
   EconomyModule,
+  RentalsModule,
   InventoryModule,
   RulebookModule,
   TournamentsModule,

@@ -105,6 +105,36 @@ describe('the description of the API', () => {
     for (const reference of references) expect(resolved(reference)).toBeDefined();
   });
 
+  it('comes area by area too: together the whole, each with all that it refers to', async () => {
+    const keys = ({ paths }: Document): string[] =>
+      Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+    const parts = await Promise.all(
+      served.tags.map(async ({ name }) => {
+        const { status, body } = await api.visitor().get(`/api/api-docs/openapi.json?area=${encodeURIComponent(name)}`);
+        expect([name, status]).toEqual([name, 200]);
+        return body as Document;
+      }),
+    );
+    expect(
+      parts
+        .flatMap(keys)
+        .filter((key) => !key.startsWith('servers '))
+        .toSorted(),
+    ).toEqual(
+      keys(served)
+        .filter((key) => !key.startsWith('servers '))
+        .toSorted(),
+    );
+    for (const part of parts) {
+      const text = JSON.stringify(part);
+      expect(text.length).toBeLessThan(JSON.stringify(served).length / 3);
+      for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+        expect((part.components as Record<string, Record<string, unknown>>)[kind]?.[name]).toBeDefined();
+    }
+    expect((await api.visitor().get('/api/api-docs/openapi.json?area=constructor')).status).toBe(404);
+    expect((await api.visitor().get('/api/api-docs?area=nothing')).status).toBe(404);
+  });
+
   it('is valid by the schema that the OpenAPI Initiative publishes for 3.1', () => {
     const published = join(
       dirname(require.resolve('ajv/package.json')),

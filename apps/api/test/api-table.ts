@@ -32,7 +32,8 @@ export function apiTable(routes: readonly ApiRoute[]): string {
 }
 
 const code = (text: string): string => `\`${text}\``;
-const who = ({ policy, right }: ApiRoute): string => [policy, right].filter((part) => part !== undefined).join(', ');
+const who = ({ policy, right, needsStepUp }: ApiRoute): string =>
+  [policy, right, needsStepUp ? 'second factor' : undefined].filter((part) => part !== undefined).join(', ');
 
 function testsOf({ success, refusal, absence, stream }: SpecifiedCall): string {
   const told = (statuses: readonly number[] | undefined): string => statuses?.join(', ') ?? '–';

@@ -277,7 +277,7 @@ describe('the attention queue', () => {
     expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(first?.since ?? ''));
   });
 
-  it('tells of webhooks that were switched off, of wishes that failed, and of results that Challonge has otherwise', async () => {
+  it('tells of webhooks that were switched off, of requests that failed, and of results that Challonge has otherwise', async () => {
     const run = (statement: string, values: unknown[] = []) => api.database.query(statement, values);
     await run(
       `INSERT INTO webhooks (user_id, scope, url, secret_encrypted, active, off_reason) VALUES

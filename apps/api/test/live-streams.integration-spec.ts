@@ -44,7 +44,7 @@ describeInBothModes('live streams', (mode) => {
     const asked = await api.stream(`/matches/${match.id}/live?beats=1`);
     const plain = await api.stream(`/matches/${match.id}/live`);
     await Promise.all([asked.ready(), plain.ready()]);
-    await waitFor(() => asked.of('beat').length > 1, { timeoutMs: 25_000 });
+    await waitFor(() => asked.of('beat').length > 1, { timeoutMs: 100_000 });
     expect(plain.of('beat')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { TestApi } from './test-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start({ LOBBY_REGIONS: 'br=https://ping-br.example/way,us' });
 });
 afterAll(() => api.stop());
 
@@ -183,6 +183,14 @@ describe('the HTTP platform', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+    // Pages of lobbies ask the addresses of regions how far they are, and no others.
+    expect(policy).toContain("connect-src 'self' https://ping-br.example/way;");
+    expect((await api.visitor().get('/api/lobbies/modes')).body).toMatchObject({
+      regions: [
+        { region: 'br', address: 'https://ping-br.example/way' },
+        { region: 'us', address: null },
+      ],
+    });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     // What all visitors read alike may be kept, but is asked for again; anything else is not kept at all.

@@ -20,7 +20,8 @@ interface Raw {
 /** As a browser without any cookie asks; bodies stay as they came over the wire. */
 function visit(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method, headers }, (response) => {
+    // A connection of its own: one that was kept may be closed by the time it is used again.
+    const request = httpRequest(url, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>

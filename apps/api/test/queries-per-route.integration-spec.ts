@@ -117,8 +117,10 @@ const ABSENT = [
   '/matches/:id/restore-points/:file',
   '/matches/:id/veto',
   '/orders/:id',
+  '/rentals/:id',
   '/server-requests/:id',
   '/servers/:id/preflight',
+  '/team-invites/:token',
   '/veto/:token',
 ];
 
@@ -137,6 +139,7 @@ const RENDERED: readonly string[] = [
   '/rulebook',
   '/seasons/:id/rulebook',
   '/skins/check',
+  '/team-invites/:token',
   '/users/vip-status/:id',
   '/veto/:token',
 ];

@@ -239,7 +239,13 @@ export class SeededCommunity {
       vetosides: match,
       'server-requests': records.serverRequest,
     };
-    const dates = { start_time: '2026-01-31 10:00:00', start_date: '2026-01-31', end_date: '2026-02-28' };
+    const dates = {
+      start_time: '2026-01-31 10:00:00',
+      start_date: '2026-01-31',
+      end_date: '2026-02-28',
+      at: '2026-01-31T10:00:00Z',
+      local: '2026-01-31T20:00',
+    };
     const texts = {
       name: 'Nome',
       display_name: 'Nome',

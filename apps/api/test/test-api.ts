@@ -31,9 +31,14 @@ export class TestClient {
 
   constructor(readonly base: string) {}
 
+  /** Its cookies as the header of a call has them. */
+  get cookieLine(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async call(path: string, options: CallOptions = {}): Promise<Answer> {
     const { method = 'GET', body, headers = {} } = options;
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieLine;
     const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await send(new URL(path, this.base), method, sent, {
       ...(cookie === '' ? {} : { cookie }),

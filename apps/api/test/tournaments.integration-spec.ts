@@ -1,9 +1,14 @@
 import {
+  AttentionQueue,
+  TeamListAnswer,
   TournamentAnswer,
   TournamentBracketAnswer,
   TournamentListAnswer,
+  TournamentPlanAnswer,
   TournamentPreviewAnswer,
   TournamentStandingsAnswer,
+  TournamentStepsAnswer,
+  TournamentTimesAnswer,
 } from '@placar/contracts';
 import { waitFor } from '@placar/testing';
 import { TestApi } from './test-api';
@@ -96,13 +101,39 @@ it('says first what a correction changes, then does it, and opens the end again'
   const [one, two] = first?.entries ?? [];
   const turned = { stage: 0, key: first?.key, result: { entries: [one, two], winner: two, maps: [0, 1] } };
   const preview = await admin.post(`${path}/preview`, turned);
-  const { changes } = TournamentPreviewAnswer.parse(preview.body);
+  const { changes, end, refused } = TournamentPreviewAnswer.parse(preview.body);
   expect(changes.map(({ kind }) => kind)).toContain('other_teams');
+  expect({ end, refused }).toEqual({ end: 'reopens', refused: null });
   const after = await act(path, 'result', { ...turned, reason: 'demo' });
   expect(after.status).toBe('running');
   // Nothing that was played is gone: taken back, the tournament is over again.
   const back = { ...turned, result: { entries: [one, two], winner: one, maps: [1, 0] }, reason: 'engano' };
   expect((await act(path, 'result', back)).status).toBe('over');
+});
+
+it('shows what a disqualification and a change of seats come to, and changes seats until they have played', async () => {
+  const path = await made({ ...BODY, teams: 4 });
+  await act(path, 'open-sign-up');
+  for (let number = 1; number <= 4; number += 1) await act(path, 'sign-up', team(number));
+  await act(path, 'begin', { seeds: [1, 2, 3, 4] });
+  const shown = async (body: object) => TournamentPreviewAnswer.parse((await admin.post(`${path}/preview`, body)).body);
+  const swap = { stage: 0, teams: [3, 4] };
+  const before = await shown({ act: 'swap', ...swap });
+  expect(before.changes.map(({ stage, key, after }) => [stage, key, after])).toEqual([
+    [0, 'U1.1', [1, 3]],
+    [0, 'U1.2', [2, 4]],
+  ]);
+  await act(path, 'swap', { ...swap, reason: 'mesma casa' });
+  expect((await bracketOf(path)).stages[0]?.pairings.map(({ entries }) => entries).slice(0, 2)).toEqual([
+    [1, 3],
+    [2, 4],
+  ]);
+  const out = await shown({ act: 'disqualify', entry: 3 });
+  expect(out.changes.map(({ key, kind }) => [key, kind])).toEqual([['U1.1', 'other_end']]);
+  await act(path, 'disqualify', { entry: 3, reason: 'ausente' });
+  await playAll(path);
+  const refused = await admin.post(`${path}/swap`, { ...swap, teams: [1, 2], reason: 'tarde' });
+  expect(refusalOf(refused)).toEqual([409, 'ALREADY_PLAYED']);
 });
 
 it('shows a draft to its organisers and staff alone, and says when it goes on by itself', async () => {
@@ -149,6 +180,9 @@ it('belongs to its organisers, and refuses with a code', async () => {
   const late = { ...BODY, name: 'Tarde demais', version: version - 1 };
   expect(refusalOf(await admin.put(path, late))).toEqual([409, 'CONFLICT']);
   expect(refusalOf(await admin.post(`${path}/begin`, { seeds: [1, 1] }))).toEqual([400, 'SEEDS_INVALID']);
+  const early = { ...BODY, teams: 2, check_in: { opens_at: inHours(2), closes_at: inHours(1) } };
+  const { code, fields } = (await admin.put(path, early)).body as { code: string; fields: object };
+  expect([code, Object.keys(fields)]).toEqual(['TIMES_INVALID', ['check_in.closes_at']]);
   await act(path, 'begin', { version });
   const unknown = { entries: [1, 2], winner: 1 };
   expect(
@@ -174,4 +208,179 @@ it.each([
   ],
 ])('is not made with %s', async (_what, wrong, code) => {
   expect(refusalOf(await admin.post('/api/tournaments', { ...BODY, ...wrong }))).toEqual([400, code]);
+});
+
+it('lets captains agree on a time, and organisers set times; what they collide with is named before it is saved', async () => {
+  const captain = await api.login('member');
+  const timetable = {
+    mode: 'captains',
+    zone: 'Europe/Berlin',
+    servers: 1,
+    answer_hours: 24,
+    default_time: '20:00',
+  };
+  const path = await made({ ...BODY, teams: 4, timetable });
+  await act(path, 'open-sign-up');
+  await captain.post(`${path}/sign-up`, team(1));
+  for (let number = 2; number <= 4; number += 1) await act(path, 'sign-up', team(number));
+  const begun = await act(path, 'begin', { seeds: [1, 2, 3, 4] });
+  expect(begun.next?.step).toBe('default_times');
+  const timeOf = async (key: string) =>
+    (await bracketOf(path)).stages[0]?.pairings.find((pairing) => pairing.key === key)?.time;
+  const asked = await timeOf('U1.1');
+  expect(asked).toMatchObject({ at: null, offer: null, deadline: begun.next?.at });
+  const about = { entry: 1, stage: 0, key: 'U1.1' };
+  const offered = await captain.post(`${path}/offer-time`, { ...about, at: asked?.slot });
+  expect(offered.status).toBe(200);
+  // Whoever is not its captain may not, and nobody takes an offer of their own.
+  expect(refusalOf(await member.post(`${path}/offer-time`, { ...about, at: asked?.slot }))).toEqual([
+    403,
+    'NOT_ALLOWED',
+  ]);
+  expect(refusalOf(await captain.post(`${path}/accept-time`, { ...about, at: asked?.slot }))).toEqual([
+    409,
+    'OFFER_GONE',
+  ]);
+  const past = await captain.post(`${path}/offer-time`, { ...about, at: '2001-01-01T20:00:00Z' });
+  expect(refusalOf(past)).toEqual([400, 'TIMES_INVALID']);
+  await act(path, 'accept-time', { ...about, entry: 4, at: asked?.slot });
+  expect(await timeOf('U1.1')).toMatchObject({ at: asked?.slot, how: 'agreed', offer: null });
+
+  const sunday = `${new Date().getFullYear() + 1}-03-01`;
+  const set = (times: Record<string, string>, more: object = {}) =>
+    admin.post(`${path}/set-times`, {
+      stage: 0,
+      times: Object.entries(times).map(([key, local]) => ({ key, local })),
+      ...more,
+    });
+  const crowded = { 'U1.1': `${sunday}T20:00`, 'U1.2': `${sunday}T20:00` };
+  const shown = await admin.post(`${path}/times/preview`, {
+    stage: 0,
+    times: Object.entries(crowded).map(([key, local]) => ({ key, local })),
+  });
+  const { conflicts, times } = TournamentTimesAnswer.parse(shown.body);
+  expect(conflicts.map(({ kind, of }) => [kind, of])).toEqual([['server_twice', ['0:U1.1', '0:U1.2']]]);
+  expect(times[0]?.at).toBe(`${sunday}T19:00:00.000Z`);
+  expect(refusalOf(await set(crowded))).toEqual([409, 'TIMES_CONFLICT']);
+  expect(await timeOf('U1.1')).toMatchObject({ at: asked?.slot });
+  expect(refusalOf(await set({ 'U1.2': '2030-03-31T02:30' }))).toEqual([400, 'TIME_MISSING']);
+  expect(
+    refusalOf(await member.post(`${path}/times/preview`, { stage: 0, times: [{ key: 'U1.1', local: null }] })),
+  ).toEqual([403, 'NOT_ALLOWED']);
+  expect((await set(crowded, { despite: true })).status).toBe(200);
+  const plan = TournamentPlanAnswer.parse((await api.visitor().get(`${path}/plan`)).body);
+  expect(plan).toMatchObject({ servers: 1, minutes_of_map: 45, is_measured: false });
+  // One server: the second one of them begins when the first is over.
+  expect(plan.matches.map(({ key }) => key).sort()).toEqual(['U1.1', 'U1.2', 'U2.1']);
+  expect(plan.ends_at).toBe(`${sunday}T21:45:00.000Z`);
+});
+
+it('takes a dispute of a captain, holds it before the staff until they decide, and takes one appeal', async () => {
+  const captain = await api.login('member');
+  const path = await made({ ...BODY, teams: 2 });
+  await act(path, 'open-sign-up');
+  await captain.post(`${path}/sign-up`, team(1));
+  await act(path, 'sign-up', team(2));
+  await act(path, 'begin', { seeds: [1, 2] });
+  const about = { entry: 1, stage: 0, key: 'U1.1', round: 12, reason: 'o servidor caiu' };
+  expect(refusalOf(await captain.post(`${path}/dispute`, about))).toEqual([409, 'NOT_PLAYED']);
+  const result = { entries: [1, 2], winner: 2, maps: [0, 1] };
+  await act(path, 'result', { stage: 0, key: 'U1.1', result, reason: 'placar' });
+  expect(refusalOf(await member.post(`${path}/dispute`, about))).toEqual([403, 'NOT_ALLOWED']);
+  expect((await captain.post(`${path}/dispute`, about)).status).toBe(200);
+  const waiting = async () => {
+    const { items } = AttentionQueue.parse((await admin.get('/api/admin/attention')).body);
+    return items.filter(({ kind, link }) => kind === 'match_disputed' && link.startsWith(path.slice('/api'.length)));
+  };
+  expect(await waiting()).toMatchObject([
+    { reason: 'Copa · Time 1 · R12 · o servidor caiu', person: { id: captain.user.id } },
+  ]);
+  expect(refusalOf(await captain.post(`${path}/decide-dispute`, { dispute: 1, upheld: true, reason: 'eu' }))).toEqual([
+    403,
+    'NOT_ALLOWED',
+  ]);
+  await act(path, 'decide-dispute', { dispute: 1, upheld: false, reason: 'o registro mostra outra coisa' });
+  expect(await waiting()).toEqual([]);
+  const appeal = await captain.post(`${path}/appeal-dispute`, { dispute: 1, entry: 1, reason: 'vejam o demo' });
+  expect(appeal.status).toBe(200);
+  expect(await waiting()).toHaveLength(1);
+  const { disputes } = await act(path, 'decide-dispute', { dispute: 1, upheld: true, reason: 'tem razão' });
+  expect(disputes).toMatchObject([
+    { is_open: false, appeal_until: null, decisions: [{ upheld: false }, { upheld: true }] },
+  ]);
+  const again = await captain.post(`${path}/appeal-dispute`, { dispute: 1, entry: 1, reason: 'mais uma vez' });
+  expect(refusalOf(again)).toEqual([409, 'DISPUTE_DECIDED']);
+});
+
+it('is taken away whole as JSON, and as tables whose texts are never formulas', async () => {
+  const path = await made({ ...BODY, teams: 2 });
+  expect(refusalOf(await api.visitor().get(`${path}/export`))).toEqual([404, 'TOURNAMENT_NOT_FOUND']);
+  await act(path, 'open-sign-up');
+  await act(path, 'sign-up', { ...team(1), name: '=cmd()' });
+  await act(path, 'sign-up', { ...team(2), name: 'Time; "dois"' });
+  await act(path, 'begin', { seeds: [1, 2] });
+  await playAll(path);
+  const whole = (await api.visitor().get(`${path}/export`)).body as Record<string, unknown>;
+  expect(TournamentAnswer.parse(whole.tournament).status).toBe('over');
+  expect(TournamentBracketAnswer.parse(whole.bracket)).toEqual(await bracketOf(path));
+  expect(TournamentStandingsAnswer.parse(whole.standings).stages).toHaveLength(1);
+  const linesOf = async (table: string): Promise<string[]> => {
+    const answer = await fetch(`${api.url}${path}/export/${table}`);
+    expect(answer.headers.get('content-disposition')).toContain(`-${table.split('?')[0]}.csv`);
+    return (await answer.text()).split('\r\n');
+  };
+  expect((await linesOf('teams'))[2]).toBe(`"Time; ""dois""";in;0;p2;${steamId(2)};player`);
+  expect((await linesOf('matches'))[1]).toMatch(
+    /^1;U1\.1;1;'=cmd\(\);"Time; ""dois""";1;0;0;0;'=cmd\(\);played;;20\d\d-/,
+  );
+  const [head, first] = await linesOf('standings?lang=en');
+  expect(head).toMatch(/Stage,Group,Place,Team,/);
+  expect(first).toMatch(/^1,,1,'=cmd\(\),/);
+  expect((await api.visitor().get(`${path}/export/money`)).status).toBe(400);
+});
+
+it('signs up a table of teams as a whole or not at all, and tells each person what waits for them', async () => {
+  const path = await made({ ...BODY, teams: 2, timetable: { mode: 'captains', zone: 'UTC' } });
+  await act(path, 'open-sign-up');
+  const ids = [70, 71, 72].map(steamId);
+  const player = await api.login('member', { steamId: ids[0] ?? '' });
+  const table = (last: string) => ['team;steam', `Um;${ids[0]}`, `Dois;${ids[1]}`, last].join('\n');
+  const faulty = { csv: table(`um;${ids[2]}`) };
+  const problems = [{ line: 4, code: 'NAME_TAKEN', of: ['um'] }];
+  const preview = async (csv: string) =>
+    TeamListAnswer.parse((await admin.post(`${path}/teams/preview`, { csv })).body);
+  expect(await preview(faulty.csv)).toMatchObject({ teams: [], problems });
+  const refused = await admin.post(`${path}/teams`, faulty);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'TEAM_LIST_INVALID', fields: { csv: 'line 4: NAME_TAKEN um' } },
+  ]);
+  const good = table(`Três;${ids[2]}`);
+  expect((await preview(good)).teams.map(({ line, status }) => [line, status])).toEqual([
+    [2, 'in'],
+    [3, 'in'],
+    [4, 'waiting'],
+  ]);
+  expect(refusalOf(await member.post(`${path}/teams`, { csv: good }))).toEqual([403, 'NOT_ALLOWED']);
+  expect(refusalOf(await admin.post(`${path}/teams`, { csv: 'x'.repeat(450_000) }))).toEqual([400, 'INVALID_INPUT']);
+  expect(refusalOf(await admin.post(`${path}/teams`, { csv: 'x'.repeat(10_000_000) }))).toEqual([
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ]);
+  const { body } = await admin.post(`${path}/teams`, { csv: good });
+  expect(TournamentAnswer.parse(body).teams.map(({ name, status }) => [name, status])).toEqual([
+    ['Um', 'in'],
+    ['Dois', 'in'],
+    ['Três', 'waiting'],
+  ]);
+  // The first of a team who has an account acts for it.
+  expect(TournamentAnswer.parse(body).teams[0]?.captain_id).toBe(player.user.id);
+  const steps = async (who: typeof member) =>
+    TournamentStepsAnswer.parse((await who.get('/api/tournaments/my-steps')).body).steps;
+  expect(await steps(player)).toEqual([]);
+  await act(path, 'begin', { seeds: [1, 2] });
+  expect(await steps(player)).toMatchObject([{ what: 'agree', is_captain: true, team: 'Um', opponent: 'Dois' }]);
+  await act(path, 'cancel', { reason: 'chuva' });
+  expect(await steps(player)).toEqual([]);
+  expect((await api.visitor().get('/api/tournaments/my-steps')).status).toBe(401);
 });

@@ -16,6 +16,6 @@ export async function passTimeUntil(
       if (server.state() !== 'down') await server.advance(500);
       return false;
     },
-    { timeoutMs: 60_000, everyMs: 40, what },
+    { timeoutMs: 180_000, everyMs: 40, what },
   );
 }

@@ -16,11 +16,11 @@ export interface PersonOptions {
 
 /* The wire answers what is empty or unknown with 404 (wire contract §5), a link that never was with 400; every browser notes that as an error. */
 const EMPTY_ANSWERS =
-  /\/api\/(seasons(?:\/myseasons\/available)?|maps\/\d+\/enabled|matches\?[^/]*|matches\/mymatches\?[^/]*|veto\/[^/]+|users\/\d{17}|playerstats\/\d+[^/]*|playerstatsextra\/match\/\d+|leaderboard\/rank\/[^/]+|claims\/[^/]+)$/;
+  /\/api\/(seasons(?:\/myseasons\/available)?|maps\/\d+\/enabled|matches\?[^/]*|matches\/mymatches\?[^/]*|veto\/[^/]+|users\/\d{17}|playerstats\/\d+[^/]*|playerstatsextra\/match\/\d+|leaderboard\/rank\/[^/]+|claims\/[^/]+|team-invites\/[^/]+|admin\/orders\/[^/]+)$/;
 const isEmptyAnswer = (text: string, url: string): boolean => /40[04]/.test(text) && EMPTY_ANSWERS.test(url);
 
 /** Deadline of one expectation; the machine may be busy with the programs under test. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 /** Looking takes time of browser and page, which both need to get on. */
 const LOOK_AGAIN_MS = 75;
 

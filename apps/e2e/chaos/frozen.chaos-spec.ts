@@ -71,7 +71,7 @@ describe('a process that stood still', () => {
     stack.workers[0]?.thaw();
     await pause(9_000);
     stack.apis[0]?.thaw();
-    await stack.until(id, ['warmup', 'live', 'finished'], 60_000);
+    await stack.until(id, ['warmup', 'live', 'finished']);
     expect(await touched(stack, { id, server })).toMatchObject({ ledger: ['load'], loads: 1 });
     await endsAsPlayed(stack, { id, server });
   });

@@ -39,7 +39,7 @@ describe('a game server that dies in the middle of a round, again and again', ()
     await stack.until(matchId, 'live');
     for (let kill = 0; kill < kills; kill += 1) {
       await pause(300 + chance() * 2_500);
-      if (!(await isInPlay(matchId))) await stack.until(matchId, ['live', 'finished'], 120_000);
+      if (!(await isInPlay(matchId))) await stack.until(matchId, ['live', 'finished']);
       if ((await stack.admin.match(matchId)).status === 'finished')
         throw new Error('the match ended before its last death');
       await dieAndComeBack(server, matchId, chance);
@@ -59,10 +59,10 @@ describe('a game server that dies in the middle of a round, again and again', ()
     await pause(chance() * 3_000);
     await server.restart();
     const answeredAt = Date.now();
-    await stack.until(matchId, 'live', 60_000);
+    await stack.until(matchId, 'live');
     // The old "live" may still stand before the loss is noticed: it counts once the server itself plays again.
     while (server.state() !== 'live') await pause(20);
-    await stack.until(matchId, 'live', 60_000);
+    await stack.until(matchId, 'live');
     backLiveMs.push(Date.now() - answeredAt);
   }
 });

@@ -26,7 +26,7 @@ describe('a network that loses a fifth, doubles and reorders', () => {
         const server = await stack.addServer({ seed, clock: { mode: 'scaled', factor: 100 } });
         server.faults(NETWORK);
         const matchId = await stack.createMatch({ server, maxMaps: 1 });
-        await stack.until(matchId, 'finished', 120_000);
+        await stack.until(matchId, 'finished');
         const truth = truthNumbers(server, matchId);
         return { seed, numbers: await claimedNumbers(stack.admin, matchId, truth), truth };
       }),

@@ -33,7 +33,7 @@ describe('a series goes on whatever dies', () => {
       const startedAt = new Date().toISOString();
       stack.workers[0]?.start();
       // In turn: with both away the end of a map would be seen by nobody.
-      await waitFor(() => takesJobsSince(stack, startedAt), { timeoutMs: 60_000, what: 'the worker to take jobs' });
+      await waitFor(() => takesJobsSince(stack, startedAt), { timeoutMs: 180_000, what: 'the worker to take jobs' });
       await pause(1_500);
       // Events of this moment find nobody: MatchZy sends them once. Status and the cumulative counters of the next round heal it.
       await stack.apis[0]?.kill();
@@ -49,7 +49,7 @@ describe('a series goes on whatever dies', () => {
     await stack.ready();
     for (const { id } of await stillOpen(stack, open)) await goOn(stack, id);
 
-    for (const { id } of matches) await stack.until(id, 'finished', 120_000);
+    for (const { id } of matches) await stack.until(id, 'finished');
     for (const { server, id } of matches) {
       const truth = truthNumbers(server, id);
       // With an api away the end of a map may be seen by nobody: then it must not be shown as a fact.
@@ -77,7 +77,7 @@ describe('a series goes on whatever dies', () => {
     expect(restored).toMatchObject({ status: 'confirmed' });
     await stack.until(matchId, 'paused');
     expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
-    await stack.until(matchId, 'finished', 120_000);
+    await stack.until(matchId, 'finished');
     const truth = truthNumbers(server, matchId);
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);
   });

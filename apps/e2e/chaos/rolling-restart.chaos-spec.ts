@@ -36,7 +36,7 @@ describe('a rolling restart of both apis under a thousand viewers', () => {
       api.start();
       await stack.ready();
     }
-    await stack.until(matchId, 'finished', 120_000);
+    await stack.until(matchId, 'finished');
     const newest = new Map(
       (
         await stack.database.query<{ part: string; version: number }[]>(

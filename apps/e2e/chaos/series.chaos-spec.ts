@@ -25,11 +25,11 @@ describe.each([
     ] as const;
     const played = await Promise.all(
       scenarios.map(async (scenario) => {
-        const server = await stack.addServer({ clock: { mode: 'scaled', factor: 400 } });
+        const server = await stack.addServer({ clock: { mode: 'scaled', factor: 200 } });
         server.scenario(scenario);
         const maxMaps = scenario === 'rcon_chaos' || scenario === 'bo1_ot' ? 1 : 3;
         const matchId = await stack.createMatch({ server, maxMaps });
-        await stack.until(matchId, 'finished', 90_000);
+        await stack.until(matchId, 'finished', 400_000);
         const truth = truthNumbers(server, matchId);
         return { scenario, maxMaps, numbers: await settledNumbers(stack.admin, matchId, truth), truth };
       }),

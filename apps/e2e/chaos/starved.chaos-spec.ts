@@ -82,7 +82,7 @@ describe('a product that gets too little', () => {
     frozen.freeze();
     const line = await waitFor(
       async () => (await stack.admin.ledger(id).catch(() => [])).find(({ settled_at }) => settled_at !== null),
-      { timeoutMs: 60_000, what: 'the other worker to end the load' },
+      { timeoutMs: 180_000, what: 'the other worker to end the load' },
     );
     expect(line).toMatchObject({ kind: 'load', status: 'confirmed' });
     const before = server.truth().rcon.length;

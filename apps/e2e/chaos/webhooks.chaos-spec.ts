@@ -56,7 +56,7 @@ describe('webhooks of a community whose workers are killed', () => {
       await pause(chance() * 600);
       worker?.start();
     }
-    for (const id of matches) await stack.until(id, 'finished', 120_000);
+    for (const id of matches) await stack.until(id, 'finished');
 
     // Whoever follows the log stands for some seconds before a place that a killed worker took and never filled.
     const history = await waitFor(
@@ -65,7 +65,7 @@ describe('webhooks of a community whose workers are killed', () => {
         const ended = known.filter(({ type }) => type === 'match.ended').map(({ match_id: of }) => of);
         return matches.every((id) => ended.includes(id)) && known;
       },
-      { timeoutMs: 60_000, everyMs: 250, what: 'the end of each match in the history' },
+      { timeoutMs: 180_000, everyMs: 250, what: 'the end of each match in the history' },
     );
     expect(history.length).toBeGreaterThan(30);
     // What a killed worker had in its hands is tried again half a minute later.

@@ -39,6 +39,7 @@ const specOf = async (): Promise<StartSpec> => ({
   joinPassword: 'join-secret',
   port: await freePort(),
   gotvPort: await freePort(),
+  slots: null,
   serverToken: null,
   avoidNodes: [],
 });

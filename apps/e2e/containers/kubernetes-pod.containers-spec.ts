@@ -55,6 +55,7 @@ describe('the pod of a game server on Kubernetes', () => {
       joinPassword: 'join-secret',
       port,
       gotvPort: await freePort(),
+      slots: null,
       serverToken: null,
       avoidNodes: [],
     };

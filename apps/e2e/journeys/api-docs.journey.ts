@@ -13,10 +13,11 @@ export function apiDocs(given: () => World): void {
       const { page } = person;
       await page.goto(`${world.url}/api-docs`);
       await page.waitForURL('**/api/api-docs');
-      const area = page.locator('h3[data-tag="Session"]');
-      await area.waitFor();
-      expect(await page.locator('h3.opblock-tag').count()).toBeGreaterThan(8);
-      await area.click();
+      const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+      expect(await areas.count()).toBeGreaterThan(8);
+      await areas.filter({ hasText: 'Teams' }).click();
+      await page.locator('.opblock', { hasText: '/teams/myteams' }).first().waitFor();
+      await areas.filter({ hasText: 'Session' }).click();
       const call = page.locator('.opblock', { hasText: '/isLoggedIn' }).first();
       await call.locator('.opblock-summary-control').click();
       await call.getByRole('button', { name: 'Try it out' }).click();

@@ -45,7 +45,7 @@ describe('what the build leaves', () => {
             const answer = await fetch(`${stack.urls[0]}/api/${path}`);
             return answer.ok && (await answer.arrayBuffer()).byteLength;
           },
-          { timeoutMs: 60_000, what: path },
+          { timeoutMs: 180_000, what: path },
         );
         expect([path, size > 100]).toEqual([path, true]);
       }

@@ -81,7 +81,7 @@ describe('npm start on a disk that fills up', () => {
     const filler = join(folder, 'filler');
     fill(filler);
     await installation.says('is full');
-    await waitFor(async () => (await installation.readiness())?.status === 503, { timeoutMs: 60_000 });
+    await waitFor(async () => (await installation.readiness())?.status === 503, { timeoutMs: 180_000 });
     expect((await installation.readiness())?.checks.disk).toMatchObject({ state: 'failed' });
     await pause(FULL_MS);
     expect(installation.isRunning).toBe(true);
@@ -93,7 +93,7 @@ describe('npm start on a disk that fills up', () => {
     await installation.says('There is room on the disk again.');
     await waitFor(async () => (await installation.readiness())?.status === 200, { timeoutMs: 120_000 });
     const runtime = installation.runtime();
-    const before = await waitFor(() => eventsIn(runtime), { timeoutMs: 60_000 });
+    const before = await waitFor(() => eventsIn(runtime), { timeoutMs: 180_000 });
     await waitFor(async () => (await eventsIn(runtime)) > before, { timeoutMs: 120_000, what: 'matches to go on' });
     expect(statSync(join(folder, 'data/logs/gamesim.log')).size).toBeGreaterThanOrEqual(logged);
     expect(await installation.stop()).toBe(0);

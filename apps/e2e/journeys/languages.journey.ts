@@ -41,7 +41,7 @@ export function languages(given: () => PlayedWorld): void {
       const at = LANGUAGES.findIndex((one) => one.tag === tag);
       const [present, next] = [LANGUAGES[at], LANGUAGES[(at + 1) % LANGUAGES.length] ?? LANGUAGES[0]];
       const faults = present === undefined ? [] : await foreignWords(person, present.language);
-      await chooseLanguage(person, present?.language ?? 'pt', next.name);
+      await chooseLanguage(person, next.name);
       await person.page.locator(`html[lang="${next.tag}"]`).waitFor({ state: 'attached' });
       return [...faults, ...(await foreignWords(person, next.language))];
     }
@@ -69,7 +69,7 @@ export function languages(given: () => PlayedWorld): void {
       const person = await played.world.person(size);
       const { page } = person;
       await person.open('/live/matches');
-      await chooseLanguage(person, 'pt', '日本語');
+      await chooseLanguage(person, '日本語');
       await person.sees(person.heading(), word('ja', 'live', 'title'));
       expect(await changeTheme(person, 'ja')).toBe('light');
       await page.reload();

@@ -14,6 +14,15 @@ OscillatorNode.prototype.start = function (...at) { window.__tones += 1; return 
 const CLICK_MS = 10_000;
 /** A draft of eight picks in which each has to wait for its clock. */
 const SLOWEST_DRAFT_MS = 270_000;
+/** How many of the ten sit before a browser, the captains among them; `LOBBY_BROWSERS=10` in the long form. */
+const BROWSERS = Number(process.env.LOBBY_BROWSERS ?? 2);
+
+/** One of the eight whom the captains choose. */
+interface Guest {
+  sitsDown: (lobby: number) => Promise<unknown>;
+  saysYes: (step: number) => Promise<unknown>;
+  leaves: () => void;
+}
 
 /** Everything in a lobby of its own; no server is needed. */
 export function lobbies(given: () => World): void {
@@ -32,14 +41,12 @@ export function lobbies(given: () => World): void {
       await Promise.all([desk.person.open(`/lobby/${id}`), phone.person.open(`/lobby/${id}`)]);
       await phone.person.press(phone.person.page.getByRole('button', { name: 'Entrar no lobby' }));
       await seats(desk.person, 2);
-      const others: LobbyPlayer[] = [];
-      while (others.length < 8) others.push(await LobbyPlayer.join(world.stack));
-      for (const other of others) {
-        other.enter(id);
-        await other.act('join');
-      }
-      const [watcher] = others;
-      if (watcher === undefined) throw new Error('nobody');
+      const watcher = await LobbyPlayer.join(world.stack);
+      watcher.enter(id);
+      const others: Guest[] = [];
+      while (others.length < 8)
+        others.push(await (others.length < BROWSERS - 2 ? atABrowser(others.length) : scripted()));
+      for (const other of others) await other.sitsDown(id);
 
       const { step } = await watcher.shows('ready_check');
       const captains = [desk.person, phone.person];
@@ -51,7 +58,7 @@ export function lobbies(given: () => World): void {
       expect(await overflow(phone.person.page)).toEqual([]);
       await desk.person.page.keyboard.press('Enter');
       await phone.person.press(phone.person.page.getByRole('button', { name: 'Estou pronto' }));
-      await Promise.all(others.map((other) => other.act('ready', { step })));
+      await Promise.all(others.map((other) => other.saysYes(step)));
       await watcher.shows('teams');
 
       const pick = (person: Person): Locator => person.page.getByRole('button', { name: /^Escolher / }).first();
@@ -79,7 +86,8 @@ export function lobbies(given: () => World): void {
         expect(person.complaints).toEqual([]);
       }
       await desk.api.post(`/lobbies/${id}/cancel`, {});
-      for (const other of others) other.close();
+      for (const other of others) other.leaves();
+      watcher.close();
     });
   });
 
@@ -105,6 +113,32 @@ export function lobbies(given: () => World): void {
       },
     );
   });
+
+  async function scripted(): Promise<Guest> {
+    const player = await LobbyPlayer.join(world.stack);
+    return {
+      sitsDown: (lobby) => (player.enter(lobby), player.act('join')),
+      saysYes: (step) => player.act('ready', { step }),
+      leaves: () => player.close(),
+    };
+  }
+
+  /** At a desk or on a phone, in dark or in light. */
+  async function atABrowser(number: number): Promise<Guest> {
+    const steamId = `7656119850000008${number}`;
+    const as = await world.account({ username: `jogador-${number}`, name: `Jogador ${number}`, steamId });
+    const theme = number % 4 < 2 ? 'dark' : 'light';
+    const person = await world.person({ as, theme, ...(number % 2 === 0 ? {} : ON_A_PHONE) });
+    return {
+      sitsDown: async (lobby) => {
+        await person.open(`/lobby/${lobby}`);
+        await person.press(person.page.getByRole('button', { name: 'Entrar no lobby' }));
+        await person.page.getByRole('button', { name: 'Entrar no lobby' }).waitFor({ state: 'hidden' });
+      },
+      saysYes: () => person.press(person.page.getByRole('button', { name: 'Estou pronto' })),
+      leaves: () => expect(person.complaints).toEqual([]),
+    };
+  }
 
   async function captain(number: string, size: Partial<typeof ON_A_PHONE> = {}) {
     const steamId = `765611985000000${number}`;

@@ -87,7 +87,7 @@ export function organising(given: () => World): void {
       await person.press(next);
 
       await person.press(page.getByRole('radio', { name: new RegExp(serverName) }));
-      server.faults({ rconLatency: { ms: 150 } });
+      server.faults({ rconLatency: { ms: 600 } });
       await person.press(create);
       await page.waitForURL('**/match/*');
       const match = MatchView.of(person);

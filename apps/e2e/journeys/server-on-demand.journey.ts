@@ -58,7 +58,7 @@ export function serversOnDemand(given: () => World): void {
           (await card.getAttribute('data-state')) === 'ready' ||
           card.textContent().then((text) => Promise.reject(new Error(String(text)))),
         {
-          timeoutMs: 60_000,
+          timeoutMs: 180_000,
           what: 'the server to be up',
         },
       );

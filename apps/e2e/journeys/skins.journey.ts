@@ -75,6 +75,20 @@ export function dressing(given: () => World): void {
       expect((await loadout()).selected_skins['7']?.['2']).toMatchObject({ seed: 0 });
       await person.open('/inventory');
       await page.getByRole('option', { name: /AK-47/ }).waitFor();
+      // Kept under a name, and carried again after everything was taken off.
+      await person.open('/skins?team=2');
+      await person.press(page.getByRole('button', { name: 'Conjuntos' }));
+      const presets = page.getByRole('dialog', { name: 'Meus conjuntos' });
+      await presets.getByLabel('Nome do conjunto').fill('Copa');
+      await person.press(presets.getByRole('button', { name: 'Salvar' }));
+      const use = presets.getByRole('button', { name: 'Usar Copa' });
+      await use.waitFor();
+      expect((await account.api.post('/skins/delete-skin', { defIndex: 7, team: 2 })).status).toBe(200);
+      await page.reload();
+      await person.press(page.getByRole('button', { name: 'Conjuntos' }));
+      await person.press(use);
+      await presets.getByRole('button', { name: 'Voltar a ele' }).waitFor();
+      expect((await loadout()).selected_skins['7']?.['2']).toMatchObject({ nametag: 'ação 日本' });
       await person.leave();
     });
 

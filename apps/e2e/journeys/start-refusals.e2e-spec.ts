@@ -15,7 +15,7 @@ function refusal(data: string): string {
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'scripts/start.mjs'), '--no-demo', '--data', data],
-    { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' },
+    { encoding: 'utf8', timeout: 90_000, killSignal: 'SIGKILL' },
   );
   expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
   return stderr;

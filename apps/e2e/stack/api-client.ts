@@ -23,6 +23,9 @@ export class ApiClient {
   post<T>(path: string, body: unknown): Promise<Answer<T>> {
     return this.request<T>('POST', path, body);
   }
+  put<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.request<T>('PUT', path, body);
+  }
   delete<T>(path: string, body: unknown): Promise<Answer<T>> {
     return this.request<T>('DELETE', path, body);
   }

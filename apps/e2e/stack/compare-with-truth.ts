@@ -62,10 +62,13 @@ export async function platformNumbers(client: ApiClient, matchId: number): Promi
   };
 }
 
-/** How long a report may lag behind the end of its series: the last round can be the last to arrive (plugin contract F6). */
-const LATE_REPORTS_MS = 10_000;
+/**
+ * How long a report may lag behind the end of its series: the last round can be the last to arrive (plugin contract F6). Reports of a
+ * game at 400 times its speed wait long before an api that gets little of a busy machine; none is lost there.
+ */
+const LATE_REPORTS_MS = 60_000;
 
-/** The platform's numbers as soon as they are the expected ones, else what they still are after ten seconds. */
+/** The platform's numbers as soon as they are the expected ones, else what they still are after a minute. */
 export async function settledNumbers(client: ApiClient, matchId: number, expected: Numbers): Promise<Numbers> {
   const until = Date.now() + LATE_REPORTS_MS;
   for (;;) {
@@ -76,7 +79,7 @@ export async function settledNumbers(client: ApiClient, matchId: number, expecte
 }
 
 /**
- * What the platform says as a fact, once it agrees with what was played or ten seconds have passed. Of maps that it marks as unproven it
+ * What the platform says as a fact, once it agrees with what was played or a minute has passed. Of maps that it marks as unproven it
  * claims nothing: there, and for the winner of their series, the played numbers stand. Exact, or marked.
  */
 export async function claimedNumbers(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
@@ -87,6 +90,29 @@ export async function claimedNumbers(client: ApiClient, matchId: number, played:
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/**
+ * The same after an api was away. A plugin sends each report once, and its counters are sums over the map: of a player whose last rounds
+ * reached nobody the platform has less, and says of how many rounds. There the played numbers stand, if nothing of it is too much.
+ */
+export function withLostReports(claimed: Numbers, played: Numbers): Numbers {
+  return {
+    ...claimed,
+    maps: claimed.maps.map((map, index) => {
+      const truth = played.maps[index]?.players ?? [];
+      const players = truth.flatMap((real) => {
+        const shown = map.players.find(({ steamId }) => steamId === real.steamId);
+        return shown === undefined || isEarlier(shown, real) ? [real] : [shown];
+      });
+      const strangers = map.players.filter(({ steamId }) => truth.every((real) => real.steamId !== steamId));
+      return { ...map, players: [...players, ...strangers] };
+    }),
+  };
+}
+
+const isEarlier = (shown: PlayerNumbers, real: PlayerNumbers): boolean =>
+  shown.team === real.team && shown.rounds < real.rounds && COUNTED.every((counter) => shown[counter] <= real[counter]);
+const COUNTED = ['kills', 'deaths', 'assists', 'headshots', 'damage'] as const;
 
 async function claimsOf(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
   const numbers = await platformNumbers(client, matchId);

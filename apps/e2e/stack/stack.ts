@@ -167,7 +167,7 @@ export class Stack {
           if (dead) throw new Error(`${dead.name} ended: ${dead.log().slice(-3_000)}`);
           return (await fetch(`${url}/api/isLoggedIn`).catch(() => null))?.ok === true;
         },
-        { timeoutMs: 90_000, everyMs: 50, what: `${url} to answer` },
+        { timeoutMs: 180_000, everyMs: 50, what: `${url} to answer` },
       );
     }
   }
@@ -217,7 +217,7 @@ export class Stack {
     return body.id;
   }
 
-  async until(matchId: number, wanted: string | readonly string[], timeoutMs = 60_000): Promise<void> {
+  async until(matchId: number, wanted: string | readonly string[], timeoutMs = 240_000): Promise<void> {
     const statuses = typeof wanted === 'string' ? [wanted] : wanted;
     // What is over stays over: nobody has to look often, and each look takes time of what is waited for.
     const isOver = statuses.every((status) => status === 'finished');
@@ -252,7 +252,7 @@ export class Stack {
         );
         return body.mapstat !== undefined && body.mapstat.team1_score + body.mapstat.team2_score >= rounds;
       },
-      { timeoutMs: 60_000, everyMs: 20 },
+      { timeoutMs: 180_000, everyMs: 20 },
     );
   }
 

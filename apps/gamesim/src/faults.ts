@@ -97,6 +97,8 @@ export interface Faults {
   configFetch?: { mode: 'fail' } | { mode: 'slow'; ms: number };
   /** A change to these maps, or to any, changes nothing (F14); `maps` does not list them. */
   mapMissing?: { maps?: string[] };
+  /** What the engine calls maps of the workshop, by number; one that is not named here keeps its number. */
+  workshopMaps?: Record<string, string>;
   /** Every map change takes so much longer, and nobody gets answers meanwhile. */
   workshopDownload?: { ms: number };
   /** Round backups without the engine's part. */

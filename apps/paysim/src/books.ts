@@ -3,8 +3,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export type Status = 'pending' | 'rejected' | 'cancelled' | 'approved' | 'in_mediation' | 'refunded' | 'charged_back';
 
+/** Whose API a checkout was made by: the simulated provider's own, or one of the two of Mercado Pago. */
+export type Kind = 'fake' | 'preference' | 'order';
+
 export interface Checkout {
   reference: string;
+  /** Missing in books of before: `fake`. */
+  kind?: Kind;
+  /** Paid by a code of Pix, not on the hosted page. */
+  pix?: boolean;
   order: string;
   title: string;
   amountCents: number;
@@ -22,11 +29,29 @@ export interface Payment {
   status: Status;
   amountCents: number;
   refundedCents: number;
+  /** Each refund by itself, oldest first; missing in books of before. */
+  refunds?: number[];
   currency: string;
   live: boolean;
   approvedAt: string | null;
   changedAt: string;
 }
+
+/** Ids as each of the providers forms them; orders of test accounts begin with ORDTST. */
+const ulid = (): string => randomUUID().replaceAll('-', '').slice(0, 24).toUpperCase();
+const REFERENCES: Readonly<Record<Kind, () => string>> = {
+  fake: () => `chk-${randomUUID()}`,
+  preference: () => `${COLLECTOR}-${randomUUID()}`,
+  order: () => `ORDTST01${ulid()}`,
+};
+const PAYMENT_IDS: Readonly<Record<Kind, (count: number) => string>> = {
+  fake: (count) => `pay-${count}-${randomUUID().slice(0, 8)}`,
+  preference: (count) => String(FIRST_PAYMENT + count),
+  order: () => `PAY01${ulid()}`,
+};
+/** Who is paid at the simulated Mercado Pago. */
+export const COLLECTOR = 987_654_321;
+const FIRST_PAYMENT = 120_000_000_000;
 
 /** The books as a file has them. */
 interface Kept {
@@ -50,7 +75,7 @@ export class Books {
   private lastChange = 0;
 
   constructor(
-    private readonly onChange: (payment: Payment, notifyUrl: string) => void,
+    private readonly onChange: (payment: Payment, checkout: Checkout) => void,
     private readonly now: () => number = Date.now,
     private readonly file: string | null = null,
   ) {
@@ -63,6 +88,11 @@ export class Books {
     this.lastChange = kept.lastChange;
   }
 
+  /** How many checkouts there are. */
+  get made(): number {
+    return this.checkouts.size;
+  }
+
   checkout(reference: string): Checkout | null {
     return this.checkouts.get(reference) ?? null;
   }
@@ -71,7 +101,7 @@ export class Books {
   make(key: string, wanted: Omit<Checkout, 'reference'>): Checkout {
     const known = this.checkouts.get(this.done.get(`checkout ${key}`) ?? '');
     if (known !== undefined) return known;
-    const made = { ...wanted, reference: `chk-${randomUUID()}` };
+    const made = { ...wanted, reference: REFERENCES[wanted.kind ?? 'fake']() };
     keep(this.checkouts, made.reference, made);
     keep(this.done, `checkout ${key}`, made.reference);
     this.write();
@@ -86,6 +116,10 @@ export class Books {
     return [...this.payments.values()].filter((one) => one.order === order);
   }
 
+  checkoutsOf(order: string, kind: Kind): Checkout[] {
+    return [...this.checkouts.values()].filter((one) => one.order === order && one.kind === kind);
+  }
+
   ofCheckout(reference: string): Payment[] {
     return [...this.payments.values()].filter((one) => one.reference === reference);
   }
@@ -98,7 +132,7 @@ export class Books {
     this.count += 1;
     const at = this.time();
     const payment: Payment = {
-      id: `pay-${this.count}-${randomUUID().slice(0, 8)}`,
+      id: PAYMENT_IDS[checkout.kind ?? 'fake'](this.count),
       order: checkout.order,
       reference: checkout.reference,
       status,
@@ -109,7 +143,7 @@ export class Books {
       approvedAt: status === 'approved' ? at : null,
       changedAt: at,
     };
-    return this.changed(payment, checkout.notifyUrl);
+    return this.changed(payment);
   }
 
   change(id: string, status: Status): Payment | null {
@@ -117,7 +151,7 @@ export class Books {
     if (known === undefined) return null;
     const at = this.time();
     const approvedAt = status === 'approved' ? (known.approvedAt ?? at) : known.approvedAt;
-    return this.changed({ ...known, status, approvedAt, changedAt: at }, this.notifyUrlOf(known));
+    return this.changed({ ...known, status, approvedAt, changedAt: at });
   }
 
   /** Null when there is no such payment, `too much` when so much is not left. A part that is given back leaves the status. */
@@ -129,17 +163,15 @@ export class Books {
     if (known.status !== 'approved' || refundedCents > known.amountCents) return 'too much';
     keep(this.done, `refund ${key}`, id);
     const status = refundedCents === known.amountCents ? 'refunded' : 'approved';
-    return this.changed({ ...known, status, refundedCents, changedAt: this.time() }, this.notifyUrlOf(known));
+    const refunds = [...(known.refunds ?? []), amountCents];
+    return this.changed({ ...known, status, refundedCents, refunds, changedAt: this.time() });
   }
 
-  private notifyUrlOf({ reference }: Payment): string {
-    return this.checkouts.get(reference)?.notifyUrl ?? '';
-  }
-
-  private changed(payment: Payment, notifyUrl: string): Payment {
+  private changed(payment: Payment): Payment {
     keep(this.payments, payment.id, payment);
     this.write();
-    this.onChange(payment, notifyUrl);
+    const checkout = this.checkouts.get(payment.reference);
+    if (checkout !== undefined) this.onChange(payment, checkout);
     return payment;
   }
 

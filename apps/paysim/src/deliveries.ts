@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import type { Payment } from './books';
+import type { Checkout, Payment } from './books';
+import { noticeOf } from './notices';
+import type { Notice } from './notices';
 import type { Quirks } from './quirks';
 
 /** After a failure a delivery comes again: later and later, as of a real provider, but soon enough for a demo. */
@@ -20,12 +21,12 @@ export class Deliveries {
     private readonly quirks: () => Quirks,
   ) {}
 
-  send(payment: Payment, url: string): void {
+  send(payment: Payment, checkout: Checkout): void {
     const { copies, lateMs, reversed, silent } = this.quirks();
-    if (silent || url === '') return;
-    const eventId = randomUUID();
+    if (silent || checkout.notifyUrl === '') return;
+    const notice = noticeOf(payment, checkout);
     const wait = lateMs + (reversed && payment.status !== 'approved' ? REVERSED_MS : 0);
-    for (let copy = 0; copy < copies; copy += 1) this.later(wait, () => this.post(url, eventId, payment.id, 0));
+    for (let copy = 0; copy < copies; copy += 1) this.later(wait, () => this.post(notice, 0));
   }
 
   async close(): Promise<void> {
@@ -44,17 +45,14 @@ export class Deliveries {
     this.timers.add(timer);
   }
 
-  private async post(url: string, eventId: string, paymentId: string, tried: number): Promise<void> {
-    const { unsigned, wrongSignature } = this.quirks();
-    const sentAt = new Date().toISOString();
-    const key = wrongSignature ? `${this.secret} of somebody else` : this.secret;
-    const signature = createHmac('sha256', key).update(`${eventId}.${paymentId}.${sentAt}`).digest('hex');
+  private async post(notice: Notice, tried: number): Promise<void> {
+    const { url, headers, body } = notice(this.secret, this.quirks());
     try {
       const answer = await fetch(url, {
         method: 'POST',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { 'content-type': 'application/json', ...(!unsigned && { 'x-paysim-signature': signature }) },
-        body: JSON.stringify({ event_id: eventId, payment_id: paymentId, sent_at: sentAt }),
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
       });
       await answer.arrayBuffer();
       if (answer.ok) return;
@@ -62,6 +60,6 @@ export class Deliveries {
       // As of no answer: it comes again.
     }
     const wait = RETRIES_MS[tried];
-    if (wait !== undefined) this.later(wait, () => this.post(url, eventId, paymentId, tried + 1));
+    if (wait !== undefined) this.later(wait, () => this.post(notice, tried + 1));
   }
 }

@@ -32,6 +32,7 @@ small,li{color:light-dark(#55617a,#9aa7bd)}ul{padding-left:1.2rem;margin:1rem 0}
 export function checkoutPage(checkout: Checkout, payments: readonly Payment[]): string {
   const isPaid = payments.some(({ status }) => status === 'approved');
   const buttons = (isPaid ? ACTIONS_AFTER : ACTIONS)
+    .filter(([name]) => name !== 'back' || checkout.returnUrl !== '')
     .map(([name, words, look]) => `<button name="action" value="${name}" class="${look}">${words}</button>`)
     .join('');
   const lines = payments.map(

@@ -7,9 +7,12 @@ import { Books } from './books';
 import type { Checkout, Payment } from './books';
 import { Deliveries } from './deliveries';
 import { checkoutPage } from './page';
+import { brCode } from './br-code';
+import { MercadoPagoApi } from './mercadopago-api';
 import { Quirks } from './quirks';
+import { NOT_THERE, jsonOf, textOf } from './reply';
+import type { Reply } from './reply';
 
-const MOST_BYTES = 64 * 1024;
 const DELAYED_MS = 5_000;
 
 const CheckoutBody = z.object({
@@ -21,19 +24,14 @@ const CheckoutBody = z.object({
   return_url: z.url(),
   notify_url: z.url(),
 });
+const PixBody = CheckoutBody.omit({ return_url: true });
 const RefundBody = z.object({ amount_cents: z.number().int().positive() });
-
-interface Reply {
-  status: number;
-  body?: unknown;
-  html?: string;
-  location?: string;
-}
 
 /** A provider of payments on this machine. No money moves; everything else does. */
 export class Paysim {
   quirks = Quirks.parse({});
   private readonly deliveries: Deliveries;
+  private readonly mercadoPago: MercadoPagoApi;
   readonly books: Books;
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -46,7 +44,12 @@ export class Paysim {
     file: string | null = null,
   ) {
     this.deliveries = new Deliveries(secret, () => this.quirks);
-    this.books = new Books((payment, url) => this.deliveries.send(payment, url), Date.now, file);
+    this.books = new Books((payment, checkout) => this.deliveries.send(payment, checkout), Date.now, file);
+    this.mercadoPago = new MercadoPagoApi(
+      this.books,
+      () => this.quirks,
+      () => this.url,
+    );
   }
 
   /** Listens on the loopback; port 0 takes a free one. Answers its address. */
@@ -77,7 +80,7 @@ export class Paysim {
     const paid = this.books.ofCheckout(reference).find(({ status }) => status === 'approved');
     switch (action) {
       case 'pay':
-        return this.books.pay(checkout, { status: 'approved', live });
+        return this.pay(checkout, live);
       case 'less':
         return this.books.pay(checkout, { status: 'approved', amountCents: 1, live });
       case 'decline':
@@ -99,6 +102,15 @@ export class Paysim {
     }
   }
 
+  /** A payment that waits for the bank is that payment; an order of Mercado Pago is paid once. */
+  private pay(checkout: Checkout, live: boolean): Payment | null {
+    const payments = this.books.ofCheckout(checkout.reference);
+    const waiting = checkout.pix === true ? payments.find(({ status }) => status === 'pending') : undefined;
+    if (waiting !== undefined) return this.books.change(waiting.id, 'approved');
+    const isPaid = payments.some(({ status }) => status === 'approved');
+    return isPaid && checkout.kind === 'order' ? null : this.books.pay(checkout, { status: 'approved', live });
+  }
+
   private payLater(checkout: Checkout): Payment {
     const payment = this.books.pay(checkout, { status: 'pending', live: this.quirks.live });
     const timer = setTimeout(() => {
@@ -111,6 +123,7 @@ export class Paysim {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reply = await this.reply(request).catch((): Reply => ({ status: 400, body: { message: 'bad request' } }));
+    if (reply.hangs === true) return;
     const isPage = reply.html !== undefined;
     response.writeHead(reply.status, {
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
@@ -121,16 +134,24 @@ export class Paysim {
   }
 
   private async reply(request: IncomingMessage): Promise<Reply> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://paysim');
-    const [, area, kind, id, more] = pathname.split('/').map(decodeURIComponent);
+    const url = new URL(request.url ?? '/', 'http://paysim');
+    const { pathname } = url;
+    const [, area, kind] = pathname.split('/').map(decodeURIComponent);
     if (pathname === '/') return { status: 200, body: { ready: true } };
     if (area === 'pay') return this.page(request, kind ?? '');
     if (!this.isOurs(request)) return { status: 401, body: { message: 'wrong key' } };
     if (area === 'control' && kind === 'quirks') return this.setQuirks(request);
     if (this.calls.length < 1_000) this.calls.push(`${request.method ?? ''} ${pathname}`);
     if (this.quirks.status > 0) return { status: this.quirks.status, body: { message: 'as the quirk says' } };
-    if (area !== 'fake') return NOT_THERE;
+    if (area !== 'fake') return (await this.mercadoPago.reply(request, url)) ?? NOT_THERE;
+    return this.fake(request, url);
+  }
+
+  /** The API of the simulated provider itself. */
+  private async fake(request: IncomingMessage, { pathname, searchParams }: URL): Promise<Reply> {
+    const [, , kind, id, more] = pathname.split('/').map(decodeURIComponent);
     if (kind === 'checkouts' && request.method === 'POST') return this.makeCheckout(request);
+    if (kind === 'pix' && request.method === 'POST') return this.makePix(request);
     if (kind !== 'payments') return NOT_THERE;
     if (id === undefined) {
       const payments = this.books.paymentsOf(searchParams.get('order') ?? '');
@@ -142,7 +163,7 @@ export class Paysim {
   }
 
   private async makeCheckout(request: IncomingMessage): Promise<Reply> {
-    const body = CheckoutBody.parse(await json(request));
+    const body = CheckoutBody.parse(await jsonOf(request));
     const key = String(request.headers['idempotency-key'] ?? body.order);
     const { reference } = this.books.make(key, {
       order: body.order,
@@ -153,12 +174,34 @@ export class Paysim {
       returnUrl: body.return_url,
       notifyUrl: body.notify_url,
     });
+    if (this.quirks.hangsAfterMaking) return { status: 504, hangs: true };
     if (this.quirks.failsAfterMaking) return { status: 500, body: { message: 'made, and not told' } };
     return { status: 201, body: { reference, url: `${this.url}/pay/${reference}` } };
   }
 
+  private async makePix(request: IncomingMessage): Promise<Reply> {
+    const body = PixBody.parse(await jsonOf(request));
+    const checkout = this.books.make(String(request.headers['idempotency-key'] ?? ''), {
+      order: body.order,
+      title: body.title,
+      amountCents: body.amount_cents,
+      currency: body.currency,
+      expiresAt: body.expires_at,
+      returnUrl: '',
+      notifyUrl: body.notify_url,
+      pix: true,
+    });
+    const known = this.books.ofCheckout(checkout.reference)[0];
+    const { id } = known ?? this.books.pay(checkout, { status: 'pending', live: this.quirks.live });
+    const code = brCode({ id, cents: checkout.amountCents });
+    return {
+      status: 201,
+      body: { code, url: `${this.url}/pay/${checkout.reference}`, expires_at: checkout.expiresAt },
+    };
+  }
+
   private async refund(request: IncomingMessage, id: string): Promise<Reply> {
-    const { amount_cents: amount } = RefundBody.parse(await json(request));
+    const { amount_cents: amount } = RefundBody.parse(await jsonOf(request));
     const done = this.books.refund(id, amount, String(request.headers['idempotency-key'] ?? ''));
     if (done === null) return NOT_THERE;
     return done === 'too much'
@@ -167,7 +210,7 @@ export class Paysim {
   }
 
   private async setQuirks(request: IncomingMessage): Promise<Reply> {
-    if (request.method === 'POST') this.quirks = Quirks.parse(await json(request));
+    if (request.method === 'POST') this.quirks = Quirks.parse(await jsonOf(request));
     return { status: 200, body: this.quirks };
   }
 
@@ -176,9 +219,9 @@ export class Paysim {
     if (checkout === null) return { status: 404, html: '<!doctype html><title>404</title><p>404' };
     const show = (): Reply => ({ status: 200, html: checkoutPage(checkout, this.books.ofCheckout(reference)) });
     if (request.method !== 'POST') return show();
-    const action = new URLSearchParams(await text(request)).get('action') ?? '';
+    const action = new URLSearchParams(await textOf(request)).get('action') ?? '';
     this.act(reference, action);
-    const leaves = ['pay', 'delay', 'back', 'decline'].includes(action);
+    const leaves = checkout.returnUrl !== '' && ['pay', 'delay', 'back', 'decline'].includes(action);
     return leaves ? { status: 303, location: checkout.returnUrl } : { status: 303, location: `/pay/${reference}` };
   }
 
@@ -187,8 +230,6 @@ export class Paysim {
     return given?.length === wanted?.length && timingSafeEqual(given as Buffer, wanted as Buffer);
   }
 }
-
-const NOT_THERE: Reply = { status: 404, body: { message: 'not there' } };
 
 const shown = (payment: Payment): object => ({
   id: payment.id,
@@ -201,16 +242,3 @@ const shown = (payment: Payment): object => ({
   approved_at: payment.approvedAt,
   changed_at: payment.changedAt,
 });
-
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-const json = async (request: IncomingMessage): Promise<unknown> => JSON.parse(await text(request)) as unknown;

@@ -16,6 +16,14 @@ export const Quirks = z.object({
   wrongSignature: z.boolean().default(false),
   /** A checkout is made, and the answer is an error. */
   failsAfterMaking: z.boolean().default(false),
+  /** A checkout is made, and no answer comes. */
+  hangsAfterMaking: z.boolean().default(false),
+  /** Deliveries of Mercado Pago have the older form, `?topic=&id=`, which bears no signature. */
+  oldForm: z.boolean().default(false),
+  /** The time of a signature is in milliseconds: 13 digits. */
+  millisecondTimes: z.boolean().default(false),
+  /** Ids with letters are signed in small letters. */
+  signsSmallLetters: z.boolean().default(false),
   /** Every call is answered with this status; 0: none. */
   status: z.number().int().min(0).max(599).default(0),
   /** Payments are real ones (`live`), as no fake one should be. */

@@ -8,13 +8,16 @@ import type { Logger } from '@placar/platform';
 import { ChallongeModule } from './challonge/challonge.module';
 import { WorkshopModule } from './workshop/workshop.module';
 import { DemoModule } from './demo/demo.module';
+import { DiscordModule } from './discord/discord.module';
 import { FleetModule } from './fleet/fleet.module';
 import { JobsModule } from './jobs/jobs.module';
+import { LoadoutsModule } from './loadouts/loadouts.module';
 import { LobbiesModule } from './lobbies/lobbies.module';
 import { MatchLogSweep } from './match-log/match-log-sweep';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PoolLoop } from './pool/pool-loop';
+import { RentalsModule } from './rentals/rentals.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
 import { GameServersModule } from './servers/game-servers.module';
 import { HistoriesLoop } from './standings/histories-loop';
@@ -56,9 +59,12 @@ class MatchLogModule {}
     MatchLogModule,
     ChallongeModule,
     WorkshopModule,
+    LoadoutsModule,
     LobbiesModule,
     TournamentsModule,
+    DiscordModule,
     PaymentsModule,
+    RentalsModule,
     VetoesModule,
     NotificationsModule,
     DemoModule,

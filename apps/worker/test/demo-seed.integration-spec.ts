@@ -123,6 +123,18 @@ describe('the demo community', () => {
     expect(sold?.months).toBeGreaterThanOrEqual(5);
     expect(sold?.paid).toBeGreaterThan(60);
     expect(sold?.back).toBeGreaterThan(2);
+    const partners = await rows<Record<string, unknown>>(
+      `SELECT a.slug, u.password_hash IS NOT NULL AS "canSignIn", a.pix_key_encrypted LIKE 'v1.%' AS sealed,
+          (SELECT sum(p.cents)::int FROM payouts p WHERE p.affiliate_id = a.id AND p.status = 'paid') =
+            (SELECT sum(b.commission_cents)::int FROM payout_lines l JOIN order_books b ON b.id = l.line_id WHERE b.affiliate_id = a.id) AS paid,
+          (SELECT sum(count) > 100 FROM affiliate_clicks c WHERE c.affiliate_id = a.id) AS clicked
+        FROM affiliates a JOIN users u ON u.id = a.user_id ORDER BY a.slug`,
+    );
+    const partner = { canSignIn: true, sealed: true, paid: true, clicked: true };
+    expect(partners).toEqual([
+      { slug: 'canal-clutch', ...partner },
+      { slug: 'mira-certa', ...partner },
+    ]);
     // One that was cut short in the middle is finished by the next seed, and the others stay as they are.
     const orders = () => rows('SELECT id, status, version, paid_at FROM orders ORDER BY id');
     const before = await orders();

@@ -26,3 +26,4 @@ export * from './economy';
 export * from './inventory';
 export * from './notifications';
 export * from './calendars';
+export * from './discord';

@@ -17,6 +17,7 @@ import { LOBBY } from './log/lobby-aggregate';
 import { defaultSettings } from './store/default-settings';
 import { readEntrants } from './store/entrants';
 import { isInvited } from './store/lobby-invites';
+import { seenStatement } from './store/lobby-presence';
 import { LobbyQueries } from './store/lobby-queries';
 import { partyOf } from './store/parties';
 
@@ -36,6 +37,12 @@ export interface ActCause {
   key?: string | null;
   /** Whether the lobby is there for who acts, judged by the state that is acted on; absent: it is there for everybody. */
   sees?: (state: LobbyState) => boolean;
+}
+
+/** What a run reads and writes besides the lobby, in its transaction. */
+interface Besides {
+  prefetch?: (client: PoolClient) => Promise<void>;
+  alongside?: readonly Statement[];
 }
 
 const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
@@ -83,7 +90,8 @@ export class LobbyEngine {
     if (entrants[0]?.person.id !== host.id) return NO_STEAM;
     const id = await this.newId();
     const command: LobbyCommand = { type: 'open', id, mode, settings, entrants, party, seed: newSeed() };
-    return this.log.run(id, command, { actor: actorOf(host), cause });
+    const alongside = (): Statement[] => [seenStatement([host.id], this.clock.now())];
+    return this.log.run(id, command, { actor: actorOf(host), cause, alongside });
   }
 
   /**
@@ -158,7 +166,10 @@ export class LobbyEngine {
     return this.run(id, () => Promise.resolve(command), person, cause);
   }
 
-  /** An act of somebody who comes. What the platform knows of them is read under the lobby's lock. */
+  /**
+   * An act of somebody who comes. What the platform knows of them is read under the lobby's lock, and that they are there is written with
+   * their place. A mode never changes, so that any state of the lobby tells it.
+   */
   async enter(
     id: number,
     person: LobbyPersonRef,
@@ -166,20 +177,21 @@ export class LobbyEngine {
     body: LobbyActBody<'join'>,
     cause: ActCause,
   ): Promise<LobbyRun> {
-    let hasNobody = false;
-    const run = await this.run(
-      id,
-      async (client, state) => {
-        const invited = await isInvited(client, id, body.token);
-        const withParty = name === 'challenge' || (name === 'join' && body.party);
-        const act = entryAct(name, body, await this.entry(client, state.mode, person.id, withParty, invited));
-        hasNobody = act === null;
-        return act === null ? null : personal(person.id, act);
-      },
-      person,
-      cause,
-    );
-    return hasNobody ? NO_STEAM : run;
+    const mode = (await this.log.loadSince(id, 0))?.state.mode;
+    if (mode === undefined) return { ok: false, refusal: LOBBY.missing };
+    const known: { act: PersonAct | null } = { act: null };
+    const prefetch = async (client: PoolClient): Promise<void> => {
+      const invited = await isInvited(client, id, body.token);
+      const withParty = name === 'challenge' || (name === 'join' && body.party);
+      known.act = entryAct(name, body, await this.entry(client, mode, person.id, withParty, invited));
+    };
+    const source = (): Promise<LobbyCommand | null> =>
+      Promise.resolve(known.act === null ? null : personal(person.id, known.act));
+    const run = await this.run(id, source, person, cause, {
+      prefetch,
+      alongside: [seenStatement([person.id], this.clock.now())],
+    });
+    return run.ok && known.act === null ? NO_STEAM : run;
   }
 
   /** An act of staff, who need not be in the lobby. */
@@ -205,6 +217,7 @@ export class LobbyEngine {
     source: (client: PoolClient, state: LobbyState) => Promise<LobbyCommand | null>,
     person: LobbyPersonRef,
     { cause, key = null, sees = () => true }: ActCause,
+    { prefetch, alongside = [] }: Besides = {},
   ): Promise<LobbyRun> {
     let isRepeated = false;
     const guarded: CommandSource<LobbyState, LobbyCommand> = async (client, state) => {
@@ -216,7 +229,8 @@ export class LobbyEngine {
       cause,
       lock: true,
       authorize: (state) => (sees(state) ? null : LOBBY.missing),
-      alongside: () => (key === null || isRepeated ? [] : [useKey(id, person.id, key)]),
+      alongside: () => [...alongside, ...(key === null || isRepeated ? [] : [useKey(id, person.id, key)])],
+      ...(prefetch === undefined ? {} : { prefetch }),
     };
     return this.log.run(id, guarded, options);
   }

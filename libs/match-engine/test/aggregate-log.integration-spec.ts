@@ -35,6 +35,14 @@ describeInBothModes('the log of any aggregate', (mode) => {
     here = logOf(database);
     there = logOf(elsewhere);
   });
+  /** Somebody stands before a row that somebody else has locked. */
+  const waitsForALock = async (): Promise<boolean> => {
+    const waiting = await database.query<unknown[]>(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return waiting.length > 0;
+  };
+
   beforeEach(() => told.splice(0));
   afterAll(async () => {
     await relay.stop();
@@ -138,7 +146,9 @@ describeInBothModes('the log of any aggregate', (mode) => {
         // The first ones win every time; the last one finds the row locked and must wait.
         const other = there.run(id, take(1), options);
         others.push(other);
-        await Promise.race([other, new Promise((resolve) => setTimeout(resolve, 150))]);
+        let ended = false;
+        void other.finally(() => (ended = true));
+        await waitFor(async () => ended || (await waitsForALock()));
         return take(10);
       },
       options,
@@ -158,7 +168,7 @@ describeInBothModes('the log of any aggregate', (mode) => {
       async () => {
         tries += 1;
         other = there.run(id, take(1), options);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await waitFor(waitsForALock);
         return take(2);
       },
       { ...options, lock: true },

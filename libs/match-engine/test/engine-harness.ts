@@ -60,7 +60,10 @@ export async function arrange(process: EngineProcess, environment: TestEnvironme
   const one = await createTeam(process.database, { userId: user.id });
   const two = await createTeam(process.database, { userId: user.id });
   const server = await createServer(process.database, environment.config, { userId: user.id });
-  const schedule = (serverId: number | null = server.id): Promise<{ matchId: number; version: number }> =>
+  const schedule = (
+    serverId: number | null = server.id,
+    more: { season_id?: number } = {},
+  ): Promise<{ matchId: number; version: number }> =>
     process.commands.execute(
       new ScheduleMatchCommand(
         viewer,
@@ -72,6 +75,7 @@ export async function arrange(process: EngineProcess, environment: TestEnvironme
           skip_veto: true,
           veto_mappool: 'de_nuke de_ancient de_mirage',
           map_sides: 'team1_ct,team2_ct,team1_ct',
+          ...more,
         }),
       ),
     );

@@ -5,6 +5,7 @@ import {
   RecordMatchFactCommand,
   rebuildMatchTables,
   RequestMatchCommandCommand,
+  UpdateMatchCommand,
   SettleMatchCommandCommand,
   claimDraining,
   releaseDraining,
@@ -154,6 +155,35 @@ describeInBothModes('the match engine', (mode) => {
       `SELECT 1 FROM match_events WHERE match_id NOT IN (SELECT id FROM matches)`,
     );
     expect(orphans).toEqual([]);
+  });
+
+  it('gives a server with skins to friendly matches alone, also when a match becomes official there', async () => {
+    const { schedule, viewer, server } = await arrange(here, environment);
+    const plain = await createServer(here.database, environment.config, { publicServer: true });
+    await here.database.query('UPDATE servers SET skins_enabled = true WHERE id = $1', [server.id]);
+    const [season] = await here.database.query<{ id: number }[]>(
+      "INSERT INTO seasons (user_id, name, start_date) VALUES ($1, 'Verão', now()) RETURNING id",
+      [viewer.id],
+    );
+    const refused = { code: 'SKINS_SERVER' };
+    await expect(schedule(server.id, { season_id: season!.id })).rejects.toMatchObject(refused);
+    const friendly = await schedule(server.id);
+    await confirmLoad(friendly.matchId);
+    const joins = (seasonId: number | null) =>
+      here.commands.execute(new UpdateMatchCommand(viewer, friendly.matchId, { seasonId }));
+    await expect(joins(season!.id)).rejects.toMatchObject(refused);
+    expect((await stateOf(friendly.matchId)).config.seasonId).toBeNull();
+
+    const official = await schedule(plain.id, { season_id: season!.id });
+    await confirmLoad(official.matchId);
+    const move = new RequestMatchCommandCommand(viewer, official.matchId, {
+      kind: 'change_server',
+      args: { server_id: server.id },
+    });
+    await here.database.query('UPDATE server_leases SET released_at = now() WHERE match_id = $1', [friendly.matchId]);
+    await expect(here.commands.execute(move)).rejects.toMatchObject(refused);
+    await here.database.query('UPDATE servers SET skins_enabled = false WHERE id = $1', [server.id]);
+    await expect(here.commands.execute(move)).resolves.toMatchObject({ repeated: false });
   });
 
   it('stores and ignores what an old attempt still sends (F7)', async () => {

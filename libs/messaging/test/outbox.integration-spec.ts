@@ -114,7 +114,7 @@ describeInBothModes('outbox', (mode) => {
     await away.stop();
   });
 
-  it('counts the delay of a job from the wish, not from the relay', async () => {
+  it('counts the delay of a job from the request, not from the relay', async () => {
     const [early = ''] = await want('early', 1_500);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const [late = ''] = await want('late', 1_500);

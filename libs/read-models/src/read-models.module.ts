@@ -13,6 +13,8 @@ import { MyMatchesQueries } from './matches/my-matches.queries';
 import { PlayerHistoryQueries } from './records/player-history.queries';
 import { PlayerRecordQueries } from './records/player-records.queries';
 import { TeamRecordQueries } from './records/team-records.queries';
+import { RentersQueries } from './people/renters.queries';
+import { SalesFiguresQueries } from './site/sales-figures.queries';
 import { SiteChartsQueries } from './site/site-charts.queries';
 import { SiteMetricsQueries } from './site/site-metrics.queries';
 import { LadderQueries } from './skill/ladder.queries';
@@ -33,6 +35,8 @@ const QUERIES = [
   PlayerHistories,
   PlayerHistoryQueries,
   PlayerRecordQueries,
+  RentersQueries,
+  SalesFiguresQueries,
   SiteChartsQueries,
   SiteMetricsQueries,
   StandingsQueries,

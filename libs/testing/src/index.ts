@@ -1,9 +1,11 @@
 export * from './both-modes';
 export * from './factories';
 export { freePort } from './local-process';
+export * from './mariadb/mariadb-server';
 export * from './postgres/postgres-cluster';
 export * from './postgres/test-database';
 export * from './redis/redis-server';
 export * from './redis/test-redis';
 export * from './test-config';
+export * from './tests-of-folder';
 export * from './wait-for';

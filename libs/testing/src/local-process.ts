@@ -25,18 +25,20 @@ export interface LocalProcessOptions {
   folders: readonly string[];
   /** Ends it at once, without a goodbye: SIGQUIT for Postgres, whose helpers would outlive a SIGKILL for a moment. */
   crashSignal: 'SIGKILL' | 'SIGQUIT';
+  /** Ends it in order; default SIGINT. */
+  stopSignal?: NodeJS.Signals;
   uid?: number;
   gid?: number;
 }
 
 /**
  * Runs the program and waits for the end of its own input, which comes when we close it or when we die, even by
- * kill -9. Then it ends the program (SIGINT is a fast, orderly stop for Postgres and Redis alike) and its folders.
+ * kill -9. Then it ends the program (SIGINT is a fast, orderly stop for Postgres and Redis alike) and removes its folders.
  */
 const GUARD = `
 const { spawn } = require('node:child_process');
 const [options, command, ...args] = process.argv.slice(1);
-const { folders, uid, gid } = JSON.parse(options);
+const { folders, uid, gid, stopSignal } = JSON.parse(options);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid });
 let crash = false;
 const end = (code) => {
@@ -45,17 +47,17 @@ const end = (code) => {
 };
 child.on('error', (error) => { console.error(error.message); end(1); });
 child.on('exit', end);
-process.stdin.on('close', () => child.kill('SIGINT'));
+process.stdin.on('close', () => child.kill(stopSignal));
 process.stdin.on('error', () => {});
 process.stdin.on('data', (signal) => { crash = true; child.kill(String(signal)); });
 `;
 
 /** Starts a local program that cannot outlive this process. */
 export function startLocalProcess(options: LocalProcessOptions): LocalProcess {
-  const { folders, uid, gid } = options;
+  const { folders, uid, gid, stopSignal = 'SIGINT' } = options;
   const guard = spawn(
     process.execPath,
-    ['-e', GUARD, JSON.stringify({ folders, uid, gid }), options.command, ...options.args],
+    ['-e', GUARD, JSON.stringify({ folders, uid, gid, stopSignal }), options.command, ...options.args],
     // A group of its own, so that Ctrl-C at the terminal ends us first and the program in order.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
   );

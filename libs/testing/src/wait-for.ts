@@ -11,14 +11,14 @@ const OFTEN_MS = 20;
 const SELDOM_MS = 100;
 
 /**
- * Asks `condition` until its answer is truthy and returns that answer. Throws after `timeoutMs` (default 60 s: a busy machine is no failure),
+ * Asks `condition` until its answer is truthy and returns that answer. Throws after `timeoutMs` (default two minutes: a busy machine is no failure),
  * with the last error or answer of the condition.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
-  const { timeoutMs = 60_000, everyMs, what = 'the condition' } = options;
+  const { timeoutMs = 120_000, everyMs, what = 'the condition' } = options;
   const since = Date.now();
   const end = since + timeoutMs;
   let last: unknown;

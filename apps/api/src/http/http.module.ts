@@ -16,17 +16,19 @@ import { RateLimitGuard } from './limits/rate-limit.guard';
 import { RateLimits } from './limits/rate-limits';
 import { PolicyGuard } from './policy/policy.guard';
 import { SameOriginGuard } from './policy/same-origin.guard';
+import { StepUpGuard } from './policy/step-up.guard';
 import { PublicCacheModule } from './public-cache/public-cache.module';
 import { AnswerCheckModule } from './routes/answer-check.module';
 import { ApiKeys } from './session/api-keys';
 import { ApiKeysController } from './session/api-keys.controller';
 import { SessionStore } from './session/session-store';
 import { SessionsController } from './session/sessions.controller';
+import { PartsGuard } from './parts/parts.guard';
 import { PageHeads } from './web/page-heads';
 import { SocketServer } from './sockets/socket-server';
 import { StreamRights } from './session/stream-rights';
 
-/** What every route has: its guards, its body, its errors, its session. Features may inject SessionStore and OpenStreams. */
+/** What every route has: its guards, its body, its errors, its session. Features may inject what is exported. */
 @Global()
 @Module({
   imports: [PublicCacheModule, AnswerCheckModule],
@@ -35,12 +37,14 @@ import { StreamRights } from './session/stream-rights';
     OpenStreams,
     PageHeads,
     ApiKeys,
+    PartsGuard,
     AuditGuard,
     AuditLog,
     RateLimits,
     ForeignPages,
     SameOriginGuard,
     PolicyGuard,
+    StepUpGuard,
     RateLimitGuard,
     StreamRights,
     SocketServer,
@@ -50,14 +54,16 @@ import { StreamRights } from './session/stream-rights';
       useFactory: (config: AppConfig, logger: Logger) => new SessionStore(config, logger),
     },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useExisting: PartsGuard },
     { provide: APP_GUARD, useExisting: AuditGuard },
     { provide: APP_GUARD, useExisting: SameOriginGuard },
     { provide: APP_GUARD, useExisting: PolicyGuard },
+    { provide: APP_GUARD, useExisting: StepUpGuard },
     { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: AuditGuard },
   ],
-  exports: [ApiKeys, OpenStreams, PageHeads, RateLimits, SessionStore, SocketServer],
+  exports: [ApiKeys, AuditLog, OpenStreams, PageHeads, RateLimits, SessionStore, SocketServer],
 })
 export class HttpModule implements OnApplicationShutdown {
   constructor(@Inject(SessionStore) private readonly sessions: SessionStore) {}

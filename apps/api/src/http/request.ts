@@ -1,3 +1,4 @@
+import type { AuditChange } from '@placar/contracts';
 import type { Viewer } from './session/viewer';
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
       viaApiKey: boolean;
       /** What a carried out POST made, `kind:id`; for the audit. */
       createdTarget?: string | null;
+      /** What it changed, by field; for the audit. */
+      auditChanges?: AuditChange[];
       /** The key that was shown in that header; null for sessions and visitors. */
       apiKey: { id: number; readOnly: boolean } | null;
     }

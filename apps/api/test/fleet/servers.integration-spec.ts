@@ -357,6 +357,45 @@ describe('servers', () => {
     expect([invalid.status, message(invalid)]).toEqual([400, 'Invalid server ID.']);
   });
 
+  it('show skins once their owner has read the rule, with person and time, and not under an official match', async () => {
+    const [owner, chief] = [await api.login('admin'), await api.login('super_admin')];
+    const [stranger, heir] = [await api.login('member'), await api.login('member')];
+    const { id } = await add(owner);
+    const path = `/api/servers/${id}/skins`;
+    const skins = async () => {
+      const { servers } = (await owner.get('/api/servers/myservers')).body as { servers: Record<string, unknown>[] };
+      const row = servers.find((server) => server['id'] === id);
+      return [row?.['skins_enabled'], row?.['skins_since'], row?.['skins_by']];
+    };
+    expect(await skins()).toEqual([0, null, null]);
+    expect((await owner.put(path, { understood: false })).status).toBe(400);
+    expect((await stranger.put(path, { understood: true })).status).toBe(403);
+    expect((await owner.put('/api/servers/999999/skins', { understood: true })).status).toBe(404);
+
+    await insertMatch(771, null);
+    await api.database.query('UPDATE matches SET ranked_mode = $1 WHERE id = 771', ['5x5']);
+    await api.database.getRepository(ServerLease).save({ serverId: id, matchId: 771, attempt: 1 });
+    expect(await owner.put(path, { understood: true })).toMatchObject({ status: 409, body: { code: 'SERVER_IN_USE' } });
+    await api.database.query('UPDATE matches SET ranked_mode = NULL WHERE id = 771');
+    expect((await owner.put(path, { understood: true })).status).toBe(200);
+    expect(await skins()).toEqual([1, expect.stringMatching(/^20/) as string, owner.user.name]);
+    const { audit } = (await chief.get(`/api/audit?record=server:${id}&route=/servers/:id/skins`)).body as {
+      audit: { method: string; status: number; user_id: number }[];
+    };
+    expect(audit.find(({ status }) => status === 200)).toMatchObject({ method: 'PUT', user_id: owner.user.id });
+
+    expect((await owner.delete(path)).status).toBe(200);
+    expect(await skins()).toEqual([0, null, null]);
+    await owner.put(path, { understood: true });
+    // Whoever gets the server has not read the rule.
+    expect((await chief.put('/api/servers', [{ server_id: id, user_id: heir.user.id }])).status).toBe(200);
+    const [row] = await api.database.query<{ skins_enabled: boolean }[]>(
+      'SELECT skins_enabled FROM servers WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ skins_enabled: false });
+  });
+
   it('change only in what is given: an empty password stays, an emptied GOTV port goes', async () => {
     const owner = await api.login('admin');
     const { id, port: own } = await add(owner, { public_server: true });

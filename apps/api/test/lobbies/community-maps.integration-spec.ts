@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CommunityMapListAnswer, CommunityMapsAnswer, LobbySnapshot } from '@placar/contracts';
+import { AttentionQueue, CommunityMapListAnswer, CommunityMapsAnswer, LobbySnapshot } from '@placar/contracts';
 import { CommunityMaps } from '@placar/lobby';
 import { strictly } from '../answer-shape';
 import { nextSteamIdOf } from '../people/steam-ids';
@@ -68,8 +68,12 @@ it('maps of the workshop are taken in by address, offered, found missing, and th
   isSilent = true;
   expect(codeOf(await admin.post('/api/admin/maps', { map: CACHE }))).toBe('502 WORKSHOP_UNAVAILABLE');
   isSilent = false;
-  expect(codeOf(await admin.post('/api/admin/maps', { map: '440' }))).toBe('400 WORKSHOP_MAP_REFUSED');
-  expect(codeOf(await admin.post('/api/admin/maps', { map: '999' }))).toBe('400 WORKSHOP_MAP_REFUSED');
+  files.set('500', file('empty', { file_size: '0' }));
+  files.set('501', file('banned', { banned: 1 }));
+  files.set('502', file('friends only', { visibility: 1 }));
+  // Of another game, unknown to Steam, without a byte, banned, not public.
+  for (const map of ['440', '999', '500', '501', '502'])
+    expect([map, codeOf(await admin.post('/api/admin/maps', { map }))]).toEqual([map, '400 WORKSHOP_MAP_REFUSED']);
   expect(codeOf(await admin.post('/api/admin/maps', { map: 'de_mirage' }))).toBe('400 INVALID_INPUT');
   expect(listed(await admin.get('/api/admin/maps'))).toEqual([]);
 
@@ -80,6 +84,38 @@ it('maps of the workshop are taken in by address, offered, found missing, and th
   await admin.put(`/api/admin/maps/${TRAIN}`, { enabled: false });
   expect(await offered()).toEqual(['Cache']);
   expect(codeOf(await member.get('/api/admin/maps'))).toBe('403 NOT_ALLOWED');
+
+  // What a map is for: a mode offers only those that are for it, and so many people.
+  const purpose = { modes: ['4fun'], players_min: 2, players_max: 8, tags: ['aim'], map_name: 'de_train' };
+  expect((await admin.put(`/api/admin/maps/${TRAIN}`, purpose)).body).toMatchObject({
+    maps: [
+      { workshop_id: CACHE, modes: [], map_name: null },
+      { workshop_id: TRAIN, enabled: false, ...purpose },
+    ],
+  });
+  const pooled = (pool: string[]) => ({ mode: 'community', settings: { pool } });
+  const unfit = await member.post('/api/lobbies', pooled([TRAIN]));
+  expect(codeOf(unfit)).toBe('400 MAP_NOT_IN_POOL');
+  expect(JSON.stringify(unfit.body)).toContain(TRAIN);
+  for (const bad of [
+    { players_min: 9, players_max: 8 },
+    { players_min: 0 },
+    { modes: ['Outro Modo'] },
+    { map_name: 'a;b' },
+  ])
+    expect(codeOf(await admin.put(`/api/admin/maps/${TRAIN}`, bad))).toBe('400 INVALID_INPUT');
+  expect((await admin.put(`/api/admin/maps/${TRAIN}`, { modes: [], players_max: null })).body).toMatchObject({
+    maps: [{}, { modes: [], players_min: 2, players_max: null, tags: ['aim'], map_name: 'de_train' }],
+  });
+
+  // Somebody else has the map in the pool of an open lobby when it goes.
+  const fan = await api.login('member', { steamId: nextSteamIdOf() });
+  expect((await fan.post('/api/lobbies', pooled([CACHE, 'de_mirage']))).status).toBe(201);
+  const lost = async () =>
+    strictly(AttentionQueue, (await admin.get('/api/admin/attention')).body).items.filter(
+      ({ kind }) => kind === 'map_lost',
+    );
+  expect(await lost()).toEqual([]);
 
   // A week later its author has changed one map and taken the other away.
   files.set(TRAIN, file('Train', { time_updated: 1_800_000_000 }));
@@ -100,6 +136,17 @@ it('maps of the workshop are taken in by address, offered, found missing, and th
   ]);
   expect(await offered()).toEqual([]);
 
+  // Staff are told, with what the map touches.
+  expect(await lost()).toMatchObject([
+    {
+      key: `map:${CACHE}`,
+      severity: 'warning',
+      reason: 'gone',
+      link: '/admin/maps',
+      map: { id: CACHE, title: 'Cache', lobbies: 1, matches: 0, lists: 0 },
+    },
+  ]);
+
   // A host is told in words, and takes another map.
   const lobby = (pool: string[]) => ({ mode: 'community', settings: { pool } });
   const refused = await member.post('/api/lobbies', lobby([CACHE]));
@@ -116,6 +163,7 @@ it('maps of the workshop are taken in by address, offered, found missing, and th
     enabled: true,
   });
   expect((await member.put(`/api/lobbies/${id}`, { pool: [CACHE] })).status).toBe(200);
+  expect(await lost()).toEqual([]);
   expect((await admin.delete(`/api/admin/maps/${TRAIN}`)).status).toBe(200);
   expect(codeOf(await admin.delete(`/api/admin/maps/${TRAIN}`))).toBe('404 NOT_FOUND');
 });

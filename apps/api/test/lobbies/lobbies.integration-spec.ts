@@ -1,6 +1,8 @@
 import { LOBBY_ACT_NAMES, LOBBY_ACTS, LobbyListAnswer, LobbySnapshot, lobbyActPath } from '@placar/contracts';
 import { ModulesContainer } from '@nestjs/core';
 import { readRoutes } from '../../src/http/routes/route-catalogue';
+import { LobbyEngine } from '@placar/lobby';
+import { metrics } from '@placar/platform';
 import { waitFor } from '@placar/testing';
 import { strictly } from '../answer-shape';
 import { TestApi } from '../test-api';
@@ -8,6 +10,8 @@ import type { Answer, TestClient } from '../test-api';
 
 /** Steam ids that no other test of this file uses. */
 const steamIdOf = (number: number): string => String(76561198400000000n + BigInt(number));
+
+const CAUSE = { cause: 'test' };
 
 describe('lobbies over REST', () => {
   let api: TestApi;
@@ -150,6 +154,29 @@ describe('lobbies over REST', () => {
     expect((await visitor.get('/api/lobbies?has_space=maybe')).status).toBe(400);
     snapshotOf(await staff.post(`/api/lobbies/${id}/call-off`, { reason: 'asked' }));
     await waitFor(async () => (await seats()) === undefined);
+  });
+
+  it('makes the list anew four times a second at most, however often lobbies change', async () => {
+    const host = await player();
+    const { id, version, host_id: hostId } = await open(host, { mode: 'wingman', settings: { name: 'Porta aberta' } });
+    const engine = api.app.get(LobbyEngine, { strict: false });
+    const visitor = api.visitor();
+    const shown = async (): Promise<number | undefined> =>
+      strictly(LobbyListAnswer, (await visitor.get('/api/lobbies?q=porta')).body).lobbies.find((card) => card.id === id)
+        ?.version;
+    const made = async (): Promise<number> =>
+      (await metrics.publicReads.get()).values.find(({ labels }) => labels.outcome === 'rendered')?.value ?? 0;
+    const [before, began] = [await made(), performance.now()];
+    const turns = 40;
+    for (let turn = 1; turn <= turns; turn += 1) {
+      const run = await engine.act(id, { id: hostId, name: 'h' }, 'lock', { locked: turn % 2 === 1 }, CAUSE);
+      expect(run.ok).toBe(true);
+      await shown();
+    }
+    const passedMs = performance.now() - began;
+    // One at the beginning, one for each drop, and one for each half of a second after which an answer is renewed.
+    expect((await made()) - before).toBeLessThanOrEqual(1 + passedMs / 250 + passedMs / 500);
+    await waitFor(async () => (await shown()) === version + turns, { what: 'the newest of them' });
   });
 
   it('keeps what people write for the people of the lobby, and does a repeated request once', async () => {

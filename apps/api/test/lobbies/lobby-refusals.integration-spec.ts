@@ -117,6 +117,37 @@ describe('what a lobby refuses on its way', () => {
     await refused(host, id, [['409 NOT_YOUR_TURN', () => act(wrong, id, 'side', { side: 't', step: maps.step })]]);
   });
 
+  it('refuses maps that are named twice, too few or of no pool, and ends a start that meets a departure in one of both orders', async () => {
+    const room = await people(4);
+    const [host, , , last] = room as [Player, Player, Player, Player];
+    const id = await open(host, { teams: 'balanced', maps: 'host', series: 2, auto_start: false });
+    for (const one of room.slice(1)) taken(await act(one, id, 'join'));
+    const [begun, left] = await Promise.all([act(host, id, 'start'), act(last, id, 'leave')]);
+    taken(left);
+    const after = await look(host, id);
+    // Whichever came first: nobody is called for a place that is empty.
+    expect([200, 409]).toContain(begun.status);
+    if (begun.status === 409) expect(codeOf(begun)).toBe('409 TOO_FEW_PLAYERS');
+    expect([after.status, after.seats.length]).toEqual(['open', 3]);
+
+    taken(await act(last, id, 'join'));
+    const { step } = taken(await act(host, id, 'start'));
+    for (const one of room) taken(await act(one, id, 'ready', { step }));
+    const maps = await look(host, id);
+    expect(maps.status).toBe('maps');
+    const [one, two] = maps.pool as [string, string];
+    const named = (names: string[]) => () => act(host, id, 'maps', { maps: names, step: maps.step });
+    await refused(host, id, [
+      ['409 MAP_TAKEN', named([one, one])],
+      ['400 INVALID_INPUT', named([one])],
+      ['400 INVALID_INPUT', named([])],
+      ['400 MAP_NOT_IN_POOL', named([one, 'de_nowhere'])],
+      ['409 STEP_PASSED', () => act(host, id, 'maps', { maps: [one, two], step: maps.step - 1 })],
+    ]);
+    taken(await named([one, two])());
+    expect((await look(host, id)).maps).toMatchObject({ names: [one, two] });
+  });
+
   it('has a place on the waitlist for the eleventh, and none for the kicked, the outsider and the wrong link', async () => {
     const [host, guest, kicked, other] = (await people(4)) as [Player, Player, Player, Player];
     const id = await open(host, {}, 'competitive');

@@ -235,6 +235,45 @@ describe('acts by socket and by route', () => {
     expect(left.snapshots.every(({ seats }) => seats.some((seat) => seat.id === guest.user.id))).toBe(true);
   });
 
+  it('tells the rating of who hides it to nobody, by no way', async () => {
+    const [host, shy] = [await player(), await player()];
+    for (const [who, points] of [
+      [host, 1_340],
+      [shy, 1_987],
+    ] as const)
+      await api.database.query(
+        `INSERT INTO skills (mode, season, steam_id, mu, sigma, points, matches, won, lost, drawn)
+         SELECT 'competitive', 1, steam_id, 25, 3, $2, 20, 20, 0, 0 FROM users WHERE id = $1`,
+        [who.user.id, points],
+      );
+    expect((await shy.put('/api/ladders/privacy', { hidden: true })).status).toBe(200);
+    const { id } = await newLobby(host);
+    const socket = await open(host);
+    stateOf(await socket.enter(id));
+    const [room, list] = [
+      await EventStream.open(`${api.url}/api/lobbies/${id}/stream`, {}),
+      await EventStream.open(`${api.url}/api/lobbies/stream`, {}),
+    ];
+    await list.ready();
+    const joined = (await shy.post(`/api/lobbies/${id}/join`, {})).body as LobbySnapshot;
+    const hasBoth = ({ seats }: Pick<LobbySnapshot, 'seats'>): boolean => seats.length === 2;
+    await waitFor(() => room.of('lobby').some(({ json }) => hasBoth(json as unknown as LobbySnapshot)));
+    await waitFor(() => list.of('lobby_card').some(({ json }) => json['id'] === id && json['seats'] === 2));
+    await waitFor(() => socket.snapshots.some(hasBoth));
+    expect(joined.seats.map(({ rating }) => rating)).toEqual([1_340, null]);
+    const told = [
+      JSON.stringify(joined),
+      room.raw,
+      JSON.stringify(socket.snapshots),
+      (await api.visitor().get(`/api/lobbies/${id}`)).text,
+    ];
+    for (const text of told) expect([text.includes('"rating":1340'), text.includes(':1987')]).toEqual([true, false]);
+    // The average of a lobby would tell it, too.
+    for (const text of [list.raw, (await api.visitor().get('/api/lobbies')).text])
+      expect([text.includes('"average_rating":1340'), text.includes(':1663')]).toEqual([true, false]);
+    for (const stream of [room, list]) await stream.close();
+  });
+
   it('streams the list: cards, what changes, and what is gone', async () => {
     const [host, guest] = [await player(), await player()];
     const list = await EventStream.open(`${api.url}/api/lobbies/stream`, {});

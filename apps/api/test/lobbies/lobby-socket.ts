@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { TestClient } from '../test-api';
 
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 
 /** A page's socket, as a browser opens it: with its cookies, from the page's own address. It does not come back by itself. */
 export class LobbySocket {

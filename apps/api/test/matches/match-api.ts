@@ -16,6 +16,7 @@ import type { AppConfig, PlatformOptions } from '@placar/platform';
 import { createServer, createTeam, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment, TestMode } from '@placar/testing';
 import { DataSource } from 'typeorm';
+import { DemosModule } from '../../src/features/demos/demos.module';
 import { IngestModule } from '../../src/features/ingest/ingest.module';
 import { LiveModule } from '../../src/features/live/live.module';
 import { MatchesModule } from '../../src/features/matches/matches.module';
@@ -45,6 +46,7 @@ class MatchApiRoot {
         MatchEngineModule,
         HttpModule,
         MatchesModule,
+        DemosModule,
         IngestModule,
         LiveModule,
         StatsModule,

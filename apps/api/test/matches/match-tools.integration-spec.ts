@@ -204,6 +204,7 @@ describe('tools of a match', () => {
         { job: 'clear-server', handle: () => Promise.resolve() },
         { job: 'announce', handle: () => Promise.resolve() },
         { job: 'sync-roster', handle: () => Promise.resolve() },
+        { job: 'send-settings', handle: () => Promise.resolve() },
       );
       await workers.start();
       return workers;

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { SessionUser } from '@placar/contracts';
 import { User, UserMap } from '@placar/persistence';
 import { nextSteamIdOf } from './steam-ids';
 import { PASSWORD, TestApi } from '../test-api';
@@ -35,6 +36,7 @@ describe('local accounts', () => {
       api_key: '',
       vip: { isVIP: false },
       may_create: ['seasons'],
+      has_rental: false,
     });
     const maps = await api.database.getRepository(UserMap).findBy({ userId: (me as { id: number }).id });
     expect(maps.map(({ mapName }) => mapName)).toContain('de_dust2');
@@ -45,6 +47,31 @@ describe('local accounts', () => {
     expect((await person.get('/api/isLoggedIn')).body).toBe(false);
     const again = await person.post('/api/login', { username: 'zé "ção" 🎯', password: PASSWORD });
     expect([again.status, again.body]).toEqual([200, { message: 'Success!' }]);
+  });
+
+  it('is told of a rented server as long as it runs: its own, or one it was given access to', async () => {
+    const [owner, friend] = [await api.login('member'), await api.login('member')];
+    const told = async (): Promise<boolean[]> =>
+      Promise.all(
+        [owner, friend].map(async (one) => ((await one.get('/api/isLoggedIn')).body as SessionUser).has_rental),
+      );
+    expect(await told()).toEqual([false, false]);
+    const [plan] = await api.database.query<[{ id: number }]>(
+      `INSERT INTO plans (slug, title, days, list_price_cents, price_cents, product, slots)
+        VALUES ('server-30', 'Servidor', 30, 4990, 4990, 'rental', 12) RETURNING id`,
+    );
+    const [rental] = await api.database.query<[{ id: string }]>(
+      `INSERT INTO rentals (id, user_id, plan_id, name, slots) VALUES (gen_random_uuid(), $1, $2, 'Sala', 12) RETURNING id`,
+      [owner.user.id, plan.id],
+    );
+    expect(await told()).toEqual([true, false]);
+    await api.database.query('INSERT INTO rental_members (rental_id, user_id) VALUES ($1, $2)', [
+      rental.id,
+      friend.user.id,
+    ]);
+    expect(await told()).toEqual([true, true]);
+    await api.database.query('UPDATE rentals SET ended_at = now() WHERE id = $1', [rental.id]);
+    expect(await told()).toEqual([false, false]);
   });
 
   it('refuses with the texts and statuses that clients know', async () => {

@@ -1,4 +1,4 @@
-import type { AffiliatesAnswer } from '@placar/contracts';
+import type { AffiliatesAnswer, AuditPage } from '@placar/contracts';
 import { TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
 
@@ -69,6 +69,19 @@ describe('partners', () => {
     expect(both.toSorted()).toEqual([200, 409]);
     expect((await read(staff)).managed?.[0]?.version).toBe(2);
     expect((await staff.put('/api/affiliates/999999', { ...BODY, version: 1 })).status).toBe(404);
+  });
+
+  it('leave a line of the audit with what was changed, before and after', async () => {
+    const chief = await api.login('super_admin');
+    const id = await make();
+    await staff.put(`/api/affiliates/${id}`, { ...BODY, commissionBp: 1_500, version: 1 });
+    await staff.put(`/api/affiliates/${id}`, { ...BODY, commissionBp: 2_000, version: 1 });
+    await staff.delete(`/api/affiliates/${id}`);
+    const { audit } = (await chief.get(`/api/audit?record=affiliate:${id}&limit=3`)).body as AuditPage;
+    const changed = (method: string) => audit.filter((line) => line.method === method).map(({ changes }) => changes);
+    expect(changed('PUT')).toEqual([[{ field: 'commissionBp', before: '1000', after: '1500' }]]);
+    expect(changed('DELETE')).toEqual([expect.arrayContaining([{ field: 'name', before: 'Zoé', after: null }])]);
+    expect(changed('POST')).toEqual([expect.arrayContaining([{ field: 'slug', before: null, after: 'zoe' }])]);
   });
 
   it('that are deleted leave every list, keep their name, and take no coupon', async () => {

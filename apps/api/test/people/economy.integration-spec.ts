@@ -10,7 +10,7 @@ let now = Date.now();
 const clock: Clock = { now: () => new Date(now) };
 
 let api: TestApi;
-let staff: TestClient;
+let staff: Awaited<ReturnType<TestApi['login']>>;
 beforeAll(async () => {
   api = await TestApi.start({ RATE_LIMITS: `coupon_codes=${CODES_TRIED}/3600` }, { clock });
   staff = await api.login('admin');
@@ -22,6 +22,7 @@ beforeEach(() =>
 
 type Body = Record<string, unknown>;
 const bodyOf = async (answer: Promise<Answer>): Promise<Body> => (await answer).body as Body;
+const idOf = ({ body }: Answer): number => (body as { id: number }).id;
 const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 
 const PLAN = { slug: 'vip-30', title: 'VIP 30 dias', days: 30, listPrice: 2_990, price: 1_943 };
@@ -50,7 +51,7 @@ describe('plans', () => {
 
   it('that are not sold are shown to staff alone', async () => {
     await plan({ active: false });
-    expect(await bodyOf(api.visitor().get('/api/plans'))).toEqual({ plans: [], selling: false });
+    expect(await bodyOf(api.visitor().get('/api/plans'))).toEqual({ plans: [], selling: false, pix: false });
     expect(await bodyOf(staff.get('/api/plans'))).toMatchObject({ plans: [{ slug: 'vip-30', active: false }] });
   });
 
@@ -280,6 +281,27 @@ describe('VIP', () => {
     now = began;
   });
 
+  it('of everybody is told to staff with who gave it, why and until when, page by page', async () => {
+    const [one, two] = [await api.login('member'), await api.login('member')];
+    const [first, second] = [await give(one.user.id, 10), await give(two.user.id)];
+    await api.database.query(`INSERT INTO vip_grants (user_id, days, source) VALUES ($1, 5, 'order')`, [one.user.id]);
+    await staff.delete(`/api/users/${two.user.id}/vip-grants/${idOf(second)}`, { reason: 'Engano' });
+    const list = (query: string): Promise<Body> => bodyOf(staff.get(`/api/admin/vip-grants?${query}`));
+    const { grants, nextCursor } = await list('limit=2');
+    expect(grants).toMatchObject([
+      { source: 'order', user: { id: one.user.id }, givenBy: null, startsAt: new Date(now + 10 * DAY).toISOString() },
+      { user: { id: two.user.id }, revokeReason: 'Engano', revokedBy: { id: staff.user.id } },
+    ]);
+    expect(await list(`limit=2&cursor=${String(nextCursor)}`)).toMatchObject({
+      grants: [{ id: idOf(first), reason: 'Promoção', givenBy: { id: staff.user.id }, days: 10 }],
+      nextCursor: null,
+    });
+    expect((await list(`user=${one.user.id}&source=admin`)).grants).toHaveLength(1);
+    expect(await statusOf(one.get('/api/admin/vip-grants'))).toBe(403);
+    for (const wrong of ['cursor=x', 'source=thief', 'limit=0', 'user=-1'])
+      expect(await statusOf(staff.get(`/api/admin/vip-grants?${wrong}`))).toBe(400);
+  });
+
   it('is given and taken by staff alone, of people who are there', async () => {
     const member = await api.login('member');
     const path = `/api/users/${member.user.id}/vip-grants`;
@@ -291,5 +313,41 @@ describe('VIP', () => {
     expect(await statusOf(api.visitor().get('/api/users/vip-status/999999'))).toBe(404);
     for (const wrong of [{ days: 0 }, { days: 1.5 }, { days: 3_661 }, { reason: '' }])
       expect(await statusOf(staff.post(path, { days: 1, reason: 'x', ...wrong }))).toBe(400);
+  });
+});
+
+describe('the audit', () => {
+  let chief: TestClient;
+  beforeAll(async () => {
+    chief = await api.login('super_admin');
+  });
+  const changes = async (): Promise<unknown> =>
+    ((await bodyOf(chief.get('/api/audit?limit=1'))).audit as { changes: unknown }[])[0]?.changes;
+
+  it('keeps what a plan, a coupon and the VIP of somebody were before and are after', async () => {
+    const id = await plan();
+    expect(await changes()).toContainEqual({ field: 'price', before: null, after: '1943' });
+    await staff.put(`/api/plans/${id}`, { ...PLAN, price: 990, active: false, version: 1 });
+    expect(await changes()).toEqual([
+      { field: 'price', before: '1943', after: '990' },
+      { field: 'active', before: 'true', after: 'false' },
+    ]);
+    const made = await coupon();
+    await staff.put(`/api/coupons/${made.id}`, { ...COUPON, value: 1_000, version: made.version });
+    expect(await changes()).toEqual([
+      { field: 'code', before: 'VERAO35', after: 'verao35' },
+      { field: 'value', before: '3500', after: '1000' },
+    ]);
+    await staff.delete(`/api/coupons/${made.id}`);
+    expect(await changes()).toContainEqual({ field: 'code', before: 'VERAO35', after: null });
+    const { user } = await api.login('member');
+    const until = new Date(now + 3 * DAY).toISOString();
+    const given = await staff.post(`/api/users/${user.id}/vip-grants`, { days: 3, reason: 'Sorteio' });
+    expect(await changes()).toContainEqual({ field: 'until', before: null, after: until });
+    await staff.delete(`/api/users/${user.id}/vip-grants/${idOf(given)}`, { reason: 'Engano' });
+    expect(await changes()).toEqual([
+      { field: 'reason', before: null, after: 'Engano' },
+      { field: 'until', before: until, after: null },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   member = await api.login('member');
 });
 afterAll(() => api.stop());
-beforeEach(() => api.database.query('TRUNCATE loadouts, loadout_items, loadout_choices'));
+beforeEach(() => api.database.query('TRUNCATE loadouts, loadout_items, loadout_choices, loadout_presets'));
 
 type Body = Record<string, unknown>;
 const bodyOf = async (answer: Promise<Answer>): Promise<Body> => (await answer).body as Body;
@@ -219,5 +219,78 @@ describe('pictures of items', () => {
     for (const other of others) expect((await ask(`${other}.webp`)).status).toBe(200);
     expect((await ask('skin/7-1.webp')).status).toBe(404);
     expect((await ask('skin/..%2f..%2fetc.webp')).status).toBe(400);
+  });
+});
+
+describe('presets', () => {
+  interface Preset {
+    id: number;
+    name: string;
+    items: number;
+  }
+  const own = async (client = member): Promise<Preset[]> =>
+    ((await client.get('/api/skins/presets')).body as { presets: Preset[] }).presets;
+  const idOf = async (name: string): Promise<number> => (await own()).find((one) => one.name === name)?.id ?? 0;
+  const check = () => bodyOf(member.get('/api/skins/check'));
+  const chosen = async () => {
+    const { version: _version, ...rest } = await check();
+    return rest;
+  };
+  const apply = async (name: string) =>
+    member.post(`/api/skins/presets/${await idOf(name)}/apply`, { version: (await check())['version'] });
+
+  it('are kept, carried in place of everything, taken back, renamed and dropped', async () => {
+    await post('set-skin', RIFLE);
+    await post('set-knife', { knife: 'weapon_knife_karambit', team: 3 });
+    const cup = await chosen();
+    expect((await post('presets', { name: ' Copa 日本 ' })).status).toBe(200);
+    await post('delete-skin', { defIndex: 7, team: 2 });
+    await post('set-skin', { defIndex: 9, paint: 0, teams: [2, 3], seed: 4 });
+    const free = await chosen();
+
+    expect((await apply('Copa 日本')).status).toBe(200);
+    expect(await chosen()).toEqual(cup);
+    // What was carried before is there without a name, and taking it back can be taken back, too.
+    expect((await apply('')).status).toBe(200);
+    expect(await chosen()).toEqual(free);
+    expect((await apply('')).status).toBe(200);
+    expect(await chosen()).toEqual(cup);
+
+    const id = await idOf('Copa 日本');
+    expect((await member.put(`/api/skins/presets/${id}`, { name: 'Final' })).status).toBe(200);
+    expect(await own()).toMatchObject([{ name: '' }, { id, name: 'Final', items: 1 }]);
+    expect((await member.delete(`/api/skins/presets/${id}`)).status).toBe(200);
+    expect(await own()).toMatchObject([{ name: '' }]);
+    expect(await chosen()).toEqual(cup);
+  });
+
+  it('leave out what the game has no more, and refuse what is stale, strange, twice or too many', async () => {
+    await post('set-skin', RIFLE);
+    await post('presets', { name: 'A' });
+    await api.database.query(
+      `UPDATE loadout_presets SET body = jsonb_set(jsonb_set(body, '{items,2,0,paint}', '999999'), '{choices,2,knife}', '"weapon_knife_gone"') WHERE name = 'A'`,
+    );
+    expect((await apply('A')).body).toMatchObject({ selected_skins: {}, selected_knife: { 2: 'weapon_knife' } });
+
+    const id = await idOf('A');
+    const stale = await member.post(`/api/skins/presets/${id}/apply`, { version: 0 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    const stranger = await api.login('member');
+    for (const answer of [
+      await stranger.post(`/api/skins/presets/${id}/apply?lang=pt`, { version: 0 }),
+      await stranger.put(`/api/skins/presets/${id}?lang=pt`, { name: 'B' }),
+      await stranger.delete(`/api/skins/presets/${id}?lang=pt`),
+      // What an applied preset took the place of has no name to change.
+      await member.put(`/api/skins/presets/${await idOf('')}?lang=pt`, { name: 'B' }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Este conjunto não existe mais.' } });
+    expect(await own(stranger)).toEqual([]);
+    for (const name of ['', '   ', 'x'.repeat(41), 'a\u202Eb', 7])
+      expect((await post('presets', { name })).status).toBe(400);
+    const twice = await member.post('/api/skins/presets?lang=en', { name: 'A' });
+    expect(twice).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'name' } });
+    const made = await Promise.all(Array.from({ length: 14 }, (_, at) => post('presets', { name: `Nº ${at}` })));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(11);
+    expect((await own()).filter(({ name }) => name !== '')).toHaveLength(12);
   });
 });

@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Paysim } from '../../../paysim/src/paysim';
 import { createWorker } from '../../../worker/src/start-worker';
+import { EventStream } from '../event-stream';
+import { setUpFactor } from '../second-factor';
 import { TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
 
@@ -74,6 +76,38 @@ async function coupon(code: string, more: object = {}): Promise<number> {
 }
 const countsOf = async (id: number): Promise<unknown> =>
   (await api.database.query<unknown[]>('SELECT reserved, used FROM coupons WHERE id = $1', [id]))[0];
+
+describe('the stream of an order', () => {
+  it('tells its buyer that it is paid, from whatever process, and nobody else', async () => {
+    const [buyer, other] = [await api.login('member'), await api.login('member')];
+    const made = await preference(buyer, `?plan=${plan}`);
+    const path = `/api/orders/${made.orderId}/stream`;
+    expect((await other.get(path)).status).toBe(404);
+    expect((await api.visitor().get(path)).status).toBe(401);
+    const stream = await EventStream.open(api.url + path, { cookie: buyer.cookieLine });
+    await waitFor(() => stream.of('order').length > 0);
+    expect(stream.of('order')[0]?.json).toMatchObject({ id: made.orderId, attempt: 'none', paidAt: null });
+    pay(made);
+    // The worker reads the payment; nothing is asked of the api meanwhile.
+    await waitFor(() => stream.of('order').at(-1)?.json['status'] === 'paid');
+    expect(stream.of('order').at(-1)?.json).toEqual(await order(buyer, made.orderId));
+    await stream.close();
+  });
+});
+
+describe('the terms of use', () => {
+  it('are kept with an order in the version that its buyer agreed to', async () => {
+    const buyer = await api.login('member');
+    const agreed = await preference(buyer, `?plan=${plan}&terms=2026-11-24`);
+    // Asked again without a word of them, it is the same order and the same agreement.
+    expect((await preference(buyer, `?plan=${plan}`)).orderId).toBe(agreed.orderId);
+    const other = await preference(await api.login('member'), `?plan=${plan}`);
+    const kept = async ({ orderId }: Preference): Promise<unknown> =>
+      ((await staff.get(`/api/admin/orders/${orderId}`)).body as { acceptedTerms: unknown }).acceptedTerms;
+    expect([await kept(agreed), await kept(other)]).toEqual(['2026-11-24', null]);
+    expect((await buyer.get('/api/payment/search/preference?terms=sim')).status).toBe(400);
+  });
+});
 
 describe('an order', () => {
   it('is the same one when it is asked for again, by two tabs at once as well, and holds one use of its coupon', async () => {
@@ -210,6 +244,7 @@ describe('a payment', () => {
     expect(asked.body).toMatchObject({ order: { status: 'paid', returning: true, canWithdraw: false } });
     await becomes(member, first.orderId, 'refunded');
     ahead = 8 * DAY;
+    await setUpFactor(staff, clock.now().getTime());
     expect((await member.post(`/api/orders/${second.orderId}/withdraw`)).status).toBe(409);
     const back = { amount: 500, reason: 'gentileza', key: randomUUID() };
     expect((await member.post(`/api/orders/${second.orderId}/refund`, back)).status).toBe(403);

@@ -48,6 +48,7 @@ const INGEST: ApiRoute[] = ['/v2', '/v2', '/v2', '/v2/backup', '/v2/demo'].map((
   path,
   policy: 'game_server',
   right: undefined,
+  needsStepUp: false,
   changesState: false,
   isPublicRead: false,
   description: undefined,
@@ -398,7 +399,9 @@ function faultOf(route: ApiRoute, { method }: RawRequest, { status, text, header
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
     const isWireResult = 'result' in body;
-    if (isWireResult || (typeof body.message === 'string' && body.message !== '')) return null;
+    // What a probe reads: on a busy machine a check may take longer than it waits.
+    const isReadiness = route.path === '/readyz' && status === 503 && body.status === 'not_ready';
+    if (isWireResult || isReadiness || (typeof body.message === 'string' && body.message !== '')) return null;
   } catch {
     // Told below.
   }

@@ -289,7 +289,8 @@ describe('a connection of the session store whose other end vanished', () => {
     const environment = await postgres!.start();
     const proxy = await HalfOpenProxy.start(new URL(environment.databaseUrl));
     const database = { ...environment.config.database, url: proxy.url };
-    const store = new SessionStore({ database }, createLogger({ level: 'silent' }));
+    const { auth } = environment.config;
+    const store = new SessionStore({ database, auth }, createLogger({ level: 'silent' }));
     const source = await createDataSource({ url: environment.databaseUrl }).initialize();
     try {
       const user = await createUser(source);

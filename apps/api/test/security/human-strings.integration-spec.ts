@@ -36,6 +36,9 @@ const HINTS = {
   from: '22:00',
   until: '07:00',
   zone: 'America/Sao_Paulo',
+  default_time: '20:00',
+  at: '2026-01-31T10:00:00Z',
+  local: '2026-01-31T20:00',
   endpoint: 'https://push.example/somebody',
   p256dh: Buffer.alloc(65, 4).toString('base64url'),
   auth: Buffer.alloc(16, 4).toString('base64url'),
@@ -68,16 +71,19 @@ const takesLarge = (root: z.ZodType, { wrap }: Leaf): boolean =>
   [TOO_LARGE, String(TOO_LARGE)].some((given) => root.safeParse(wrap(given)).success);
 
 /** Compared with what is kept, never kept themselves; a person may have chosen any signs. */
-const PASSWORD = / body\.(?:old_)?password$/;
+const PASSWORD = / body\.(?:old_)?password$|\/second-factor\S* body\.code$/;
+/** A table is read cell by cell, and each cell that is kept by a type of its own. */
+const TABLE = / body\.csv$/;
 /** Clients send anything there: `asc` counts by being there, and an id that is none is none. */
 const ANYTHING = / \*\.(?:asc|last_event_id)$/;
 /** A note has lines. */
 const LINES = 'POST /matches/:id/notes body.text';
 /** Places in a log, ids of the wire that we make out of others, pages that are cut, and settings that the game counts with. */
 const LARGE =
-  / (?:\*\.(?:before|after|limit)|body\.(?:after|until|id|map_id|map_stats_id|veto_id|tournament_id|match_cvars\{\}|season_cvar\{\}(?:\[\])?))$/;
+  / (?:\*\.(?:before|after|limit)|body\.(?:after|until|id|map_id|map_stats_id|veto_id|tournament_id|match_cvars\{\}|season_cvar\{\}(?:\[\])?|settings\{\}))$/;
 /** Times, zones, keys, the word `all`, and one of two lengths: no sample is near enough. */
 const SPECIAL = [
+  'GET /admin/orders *.cursor',
   'GET /audit *.from',
   'GET /audit *.until',
   'POST /coupons body.startsAt',
@@ -86,18 +92,51 @@ const SPECIAL = [
   'PUT /coupons/:id body.endsAt',
   'GET /coupons/:id/tracking *.month',
   'GET /coupons/:id/tracking *.cursor',
+  'POST /coupons/bulk body.startsAt',
+  'POST /coupons/bulk body.endsAt',
   'GET /coupons/tracking/monthly-report *.year',
   'GET /coupons/tracking/summary *.month',
   'GET /leaderboard/rows *.season',
   'GET /orders *.limit',
+  'POST /orders/:id/pix body.email',
+  'POST /plans body.slots',
+  'POST /plans body.region',
+  'POST /plans body.slug',
+  'POST /plans body.title',
+  'POST /plans body.days',
   'POST /plans body.months',
+  'POST /plans body.listPrice',
+  'POST /plans body.price',
+  'POST /plans body.position',
+  'PUT /plans/:id body.slots',
+  'PUT /plans/:id body.region',
+  'PUT /plans/:id body.slug',
+  'PUT /plans/:id body.title',
+  'PUT /plans/:id body.days',
   'PUT /plans/:id body.months',
+  'PUT /plans/:id body.listPrice',
+  'PUT /plans/:id body.price',
+  'PUT /plans/:id body.position',
+  'PUT /plans/:id body.version',
+  'PUT /seasons/:id/discord body.url',
   ...['POST /tournaments', 'PUT /tournaments/:id'].flatMap((call) =>
-    ['starts_at', 'sign_up_closes_at', 'check_in.opens_at', 'check_in.closes_at'].map(
-      (field) => `${call} body.${field}`,
-    ),
+    [
+      'starts_at',
+      'sign_up_closes_at',
+      'check_in.opens_at',
+      'check_in.closes_at',
+      'timetable.zone',
+      'timetable.hours.from',
+      'timetable.hours.until',
+      'timetable.default_time',
+    ].map((field) => `${call} body.${field}`),
   ),
+  'POST /tournaments/:id/accept-time body.at',
+  'PUT /tournaments/:id/discord body.url',
   'POST /tournaments/:id/draw-lot body.order[]',
+  'POST /tournaments/:id/offer-time body.at',
+  'POST /tournaments/:id/set-times body.times[].local',
+  'POST /tournaments/:id/times/preview body.times[].local',
   'POST /users/me/calendars body.ref',
   'PUT /users/me/notifications/settings body.quiet.from',
   'PUT /users/me/notifications/settings body.quiet.until',
@@ -135,7 +174,9 @@ describe('what people send', () => {
 
   it('holds no half of a pair, no control and no separator of lines in any text', () => {
     const found = leaves
-      .filter(({ place, leaf }) => leaf.type === 'string' && !PASSWORD.test(place) && !ANYTHING.test(place))
+      .filter(
+        ({ place, leaf }) => leaf.type === 'string' && ![PASSWORD, TABLE, ANYTHING].some((one) => one.test(place)),
+      )
       .map(({ place, schema, leaf }) => [place, letThrough(schema, leaf)] as const)
       .filter(([, signs]) => signs.length > 0);
     expect(found).toEqual([[LINES, ['\n']]]);

@@ -18,7 +18,8 @@ export type MatrixRole = (typeof MATRIX_ROLES)[number];
 export type Permission = 'yes' | 'no' | 'public' | 'own' | 'setting';
 
 /** The part of a route that decides. */
-export type JudgedRoute = Pick<ApiRoute, 'method' | 'path' | 'policy' | 'right' | 'changesState'>;
+export type JudgedRoute = Pick<ApiRoute, 'method' | 'path' | 'policy' | 'right' | 'changesState'> &
+  Partial<Pick<ApiRoute, 'needsStepUp'>>;
 
 /** Mounted in front of the router (apps/api/src/features/ingest). */
 export const INGEST_ROUTES: readonly JudgedRoute[] = ['/v2', '/v2/backup', '/v2/demo'].map((path) => ({
@@ -74,6 +75,7 @@ these people is answered otherwise than the table says.
 - \`yes\` allowed; \`–\` refused: 401 without login, 403 with one (404 where a private match must not be known).
 - \`public\`: public records only. \`own\`: only what belongs to the caller. \`setting\`: where \`MEMBERS_MAY_CREATE\` says so.
 - A game server proves itself by the token of its match; no login helps there, and its token helps nowhere else.
+- \`second factor\`: the session must have shown a code of it within \`STEP_UP_MINUTES\`; an API key never may.
 - Further conditions of a record (a match that has ended, a server in use) are answered with 4xx of their own.`;
 
 const SIGNS: Readonly<Record<Permission, string>> = {
@@ -90,7 +92,9 @@ export function permissionsPage(routes: readonly JudgedRoute[]): string {
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
     .map((route) => {
       const change = route.changesState ? ' ⚠' : '';
-      const needs = [route.policy ?? '', route.right].filter((part) => part !== undefined).join(', ');
+      const needs = [route.policy ?? '', route.right, route.needsStepUp ? 'second factor' : undefined]
+        .filter((part) => part !== undefined)
+        .join(', ');
       const cells = MATRIX_ROLES.map((role) => SIGNS[permissionOf(route, role)]);
       return [`\`${route.method} ${route.path}\`${change}`, needs, ...cells];
     });

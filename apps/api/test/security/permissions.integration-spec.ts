@@ -125,7 +125,7 @@ const namesRecord = (route: ApiRoute): boolean =>
   (route.body !== null && /"(id|steam_id)"/.test(JSON.stringify(sampleOf(route.body, { id: 1 }, true))));
 
 /** Conditions of the record that the wire answers with 403, to whoever asks. */
-const CONDITIONS = new Set(['Cannot delete match as it is not cancelled.']);
+const CONDITIONS = new Set(['Cannot delete match as it is not cancelled.', 'Please sign in through Steam first.']);
 /** What is said of records that must not be known. */
 const HIDING = new Set([
   'No match found.',

@@ -154,6 +154,7 @@ describe('the control API', () => {
       configFetch: { mode: 'slow', ms: 5 },
       mapMissing: {},
       workshopDownload: { ms: 5 },
+      workshopMaps: { 3070284539: 'de_cache' },
       emptyValveBackup: { probability: 1 },
       demoNotRecorded: true,
       demoCorrupt: true,

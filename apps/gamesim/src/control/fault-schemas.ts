@@ -108,6 +108,7 @@ const gameFaults = {
     ])
     .nullish(),
   mapMissing: z.strictObject({ maps: z.array(text).optional() }).nullish(),
+  workshopMaps: z.record(text, text).nullish(),
   workshopDownload: z.strictObject({ ms: milliseconds }).nullish(),
   emptyValveBackup: z.strictObject({ probability }).nullish(),
   demoNotRecorded: onOff,

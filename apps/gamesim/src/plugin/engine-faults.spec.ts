@@ -81,6 +81,20 @@ describe('faults of the plugin and the engine', () => {
     expect(server.truth().map).toBe('de_nuke');
   });
 
+  it('call a map of the workshop by its own name, and drop what the match has set while they load it', async () => {
+    // Nobody gets ready: at the go-live the plugin runs them again.
+    server = await bench.addServer({ bots: { autoReady: false } });
+    server.faults({ workshopDownload: { ms: 90_000 }, workshopMaps: { 3070284539: 'de_cache' } });
+    await bench.load(server, { maplist: ['3070284539'], cvars: { mp_freezetime: '7', mp_halftime: '0' } });
+    await server.advance(1_000);
+    expect(await server.console('mp_freezetime')).toContain('mp_freezetime = 7');
+    expect(server.truth().map).toBe('de_dust2');
+    await server.advance(120_000);
+    expect(server.truth().map).toBe('de_cache');
+    expect(await server.console('mp_freezetime')).toContain('mp_freezetime = 18');
+    expect(await server.console('mp_halftime')).toContain('mp_halftime = 1');
+  });
+
   it('write backups without the engine’s part, no demo, or a few bytes of one', async () => {
     await bench.load(server, BO3);
     server.faults({ emptyValveBackup: { probability: 1 }, demoNotRecorded: true });

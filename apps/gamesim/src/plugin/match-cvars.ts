@@ -14,6 +14,11 @@ export const applyMatchCvars = (game: Game): void => {
   }
 };
 
+/** They are what they were before the match, and still known as changed: the end of the match puts them back, too. */
+export const dropMatchCvars = (game: Game): void => {
+  for (const [name, value] of game.plugin.originalConvars) game.convars.set(name, value);
+};
+
 export const restoreConvars = (game: Game): void => {
   for (const [name, value] of game.plugin.originalConvars) game.convars.set(name, value);
   game.plugin.originalConvars.clear();

@@ -35,7 +35,11 @@ export const adminRoutes: RouteObject[] = [
       },
       {
         path: 'maps',
-        lazy: page(async () => (await import('../features/admin/maps/maps-page')).AdminMapsPage, ['staff']),
+        lazy: page(async () => (await import('../features/admin/maps/maps-page')).AdminMapsPage, ['staff', 'lobbies']),
+      },
+      {
+        path: 'plans',
+        lazy: page(async () => (await import('../features/admin/plans/plans-page')).AdminPlansPage, ['plans', 'staff']),
       },
       {
         path: 'coupons',
@@ -56,6 +60,27 @@ export const adminRoutes: RouteObject[] = [
         lazy: page(
           async () => (await import('../features/admin/affiliates/affiliates-page')).AdminAffiliatesPage,
           ['affiliates', 'staff'],
+        ),
+      },
+      {
+        path: 'orders',
+        lazy: page(
+          async () => (await import('../features/admin/orders/orders-page')).AdminOrdersPage,
+          ['orders', 'staff'],
+        ),
+      },
+      {
+        path: 'orders/:orderId',
+        lazy: page(
+          async () => (await import('../features/admin/orders/order-page')).AdminOrderPage,
+          ['orders', 'staff'],
+        ),
+      },
+      {
+        path: 'payouts',
+        lazy: page(
+          async () => (await import('../features/admin/payouts/payouts-page')).AdminPayoutsPage,
+          ['partners', 'staff'],
         ),
       },
       {

@@ -16,7 +16,15 @@ export const cupRoutes: RouteObject[] = [
     loader: requireLogin,
     lazy: page(
       async () => (await import('../features/tournaments/create/cup-create-page')).CupCreatePage,
-      ['cupform', 'tournaments'],
+      ['cupform', 'tournaments', 'vetoOrder'],
+    ),
+  },
+  {
+    path: 'tournaments/:id/edit',
+    loader: requireLogin,
+    lazy: page(
+      async () => (await import('../features/tournaments/create/cup-edit-page')).CupEditPage,
+      ['cupform', 'tournaments', 'vetoOrder'],
     ),
   },
   {

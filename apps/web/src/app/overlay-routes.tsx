@@ -27,4 +27,12 @@ export const overlayRoutes: RouteObject[] = [
       ['match', 'overlay', 'stats'],
     ),
   },
+  {
+    ...bare,
+    path: '/tournaments/:id/screen',
+    lazy: page(
+      async () => (await import('../features/tournaments/screen/cup-screen-page')).CupScreenPage,
+      ['cup', 'tournaments'],
+    ),
+  },
 ];

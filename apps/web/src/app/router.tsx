@@ -7,9 +7,11 @@ import { AppLayout } from './layout/app-layout';
 import { liveRoutes, page } from './live-routes';
 import { lobbyRoutes } from './lobby-routes';
 import { overlayRoutes } from './overlay-routes';
+import { routesOfParts } from './parts';
 import { playerRoutes } from './player-routes';
 import { serverRoutes } from './server-routes';
 import { siteRoutes } from './site-routes';
+import { isPartOn } from '../lib/page/page-meta';
 import { PageLoader } from '../ui';
 
 /** Every page of the app, each in its own chunk. Guards are loaders, so nothing of a page is fetched before they pass. */
@@ -41,15 +43,15 @@ export const routes: RouteObject[] = [
             loader: requireCreator('matches'),
             lazy: page(
               async () => (await import('../features/match-create/match-create-page')).MatchCreatePage,
-              ['create'],
+              ['create', 'vetoOrder'],
             ),
           },
           {
             path: 'myservers',
-            loader: requireCreator('servers'),
+            loader: requireLogin,
             lazy: page(
               async () => (await import('../features/servers/my-servers-page')).MyServersPage,
-              ['fleet', 'servers'],
+              ['fleet', 'rentals', 'servers'],
             ),
           },
           {
@@ -70,7 +72,7 @@ export const routes: RouteObject[] = [
             path: 'teams/:id',
             lazy: page(
               async () => (await import('../features/teams/team-page')).TeamPage,
-              ['records', 'stats', 'teams', 'versus'],
+              ['records', 'skill', 'stats', 'teams', 'versus'],
             ),
           },
           {
@@ -99,6 +101,13 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('../features/team-claim/team-claim-page')).TeamClaimPage, ['claim']),
           },
           {
+            path: 'team-invites/:token',
+            lazy: page(
+              async () => (await import('../features/teams/life/team-invite-page')).TeamInvitePage,
+              ['teamLife'],
+            ),
+          },
+          {
             path: 'veto/:token',
             lazy: page(async () => (await import('../features/veto/veto-page')).VetoPage, ['veto']),
           },
@@ -118,5 +127,5 @@ export const routes: RouteObject[] = [
 ];
 
 export function createAppRouter() {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routesOfParts(routes, isPartOn));
 }

@@ -31,8 +31,13 @@ export const siteRoutes: RouteObject[] = [
     lazy: page(async () => (await import('../features/affiliates/affiliates-page')).AffiliatesPage, ['affiliates']),
   },
   {
+    path: 'affiliates/me',
+    loader: requireLogin,
+    lazy: page(async () => (await import('../features/partners/partner-page')).PartnerPage, ['partners']),
+  },
+  {
     path: 'aluguel-servidores',
-    lazy: page(async () => (await import('../features/site/rental-page')).RentalPage, ['rental']),
+    lazy: page(async () => (await import('../features/shop/rental-page')).RentalPage, ['rental', 'shop']),
   },
   {
     path: 'discord',

@@ -1,6 +1,7 @@
 import type { AnswerOf, EndpointName, InputOf } from '@placar/contracts/endpoints';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError, api, type ApiOptions } from './api-client';
+import { stepUp } from './step-up';
 
 /** Calls that only read: their address is the key under which swr keeps the answer. */
 export type ReadName = Extract<EndpointName, `GET ${string}`>;
@@ -25,7 +26,10 @@ export function addressOf<Name extends EndpointName>(name: Name, input: InputOf<
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Calls the API as its table of endpoints has it. Throws `ApiError` for a refusal and for a lost network. */
+/**
+ * Calls the API as its table of endpoints has it. Throws `ApiError` for a refusal and for a lost network. What needs a code of the second
+ * factor asks the person for one and is sent again.
+ */
 export async function call<Name extends EndpointName>(
   name: Name,
   input: InputOf<Name>,
@@ -33,8 +37,13 @@ export async function call<Name extends EndpointName>(
 ): Promise<AnswerOf<Name>> {
   const { body } = input as Parts;
   const method = name.slice(0, name.indexOf(' ')) as ApiOptions['method'] & string;
-  const answer = await api(addressOf(name, input), { ...options, method, ...(body === undefined ? {} : { body }) });
-  return answer as AnswerOf<Name>;
+  const send = () => api(addressOf(name, input), { ...options, method, ...(body === undefined ? {} : { body }) });
+  try {
+    return (await send()) as AnswerOf<Name>;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED' || !(await stepUp())) throw error;
+    return (await send()) as AnswerOf<Name>;
+  }
 }
 
 interface NothingOptions extends CallOptions {

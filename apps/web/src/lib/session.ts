@@ -2,6 +2,7 @@ import type { SessionUser } from '@placar/contracts/users';
 import { mutate, preload } from 'swr';
 import { navigateToApi } from './api-client';
 import { addressOf, call, useEndpoint } from './endpoints';
+import { isPartOn } from './page/page-meta';
 
 export const SESSION_KEY = addressOf('GET /isLoggedIn', {});
 
@@ -51,9 +52,19 @@ export function roleOf(user: Pick<SessionUser, 'admin' | 'super_admin'>): 'membe
   return user.super_admin === 1 ? 'super_admin' : user.admin === 1 ? 'admin' : 'member';
 }
 
+/** Whether the person is a VIP; nobody is where the shop is switched off. */
+export function isVip(user: SessionUser | null): boolean {
+  return isPartOn('shop') && user?.vip?.isVIP === true;
+}
+
 /** Whether the pages to create this kind are open to the user: admins, and members where the installation allows it. */
 export function mayCreate(user: SessionUser | null, kind: CreatableKind): boolean {
   return user !== null && (isAdmin(user) || (user.may_create ?? []).includes(kind));
+}
+
+/** Whether the person has servers of their own to look after: may add some, or has a rented one. */
+export function hasServers(user: SessionUser | null): boolean {
+  return mayCreate(user, 'servers') || user?.has_rental === true;
 }
 
 const RETURN_KEY = 'placar.return-to';

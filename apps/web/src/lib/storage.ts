@@ -16,7 +16,7 @@ export const STORAGE_KEYS = {
   attentionSound: 'placar.attention-sound',
   lobbyChoice: 'placar.lobby-choice',
   lobbySound: 'placar.lobby-sound',
-  lobbyMuted: 'placar.lobby-muted',
+  referralAnswer: 'placar.referral-answer',
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

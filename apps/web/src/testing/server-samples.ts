@@ -6,6 +6,7 @@ export function sampleRequest(change: Partial<ServerRequest> = {}): ServerReques
     id: 'r1',
     version: 1,
     match_id: null,
+    rental_id: null,
     requested_by: { id: 1, name: 'Ana' },
     source: 'on_demand',
     purpose: 'load',

@@ -13,8 +13,8 @@ const LINK_EVERY = 15;
 const AT_ONCE = 20;
 
 /**
- * Brackets with a result to tell, or with a look that is due, and that nobody is at. The claim and the wish for the job are one
- * transaction; a job that did not come to its end is wished for again when the claim runs out.
+ * Brackets with a result to tell, or with a look that is due, and that nobody is at. The claim and the request for the job are one
+ * transaction; a job that did not come to its end is asked for again when the claim runs out.
  */
 const CLAIM = `UPDATE season_brackets b SET busy_until = now() + interval '2 minutes', work_due_at = COALESCE(b.work_due_at, now())
   WHERE b.season_id IN (
@@ -50,7 +50,7 @@ export class BracketLoop implements OnApplicationBootstrap, BeforeApplicationShu
     return this.loop.stop();
   }
 
-  /** Wishes for the job of every bracket that is due; answers how many. */
+  /** Asks for the job of every bracket that is due; answers how many. */
   async sweep(): Promise<number> {
     const ids = await withTransaction(this.dataSource, async (manager) => {
       const [rows] = await manager.query<[{ season_id: number }[], number]>(CLAIM);

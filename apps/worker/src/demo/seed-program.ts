@@ -15,6 +15,7 @@ import { DemoServers, findDemoOwner, placeRecords, placeServers } from './demo-r
 import { placePeople } from './lobbies/demo-people';
 import { cupsAreSeeded, seedCups } from './seed-cups';
 import { missingSales, seedSales } from './seed-sales';
+import { seedPartners } from './seed-partners';
 import { seedShop } from './seed-shop';
 import { PastClock, matchesAreSeeded, seedMatches } from './seed-matches';
 
@@ -39,9 +40,15 @@ export async function seedDemo(config: AppConfig, servers: DemoServers, logger: 
     await placeServers(dataSource, config, servers, owner);
     await placePeople(dataSource);
     await seedShop(dataSource);
-    if (await isSeeded(dataSource)) return { matches: 0, ms: Date.now() - started };
-    await placeRecords(dataSource, owner, new Date());
-    return { matches: await seedPast(config, logger), ms: Date.now() - started };
+    let matches = 0;
+    if (!(await isSeeded(dataSource))) {
+      await placeRecords(dataSource, owner, new Date());
+      matches = await seedPast(config, logger);
+    }
+    // After the sales of the past: there is a share of them.
+    const { encryptionKey } = config.secrets;
+    await seedPartners(dataSource, { encryptionKey, staffId: owner?.id ?? null, now: new Date() });
+    return { matches, ms: Date.now() - started };
   } finally {
     await guard.release();
     await dataSource.destroy();

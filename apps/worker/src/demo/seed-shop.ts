@@ -7,6 +7,19 @@ const PLANS: readonly (DeepPartial<Plan> & { slug: string })[] = [
   { slug: 'vip-3m', title: 'VIP Prata', days: null, months: 3, listPriceCents: 8_970, priceCents: 4_990 },
   { slug: 'vip-12m', title: 'VIP Ouro', days: null, months: 12, listPriceCents: 35_880, priceCents: 14_990 },
 ];
+/** Servers for rent: a small one to train on, and one for a match with its watchers. */
+const RENTALS: readonly (DeepPartial<Plan> & { slug: string })[] = [
+  { slug: 'servidor-10', title: 'Servidor Treino', slots: 10, months: 1, listPriceCents: 4_990, priceCents: 3_990 },
+  { slug: 'servidor-12', title: 'Servidor Partida', slots: 12, months: 1, listPriceCents: 6_990, priceCents: 4_990 },
+  {
+    slug: 'servidor-12-3m',
+    title: 'Servidor Temporada',
+    slots: 12,
+    months: 3,
+    listPriceCents: 20_970,
+    priceCents: 11_990,
+  },
+];
 /** Partners, each with the code that is theirs. Their addresses lead nowhere: nobody real is meant. */
 const PARTNERS: readonly (DeepPartial<Affiliate> & { slug: string; code: string })[] = [
   {
@@ -43,7 +56,10 @@ export async function seedShop(dataSource: DataSource): Promise<void> {
     .createQueryBuilder()
     .insert()
     .into(Plan)
-    .values(PLANS.map((plan, position) => ({ ...plan, position })))
+    .values([
+      ...PLANS.map((plan, position) => ({ ...plan, position })),
+      ...RENTALS.map((plan, position) => ({ ...plan, product: 'rental' as const, region: 'BR', days: null, position })),
+    ])
     .orIgnore()
     .execute();
   await dataSource

@@ -14,6 +14,22 @@ export interface FleetInstance {
   createdAt: Date;
   /** How the load of its match went, once it was asked for. */
   load: string | null;
+  /** Which settings of the rented server it has. */
+  settingsVersion: number;
+}
+
+/** What a rented server brings to its starts: it keeps its row, its name and its passwords. */
+export interface RentedServer {
+  id: string;
+  name: string;
+  slots: number;
+  region: string | null;
+  serverId: number | null;
+  serverToken: string | null;
+  rconPassword: string;
+  joinPassword: string;
+  settings: Readonly<Record<string, string>>;
+  settingsVersion: number;
 }
 
 /** A request on demand with everything that its next step needs. */
@@ -33,6 +49,8 @@ export interface FleetRequest {
   instance: FleetInstance | null;
   /** Nodes of earlier tries. */
   avoidNodes: string[];
+  /** Null: it is nobody's rented server. */
+  rental: RentedServer | null;
 }
 
 /** A row of `server_requests`, with whether its server is leased. */
@@ -59,6 +77,21 @@ export interface RequestRow {
   stop_reason: string | null;
   stop_forced: boolean;
   leased: boolean;
+  rental: RentalRow | null;
+}
+
+/** Columns of `rentals` as they come with the request. */
+export interface RentalRow {
+  id: string;
+  name: string;
+  slots: number;
+  region: string | null;
+  server_id: number | null;
+  settings: Record<string, string>;
+  settings_version: number;
+  server_token_encrypted: string;
+  rcon_password_encrypted: string;
+  join_password_encrypted: string;
 }
 
 /** A row of `server_instances`. */
@@ -73,7 +106,7 @@ export interface InstanceRow {
   node: string | null;
   created_at: Date;
   stopped_at: Date | null;
-  details: { load?: string };
+  details: { load?: string; settings_version?: number };
 }
 
 type Open = (sealed: string) => string;
@@ -107,6 +140,7 @@ export function requestOf(row: RequestRow, instances: readonly InstanceRow[], op
     },
     instance: present ? instanceOf(present, open) : null,
     avoidNodes: instances.flatMap(({ try: attempt, node }) => (attempt < row.tries && node ? [node] : [])),
+    rental: row.rental === null ? null : rentedServerOf(row.rental, open),
   };
 }
 
@@ -123,5 +157,21 @@ export function instanceOf(row: InstanceRow, open: Open): FleetInstance {
     node: row.node,
     createdAt: row.created_at,
     load: row.details.load ?? null,
+    settingsVersion: row.details.settings_version ?? 0,
+  };
+}
+
+function rentedServerOf(row: RentalRow, open: Open): RentedServer {
+  return {
+    id: row.id,
+    name: row.name,
+    slots: row.slots,
+    region: row.region,
+    serverId: row.server_id,
+    serverToken: row.server_token_encrypted === '' ? null : open(row.server_token_encrypted),
+    rconPassword: open(row.rcon_password_encrypted),
+    joinPassword: open(row.join_password_encrypted),
+    settings: row.settings,
+    settingsVersion: row.settings_version,
   };
 }

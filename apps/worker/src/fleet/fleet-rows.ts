@@ -48,8 +48,12 @@ export class FleetRows {
 
   async read(id: string): Promise<FleetRequest | null> {
     const [row] = await this.dataSource.query<RequestRow[]>(
-      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased
-         FROM server_requests r WHERE r.id = $1`,
+      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased,
+              CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name, 'slots', t.slots, 'region', t.region,
+                'server_id', t.server_id, 'settings', t.settings, 'settings_version', t.settings_version,
+                'server_token_encrypted', t.server_token_encrypted, 'rcon_password_encrypted', t.rcon_password_encrypted,
+                'join_password_encrypted', t.join_password_encrypted) END AS rental
+         FROM server_requests r LEFT JOIN rentals t ON t.id = r.rental_id WHERE r.id = $1`,
       [id],
     );
     if (!row) return null;
@@ -110,7 +114,7 @@ export class FleetRows {
     );
   }
 
-  /** Nobody stops a server under a match: a wish that was made while it was free is forgotten. Answers the new version. */
+  /** Nobody stops a server under a match: a request that was made while it was free is forgotten. Answers the new version. */
   async withdrawStop(request: Pick<FleetRequest, 'id' | 'version'>): Promise<number> {
     const [rows] = await this.dataSource.query<[{ version: number }[], number]>(
       `UPDATE server_requests SET version = version + 1, stop_requested_at = NULL, stop_reason = NULL
@@ -137,7 +141,9 @@ export class FleetRows {
     const { provider, tries } = request.provisioning;
     const { ports, maxServers } = this.config.fleet;
     const limit = provider === 'process' ? maxServers : Math.min(slotsOf(ports), maxServers);
-    const seal = (): string => sealSecret(randomBytes(16).toString('base64url'), this.config.secrets.encryptionKey);
+    const { rental } = request;
+    const seal = (password = randomBytes(16).toString('base64url')): string =>
+      sealSecret(password, this.config.secrets.encryptionKey);
     return withTransaction(this.dataSource, async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('placar fleet slots'))");
       await manager.query(
@@ -146,7 +152,16 @@ export class FleetRows {
           WHERE NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.slot = slot.slot AND i.stopped_at IS NULL)
           ORDER BY EXISTS (SELECT 1 FROM server_instances i WHERE i.request_id = $2 AND i.slot = slot.slot), slot LIMIT 1
          ON CONFLICT (request_id, try) DO NOTHING`,
-        [randomUUID(), request.id, tries, provider, externalId, limit, seal(), seal()],
+        [
+          randomUUID(),
+          request.id,
+          tries,
+          provider,
+          externalId,
+          limit,
+          seal(rental?.rconPassword),
+          seal(rental?.joinPassword),
+        ],
       );
       const [row] = await manager.query<InstanceRow[]>(
         'SELECT * FROM server_instances WHERE request_id = $1 AND try = $2',
@@ -161,6 +176,14 @@ export class FleetRows {
       instanceId,
       node,
     ]);
+  }
+
+  /** Which settings of its rented server an instance has now. */
+  async noteSettings(instanceId: string, version: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_instances SET details = jsonb_set(details::jsonb, '{settings_version}', to_jsonb($2::int))::json WHERE id = $1`,
+      [instanceId, version],
+    );
   }
 
   async instanceStopped(instanceId: string, reason: string): Promise<void> {

@@ -11,6 +11,7 @@ import { MatchLoading } from './match-loading';
 import { createProviders } from './providers/create-providers';
 import { Provisioner } from './provisioner';
 import { RconRotation } from './rcon-rotation';
+import { RentedUpkeep } from './rented-upkeep';
 import { ServerHandover } from './server-handover';
 import type { ServerProvider } from './server-provider';
 
@@ -43,6 +44,7 @@ export function createFleet(deps: FleetDependencies): FleetLoop {
     handover,
     loading: new MatchLoading(dataSource, commandBus),
     rotation: new RconRotation({ rows, config, gateway, rcon, logger }),
+    rented: new RentedUpkeep({ rows, config, gateway, rcon, logger }),
     gateway,
     bus,
     providers: new Map(providers.map((provider) => [provider.name, provider])),

@@ -73,7 +73,7 @@ export class Provisioner {
     await this.commit(request, { ...request.provisioning, stages: lines });
   }
 
-  /** A stop is a wish: of a server that nobody plays on, or one that an admin forces. From here on nobody is put on it. */
+  /** A stop is a request: of a server that nobody plays on, or one that an admin forces. From here on nobody is put on it. */
   private async heedStop(request: FleetRequest): Promise<void> {
     const { state, phase, stop } = request.provisioning;
     if (stop === null || phase === 'stopping' || state !== 'ready' || request.serverId === null) return;
@@ -178,7 +178,8 @@ export class Provisioner {
       rconPassword: instance.rconPassword,
       joinPassword: instance.joinPassword,
       ...portsOf(instance.slot, fleet.ports),
-      serverToken: fleet.serverTokens[instance.slot] ?? null,
+      slots: request.rental?.slots ?? null,
+      serverToken: request.rental?.serverToken ?? fleet.serverTokens[instance.slot] ?? null,
       avoidNodes: request.avoidNodes,
     };
   }

@@ -8,6 +8,7 @@ import type { FleetRequest } from './fleet-request';
 import type { FleetRows } from './fleet-rows';
 import type { MatchLoading } from './match-loading';
 import type { RconRotation } from './rcon-rotation';
+import type { RentedUpkeep } from './rented-upkeep';
 import type { ServerProvider } from './server-provider';
 
 export interface ReadyUpkeepParts {
@@ -16,6 +17,7 @@ export interface ReadyUpkeepParts {
   rows: FleetRows;
   loading: MatchLoading;
   rotation: RconRotation;
+  rented: RentedUpkeep;
   gateway: GameServerOperations;
   bus: LiveBus;
   providers: ReadonlyMap<FleetProvider, ServerProvider>;
@@ -23,7 +25,7 @@ export interface ReadyUpkeepParts {
 
 /**
  * A server that is ready: its match is loaded once, its password changes after each match, and it stops when nobody has used it for
- * long enough.
+ * long enough. A rented one stays as long as its owner wants, with the password that they know.
  */
 export class ReadyUpkeep {
   constructor(private readonly deps: ReadyUpkeepParts) {}
@@ -41,6 +43,10 @@ export class ReadyUpkeep {
       await publishRequest(this.deps.bus, (await this.deps.rows.read(fresh.id)) ?? fresh);
     if (!isIdle) return every;
     if (fresh.serverId === null) return this.endIt(fresh, 'server_deleted');
+    if (fresh.rental !== null) {
+      await this.deps.rented.bringUpToDate(fresh.instance, fresh.rental);
+      return every;
+    }
     await this.deps.rotation.rotate(fresh.instance.id, fresh.serverId);
     const facts = {
       idleSince: fresh.idleSince ?? new Date(),

@@ -1,10 +1,10 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
-import { Server } from '@placar/persistence';
+import { RentalRecord, Server } from '@placar/persistence';
 import { sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import { GONE_SUFFIX } from '../servers/server-directory';
-import type { FleetInstance, FleetRequest } from './fleet-request';
+import type { FleetInstance, FleetRequest, RentedServer } from './fleet-request';
 import type { FleetRows } from './fleet-rows';
 
 export interface RunningAddress {
@@ -14,7 +14,16 @@ export interface RunningAddress {
   rconPassword: string;
 }
 
-/** The `servers` row of a server on demand: made when it is ready, removed when it is gone, kept while a match clings to it. */
+interface Placed {
+  request: FleetRequest;
+  instance: FleetInstance;
+  at: RunningAddress;
+}
+
+/** What lists call the provider of a rented server, whoever runs it. */
+const RENTED = 'rented';
+
+/** The `servers` row of a server on demand: made when it is ready, removed when it is gone, kept while a match clings to it. That of a rented server stays. */
 export class ServerHandover {
   constructor(
     private readonly rows: FleetRows,
@@ -30,6 +39,7 @@ export class ServerHandover {
       );
       if (present?.server_id != null) return true;
       await this.clearAddress(manager, at);
+      if (request.rental !== null) return this.placeRented(manager, request.rental, { request, instance, at });
       const sealed = sealSecret(at.rconPassword, this.config.secrets.encryptionKey);
       const server = {
         userId: request.requestedBy,
@@ -44,15 +54,66 @@ export class ServerHandover {
       const inserted = await insert.orIgnore().returning('id').execute();
       const serverId = (inserted.raw as { id: number }[])[0]?.id;
       if (serverId === undefined) return false;
-      await manager.query(
-        `UPDATE server_instances SET server_id = $2, address = $3, port = $4, gotv_port = $5, ready_at = COALESCE(ready_at, now()),
-                rcon_password_encrypted = $6
-          WHERE id = $1`,
-        [instance.id, serverId, at.address, at.port, at.gotvPort, sealed],
-      );
-      await manager.query('UPDATE server_requests SET server_id = $2 WHERE id = $1', [request.id, serverId]);
+      await this.noteServer(manager, { request, instance, at }, { serverId, sealed });
       return true;
     });
+  }
+
+  private async noteServer(
+    manager: EntityManager,
+    { request, instance, at }: Placed,
+    { serverId, sealed }: { serverId: number; sealed: string },
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE server_instances SET server_id = $2, address = $3, port = $4, gotv_port = $5, ready_at = COALESCE(ready_at, now()),
+              rcon_password_encrypted = $6
+        WHERE id = $1`,
+      [instance.id, serverId, at.address, at.port, at.gotvPort, sealed],
+    );
+    await manager.query('UPDATE server_requests SET server_id = $2 WHERE id = $1', [request.id, serverId]);
+  }
+
+  /** A rented server is one row over all of its starts: its matches stay its own. */
+  private async placeRented(manager: EntityManager, rental: RentedServer, placed: Placed): Promise<boolean> {
+    const { request, at } = placed;
+    const sealed = sealSecret(at.rconPassword, this.config.secrets.encryptionKey);
+    const server = {
+      ipString: at.address,
+      port: at.port,
+      gotvPort: at.gotvPort,
+      rconPasswordEncrypted: sealed,
+      lastProblem: null,
+      cordoned: false,
+    };
+    let { serverId } = rental;
+    if (serverId === null) {
+      const inserted = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Server)
+        .values({
+          ...server,
+          userId: request.requestedBy,
+          displayName: rental.name,
+          flag: rental.region,
+          provider: RENTED,
+        })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      serverId = (inserted.raw as { id: number }[])[0]?.id ?? null;
+      if (serverId === null) return false;
+      await manager.update(RentalRecord, { id: rental.id }, { serverId });
+    } else {
+      const taken = await manager.query<unknown[]>(
+        'SELECT 1 FROM servers WHERE lower(ip_string) = lower($1) AND port = $2 AND id <> $3',
+        [at.address, at.port, serverId],
+      );
+      if (taken.length > 0) return false;
+      await manager.update(Server, { id: serverId }, server);
+    }
+    await this.noteServer(manager, placed, { serverId, sealed });
+    return true;
   }
 
   /** Takes the server out of use before it is stopped. False when a match has it, which only force overcomes. */
@@ -97,7 +158,7 @@ export class ServerHandover {
     const stale = await manager.query<{ id: number }[]>(
       `SELECT s.id FROM servers s WHERE lower(s.ip_string) = lower($1) AND s.port = $2 AND s.provider = ANY($3)
           AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id AND i.stopped_at IS NULL)`,
-      [at.address, at.port, FLEET_PROVIDERS],
+      [at.address, at.port, [...FLEET_PROVIDERS, RENTED]],
     );
     for (const { id } of stale) await markGone(manager, id);
   }
@@ -119,7 +180,8 @@ async function removeUnleased(manager: EntityManager, serverId: number | null): 
 }
 
 /** What lists show, the same in every language: for which match it is, or who asked. */
-export function displayNameOf(request: Pick<FleetRequest, 'matchId' | 'requestedByName' | 'id'>): string {
+export function displayNameOf(request: Pick<FleetRequest, 'matchId' | 'requestedByName' | 'id' | 'rental'>): string {
+  if (request.rental !== null) return request.rental.name;
   const subject = request.matchId === null ? request.requestedByName || request.id.slice(0, 8) : `#${request.matchId}`;
   return [...`CS2 ${subject}`].slice(0, 64).join('');
 }

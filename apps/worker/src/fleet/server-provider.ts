@@ -7,6 +7,8 @@ export interface StartSpec {
   readonly attempt: number;
   readonly displayName: string;
   readonly map: string;
+  /** How many may play; null: as many as the image says. */
+  readonly slots: number | null;
   readonly rconPassword: string;
   /** What players type to join. */
   readonly joinPassword: string;

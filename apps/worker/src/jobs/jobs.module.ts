@@ -17,6 +17,7 @@ import { ApplyCommandHandler } from './match-control/apply-command.job';
 import { MatchLoader } from './match-control/apply-load';
 import { RoundRestorer } from './match-control/apply-restore';
 import { ClearServerHandler } from './match-control/clear-server.job';
+import { SendSettingsHandler } from './match-control/send-settings.job';
 import { SyncRosterHandler } from './match-control/sync-roster.job';
 import { ListBackupsHandler } from './servers/list-backups.job';
 import { ProbeServerHandler } from './servers/probe-server.job';
@@ -27,6 +28,7 @@ import { ProbeServerHandler } from './servers/probe-server.job';
   providers: [
     AnnounceHandler,
     SyncRosterHandler,
+    SendSettingsHandler,
     ListBackupsHandler,
     ProbeServerHandler,
     PreflightServerHandler,

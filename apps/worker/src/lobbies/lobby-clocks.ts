@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { isThere } from '@placar/contracts/parts';
 import type { PlatformAct } from '@placar/domain/lobby';
 import { LobbyEngine, LobbyQueries } from '@placar/lobby';
-import { CLOCK, LOGGER, Loop } from '@placar/platform';
-import type { Clock, Logger } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
 
 /** How late a clock may be noticed. */
 const TICK_MS = 500;
@@ -31,9 +32,16 @@ export class LobbyClocks implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly engine: LobbyEngine,
     private readonly queries: LobbyQueries,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'lobby clocks', everyMs: TICK_MS, run: () => this.tick(), logger });
+    this.loop = new Loop({
+      name: 'lobby clocks',
+      isOff: !isThere(['lobbies'], config.partsOff),
+      everyMs: TICK_MS,
+      run: () => this.tick(),
+      logger,
+    });
   }
 
   onApplicationBootstrap(): void {

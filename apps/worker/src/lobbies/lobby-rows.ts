@@ -18,6 +18,8 @@ export interface LobbyMatch {
   is_open: boolean;
   attempt: number;
   cancelled: boolean;
+  /** What waits for staff, as a code. */
+  attention: string | null;
   /** 1 or 2: the team that won; null: none. */
   winner: 1 | 2 | null;
   team1_score: number;
@@ -46,6 +48,7 @@ export class LobbyRows {
       name: 'lobby-match',
       text: `SELECT l.match_id, l.call, m.status, m.is_open, m.attempt, m.cancelled, m.team1_score, m.team2_score,
           CASE m.winner WHEN m.team1_id THEN 1 WHEN m.team2_id THEN 2 END AS winner, w.arrivals,
+          (SELECT p.body::json->>'attention' FROM live_parts p WHERE p.match_id = l.match_id AND p.part = 'match') AS attention,
           ARRAY(SELECT DISTINCT i.body->'player'->>'steamid' FROM plugin_inbox i
             WHERE i.match_id = l.match_id AND i.event = 'player_connect' AND i.body->'player'->>'steamid' IS NOT NULL) AS connected,
           coalesce((SELECT json_agg(json_build_object('id', r.id, 'source', r.source, 'state', r.state,

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop } from '@placar/platform';
-import type { Logger } from '@placar/platform';
+import { isThere } from '@placar/contracts/parts';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { LobbyRows } from './lobby-rows';
 import { LobbyTender } from './lobby-tender';
 
@@ -22,9 +23,16 @@ export class LobbyWatch implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly rows: LobbyRows,
     private readonly tender: LobbyTender,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'lobby matches', everyMs: EVERY_MS, run: () => this.tick(), logger });
+    this.loop = new Loop({
+      name: 'lobby matches',
+      isOff: !isThere(['lobbies'], config.partsOff),
+      everyMs: EVERY_MS,
+      run: () => this.tick(),
+      logger,
+    });
   }
 
   onApplicationBootstrap(): void {

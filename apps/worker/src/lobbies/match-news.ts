@@ -1,4 +1,5 @@
 import type { MatchStatus } from '@placar/contracts';
+import { isMapShown } from '@placar/domain';
 import type { LobbyState, PlatformAct } from '@placar/domain/lobby';
 import type { LobbyMatch } from './lobby-rows';
 
@@ -11,8 +12,9 @@ export function newsOf(state: LobbyState, match: LobbyMatch): PlatformAct[] {
   if (!match.is_open) return [{ type: 'note-ended', matchId, result: resultOf(match) }];
   if (BEGUN.has(match.status)) return [...seenOf(state, match), { type: 'note-live', matchId }];
   const loaded: PlatformAct[] = holdsTheMap(state, match) ? [{ type: 'note-loaded', matchId }] : [];
+  const missing: PlatformAct[] = match.attention === 'wrong_map' ? [{ type: 'note-map-missing', matchId }] : [];
   const lost: PlatformAct = { type: 'note-lost', matchId, lost: match.status === 'server_lost' };
-  return [...loaded, lost, ...seenOf(state, match)];
+  return [...loaded, ...missing, lost, ...seenOf(state, match)];
 }
 
 function resultOf({ cancelled, winner, team1_score, team2_score }: LobbyMatch): LobbyState['result'] {
@@ -20,11 +22,10 @@ function resultOf({ cancelled, winner, team1_score, team2_score }: LobbyMatch): 
   return { winner: winner === null ? null : winner === 1 ? 'team1' : 'team2', team1: team1_score, team2: team2_score };
 }
 
-/** The engine names the map. Of a workshop map the list has the number, which no engine shows: there the plugin's word counts. */
+/** The engine names the map; what it calls a map of the workshop, the look at the match knows. */
 function holdsTheMap({ chosen }: LobbyState, { status, arrivals, attempt }: LobbyMatch): boolean {
   if (status !== 'warmup' || arrivals === null || arrivals.attempt !== attempt) return false;
-  const wanted = chosen?.maps[arrivals.map_number ?? 0] ?? '';
-  return /^\d+$/.test(wanted) || arrivals.map?.endsWith(wanted) === true;
+  return arrivals.loaded ?? isMapShown(chosen?.maps[arrivals.map_number ?? 0] ?? '', arrivals.map);
 }
 
 /** By two ways: a poll that names who is there, and the server's own word that somebody connected. */

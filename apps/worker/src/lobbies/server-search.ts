@@ -35,8 +35,8 @@ export class ServerSearch {
           const map = state.chosen?.maps.find((name) => !/^\d+$/.test(name)) ?? null;
           await insertServerRequest(manager, { id, ...wanted, source: 'on_demand', provider, map });
         } else {
-          const wish = { tags: TAGS, regions: wantedRegions(state) };
-          await insertServerRequest(manager, { id, ...wanted, source: 'pool', provider: null, map: null, ...wish });
+          const choice = { tags: TAGS, regions: wantedRegions(state) };
+          await insertServerRequest(manager, { id, ...wanted, source: 'pool', provider: null, map: null, ...choice });
         }
       });
     } catch (error) {

@@ -1,4 +1,6 @@
 import type { NotificationAbout, NotificationKind } from '@placar/contracts';
+import { NOTIFICATION_PARTS } from '@placar/contracts/parts';
+import type { Part } from '@placar/contracts/parts';
 import { Outbox } from '@placar/messaging';
 import type { OutboxRelay } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
@@ -14,6 +16,11 @@ export interface NewNotification {
   link: string;
 }
 
+const isKindThere = (kind: NotificationKind, off: readonly Part[]): boolean => {
+  const part = NOTIFICATION_PARTS[kind];
+  return part === undefined || !off.includes(part);
+};
+
 const KEPT_DAYS = 60;
 const FORGET_AT_ONCE = 5_000;
 
@@ -24,10 +31,12 @@ export class NotificationBook {
   constructor(
     private readonly dataSource: DataSource,
     private readonly relay: Pick<OutboxRelay, 'nudge'>,
+    private readonly off: readonly Part[] = [],
   ) {}
 
-  /** Kinds that a person has switched off are left out. Returns how many were new. */
-  async note(wanted: readonly NewNotification[]): Promise<number> {
+  /** Kinds of parts that are not there, and those that a person has switched off, are left out. Returns how many were new. */
+  async note(told: readonly NewNotification[]): Promise<number> {
+    const wanted = told.filter(({ kind }) => isKindThere(kind, this.off));
     if (wanted.length === 0) return 0;
     const { fresh, jobs } = await withTransaction(this.dataSource, async (manager) => {
       // What is there already is left out before the insert: it would use up an id each second.

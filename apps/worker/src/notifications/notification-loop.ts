@@ -4,14 +4,15 @@ import { MatchEngine } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { OutboxRelay } from '@placar/messaging';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { CLOCK, LOGGER, Loop } from '@placar/platform';
-import type { Clock, Logger } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { NotificationBook } from './notification-book';
 import { MatchSources } from './sources/match-sources';
 import { ruledResults } from './sources/ruled-results';
 import { TournamentSources } from './sources/tournament-sources';
 import { VetoTurns } from './sources/veto-turns';
+import { failedRentals, rentalReminders } from './sources/rental-sources';
 import { vipSource } from './sources/vip-source';
 
 const EVERY_MS = 1_000;
@@ -33,15 +34,17 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
   private readonly loop: Loop;
   private slowAt = 0;
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly dataSource: DataSource,
     matches: MatchEngine,
     private readonly engine: TournamentEngine,
     relay: OutboxRelay,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.book = new NotificationBook(dataSource, relay);
+    this.book = new NotificationBook(dataSource, relay, config.partsOff);
     this.matches = new MatchSources(dataSource);
     this.vetoes = new VetoTurns(dataSource, matches);
     this.tournaments = new TournamentSources(dataSource, engine);
@@ -63,6 +66,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     const now = this.clock.now();
     await this.book.note(await this.matches.read(now));
     await this.book.note(await ruledResults(this.dataSource, this.engine));
+    await this.book.note(await failedRentals(this.dataSource, now));
     for (const source of [this.vetoes, this.tournaments]) {
       const { found, settled } = await source.read();
       await this.book.note(found);
@@ -70,6 +74,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     }
     if (now.getTime() - this.slowAt < SLOW_MS) return;
     await this.book.note(await vipSource(this.dataSource, now));
+    await this.book.note(await rentalReminders(this.dataSource, now));
     await this.book.forgetOld();
     this.slowAt = now.getTime();
   }

@@ -13,18 +13,17 @@ import { RefundPaymentHandler } from './refund-payment.job';
 @Module({
   providers: [
     {
+      provide: OrderEngine,
+      inject: [DataSource, OutboxRelay, LIVE_BUS, CLOCK],
+      useFactory: (dataSource: DataSource, relay: OutboxRelay, bus: LiveBus, clock: Clock) =>
+        new OrderEngine(dataSource, relay, bus, clock),
+    },
+    {
       provide: PaymentDesk,
-      inject: [DataSource, OutboxRelay, LIVE_BUS, APP_CONFIG, CLOCK, LOGGER],
-      useFactory: (
-        dataSource: DataSource,
-        relay: OutboxRelay,
-        bus: LiveBus,
-        config: AppConfig,
-        clock: Clock,
-        logger: Logger,
-      ) =>
+      inject: [DataSource, OrderEngine, APP_CONFIG, CLOCK, LOGGER],
+      useFactory: (dataSource: DataSource, engine: OrderEngine, config: AppConfig, clock: Clock, logger: Logger) =>
         new PaymentDesk({
-          engine: new OrderEngine(dataSource, relay, bus, clock),
+          engine,
           queries: new OrderQueries(dataSource),
           provider: createProvider(config),
           clock,
@@ -40,5 +39,6 @@ import { RefundPaymentHandler } from './refund-payment.job';
     ReadPaymentHandler,
     RefundPaymentHandler,
   ],
+  exports: [OrderEngine],
 })
 export class PaymentsModule {}

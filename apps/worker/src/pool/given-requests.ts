@@ -52,7 +52,7 @@ export function consequenceOf(request: GivenRequest): RequestChange | null {
   if (!load.settled) return null;
   if (load.status === 'confirmed') return { state: 'ready', failure: null };
   if (status !== 'load_failed' && status !== 'scheduled') {
-    // Somebody went on by hand: on this server it is what was wished for.
+    // Somebody went on by hand: on this server it is what was asked for.
     return request.lease_attempt !== null
       ? { state: 'ready', failure: null }
       : { state: 'cancelled', failure: { stage: null, code: 'already_loaded', detail: null } };

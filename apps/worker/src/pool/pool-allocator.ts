@@ -10,7 +10,7 @@ import type { Logger } from '@placar/platform';
 import { problemOfCode } from '../preflight/server-problem';
 import type { ServerDirectory } from '../servers/server-directory';
 import { settleGiven, settleOffers } from './given-requests';
-import { bestFirst, wantsServer } from './server-wishes';
+import { bestFirst, isParticular, wantsServer } from './server-choice';
 import { loadKey } from './pool-rows';
 import type { PoolRows, PoolServer, RequestChange, WaitingRequest } from './pool-rows';
 
@@ -71,20 +71,39 @@ export class PoolAllocator {
     return waiting;
   }
 
+  /** Who takes certain servers is served alone, from the one liked best on; others together, by whichever server answers first. */
   private async serve(waiting: WaitingRequest[]): Promise<number[]> {
     const rested = (await this.deps.rows.servers()).filter(({ id }) => (this.restUntil.get(id) ?? 0) <= this.now());
-    const candidates = bestFirst(rested, waiting);
+    const free = new Set(rested);
     const until = this.now() + PASS_MS;
+    const loading: number[] = [];
+    while (waiting.length > 0 && free.size > 0 && this.now() < until) {
+      const particular = waiting.findIndex(isParticular);
+      const next = waiting.splice(0, particular === 0 ? 1 : particular === -1 ? waiting.length : particular);
+      loading.push(...(await this.serveTogether(next, free, until)));
+    }
+    return loading;
+  }
+
+  /** Takes out of `free` what was given or is not well. */
+  private async serveTogether(waiting: WaitingRequest[], free: Set<PoolServer>, until: number): Promise<number[]> {
+    const [first] = waiting;
+    const particular = first !== undefined && isParticular(first) ? first : null;
+    const candidates = particular === null ? [...free] : bestFirst([...free], particular);
     const loading: number[] = [];
     let giving: Promise<void> = Promise.resolve();
     const look = async (): Promise<void> => {
       while (waiting.length > 0 && this.now() < until) {
         const server = candidates.shift();
         if (server === undefined) return;
-        if (!waiting.some((request) => fits(request, server)) || !(await this.isWell(server))) continue;
+        if (!waiting.some((request) => fits(request, server))) continue;
+        const well = this.isWell(server);
+        // A server that is liked less waits for the word on the better ones, though it answers sooner.
+        if (particular === null) await well;
         // One after the other, so that the first in line gets the first server that is well.
-        giving = giving.then(async () => {
-          const matchId = await this.give(server, waiting);
+        giving = Promise.all([well, giving]).then(async ([isWell]) => {
+          const { matchId, isFree } = isWell ? await this.give(server, waiting) : { matchId: null, isFree: false };
+          if (!isFree) free.delete(server);
           if (matchId !== null) loading.push(matchId);
         });
         await giving;
@@ -96,24 +115,27 @@ export class PoolAllocator {
   }
 
   /** Gives one server to the first in line that may have it, and takes that one out of `waiting`. */
-  private async give(server: PoolServer, waiting: WaitingRequest[]): Promise<number | null> {
+  private async give(
+    server: PoolServer,
+    waiting: WaitingRequest[],
+  ): Promise<{ matchId: number | null; isFree: boolean }> {
     for (let place = 0; place < waiting.length;) {
       const request = waiting[place];
-      if (request === undefined) return null;
+      if (request === undefined) break;
       if (!fits(request, server)) {
         place += 1;
         continue;
       }
       const placed = await this.place(request, server);
-      if (placed === 'server_taken') return null;
+      if (placed === 'server_taken') return { matchId: null, isFree: false };
       waiting.splice(place, 1);
-      if (placed === 'placed') return request.match_id;
-      if (placed === 'offered') return null;
+      if (placed === 'placed') return { matchId: request.match_id, isFree: false };
+      if (placed === 'offered') return { matchId: null, isFree: false };
     }
-    return null;
+    return { matchId: null, isFree: true };
   }
 
-  /** The wish is marked before the load is asked: a worker that dies in between leaves a trace that another one finishes. */
+  /** The request is marked before the load is asked: a worker that dies in between leaves a trace that another one finishes. */
   private async place(request: WaitingRequest, server: PoolServer): Promise<Placed> {
     const { id, match_id: matchId, asker } = request;
     if (matchId === null || asker === null) return 'request_gone';
@@ -159,7 +181,7 @@ export class PoolAllocator {
     return false;
   }
 
-  /** True when the wish was in that state; everybody who follows it is told. */
+  /** True when the request was in that state; everybody who follows it is told. */
   private async change(id: string, from: ServerRequestState, change: RequestChange): Promise<boolean> {
     const version = await this.deps.rows.change(id, from, change);
     if (version === null) return false;
@@ -179,13 +201,17 @@ function whyGone(request: WaitingRequest): string | null {
 }
 
 const fits = (request: WaitingRequest, server: PoolServer): boolean =>
-  request.failed_on !== server.id && canUseServer(request.asker, server) && wantsServer(request, server);
+  request.failed_on !== server.id &&
+  !(server.skins_enabled && request.is_official === true) &&
+  canUseServer(request.asker, server) &&
+  wantsServer(request, server);
 
-/** What a refused load means for the wish; without a change it goes back to its place in the line. */
+/** What a refused load means for the request; without a change it goes back to its place in the line. */
 function consequence(error: unknown): { placed: Placed; change?: RequestChange } {
   if (!isAppError(error)) return { placed: 'not_now' };
   switch (error.code) {
     case 'SERVER_IN_USE':
+    case 'SKINS_SERVER':
     case 'SERVER_NOT_FOUND':
       return { placed: 'server_taken' };
     case 'MATCH_NOT_FOUND':

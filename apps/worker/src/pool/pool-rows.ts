@@ -1,8 +1,9 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
+import { IS_OFFICIAL_MATCH } from '@placar/match-engine';
 import type { ServerRequestPurpose, ServerRequestState } from '@placar/contracts';
 import type { DataSource } from 'typeorm';
 
-/** A wish in the line, oldest first, with who asked and where its match stands. */
+/** A request in the line, oldest first, with who asked and where its match stands. */
 export interface WaitingRequest {
   id: string;
   match_id: number | null;
@@ -19,6 +20,8 @@ export interface WaitingRequest {
   /** Tags and places that it takes, best first; null: any. A server without a tag has the empty one. */
   tags: string[] | null;
   regions: string[] | null;
+  /** Plays only where no skins are shown. */
+  is_official: boolean | null;
 }
 
 /** A server that could be free; whether it is, only the server itself knows. */
@@ -30,9 +33,10 @@ export interface PoolServer {
   /** Country of the server, in lower case; empty: not known. */
   region: string;
   last_problem: string | null;
+  skins_enabled: boolean;
 }
 
-/** A wish whose match was given a server, and what came of the load. */
+/** A request whose match was given a server, and what came of the load. */
 export interface GivenRequest {
   id: string;
   match_id: number;
@@ -66,8 +70,8 @@ export interface RequestChange {
   failure?: { stage: null; code: string; detail: string | null; server_id?: number | null } | null;
 }
 
-/** Providers whose servers are the house's own; those of a wish of its own are not in the pool. */
-const HOUSE_PROVIDERS = [...FLEET_PROVIDERS, 'rented'];
+/** Providers whose servers are the house's own; those of a request of its own are not in the pool, and rented ones are their owner's. */
+const HOUSE_PROVIDERS = FLEET_PROVIDERS;
 const CLAIM_SECONDS = 10;
 /** How long a server is kept for a move: time to pick the round and to confirm. */
 const OFFER_SECONDS = 120;
@@ -77,7 +81,7 @@ const HOLDS = `SELECT 1 FROM server_leases l
 /** The server that a match holds, if it is another one than it moves from. */
 const HAS_MOVED = `EXISTS (SELECT 1 FROM server_leases l WHERE l.match_id = r.match_id AND l.released_at IS NULL
     AND l.draining_at IS NULL AND l.server_id IS DISTINCT FROM r.moves_from)`;
-/** Wishes that have their server and whose match left it. */
+/** Requests that have their server and whose match left it. */
 const OVER = `SELECT r.id FROM server_requests r WHERE r.source = 'pool' AND r.state = 'ready' AND NOT EXISTS (${HOLDS})`;
 
 /** Name of the load that a try asks for: asking twice is asking once. */
@@ -99,7 +103,7 @@ export class PoolRows {
   /** A match whose veto on the web goes on keeps its place, and is served after it. */
   line(): Promise<WaitingRequest[]> {
     return this.dataSource.query<WaitingRequest[]>(
-      `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status,
+      `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status, ${IS_OFFICIAL_MATCH} AS is_official,
               CASE WHEN u.id IS NOT NULL THEN
                 json_build_object('id', u.id, 'name', u.name, 'admin', u.admin, 'super_admin', u.super_admin) END AS asker
          FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id LEFT JOIN users u ON u.id = r.requested_by
@@ -111,8 +115,8 @@ export class PoolRows {
   /** Best first: those that were well when they were last seen, the quickest of them first. */
   servers(): Promise<PoolServer[]> {
     return this.dataSource.query<PoolServer[]>(
-      `SELECT s.id, s.user_id, s.public_server, coalesce(s.tag, '') AS tag, lower(coalesce(s.flag, '')) AS region, s.last_problem FROM servers s
-        WHERE NOT s.cordoned AND (s.public_server OR s.provider = ANY($1))
+      `SELECT s.id, s.user_id, s.public_server, coalesce(s.tag, '') AS tag, lower(coalesce(s.flag, '')) AS region, s.last_problem, s.skins_enabled FROM servers s
+        WHERE NOT s.cordoned AND s.provider <> 'rented' AND (s.public_server OR s.provider = ANY($1))
           AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
           AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id)
           AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state IN ('provisioning', 'offered'))
@@ -148,7 +152,7 @@ export class PoolRows {
     );
   }
 
-  /** Wishes that have their server and whose match left it: they are over. */
+  /** Requests that have their server and whose match left it: they are over. */
   async over(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(OVER);
     return rows.map(({ id }) => id);
@@ -167,7 +171,7 @@ export class PoolRows {
     );
   }
 
-  /** Changes a wish that still is in state `from`. Answers its new version, or null when it was not. */
+  /** Changes a request that still is in state `from`. Answers its new version, or null when it was not. */
   async change(id: string, from: ServerRequestState, change: RequestChange): Promise<number | null> {
     const sets = ['version = version + 1'];
     const values: unknown[] = [id, from];

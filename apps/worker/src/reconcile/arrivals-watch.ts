@@ -8,6 +8,8 @@ import type { LiveBus } from '@placar/messaging';
 
 /** A recovering match is polled every second; people do not come and go that fast. */
 const EVERY_MS = 3_000;
+/** So long after a load the map is awaited with each look; one that takes longer, from the workshop, has the ordinary time. */
+const AWAITED_MS = 60_000;
 
 const WRITE = 'UPDATE match_watch SET arrivals = $2, watched = $3, proposal = $4 WHERE match_id = $1';
 const WATCHED = 'SELECT watched FROM match_watch WHERE match_id = $1';
@@ -26,6 +28,8 @@ interface ReportedRow {
 /** Stores who is connected and who is ready while a match waits for its players, and notifies the streams. */
 export class ArrivalsWatch {
   private readonly readAt = new Map<number, number>();
+  /** The attempt and map of each match that its server was seen to show. */
+  private readonly shown = new Map<number, string>();
 
   constructor(
     private readonly database: Queryable,
@@ -34,29 +38,37 @@ export class ArrivalsWatch {
 
   forget(matchId: number): void {
     this.readAt.delete(matchId);
+    this.shown.delete(matchId);
   }
 
-  /** Whether the match waits for players and was not read within the last seconds. */
+  /** Whether the server was given the match a moment ago and was not seen to show its map yet: people wait for the way to it. */
+  awaitsMap(state: MatchState, now: number): boolean {
+    if (state.phase !== 'warmup' || this.shown.get(state.id) === mapOf(state)) return false;
+    return now - Date.parse(state.phaseSince ?? state.createdAt) < AWAITED_MS;
+  }
+
+  /** Whether the match waits for players and was not read within the last seconds, or waits for its map. */
   isDue(state: MatchState, status: PluginStatus): boolean {
     if (!isWaiting(state, status)) {
       this.readAt.delete(state.id);
       return false;
     }
-    const now = performance.now();
-    return now - (this.readAt.get(state.id) ?? -Infinity) >= EVERY_MS;
+    if (this.awaitsMap(state, Date.now())) return true;
+    return performance.now() - (this.readAt.get(state.id) ?? -Infinity) >= EVERY_MS;
   }
 
   /** Returns what the rulebook proposes by what was seen; null: nothing. */
   async note(
     state: MatchState,
-    status: PluginStatus,
+    { status, askedAt }: { status: PluginStatus; askedAt: Date },
     engine: EngineStatus,
-    askedAt: Date,
+    workshopName: string | null,
   ): Promise<NoShowProposal | null> {
     this.readAt.set(state.id, performance.now());
     const seen: ArrivalsSeen = {
       at: askedAt.toISOString(),
       map: engine.map,
+      workshopName,
       humans: engine.humans,
       steamIds: engine.steamIds,
       team1: status.team1,
@@ -64,6 +76,7 @@ export class ArrivalsWatch {
       reported: await this.reported(state),
     };
     const frame = arrivalsOf(state, seen);
+    if (frame.loaded !== false) this.shown.set(state.id, mapOf(state));
     const watched = await this.watched(state, frame);
     const proposal = noShowProposal(state.config.rulebook ?? BUILT_IN, frame, watched);
     const stored = [frame, watched, proposal].map((part) => part && JSON.stringify(part));
@@ -86,6 +99,8 @@ export class ArrivalsWatch {
     return new Map((rows as ReportedRow[]).map((row) => [row.steam_id, row.ready]));
   }
 }
+
+const mapOf = ({ attempt, currentMap }: MatchState): string => `${attempt} ${currentMap}`;
 
 function isWaiting(state: MatchState, { gamestate }: PluginStatus): boolean {
   if (gamestate !== 'warmup' && gamestate !== 'pending_restore') return false;

@@ -1,3 +1,4 @@
+import { LoggedMatch } from '../../../../libs/domain/src/match/logged-match.fixture';
 import { RecordMatchFactCommand } from '@placar/match-engine';
 import type { MatchFact } from '@placar/match-engine';
 import { MatchReconciler } from './match-reconciler';
@@ -16,6 +17,64 @@ const NOTHING = {
   loadedConfigFile: null,
   pluginVersion: '0.8.15',
 };
+
+describe('the next look at a match that was loaded', () => {
+  /** Seconds until it, when the server showed these maps, one with each look, so many seconds after the load. */
+  async function secondsUntil(maps: readonly string[], sinceLoad: number): Promise<(number | null)[]> {
+    const { now: state } = LoggedMatch.loaded();
+    const phaseSince = new Date(Date.now() - sinceLoad * 1_000).toISOString();
+    const seen = [...maps];
+    const match: Partial<WatchedMatch> = {
+      matchId: state.id,
+      status: 'warmup',
+      isOpen: true,
+      serverId: 3,
+      attempt: state.attempt,
+      misses: 0,
+      unseenFor: 1,
+      overdueCommandId: null,
+      unproven: false,
+      hadFewPeople: false,
+    };
+    const nothing = (): Promise<null> => Promise.resolve(null);
+    const fakes = {
+      config: {
+        gameServer: {
+          reconcileSeconds: 5,
+          warmupReconcileSeconds: 5,
+          serverLostSeconds: 15,
+          playersMissingSeconds: 60,
+        },
+      },
+      logger: { info: () => undefined },
+      commandBus: { execute: nothing },
+      engine: { load: () => Promise.resolve({ state: { ...state, currentMap: 0, phaseSince }, version: 1 }) },
+      rows: { read: () => Promise.resolve(match), answered: nothing, freshness: () => null, fewPeople: nothing },
+      servers: { find: () => Promise.resolve({ id: 3, endpoint: {} }), note: nothing },
+      bus: { publish: () => Promise.resolve(true) },
+      database: { query: () => Promise.resolve({ rows: [] }) },
+      gateway: {
+        readStatus: () =>
+          Promise.resolve({
+            outcome: 'ok',
+            status: { ...NOTHING, gamestate: 'warmup', matchId: state.id, mapNumber: 0 },
+            ms: 3,
+          }),
+        readBootMarker: () => Promise.resolve({ outcome: 'found' }),
+        readEngine: () => Promise.resolve({ outcome: 'ok', engine: { map: seen.shift(), humans: 0, steamIds: [] } }),
+      },
+    };
+    const reconciler = new MatchReconciler(fakes as unknown as ReconcilerDependencies);
+    const next: (number | null)[] = [];
+    while (seen.length > 0) next.push(await reconciler.reconcile(state.id));
+    return next;
+  }
+
+  it('comes after a second until the map was seen, for a minute; then as before', async () => {
+    expect(await secondsUntil(['de_dust2', 'de_dust2', 'de_nuke'], 3)).toEqual([1, 1, 5]);
+    expect(await secondsUntil(['de_dust2'], 61)).toEqual([5]);
+  });
+});
 
 describe('a look at a match that is not on its server any more', () => {
   // Passes faster than the real one, and never goes back.

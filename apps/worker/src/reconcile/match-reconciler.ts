@@ -22,7 +22,7 @@ import { PeopleWatch } from './people-watch';
 import { patienceSeconds } from './server-patience';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
-/** Looks at a match that is lost, on its way back, or not found on its server: people are waiting. */
+/** Looks at a match that is lost, on its way back, not found on its server, or whose map is awaited: people are waiting. */
 const URGENT_SECONDS = 1;
 /** For at least so long the plugin shows that a map is over before it unloads the match (plugin contract §2.4). */
 const END_IS_SHOWN_SECONDS = 20;
@@ -115,7 +115,8 @@ export class MatchReconciler {
     if (missed) return this.urgent();
     await this.proof.look(match, server);
     await this.people.look({ match, server, status, askedAt }, state);
-    return this.interval(match.status);
+    const interval = this.interval(match.status);
+    return state !== null && this.people.awaitsMap(state) ? Math.min(this.urgent(), interval) : interval;
   }
 
   /** A series that is over, has no winner and was left by everybody holds its server no longer. */

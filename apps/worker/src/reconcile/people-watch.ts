@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { MatchStatus, NoShowProposal } from '@placar/contracts';
-import { BUILT_IN, automaticWinner, decide, matchLanguages, playerMessages } from '@placar/domain';
+import { BUILT_IN, automaticWinner, decide, isMapAwaited, matchLanguages, playerMessages } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import type { EngineStatus, GameServerOperations, PluginStatus } from '@placar/game-server';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
@@ -11,6 +11,7 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { PLATFORM_ACCOUNT } from '../lobbies/match-maker';
 import type { KnownServer } from '../servers/server-directory';
 import { ArrivalsWatch } from './arrivals-watch';
+import { WorkshopNames } from './workshop-names';
 import type { WatchRows, WatchedMatch } from './watch-rows';
 
 /** How often people on a restored server are reminded that the match waits for them. */
@@ -39,15 +40,22 @@ export interface PeopleLook {
 /** Map and people of a match by the engine's own words: who is missing, who is ready, who is told to be. */
 export class PeopleWatch {
   private readonly arrivals: ArrivalsWatch;
+  private readonly workshop: WorkshopNames;
   private readonly remindedAt = new Map<number, number>();
 
   constructor(private readonly deps: PeopleDependencies) {
     this.arrivals = new ArrivalsWatch(deps.database, deps.bus);
+    this.workshop = new WorkshopNames(deps.database);
   }
 
   forget(matchId: number): void {
     this.remindedAt.delete(matchId);
     this.arrivals.forget(matchId);
+  }
+
+  /** Whether the map is awaited that was loaded a moment ago. */
+  awaitsMap(state: MatchState): boolean {
+    return this.arrivals.awaitsMap(state, Date.now());
   }
 
   /** At a match that runs or waits to (plugin contract F14, F21). */
@@ -58,8 +66,9 @@ export class PeopleWatch {
     if (!judged && !waited) return;
     const read = await this.deps.gateway.readEngine(look.server.endpoint);
     if (read.outcome !== 'ok') return;
-    if (waited) await this.forfeit(state, await this.arrivals.note(state, look.status, read.engine, look.askedAt));
-    if (judged) await this.judge(look.match, state, read.engine);
+    const workshopName = waited || isMapAwaited(state) ? await this.workshop.nameOf(state, read.engine.map) : null;
+    if (waited) await this.forfeit(state, await this.arrivals.note(state, look, read.engine, workshopName));
+    if (judged) await this.judge(look.match, state, read.engine, workshopName);
   }
 
   /** Only where the rulebook says so; the same absence is decided once. */
@@ -83,7 +92,7 @@ export class PeopleWatch {
     if (!waited && !reminded) return;
     const read = await this.deps.gateway.readEngine(look.server.endpoint);
     if (read.outcome !== 'ok') return;
-    if (waited) await this.arrivals.note(state, look.status, read.engine, look.askedAt);
+    if (waited) await this.arrivals.note(state, look, read.engine, await this.workshop.nameOf(state, read.engine.map));
     if (!reminded || (read.engine.humans ?? 0) === 0) return;
     this.remindedAt.set(state.id, performance.now());
     for (const line of playerMessages('recovery_ready_up', matchLanguages(state.config)))
@@ -96,15 +105,24 @@ export class PeopleWatch {
     return performance.now() - (this.remindedAt.get(state.id) ?? -Infinity) >= REMIND_MS;
   }
 
-  private async judge(match: WatchedMatch, state: MatchState, { map, humans }: EngineStatus): Promise<void> {
+  private async judge(
+    match: WatchedMatch,
+    state: MatchState,
+    { map, humans }: EngineStatus,
+    workshopName: string | null,
+  ): Promise<void> {
     const few = humans !== null && humans < 2 * state.config.playersPerTeam;
     const fewForSeconds = few || match.hadFewPeople ? await this.deps.rows.fewPeople(match.matchId, few) : null;
     const patienceSeconds = this.deps.config.gameServer.playersMissingSeconds;
-    const fact = { type: 'observe-engine' as const, seen: { map, humans, fewForSeconds, patienceSeconds } };
+    const fact = {
+      type: 'observe-engine' as const,
+      seen: { map, humans, fewForSeconds, patienceSeconds, workshopName },
+    };
     // Decided beforehand, without the match's lock: nearly always there is nothing to say.
     const foreseen = decide(state, fact, { now: new Date().toISOString(), actorName: null });
-    if (foreseen.ok && foreseen.events.length > 0)
-      await this.deps.commandBus.execute(new RecordMatchFactCommand(match.matchId, fact));
+    if (!foreseen.ok || foreseen.events.length === 0) return;
+    await this.workshop.learn(foreseen.events);
+    await this.deps.commandBus.execute(new RecordMatchFactCommand(match.matchId, fact));
   }
 }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
+import { isThere } from '@placar/contracts/parts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { LOGGER, Loop } from '@placar/platform';
-import type { Logger } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { countLadders } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 
@@ -24,10 +25,17 @@ export class LaddersLoop implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     const times = { everyMs: SWEEP_MS, firstMs: 0, wakeMs: AFTER_CHANGE_MS };
-    this.loop = new Loop({ name: 'ladders', ...times, run: () => this.count(), logger });
+    this.loop = new Loop({
+      name: 'ladders',
+      isOff: !isThere(['rating'], config.partsOff),
+      ...times,
+      run: () => this.count(),
+      logger,
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

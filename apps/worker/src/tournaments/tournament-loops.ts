@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { LIVE_TOPICS } from '@placar/contracts';
+import { isThere } from '@placar/contracts/parts';
 import type { ClockStep } from '@placar/domain/tournament';
 import { PLATFORM } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { CLOCK, LOGGER, Loop } from '@placar/platform';
-import type { Clock, Logger } from '@placar/platform';
+import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { TournamentRows } from './tournament-rows';
 import { TournamentTender } from './tournament-tender';
 
@@ -24,15 +25,24 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
   private seen = new Map<number, string>();
   private unsubscribe: (() => Promise<void>) | undefined;
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly rows: TournamentRows,
     private readonly tender: TournamentTender,
     private readonly engine: TournamentEngine,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new Loop({ name: 'tournaments', everyMs: EVERY_MS, wakeMs: WAKE_MS, run: () => this.tick(), logger });
+    this.loop = new Loop({
+      name: 'tournaments',
+      isOff: !isThere(['tournaments'], config.partsOff),
+      everyMs: EVERY_MS,
+      wakeMs: WAKE_MS,
+      run: () => this.tick(),
+      logger,
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

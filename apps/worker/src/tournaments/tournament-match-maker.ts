@@ -62,7 +62,7 @@ export class TournamentMatchMaker {
 
 function optionsOf(
   { settings }: TournamentState,
-  { play, bestOf }: WantedMatch,
+  { play, bestOf, at }: WantedMatch,
   [team1, team2]: [number, number],
 ): MatchOptions {
   const isPlayedInOrder = play.veto === 'none';
@@ -74,10 +74,13 @@ function optionsOf(
     skip_veto: isPlayedInOrder,
     veto_mappool: isPlayedInOrder ? play.pool.slice(0, bestOf) : [...play.pool],
     ...(play.veto === 'web' ? { veto: 'web' } : {}),
+    // A final may have another number of maps, to which the order of the stage would not lead.
+    ...(play.vetoFormat !== undefined && bestOf === play.bestOf ? { veto_format: play.vetoFormat } : {}),
     players_per_team: settings.teamSize,
     min_players_to_ready: settings.teamSize,
     wingman: settings.teamSize === 2,
     ignore: true,
+    ...(at === null ? {} : { start_time: at }),
   });
 }
 

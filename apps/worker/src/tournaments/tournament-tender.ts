@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { MatchCommandRequest, MatchStatus, ServerRequestState } from '@placar/contracts';
-import { wantedMatches } from '@placar/domain/tournament';
+import { isToBeMade, wantedMatches } from '@placar/domain/tournament';
 import type { TournamentCommand, TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
@@ -76,11 +76,15 @@ export class TournamentTender {
     matches: readonly TournamentMatch[],
   ): Promise<void> {
     const organiser = (await this.parts.rows.organiser(state.organiserId)) ?? { id: STEWARD.id, name: STEWARD.name };
-    const missing = wanted.filter((one) => matchOf(matches, one) === undefined);
+    const now = this.parts.clock.now().getTime();
+    const missing = wanted.filter((one) => matchOf(matches, one) === undefined && isToBeMade(state, one, now));
     for (const one of missing)
       await this.parts.maker.make(state, one, { ...organiser, isAdmin: true, isSuperAdmin: false });
     const present = missing.length === 0 ? matches : await this.parts.rows.matches(state.id);
-    for (const match of present) if (needsServer(match)) await this.parts.maker.askForServer(match.match_id, organiser);
+    const early = new Set(wanted.filter(isEarly(now)).map((one) => matchOf(present, one)?.match_id));
+    for (const match of present)
+      if (needsServer(match) && !early.has(match.match_id))
+        await this.parts.maker.askForServer(match.match_id, organiser);
   }
 
   /** Only what the tournament paused goes on with it: a break that a team or a referee took is theirs. */
@@ -108,6 +112,13 @@ export class TournamentTender {
     }
   }
 }
+
+/** A match with a time asks for its server so long before it. */
+const SERVER_LEAD_MS = 15 * 60_000;
+const isEarly =
+  (now: number) =>
+  ({ at }: WantedMatch): boolean =>
+    at !== null && Date.parse(at) - SERVER_LEAD_MS > now;
 
 const matchOf = (matches: readonly TournamentMatch[], wanted: WantedMatch): TournamentMatch | undefined =>
   matches.find(

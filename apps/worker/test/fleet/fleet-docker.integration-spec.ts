@@ -32,6 +32,7 @@ const specOf = (overrides: Partial<StartSpec> = {}): StartSpec => ({
   joinPassword: 'join-secret',
   port: 30_020,
   gotvPort: 30_021,
+  slots: null,
   serverToken: null,
   avoidNodes: [],
   ...overrides,

@@ -56,6 +56,7 @@ function specOf(overrides: Partial<StartSpec> = {}): StartSpec {
     joinPassword: 'join-secret-value',
     port: 30_010,
     gotvPort: 30_011,
+    slots: 12,
     serverToken: 'GSLT-TOKEN',
     avoidNodes: [],
     ...overrides,

@@ -342,6 +342,7 @@ const SPEC = {
   joinPassword: 'x',
   port: 1,
   gotvPort: 2,
+  slots: null,
   serverToken: null,
   avoidNodes: [],
 };

@@ -204,6 +204,32 @@ describeInBothModes('the line of the pool', (mode) => {
     await waitFor(async () => (await line.request(first.id)).state === 'ended');
   });
 
+  it('gives official matches servers without skins, and the others what is left', async () => {
+    const shown = await simulated();
+    await line.rows('UPDATE servers SET skins_enabled = true WHERE id = $1', [shown.id]);
+    const [cup] = await line.rows<{ id: number }>(
+      `INSERT INTO tournaments (id, version, status, name, organiser_id, teams, most, team_size, formats, created_at, updated_at)
+       VALUES (1, 1, 'running', 'Copa', $1, 2, 8, 5, '["single_elimination"]', now(), now()) RETURNING id`,
+      [line.viewer.id],
+    );
+    const [official, friendly] = [await line.match(), await line.match()];
+    await line.rows(
+      `INSERT INTO tournament_matches (tournament_id, stage, key, low, high, call, match_id) VALUES ($1, 0, 'a', 1, 2, 0, $2)`,
+      [cup!.id, official],
+    );
+    const requests = [await line.ask(official), await line.ask(friendly)];
+    for (const loop of loops) await loop.onApplicationBootstrap();
+    await waitFor(async () => (await line.request(requests[1]!)).server_id === shown.id);
+    expect(await line.request(requests[0]!)).toMatchObject({ state: 'queued', server_id: null });
+    // By hand neither: the lease knows the tournament, too.
+    await line.end(friendly);
+    const load = { kind: 'load', args: { server_id: shown.id } } as const;
+    const byHand = new RequestMatchCommandCommand(line.viewer, official, load);
+    await expect(processes[0]!.commands.execute(byHand)).rejects.toMatchObject({ code: 'SKINS_SERVER' });
+    const plain = await simulated();
+    await waitFor(async () => (await line.request(requests[0]!)).server_id === plain.id);
+  });
+
   it('passes over servers that are dead, without the plugin or busy, and says so of them', async () => {
     const [dead, bare, well] = [await simulated(), await simulated('none'), await simulated()];
     await line.rows('UPDATE servers SET last_latency_ms = CASE WHEN id = $1 THEN 90 ELSE 5 END', [well.id]);

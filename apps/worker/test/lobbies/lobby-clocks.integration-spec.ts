@@ -19,13 +19,14 @@ describe('clocks of lobbies', () => {
   beforeAll(async () => {
     storage = await createTestDatabase();
     database = await createDataSource({ url: storage.url }).initialize();
-    const logger = createLogger(testConfig({ DATABASE_URL: storage.url }).log);
+    const config = testConfig({ DATABASE_URL: storage.url });
+    const logger = createLogger(config.log);
     const relay = { sendCommitted: () => Promise.resolve() };
     const bus = { publish: () => Promise.resolve(true) };
     const make = () => new LobbyEngine(database, relay, bus, clock);
     engine = make();
     // Two workers tell of each clock, as any number of them would.
-    workers = [1, 2].map(() => new LobbyClocks(make(), new LobbyQueries(database), clock, logger));
+    workers = [1, 2].map(() => new LobbyClocks(make(), new LobbyQueries(database), clock, config, logger));
     workers.forEach((worker) => worker.onApplicationBootstrap());
   });
   afterAll(async () => {

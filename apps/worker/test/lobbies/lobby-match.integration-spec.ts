@@ -9,6 +9,7 @@ import { LobbyTender } from '../../src/lobbies/lobby-tender';
 import { MatchMaker } from '../../src/lobbies/match-maker';
 import { MatchSteering } from '../../src/lobbies/match-steering';
 import { ServerSearch } from '../../src/lobbies/server-search';
+import { EventStream } from '../../../api/test/event-stream';
 import { TestClient } from '../../../api/test/test-api';
 import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
@@ -30,6 +31,11 @@ describeInBothModes('a lobby and its match', (mode) => {
     const people = await lobbies.people(4);
     const id = await lobbies.onItsWay(people, 'wingman', { name: 'Duas duplas' });
     const allocating = await lobbies.state(id);
+    const watched = await Promise.all(
+      [`/api/lobbies/${id}/stream`, '/api/lobbies/stream'].map((path) =>
+        EventStream.open(`${stack.environment.config.http.publicUrl}${path}`, {}),
+      ),
+    );
     const live = await lobbies.until(id, 'live');
     const matchId = live.allocation?.matchId ?? 0;
     const { config } = await stack.state(matchId);
@@ -55,6 +61,14 @@ describeInBothModes('a lobby and its match', (mode) => {
     expect(row?.ranked_mode).toBe('wingman');
     expect(server.truth().map).toBe(allocating.chosen?.maps[0]);
     await isForTheSeatedAlone({ id, matchId, port: server.port, people });
+    for (const [index, stream] of watched.entries()) {
+      const event = index === 0 ? 'lobby' : 'lobby_card';
+      const told = () => stream.of(event).filter(({ json }) => json['id'] === id);
+      await waitFor(() => told().some(({ json }) => json['status'] === 'live'), { what: `${event} of the live lobby` });
+      expect(told().at(-1)?.json['match_id']).toBe(matchId);
+      expect(stream.raw).not.toMatch(wayTo(server.port));
+      await stream.close();
+    }
     const over = await lobbies.until(id, 'finished', 120_000);
     const truth = server.match();
     const [counted] = await stack.database.query<{ team1: number; team2: number; winner: string }[]>(
@@ -82,7 +96,7 @@ describeInBothModes('a lobby and its match', (mode) => {
     const visitor = new TestClient(stranger.base);
     expect((await visitor.get(`/api/lobbies/${id}/connect`)).status).toBe(401);
     for (const path of [`/api/lobbies/${id}`, '/api/lobbies', `/api/matches/${matchId}`])
-      expect((await visitor.get(path)).text).not.toMatch(new RegExp(`127\\.0\\.0\\.1|${port}|steam://`));
+      expect((await visitor.get(path)).text).not.toMatch(wayTo(port));
     // What the host has no right to: the match belongs to the account of the installation.
     for (const kind of ['rcon', 'restore', 'cancel', 'pause'] as const) {
       const args = kind === 'rcon' ? { command: 'status' } : kind === 'restore' ? { file: 'round01' } : {};
@@ -91,6 +105,53 @@ describeInBothModes('a lobby and its match', (mode) => {
       expect(answer?.status).toBeGreaterThanOrEqual(400);
     }
   }
+
+  it('is given the free server nearest to those seated, for mixed games before others; a named region comes first', async () => {
+    const standing = async (flag: string, tag: string | null): Promise<number> => {
+      const server = await stack.addServer();
+      await stack.database.query('UPDATE servers SET flag = $2, tag = $3 WHERE id = $1', [
+        stack.serverId(server),
+        flag,
+        tag,
+      ]);
+      return stack.serverId(server);
+    };
+    const [br, usPlain, usRanked, usMixed] = [
+      await standing('BR', 'MIX'),
+      await standing('US', null),
+      await standing('US', 'COMPETITIVO'),
+      await standing('US', 'MIX'),
+    ];
+    // The best of three is nearer to the first region, the middle of them to the second; one did not measure.
+    const measured = [
+      { br: 5, us: 60 },
+      { br: 190, us: 70 },
+      { br: 200, us: 80 },
+    ];
+    const given = async (settings: object = {}): Promise<{ id: number; server: number }> => {
+      const id = await lobbies.onItsWay(await lobbies.people(4), 'wingman', settings, measured);
+      const server = await waitFor(
+        async () => {
+          const [row] = await stack.database.query<{ server_id: number | null }[]>(
+            'SELECT server_id FROM server_requests WHERE match_id = ANY($1::int[])',
+            [await lobbies.matches(id)],
+          );
+          return row?.server_id ?? undefined;
+        },
+        { what: `a server for lobby ${id}`, timeoutMs: 45_000 },
+      );
+      // What was given once is not in the choice of the next one.
+      await stack.database.query('UPDATE servers SET cordoned = true WHERE id = $1', [server]);
+      return { id, server };
+    };
+    const all = [await given(), await given({ region: 'BR' }), await given(), await given()];
+    expect(all.map(({ server }) => server)).toEqual([usMixed, br, usRanked, usPlain]);
+    const staff = await lobbies.person(true);
+    for (const { id } of all)
+      for (const matchId of await lobbies.matches(id))
+        await staff.post(`/api/matches/${matchId}/commands`, { kind: 'cancel', args: {} });
+    await waitFor(async () => (await openMatches(stack)) === 0, { what: 'the end of the matches', timeoutMs: 45_000 });
+  });
 
   it('makes one match and one request for a server, whichever of the steps a worker dies between, and however many work', async () => {
     await stack.worker.close();
@@ -226,3 +287,6 @@ async function diesAfter({ database }: EngineProcess, things: number, work: () =
     pool.connect = connect;
   }
 }
+
+/** Anything of which one could make the way to the server; the number stands alone, for a time may end in the same digits. */
+const wayTo = (port: number): RegExp => new RegExp(`127\\.0\\.0\\.1|\\b${port}\\b|steam://|password`);

@@ -51,13 +51,20 @@ export class LobbyPeople {
     return all;
   }
 
-  /** A lobby of the mode with these people in it, everybody ready; its maps are chosen by the host. */
-  async onItsWay(people: readonly Person[], mode = 'wingman', settings: object = {}): Promise<number> {
+  /** A lobby of the mode with these people in it, everybody ready; its maps are chosen by the host. `latency`: what each of them measured. */
+  async onItsWay(
+    people: readonly Person[],
+    mode = 'wingman',
+    settings: object = {},
+    latency: Record<string, number>[] = [],
+  ): Promise<number> {
     const [host, ...others] = people;
     if (host === undefined) throw new Error('nobody');
     const body = { mode, settings: { teams: 'balanced', maps: 'host', ...settings } };
     const { id } = taken(await host.post('/api/lobbies', body), 201);
     for (const one of others) taken(await one.post(`/api/lobbies/${id}/join`, {}));
+    for (const [index, regions] of latency.entries())
+      taken((await people[index]?.post(`/api/lobbies/${id}/latency`, { regions })) ?? { status: 0, body: null });
     const { step } = await this.state(id);
     for (const one of people) taken(await one.post(`/api/lobbies/${id}/ready`, { step }));
     const { step: now, settings: chosen } = await this.state(id);

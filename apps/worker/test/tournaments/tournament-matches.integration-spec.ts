@@ -1,4 +1,5 @@
 import { TournamentBracketAnswer } from '@placar/contracts';
+import type { VetoFormat } from '@placar/contracts';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
@@ -87,6 +88,44 @@ describe('a tournament that runs itself', () => {
     await cup.until('over');
     await stack.status(second, 'cancelled', 60_000);
     await stack.database.query('UPDATE servers SET cordoned = true');
+  });
+
+  it('makes a match half an hour before its time, with that time and the order of its veto, and asks for its server later', async () => {
+    const timetable = {
+      mode: 'fixed',
+      zone: 'UTC',
+      hours: null,
+      servers: null,
+      answerHours: 24,
+      defaultTime: '20:00',
+    } as const;
+    const vetoFormat: VetoFormat = [
+      { action: 'ban', team: 'second' },
+      { action: 'ban', team: 'second' },
+      { action: 'decider', sides: 'random' },
+    ];
+    const stages = SETTINGS.stages.map((stage) => ({ ...stage, play: { ...PLAY, veto: 'web', vetoFormat } as const }));
+    const cup = await TournamentCup.open(stack, { ...SETTINGS, stages, timetable }, 4);
+    await cup.act({ type: 'begin', seeds: [1, 2, 3, 4] });
+    const local = (minutes: number): string => inMs(minutes * 60_000).slice(0, 16);
+    const times = [
+      { key: 'U1.1', local: local(90) },
+      { key: 'U1.2', local: local(25) },
+    ];
+    await cup.act({ type: 'set-times', stage: 0, times, despite: false });
+    await madeMatch(cup, 0);
+    // Both were looked at in one pass, and once more: only the near one is made, and nothing is asked for yet.
+    await cup.act({ type: 'pause', paused: true });
+    await cup.act({ type: 'pause', paused: false });
+    const made = await cup.matches();
+    expect(made.map(({ key, requests }) => [key, requests])).toEqual([['U1.2', 0]]);
+    const [row] = await stack.database.query<{ start_time: Date }[]>('SELECT start_time FROM matches WHERE id = $1', [
+      made[0]?.match_id,
+    ]);
+    expect(row?.start_time.toISOString()).toBe(`${times[1]?.local}:00.000Z`);
+    // Its maps are chosen on the web, in the order of the stage.
+    expect((await stack.state(made[0]?.match_id ?? 0)).config.webVeto?.format).toEqual(vetoFormat);
+    await cup.act({ type: 'cancel', reason: 'teste' });
   });
 
   it('makes one match and one request for a server, whichever of the steps a worker dies between', async () => {

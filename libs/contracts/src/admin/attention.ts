@@ -25,7 +25,9 @@ export const AttentionKind = z.enum([
   'player_report',
   'lobby_call',
   'ban_appeal',
+  'match_disputed',
   'no_show',
+  'map_lost',
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
@@ -59,7 +61,9 @@ export const AttentionAction = z.enum([
   'judge_report',
   'visit_lobby',
   'judge_appeal',
+  'judge_dispute',
   'judge_no_show',
+  'replace_map',
 ]);
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
@@ -98,6 +102,16 @@ export const AttentionCause = z.object({
   command: z.string().nullable().describe('Kind of the command, where it is about one.'),
   question: RecoveryQuestion.nullable().describe('What the recovery asks, with what each answer loses.'),
   proposal: NoShowProposal.nullable().describe('What the rulebook proposes, with what was seen of the players.'),
+  map: z
+    .object({
+      id: z.string().describe('Number in the workshop.'),
+      title: z.string().describe('Its title.'),
+      lobbies: z.number().int().describe('Open lobbies with it in their pool.'),
+      matches: z.number().int().describe('Matches ahead that are to play it.'),
+      lists: z.number().int().describe('People who have it on their list of maps.'),
+    })
+    .nullable()
+    .describe('The map of the workshop, where it is about one, with what it touches.'),
 });
 export type AttentionCause = z.infer<typeof AttentionCause>;
 

@@ -71,7 +71,7 @@ export const Operations = z
           count: count('How many.'),
         }),
       )
-      .describe('Wishes for servers under way.'),
+      .describe('Requests for servers under way.'),
     webhooks: z
       .object({
         waiting: count('Deliveries that wait.'),
@@ -80,6 +80,34 @@ export const Operations = z
         off: count('Webhooks that were switched off for failing.'),
       })
       .describe('Webhooks.'),
+    demos: z
+      .object({
+        files: count('Recordings that are kept.'),
+        bytes: z.number().describe('What they take together.'),
+        most_bytes: z.number().nullable().describe('What they may take; beyond it the oldest go. Null: no limit.'),
+        keep_days: z.number().int().nullable().describe('Days after which one is removed; null: never.'),
+        store: z.enum(['folder', 's3']).describe('Where they are.'),
+        free_bytes: z.number().nullable().describe('Room on their disk; null where nobody knows.'),
+        least_free_bytes: z.number().describe('With less room than this no recording is taken.'),
+      })
+      .describe('Recordings of maps.'),
+    loadouts: z
+      .object({
+        way: z
+          .enum(['off', 'http', 'weaponpaints'])
+          .describe('How servers learn what people carry: not at all, they fetch it, or it is written to a plugin.'),
+        waiting: count('People whose newest loadout is not in the database of the plugin yet.'),
+        oldest_seconds: seconds('Age of the oldest that waits.'),
+        refused: count('Of these, such whose rows the database refuses.'),
+        problem: z
+          .enum(['away', 'slow', 'login', 'read_only', 'schema', 'data'])
+          .nullable()
+          .describe('Why nothing is written there; null: all is well.'),
+        detail: z.string().nullable().describe('Code of the error, or what the tables lack.'),
+        problem_seconds: seconds('How long that lasts.'),
+        left_out: z.array(z.string()).describe('Tables and columns that this version of the plugin has not.'),
+      })
+      .describe('Loadouts on their way to the database of the plugin WeaponPaints.'),
     queues: z.array(QueueFigures).nullable().describe('Queues of jobs; null: their store does not answer.'),
     queue_store: z.enum(['redis', 'postgres']).describe('Where the queues are.'),
     failed_jobs: z.array(FailedJob).describe('Jobs that were given up, newest first; at most 20 of each queue.'),

@@ -23,7 +23,17 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** One call that changed something, or was refused to. Never a body, never a secret. */
+/** A field of a record that a call changed. */
+export const AuditChange = z
+  .object({
+    field: z.string().describe('Its name in the API'),
+    before: z.string().nullable().describe('What it was, as a text, cut where it is long; null: nothing'),
+    after: z.string().nullable().describe('What it is'),
+  })
+  .meta({ id: 'AuditChange', description: 'A field that was changed.' });
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** One call that changed something, or was refused to. Never a whole body, never a secret. */
 export const AuditLine = z.object({
   id: z.number().int().describe('Id of the line; later lines have greater ones'),
   at: z.string().describe('When it was answered, ISO 8601 in UTC with milliseconds'),
@@ -33,6 +43,7 @@ export const AuditLine = z.object({
   method: z.string().describe('GET for the actions that the de-facto API has as GET'),
   route: z.string().describe('The route, without the prefix, with its parameters by name'),
   targets: z.array(z.string()).describe('The records it concerned, `kind:id`'),
+  changes: z.array(AuditChange).describe('What it changed, where the route tells it: partners and payouts do'),
   status: z.number().int().describe('HTTP status of the answer'),
   ip: z.string().nullable().describe('Address of the caller, or a keyed hash of it, as AUDIT_ADDRESS says'),
   request_id: z.string().nullable().describe('The X-Request-Id of the answer, as in the log'),

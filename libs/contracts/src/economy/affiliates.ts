@@ -24,6 +24,8 @@ export const Affiliate = z
     url: z.string().describe('Where the partner is to be found.'),
     note: z.string().describe('What staff note for themselves.'),
     userId: z.number().int().nullable().describe('Account of the partner.'),
+    userName: z.string().nullable().describe('Name of that account.'),
+    clicks: z.number().int().describe('Visitors who came by the link, each once a day.'),
     active: z.boolean().describe('Shown to everybody.'),
     position: z.number().int().describe('Its place in the list; small ones first.'),
     commissionBp: z.number().int().describe('Share of what its coupons bring, in basis points: 1000 is 10 %.'),

@@ -92,6 +92,26 @@ export const UpdateCouponBody = z
   .refine(hasTime, TIME);
 export type UpdateCouponBody = z.infer<typeof UpdateCouponBody>;
 
+const { code: _code, maxUses: _maxUses, ...bulkFields } = couponFields;
+/** Many codes alike, each for one use. */
+export const BulkCouponsBody = z
+  .object({
+    prefix: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_-]{2,16}$/, 'must be 2 to 16 letters, digits, _ and -')
+      .describe('Beginning of all codes; the rest is drawn at random.'),
+    count: z.number().int().min(1).max(500).describe('How many.'),
+    ...bulkFields,
+  })
+  .refine(isWhole, WHOLE)
+  .refine(hasTime, TIME);
+export type BulkCouponsBody = z.infer<typeof BulkCouponsBody>;
+export const BulkCouponsAnswer = MessageAnswer.extend({
+  codes: z.array(z.string()).describe('The codes, in capitals.'),
+});
+export type BulkCouponsAnswer = z.infer<typeof BulkCouponsAnswer>;
+
 export const CouponCheckQuery = z.object({
   plan: RowId.optional().describe('Id of the plan; without it the default plan, the first that is sold.'),
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { IsoTime, RowId, typedText } from '../shared';
 import { CouponKind, CouponRefusalReason } from './coupons';
+import { Product } from './plans';
 
 const cents = (what: string) => z.number().int().describe(`${what}, in cents.`);
 
 export const PreferenceQuery = z.object({
   coupon: typedText(200, 0).optional().describe('Code of a coupon as it was typed.'),
   plan: RowId.optional().describe('Id of the plan; without it the default plan, the first that is sold.'),
+  rental: z.uuid().optional().describe('The rented server that is renewed; its plan must fit.'),
+  terms: z.iso.date().optional().describe('Version of the terms of use that the buyer agreed to; the order keeps it.'),
 });
 export type PreferenceQuery = z.infer<typeof PreferenceQuery>;
 
@@ -77,7 +80,11 @@ export const Order = z
     id: z.uuid().describe('Id of the order.'),
     status: OrderStatus.describe('What it has come to.'),
     plan: z
-      .object({ id: z.number().int().describe('Id of the plan.'), title: z.string().describe('Its name.') })
+      .object({
+        id: z.number().int().describe('Id of the plan.'),
+        title: z.string().describe('Its name.'),
+        product: Product.describe('What it is a plan of.'),
+      })
       .describe('What was bought.'),
     user: z
       .object({ id: z.number().int().describe('Id of the buyer.'), name: z.string().describe('Name of the buyer.') })
@@ -108,6 +115,16 @@ export type Order = z.infer<typeof Order>;
 export const OrderAnswer = z.object({ order: Order.describe('The order.') });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
+/** Frames of the stream of one order. */
+export const ORDER_EVENTS = {
+  order: Order,
+  beat: z.object({}).describe('Nothing happened, and the connection stands; for streams that asked for beats.'),
+} as const;
+export const OrderStreamQuery = z.object({
+  beats: z.literal('1').optional().describe('Send an event `beat` every 5 s, for clients that do not see comments.'),
+});
+export type OrderStreamQuery = z.infer<typeof OrderStreamQuery>;
+
 export const OrdersQuery = z.object({
   all: z.stringbool().optional().describe('Of everybody; for staff.'),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe('So many at most.'),
@@ -118,6 +135,23 @@ export const OrdersAnswer = z.object({
   selling: z.boolean().describe('Whether something can be bought here: a provider is configured.'),
 });
 export type OrdersAnswer = z.infer<typeof OrdersAnswer>;
+
+/** Body of `POST /orders/{id}/pix`. */
+export const PixBody = z.object({
+  email: z
+    .email()
+    .max(254)
+    .describe('The provider wants one for a code of Pix. It goes with this call and is not kept.'),
+});
+export type PixBody = z.infer<typeof PixBody>;
+
+/** A code that a bank's app pays. */
+export const PixAnswer = z.object({
+  code: z.string().describe('BR Code: for a QR code, or to copy and paste.'),
+  url: z.string().nullable().describe('Page of the provider that shows the same code; null: there is none.'),
+  expiresAt: IsoTime.describe('Until when it is to be paid.'),
+});
+export type PixAnswer = z.infer<typeof PixAnswer>;
 
 export const RefundBody = z.object({
   amount: z.number().int().min(1).max(10_000_000).nullish().describe('In cents; without it all that is left.'),

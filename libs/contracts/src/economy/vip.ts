@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, typedText } from '../shared';
+import { IsoTime, RowId, typedText } from '../shared';
 
 /** Public by id: nothing else is told. */
 export const VipStatus = z
@@ -36,9 +36,31 @@ export const VipGrantsAnswer = z.object({
 });
 export type VipGrantsAnswer = z.infer<typeof VipGrantsAnswer>;
 
+const Person = z.object({ id: z.number().int().describe('Id of the user.'), name: z.string().describe('Name.') });
+export const GivenVip = VipGrant.extend({
+  user: Person.nullable().describe('Whose it is; null when the account is gone.'),
+  orderId: z.uuid().nullable().describe('The order that it was bought by.'),
+  givenBy: Person.nullable().describe('Who gave it; null: it was bought, or that account is gone.'),
+  revokedBy: Person.nullable().describe('Who took it back; null: nobody, or the platform.'),
+}).meta({ id: 'GivenVip', description: 'VIP for some time, with who has it and who gave it.' });
+export type GivenVip = z.infer<typeof GivenVip>;
+export const GivenVipQuery = z.object({
+  user: RowId.optional().describe('Only of this user.'),
+  source: VipGrant.shape.source.optional().describe('Only bought, or only given.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('So many at most.'),
+  cursor: RowId.optional().describe('`nextCursor` of the page before.'),
+});
+export type GivenVipQuery = z.infer<typeof GivenVipQuery>;
+export const GivenVipAnswer = z.object({
+  grants: z.array(GivenVip).describe('Newest first.'),
+  nextCursor: z.number().int().nullable().describe('Asks for the next page; null on the last one.'),
+});
+export type GivenVipAnswer = z.infer<typeof GivenVipAnswer>;
+
 export const GiveVipBody = z.object({
   days: z.number().int().min(1).max(3_660).describe('Days of VIP.'),
   reason: typedText(200).describe('Why; staff read it.'),
 });
 export type GiveVipBody = z.infer<typeof GiveVipBody>;
 export const RevokeVipBody = z.object({ reason: typedText(200).describe('Why; staff read it.') });
+export type RevokeVipBody = z.infer<typeof RevokeVipBody>;

@@ -3,6 +3,7 @@ import { ADMIN_ENDPOINTS } from './admin-endpoints';
 import { CALENDAR_ENDPOINTS } from './calendar-endpoints';
 import { COMMUNITY_MAP_ENDPOINTS } from './community-map-endpoints';
 import { COUPON_ENDPOINTS } from './coupon-endpoints';
+import { DISCORD_ENDPOINTS } from './discord-endpoints';
 import { LADDER_ENDPOINTS } from './ladder-endpoints';
 import { LEADERBOARD_ENDPOINTS } from './leaderboard-endpoints';
 import { LOBBY_ENDPOINTS } from './lobby-endpoints';
@@ -12,6 +13,7 @@ import { MATCH_ENDPOINTS } from './match-endpoints';
 import { NOTIFICATION_ENDPOINTS } from './notification-endpoints';
 import { ORDER_ENDPOINTS } from './order-endpoints';
 import { PARTY_ENDPOINTS } from './party-endpoints';
+import { RENTAL_ENDPOINTS } from './rental-endpoints';
 import { RULEBOOK_ENDPOINTS } from './rulebook-endpoints';
 import { SEASON_ENDPOINTS } from './season-endpoints';
 import { SERVER_ENDPOINTS } from './server-endpoints';
@@ -37,6 +39,7 @@ export const ENDPOINTS = {
   ...CALENDAR_ENDPOINTS,
   ...COMMUNITY_MAP_ENDPOINTS,
   ...COUPON_ENDPOINTS,
+  ...DISCORD_ENDPOINTS,
   ...LADDER_ENDPOINTS,
   ...LEADERBOARD_ENDPOINTS,
   ...LOBBY_ENDPOINTS,
@@ -46,6 +49,7 @@ export const ENDPOINTS = {
   ...NOTIFICATION_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...PARTY_ENDPOINTS,
+  ...RENTAL_ENDPOINTS,
   ...RULEBOOK_ENDPOINTS,
   ...SEASON_ENDPOINTS,
   ...SERVER_ENDPOINTS,

@@ -2,6 +2,7 @@ import { MessageAnswer } from '../shared';
 import {
   DemoScenarioList,
   DemoScenariosQuery,
+  SalesFigures,
   SiteCharts,
   SiteChartsQuery,
   SiteConfig,
@@ -14,6 +15,7 @@ import { endpoint } from './endpoint';
 export const SITE_ENDPOINTS = {
   'GET /config': endpoint({ answer: SiteConfig }),
   'GET /site/metrics': endpoint({ answer: SiteMetrics }),
+  'GET /site/metrics/sales': endpoint({ answer: SalesFigures }),
   'GET /site/metrics/charts': endpoint({ query: SiteChartsQuery, answer: SiteCharts }),
   'GET /demo/scenarios': endpoint({ query: DemoScenariosQuery, answer: DemoScenarioList }),
   'POST /demo/scenarios/:name': endpoint({ body: StartDemoScenarioBody, answer: MessageAnswer }),

@@ -1,5 +1,8 @@
 import {
-  CorrectionBody,
+  PreviewBody,
+  TeamListAnswer,
+  TeamListBody,
+  TimesBody,
   TOURNAMENT_ACT_NAMES,
   TOURNAMENT_ACTS,
   TournamentAnswer,
@@ -9,8 +12,11 @@ import {
   TournamentBracketAnswer,
   TournamentListAnswer,
   TournamentListQuery,
+  TournamentPlanAnswer,
   TournamentPreviewAnswer,
   TournamentStandingsAnswer,
+  TournamentStepsAnswer,
+  TournamentTimesAnswer,
 } from '../tournaments';
 import type { TournamentActName } from '../tournaments';
 import { endpoint } from './endpoint';
@@ -37,10 +43,15 @@ export const TOURNAMENT_ENDPOINTS = {
   'GET /tournaments': endpoint({ query: TournamentListQuery, answer: TournamentListAnswer }),
   'POST /tournaments': endpoint({ body: TournamentBody, answer: TournamentAnswer }),
   'GET /tournaments/mine': endpoint({ answer: TournamentListAnswer }),
+  'GET /tournaments/my-steps': endpoint({ answer: TournamentStepsAnswer }),
   'GET /tournaments/:id': endpoint({ answer: TournamentAnswer }),
   'PUT /tournaments/:id': endpoint({ body: TournamentChangeBody, answer: TournamentAnswer }),
   'GET /tournaments/:id/bracket': endpoint({ answer: TournamentBracketAnswer }),
   'GET /tournaments/:id/standings': endpoint({ answer: TournamentStandingsAnswer }),
-  'POST /tournaments/:id/preview': endpoint({ body: CorrectionBody, answer: TournamentPreviewAnswer }),
+  'GET /tournaments/:id/plan': endpoint({ answer: TournamentPlanAnswer }),
+  'POST /tournaments/:id/times/preview': endpoint({ body: TimesBody, answer: TournamentTimesAnswer }),
+  'POST /tournaments/:id/teams/preview': endpoint({ body: TeamListBody, answer: TeamListAnswer }),
+  'POST /tournaments/:id/teams': endpoint({ body: TeamListBody, answer: TournamentAnswer }),
+  'POST /tournaments/:id/preview': endpoint({ body: PreviewBody, answer: TournamentPreviewAnswer }),
   ...actEndpoints,
 };

@@ -44,12 +44,13 @@ export const ProvisionStageLine = z
   .meta({ id: 'ProvisionStage', description: 'One stage of the start of a server.' });
 export type ProvisionStageLine = z.infer<typeof ProvisionStageLine>;
 
-/** A wish for a server, for a match or for itself: `GET /server-requests`, event `server_request` of the streams. */
+/** A request for a server, for a match or for itself: `GET /server-requests`, event `server_request` of the streams. */
 export const ServerRequest = z
   .object({
     id: z.string().describe('Id of the request.'),
     version: z.number().describe('Grows with every change.'),
     match_id: z.number().nullable().describe('Match that it is for, or null.'),
+    rental_id: z.string().nullable().describe('Rented server that it starts, or null.'),
     requested_by: z
       .object({ id: z.number().nullable().describe('Id of the user.'), name: z.string().describe('Name.') })
       .describe('Who asked.'),
@@ -84,7 +85,7 @@ export const ServerRequest = z
     /** Minutes that the server has run, started ones counted whole. */
     minutes: z.number().describe('Minutes that the server has run, started ones counted whole.'),
   })
-  .meta({ id: 'ServerRequest', description: 'A wish for a server: in line, being started, ready, or over.' });
+  .meta({ id: 'ServerRequest', description: 'A request for a server: in line, being started, ready, or over.' });
 export type ServerRequest = z.infer<typeof ServerRequest>;
 
 /** Query of `GET /server-requests`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SteamId64 } from '../shared';
+import { SteamId64, typedSecret } from '../shared';
 
 /** Forms that plugins fetch: the stock plugin asks for v3, the web app of today tells v4 and v5. */
 export const EquippedForm = z.enum(['v3', 'v4', 'v5']).describe('Form of the answer.');
@@ -27,3 +27,11 @@ export const EquippedAnswer = z
   })
   .meta({ id: 'Equipped', description: 'What somebody carries, as plugins of game servers fetch it.' });
 export type EquippedAnswer = z.infer<typeof EquippedAnswer>;
+
+/** What the plugin tells of a kill (economy reference §1.5). */
+export const IncrementStatTrakBody = z.object({
+  apiKey: typedSecret(128).describe('Key of the server.'),
+  userId: SteamId64.describe('SteamID64 of who carries the item.'),
+  targetUid: z.number().int().min(0).max(2_147_483_647).describe('`uid` of the item, as `/equipped` told it.'),
+});
+export type IncrementStatTrakBody = z.infer<typeof IncrementStatTrakBody>;

@@ -160,3 +160,16 @@ export const SaveLoadoutBody = z.object({
   version: z.number().int().min(0).max(2_147_483_647).describe('What was seen last.'),
 });
 export type SaveLoadoutBody = z.infer<typeof SaveLoadoutBody>;
+
+/** Presets: loadouts under a name. */
+export const PresetNameBody = z.object({ name: typedText(40).describe('Its name; no other own preset has it.') });
+export type PresetNameBody = z.infer<typeof PresetNameBody>;
+export const ApplyPresetBody = z.object({
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .describe('What was seen last; another one since then is refused.'),
+});
+export type ApplyPresetBody = z.infer<typeof ApplyPresetBody>;

@@ -80,6 +80,11 @@ export const LoadoutAnswer = z
       })
       .describe('What the person may do.'),
     version,
+    sync: z
+      .enum(['off', 'on_request', 'queued', 'sent'])
+      .describe(
+        'Whether servers know it: they never do here, they fetch it themselves, it is on its way to the database of the plugin, or it stands there.',
+      ),
     catalog: z
       .object({ version: z.string().describe('Changes with the items.'), lang: z.string().describe('Language.') })
       .describe('Which items the lists have.'),
@@ -131,3 +136,15 @@ export const OwnItemsQuery = z.object({
   sort: z.enum(['equipped', 'newest', 'quality', 'name']).catch('equipped').describe('What comes first.'),
 });
 export type OwnItemsQuery = z.infer<typeof OwnItemsQuery>;
+
+export const LoadoutPresetSummary = z
+  .object({
+    id: z.number().int().describe('Id of the preset.'),
+    name: z.string().describe('Its name; empty: what the last applied preset took the place of.'),
+    items: z.number().int().describe('How many items are dressed in it, of both teams together.'),
+    saved_at: IsoTime.describe('When it was saved.'),
+  })
+  .meta({ id: 'LoadoutPreset', description: 'A loadout that is kept under a name.' });
+export type LoadoutPresetSummary = z.infer<typeof LoadoutPresetSummary>;
+export const LoadoutPresetsAnswer = z.object({ presets: z.array(LoadoutPresetSummary).describe('By name.') });
+export type LoadoutPresetsAnswer = z.infer<typeof LoadoutPresetsAnswer>;

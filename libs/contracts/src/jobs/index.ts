@@ -57,6 +57,15 @@ export const SyncRosterJob = z.object({
 });
 export type SyncRosterJob = z.infer<typeof SyncRosterJob>;
 
+/** Sends the settings of a match to its server once more; those that stand there already are set to the same. */
+export const SendSettingsJob = z.object({
+  match_id: z.number().int(),
+  server_id: z.number().int(),
+  attempt: z.number().int(),
+  settings: z.record(z.string(), z.string()),
+});
+export type SendSettingsJob = z.infer<typeof SendSettingsJob>;
+
 /** Asks the match's server which round backups lie on its disk; the answer goes over the live bus (topic `backups`). */
 export const ListBackupsJob = z.object({
   match_id: z.number().int(),
@@ -126,6 +135,13 @@ export const JOB_CATALOGUE = {
   'clear-server': { queue: 'match-control', schema: ClearServerJob, attempts: 6, backoffMs: 2_000, timeoutMs: 90_000 },
   announce: { queue: 'match-control', schema: AnnounceJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
   'sync-roster': { queue: 'match-control', schema: SyncRosterJob, attempts: 3, backoffMs: 2_000, timeoutMs: 60_000 },
+  'send-settings': {
+    queue: 'match-control',
+    schema: SendSettingsJob,
+    attempts: 6,
+    backoffMs: 2_000,
+    timeoutMs: 60_000,
+  },
   'list-backups': { queue: 'match-control', schema: ListBackupsJob, attempts: 1, backoffMs: 1_000, timeoutMs: 10_000 },
   'probe-server': { queue: 'servers', schema: ProbeServerJob, attempts: 1, backoffMs: 1_000, timeoutMs: 15_000 },
   'preflight-server': {

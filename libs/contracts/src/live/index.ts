@@ -345,6 +345,7 @@ export const ArrivalsFrame = z
     at: z.string().describe('When the server said so.'),
     needed: z.number().describe('Players that each team needs.'),
     map: z.string().nullish().describe('Map that the server names; null or absent: none.'),
+    loaded: z.boolean().optional().describe('The server holds the map that is waited for; absent: not known.'),
     humans: z.number().nullable().describe('People on the server; null: not known.'),
     others: z.number().nullable().describe('Of them, those on no roster; null: not known.'),
     told: ReadyTold.describe('How much of readiness the plugin tells.'),

@@ -139,6 +139,14 @@ export const LobbyModesAnswer = z.object({
       }),
     )
     .describe('Modes that are switched on.'),
+  regions: z
+    .array(
+      z.object({
+        region: z.string().describe('Code of the country in small letters; a value for the setting `region`.'),
+        address: z.string().nullable().describe('Where a page measures how far it is; null: not measured.'),
+      }),
+    )
+    .describe('Where servers stand, as the installation says; empty: it does not say.'),
 });
 export type LobbyModesAnswer = z.infer<typeof LobbyModesAnswer>;
 
@@ -159,6 +167,9 @@ export const LobbyPresenceAnswer = z.object({
 export type LobbyPresenceAnswer = z.infer<typeof LobbyPresenceAnswer>;
 export const ChatMutesAnswer = z.object({
   user_ids: z.array(z.number()).describe('Accounts whose lines the caller does not want to read.'),
+  people: z
+    .array(z.object({ id: z.number().describe('Id of the account.'), name: z.string().describe('Its name.') }))
+    .describe('The same accounts by name, the last muted first.'),
 });
 export type ChatMutesAnswer = z.infer<typeof ChatMutesAnswer>;
 export const ChatMuteBody = z.object({ muted: z.boolean().describe('Whether their lines are hidden from now on.') });

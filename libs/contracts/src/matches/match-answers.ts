@@ -99,6 +99,6 @@ export type MatchCan = z.infer<typeof MatchCan>;
 /** Answer of `POST /matches`. */
 export const MatchCreated = InsertedAnswer.extend({
   warnings: z.array(MatchWarning).optional().describe('What may be wrong with it; absent: nothing.'),
-  server_request_id: z.string().optional().describe('Id of the wish for a server that the match was made with.'),
+  server_request_id: z.string().optional().describe('Id of the request for a server that the match was made with.'),
 });
 export type MatchCreated = z.infer<typeof MatchCreated>;

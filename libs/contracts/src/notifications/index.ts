@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, oneElementList, typedText } from '../shared';
+import { RowId, oneElementList, TimeZone, typedText } from '../shared';
 
 /** What a person is told, the most pressing first. Settings and texts have one entry for each. */
 export const NOTIFICATION_KINDS = [
@@ -7,9 +7,15 @@ export const NOTIFICATION_KINDS = [
   'veto_turn',
   'match_soon',
   'check_in',
+  'time_asked',
+  'time_set',
   'signed_up',
   'result',
+  'disputed',
+  'dispute_decided',
   'vip_ends',
+  'rental_ends',
+  'rental_failed',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -20,10 +26,14 @@ export const NotificationLanguage = z.enum(NOTIFICATION_LANGUAGES);
 export type NotificationLanguage = z.infer<typeof NotificationLanguage>;
 
 export const NotificationAbout = z.object({
-  name: z.string().describe('The match as `team × team`, or the tournament; empty for VIP.'),
+  name: z.string().describe('The match as `team × team`, the tournament, or the rented server; empty for VIP.'),
   at: z.string().nullable().describe('When it happens, or ends (ISO 8601); null: no time belongs to it.'),
   won: z.boolean().nullable().describe('Of a result: whether the reader won; null: nobody did, or it is no result.'),
-  days: z.number().int().nullable().describe('Of VIP: days that are left at most; null: it is not about VIP.'),
+  days: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of VIP and rented servers: days that are left at most; null: it is about something else.'),
 });
 export type NotificationAbout = z.infer<typeof NotificationAbout>;
 
@@ -65,13 +75,6 @@ export type ReadNotificationsBody = z.infer<typeof ReadNotificationsBody>;
 
 const MINUTE = /^([01]\d|2[0-3]):[0-5]\d$/;
 const clock = z.string().regex(MINUTE, 'must be a time such as 22:30');
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 const kinds = z
   .array(NotificationKind)
   .max(NOTIFICATION_KINDS.length)
@@ -85,11 +88,7 @@ export const NotificationSettings = z
       .object({ from: clock.describe('When it begins.'), until: clock.describe('When it ends.') })
       .nullable()
       .describe('Hours without push messages, every day; null: none.'),
-    zone: z
-      .string()
-      .max(64)
-      .refine(isZone, 'must be a time zone such as America/Sao_Paulo')
-      .describe('Zone in which the quiet hours are meant.'),
+    zone: TimeZone.describe('Zone in which the quiet hours are meant.'),
   })
   .meta({ id: 'NotificationSettings', description: 'What a person wants to be told, and when.' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

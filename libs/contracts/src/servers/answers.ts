@@ -25,6 +25,9 @@ export const ServerListItem = z
     match_id: z.number().nullable().describe('The match that plays there.'),
     cordoned: Bit.optional().describe('1 when it is offered to no further match.'),
     offered: Bit.optional().describe('1 when a match could be given to it now.'),
+    skins_enabled: Bit.optional().describe('1 when it shows skins, and so takes no official match.'),
+    skins_since: IsoTime.nullable().optional().describe('When skins were switched on. Owner and staff only.'),
+    skins_by: z.string().nullable().optional().describe('Who switched them on. Owner and staff only.'),
   })
   .meta({ id: 'Server', description: 'A game server, as far as this person may see it.' });
 export type ServerListItem = z.infer<typeof ServerListItem>;
@@ -85,7 +88,9 @@ export const ServerCandidate = z
     offered: z.boolean().describe('The match could go there now.'),
     reasons: z
       .array(z.string())
-      .describe('Why not: in_use, unreachable, auth_failed, plugin_missing, plugin_outdated, not_checked, cordoned.'),
+      .describe(
+        'Why not: in_use, unreachable, auth_failed, plugin_missing, plugin_outdated, not_checked, cordoned, skins.',
+      ),
     latency_ms: z.number().nullable().describe('How long it took to answer, in milliseconds.'),
     plugin_version: z.string().nullable().describe('Version of the match plugin.'),
     checked_at: IsoTime.nullable().describe('When it was last asked.'),

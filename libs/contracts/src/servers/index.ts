@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PortNumber, RowId, WireBoolean, oneElementList, typedSecret, typedText } from '../shared';
+import { IsoTime, PortNumber, RowId, WireBoolean, oneElementList, typedSecret, typedText } from '../shared';
 import { ServerTag } from './server-tag';
 
 export * from './answers';
@@ -70,4 +70,35 @@ export const UpdateServerBody = oneElementList(
   }),
 );
 export type UpdateServerBody = z.infer<typeof UpdateServerBody>;
+/** Nobody switches skins on without having read what Valve does to the tokens of such servers. */
+export const ShowSkinsBody = z.object({
+  understood: z.literal(true).describe('The owner has read the rule of Valve.'),
+});
+export type ShowSkinsBody = z.infer<typeof ShowSkinsBody>;
+const last4 = z.string().describe('The end of the key, to recognise it.');
+/** Answer of `GET /servers/:id/skins`. */
+export const ServerSkins = z.object({
+  enabled: z.boolean().describe('Whether it shows skins.'),
+  way: z
+    .enum(['off', 'http', 'weaponpaints'])
+    .describe(
+      'How servers learn what people carry: not at all here, they fetch it, or from the database of the plugin.',
+    ),
+  key: z
+    .object({
+      last4,
+      made_at: IsoTime.describe('When it was made.'),
+      used_at: IsoTime.nullable().describe('When it was used last, to the minute.'),
+    })
+    .nullable()
+    .describe('The key by which it tells kills; null: there is none.'),
+});
+export type ServerSkins = z.infer<typeof ServerSkins>;
+/** The key is told this once. */
+export const ServerSkinKeyMade = z.object({
+  key: z.string().describe('The key.'),
+  last4,
+  made_at: IsoTime.describe('When it was made.'),
+});
+export type ServerSkinKeyMade = z.infer<typeof ServerSkinKeyMade>;
 export const DeleteServerBody = oneElementList(z.object({ server_id: RowId.describe('Id of the server.') }));

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 const FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 /**
@@ -16,3 +18,13 @@ function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+/** Name of a time zone, as the IANA list has it. */
+export const TimeZone = z.string().max(64).refine(isZone, 'must be a time zone such as America/Sao_Paulo');

@@ -46,6 +46,26 @@ export const SiteMetrics = z
   .meta({ id: 'SiteMetrics', description: 'Totals of an installation.' });
 export type SiteMetrics = z.infer<typeof SiteMetrics>;
 
+/** `GET /site/metrics/sales`: what is sold, for staff. */
+export const SalesFigures = z
+  .object({
+    active_vips: z.number().int().describe('People for whom VIP runs now, bought or given.'),
+    active_rentals: z.number().int().describe('Rented servers whose time runs now.'),
+    mrr_cents: z
+      .number()
+      .int()
+      .describe(
+        'What is kept of the price of VIP and rentals that run now, a month, in cents; 30 days count as a month.',
+      ),
+    currency: z.literal('BRL').describe('Currency of all amounts.'),
+    days: z.number().int().describe('Days in which orders are counted, today among them.'),
+    orders_made: z.number().int().describe('Orders that were made in these days.'),
+    orders_paid: z.number().int().describe('Those of them that were paid.'),
+    conversion: z.number().nullable().describe('Paid of made, 0 to 1; null where none was made.'),
+  })
+  .meta({ id: 'SalesFigures', description: 'What is sold now.' });
+export type SalesFigures = z.infer<typeof SalesFigures>;
+
 /** Query of `GET /site/metrics/charts`. */
 export const SiteChartsQuery = z.object({
   days: z.enum(['30', '90']).default('30').describe('How many days, today among them.'),

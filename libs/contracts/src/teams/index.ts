@@ -5,6 +5,7 @@ import { countryCodeOf } from './country-code';
 export * from './answers';
 export * from './country-code';
 export * from './head-to-head';
+export * from './team-life';
 export * from './team-records';
 
 export const TeamMemberInput = z.object({

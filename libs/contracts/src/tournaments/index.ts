@@ -1,3 +1,4 @@
+export * from './team-list';
 export * from './tournament-acts';
 export * from './tournament-answers';
 export * from './tournament-settings';

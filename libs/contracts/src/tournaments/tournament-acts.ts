@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowId, typedText, TypedSteamId, WireBoolean } from '../shared';
+import { IsoTime, RowId, typedText, TypedSteamId, WireBoolean } from '../shared';
 import { SeenVersion } from './tournament-settings';
 
 /** Who may do it: anybody signed in, who signed that team up, or organisers. Organisers may do everything, and so may staff. */
@@ -14,6 +14,7 @@ const act = <S extends z.ZodRawShape>(by: TournamentActBy, shape: S, summary: st
 const entry = z.number().int().min(1).max(1_000_000).describe('Number of the team in this tournament.');
 const stage = z.number().int().min(0).max(5).describe('Stage, from 0.');
 const reason = typedText(200).describe('Why.');
+const dispute = z.number().int().min(1).max(100_000).describe('Number of the dispute in this tournament.');
 const score = z.tuple([z.number().int().min(0).max(999), z.number().int().min(0).max(999)]);
 
 export const TournamentResult = z.object({
@@ -32,6 +33,40 @@ export const CorrectionBody = z.object({
   result: TournamentResult.nullable().describe('Null takes the result back.'),
 });
 export type CorrectionBody = z.infer<typeof CorrectionBody>;
+
+export const DisqualificationBody = z.object({
+  entry,
+  annulled: WireBoolean.default(false).describe('Whether what it played in groups counts for nobody.'),
+});
+export const SwapBody = z.object({ stage, teams: z.tuple([entry, entry]).describe('The two teams.') });
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+export const TimesBody = z.object({
+  stage,
+  times: z
+    .array(
+      z.object({
+        key,
+        local: z
+          .string()
+          .regex(LOCAL, 'must be a time such as 2026-11-30T20:00')
+          .nullable()
+          .describe("When it begins, as the clocks of the tournament's zone show it; null takes the time away."),
+      }),
+    )
+    .min(1)
+    .max(512)
+    .describe('Matches and their times.'),
+});
+export type TimesBody = z.infer<typeof TimesBody>;
+
+/** What can be shown before it is done; without `act` a result, as it was before there were others. */
+export const PreviewBody = z.union([
+  DisqualificationBody.extend({ act: z.literal('disqualify').describe('Which act.') }),
+  SwapBody.extend({ act: z.literal('swap').describe('Which act.') }),
+  CorrectionBody.extend({ act: z.literal('result').default('result').describe('Which act.') }),
+]);
+export type PreviewBody = z.infer<typeof PreviewBody>;
 
 /** Every act on a tournament, once. Routes, checks and tests are made from this table. */
 export const TOURNAMENT_ACTS = {
@@ -68,12 +103,12 @@ export const TOURNAMENT_ACTS = {
     { seeds: z.array(entry).max(512).optional().describe('Who plays, best first; absent: by rating.') },
     'Begin the first stage. Who did not check in is replaced from the waiting list.',
   ),
+  swap: act('organiser', { ...SwapBody.shape, reason }, 'Let two teams change seats, before they have played.'),
   result: act('organiser', { ...CorrectionBody.shape, reason }, 'Set, change or take back a result.'),
   disqualify: act(
     'organiser',
     {
-      entry,
-      annulled: WireBoolean.default(false).describe('Whether what it played in groups counts for nobody.'),
+      ...DisqualificationBody.shape,
       reason,
     },
     'A team plays no more.',
@@ -82,6 +117,49 @@ export const TOURNAMENT_ACTS = {
     'organiser',
     { stage, order: z.array(entry).min(2).max(512).describe('The tied teams, best first.') },
     'Say the order that was drawn between teams that nothing else tells apart.',
+  ),
+  offer_time: act(
+    'captain',
+    { entry, stage, key, at: IsoTime.describe('When the match would begin.') },
+    'Offer a time for the next match, or answer an offer with another one.',
+  ),
+  accept_time: act(
+    'captain',
+    { entry, stage, key, at: IsoTime.describe('The offered time, as it was seen.') },
+    'Take the time that the other captain offered.',
+  ),
+  set_times: act(
+    'organiser',
+    {
+      ...TimesBody.shape,
+      despite: WireBoolean.default(false).describe('Whether they are saved although they collide.'),
+    },
+    'Say when matches begin, as the clocks of the zone of the tournament show it.',
+  ),
+  dispute: act(
+    'captain',
+    {
+      entry,
+      stage,
+      key,
+      round: z.number().int().min(1).max(999).nullish().describe('Round that it is about; absent: the whole match.'),
+      reason: typedText(500).describe('What was wrong.'),
+    },
+    'Dispute how a match ended, soon after it.',
+  ),
+  decide_dispute: act(
+    'organiser',
+    {
+      dispute,
+      upheld: WireBoolean.describe('Whether the captain is right.'),
+      reason: typedText(500).describe('Why; both teams read it.'),
+    },
+    'Decide a dispute, or its appeal. The result itself is changed by `result`.',
+  ),
+  appeal_dispute: act(
+    'captain',
+    { entry, dispute, reason: typedText(500).describe('Why it should be decided otherwise.') },
+    'Ask for another decision, once.',
   ),
   pause: act('organiser', { paused: WireBoolean.describe('Whether it is paused.') }, 'Pause, or go on.'),
   cancel: act('organiser', { reason }, 'Call the tournament off.'),

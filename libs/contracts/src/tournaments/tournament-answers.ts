@@ -33,6 +33,29 @@ export type TournamentListQuery = z.infer<typeof TournamentListQuery>;
 export const TournamentListAnswer = z.object({ tournaments: z.array(TournamentCard).describe('The newest first.') });
 export type TournamentListAnswer = z.infer<typeof TournamentListAnswer>;
 
+/** What waits for a person in a tournament, as long as no match says it. */
+export const TournamentStep = z.object({
+  tournament_id: z.number().int().describe('Id of the tournament.'),
+  tournament: z.string().describe('Name of the tournament.'),
+  team: z.string().describe("Name of the person's team."),
+  what: z
+    .enum(['check_in', 'agree', 'answer', 'offered', 'timed', 'unset'])
+    .describe(
+      'Say that the team is there; offer a time; answer the offered time; wait for the other captain; play at a time that stands; wait for the organiser to say when.',
+    ),
+  is_captain: z.boolean().describe('Whether the person acts for the team.'),
+  stage: z.number().int().nullable().describe('Stage of the match, from 0.'),
+  key: z.string().nullable().describe('Key of the pairing.'),
+  opponent: z.string().nullable().describe('Name of the other team.'),
+  at: IsoTime.nullable().describe('The time that stands or is offered, or at which they play without an agreement.'),
+  until: IsoTime.nullable().describe('When it is too late.'),
+});
+export type TournamentStep = z.infer<typeof TournamentStep>;
+export const TournamentStepsAnswer = z.object({
+  steps: z.array(TournamentStep).describe('The newest tournament first; ten at most.'),
+});
+export type TournamentStepsAnswer = z.infer<typeof TournamentStepsAnswer>;
+
 export const TournamentTeam = z.object({
   entry,
   name: z.string().describe('Name.'),
@@ -54,6 +77,35 @@ export const TournamentTeam = z.object({
 });
 export type TournamentTeam = z.infer<typeof TournamentTeam>;
 
+export const TournamentDispute = z.object({
+  id: z.number().int().describe('Number of the dispute in this tournament.'),
+  stage: z.number().int().describe('Stage, from 0.'),
+  key: z.string().describe('Key of the pairing.'),
+  entries: z.array(entry).describe('The two teams.'),
+  by: entry,
+  round: z.number().int().nullable().describe('Round that it is about; null: the whole match.'),
+  reason: z.string().describe('What was wrong.'),
+  at: IsoTime.describe('When it was told.'),
+  is_open: z.boolean().describe('Whether it waits for the organisers; the next matches of both teams wait with it.'),
+  decisions: z
+    .array(
+      z.object({
+        upheld: z.boolean().describe('Whether the captain was right.'),
+        reason: z.string().describe('Why.'),
+        at: IsoTime.describe('When.'),
+      }),
+    )
+    .describe('The decision, and the one after an appeal.'),
+  appeal: z
+    .object({ by: entry, reason: z.string().describe('Why.'), at: IsoTime.describe('When.') })
+    .nullable()
+    .describe('Null: nobody asked for another decision.'),
+  appeal_until: IsoTime.nullable().describe(
+    'Until when a captain may ask for another decision; null: no more, or not yet.',
+  ),
+});
+export type TournamentDispute = z.infer<typeof TournamentDispute>;
+
 export const TournamentAnswer = z.object({
   id: z.number().int().describe('Id of the tournament.'),
   version: z.number().int().describe('Counts every change.'),
@@ -62,7 +114,7 @@ export const TournamentAnswer = z.object({
   not_begun: z.string().nullable().describe('Code of what stood in the way when it was to begin by itself.'),
   next: z
     .object({
-      step: z.enum(['open_check_in', 'begin']).describe('What it does by itself.'),
+      step: z.enum(['open_check_in', 'begin', 'default_times']).describe('What it does by itself.'),
       at: IsoTime.describe('When.'),
     })
     .nullable()
@@ -70,6 +122,7 @@ export const TournamentAnswer = z.object({
   organiser_id: z.number().int().describe('Account that made it.'),
   settings: TournamentBody.describe('What was chosen for it.'),
   teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
+  disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
 });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;
 
@@ -89,6 +142,18 @@ export const TournamentPairingMatch = z.object({
 });
 export type TournamentPairingMatch = z.infer<typeof TournamentPairingMatch>;
 
+export const TournamentMatchTime = z.object({
+  at: IsoTime.nullable().describe('When it begins; null: not known yet.'),
+  how: z.enum(['agreed', 'default', 'staff']).nullable().describe('Who said so; null: nobody has.'),
+  offer: z
+    .object({ by: entry, at: IsoTime.describe('When the match would begin.') })
+    .nullable()
+    .describe('What one captain offered and the other one has not taken.'),
+  deadline: IsoTime.nullable().describe('Until when captains may agree; null: they are not asked.'),
+  slot: IsoTime.nullable().describe('When they play if they do not agree.'),
+});
+export type TournamentMatchTime = z.infer<typeof TournamentMatchTime>;
+
 export const TournamentPairing = z.object({
   key: z.string().describe('Stays the same whatever happens.'),
   part: z.enum(['upper', 'lower', 'final', 'third_place', 'group', 'swiss']).describe('Part of the bracket.'),
@@ -100,6 +165,8 @@ export const TournamentPairing = z.object({
   winner: entry.nullable().describe('Who won.'),
   maps: pair.nullable().describe('Maps won, in the order of the teams.'),
   rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
+  ended_at: IsoTime.nullable().describe('When its result was told; null: not yet.'),
+  time: TournamentMatchTime.nullable().describe('What is known of its time; null: it begins as soon as it can.'),
   match: TournamentPairingMatch.nullable().describe(
     'The match that the platform made for these two, at most a second old; null: none yet, or a private one.',
   ),
@@ -170,17 +237,92 @@ export const TournamentStandingsAnswer = z.object({
 });
 export type TournamentStandingsAnswer = z.infer<typeof TournamentStandingsAnswer>;
 
+export const TournamentTimesAnswer = z.object({
+  times: z
+    .array(
+      z.object({
+        key: z.string().describe('Key of the pairing.'),
+        at: IsoTime.nullable().describe('The moment; null: taken away.'),
+      }),
+    )
+    .describe('What would be set.'),
+  conflicts: z
+    .array(
+      z.object({
+        kind: z
+          .enum(['team_twice', 'server_twice', 'outside_hours', 'before_its_teams'])
+          .describe('What does not fit.'),
+        of: z.array(z.string()).describe('Stage and key of the matches, `0:U2.1`.'),
+        entry: entry.nullable().describe('The team that it is about; null: of no one team.'),
+      }),
+    )
+    .describe('What they collide with.'),
+});
+export type TournamentTimesAnswer = z.infer<typeof TournamentTimesAnswer>;
+
+export const TournamentPlanAnswer = z.object({
+  id: z.number().int().describe('Id of the tournament.'),
+  version: z.number().int().describe('Counts every change.'),
+  servers: z.number().int().describe('Servers that it counts with.'),
+  minutes_of_map: z
+    .number()
+    .int()
+    .describe('How long a map takes: as measured here, or 45 as long as few were played.'),
+  is_measured: z.boolean().describe('Whether that was measured.'),
+  ends_at: IsoTime.nullable().describe('When the last match will be over; null: a person must decide something first.'),
+  matches: z
+    .array(
+      z.object({
+        stage: z.number().int().describe('Stage, from 0.'),
+        key: z.string().describe('Key of the pairing.'),
+        from: IsoTime.describe('When it begins.'),
+        until: IsoTime.describe('When it is over.'),
+      }),
+    )
+    .describe('Matches that are left, also those whose teams nobody knows yet.'),
+});
+export type TournamentPlanAnswer = z.infer<typeof TournamentPlanAnswer>;
+
 export const TournamentPreviewAnswer = z.object({
   version: z.number().int().describe('Counts every change.'),
   changes: z
     .array(
       z.object({
+        stage: z.number().int().describe('Stage, from 0.'),
+        live: z.boolean().describe('Whether its match is being played.'),
         key: z.string().describe('Key of the pairing.'),
         kind: z.enum(['other_teams', 'open_again', 'emptied', 'filled', 'other_end']).describe('What happens to it.'),
         before: z.array(entry).describe('Teams before.'),
         after: z.array(entry).describe('Teams after.'),
       }),
     )
-    .describe('What changes beside the match itself.'),
+    .describe('What changes, its own match among it.'),
+  stages: z
+    .array(
+      z.object({
+        stage: z.number().int().describe('Stage, from 0.'),
+        kind: z.enum(['begins', 'drawn_anew', 'undone']).describe('What happens to it.'),
+        teams: z.array(entry).describe('Who plays it then, best first.'),
+      }),
+    )
+    .describe('Later stages with other teams than before.'),
+  end: z.enum(['ends', 'reopens']).nullable().describe('What becomes of the whole tournament; null: nothing.'),
+  refused: z
+    .object({
+      code: z.string().describe('Code of the refusal.'),
+      of: z.array(z.string()).describe('What stands in the way: stage and key of matches, `0:U2.1`.'),
+    })
+    .nullable()
+    .describe('Why it cannot be done now; null: it can.'),
 });
 export type TournamentPreviewAnswer = z.infer<typeof TournamentPreviewAnswer>;
+
+/** Tables that a tournament is exported as. */
+export const TournamentTable = z.enum(['standings', 'matches', 'teams']).describe('Which table.');
+export type TournamentTable = z.infer<typeof TournamentTable>;
+export const ExportLanguage = z.enum(['pt', 'en', 'fr', 'ja']);
+export type ExportLanguage = z.infer<typeof ExportLanguage>;
+export const TournamentTableQuery = z.object({
+  lang: ExportLanguage.catch('pt').describe('Language of the headings; any other: Portuguese.'),
+});
+export type TournamentTableQuery = z.infer<typeof TournamentTableQuery>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTime, RowId, typedText, WireBoolean } from '../shared';
+import { IsoTime, RowId, TimeZone, typedText, WireBoolean } from '../shared';
+import { VetoFormat } from '../vetoes/veto-format';
 
 export const TieBreak = z.enum([
   'head_to_head',
@@ -60,6 +61,9 @@ export const StagePlayBody = z.object({
     .enum(['web', 'game', 'none'])
     .default('web')
     .describe('Where maps are chosen: on the web, in the game, or nowhere: the maps are played in their order.'),
+  veto_format: VetoFormat.nullish().describe(
+    'Steps of a veto on the web, for series of `best_of` maps; absent: the usual order of the series.',
+  ),
 });
 export type StagePlayBody = z.infer<typeof StagePlayBody>;
 
@@ -75,6 +79,31 @@ export const StageBody = z.object({
   play: StagePlayBody.nullish().describe('How the platform plays its matches; absent: people bring the results.'),
 });
 export type StageBody = z.infer<typeof StageBody>;
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = z.string().regex(TIME, 'must be a time such as 20:00');
+
+/** When matches are played, as the clocks of a zone show it. */
+export const TimetableBody = z.object({
+  mode: z
+    .enum(['waves', 'fixed', 'captains'])
+    .default('waves')
+    .describe('As soon as both teams are free; at times that organisers set; at times that the captains agree on.'),
+  zone: TimeZone.describe('Time zone in which times are meant.'),
+  hours: z
+    .object({
+      from: timeOfDay.describe('When the first match of a day may begin.'),
+      until: timeOfDay.describe('When the last one may begin; before `from`: past midnight.'),
+    })
+    .nullish()
+    .describe('Hours in which matches begin; absent: any.'),
+  servers: count(1, 500, 'Servers.').nullish().describe('Servers that can be counted on; absent: enough.'),
+  answer_hours: count(1, 336, 'Hours that captains have to agree, from when both teams are known.').default(24),
+  default_time: timeOfDay
+    .default('20:00')
+    .describe('When they play if they do not agree: the first such time after that.'),
+});
+export type TimetableBody = z.infer<typeof TimetableBody>;
 
 /** Optional in every call that changes a tournament. */
 export const SeenVersion = z
@@ -106,6 +135,11 @@ export const TournamentBody = z.object({
   begins_by_itself: WireBoolean.default(false).describe(
     'Whether the first stage begins when check-in closes; without check-in, when the tournament starts.',
   ),
+  timetable: TimetableBody.nullish().describe('When matches are played; absent: as soon as both teams are free.'),
+  dispute_minutes: count(5, 10_080, 'Minutes.')
+    .nullable()
+    .default(30)
+    .describe('Minutes after its end in which the captains of a match can dispute it; null: they cannot.'),
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });
 export type TournamentBody = z.infer<typeof TournamentBody>;

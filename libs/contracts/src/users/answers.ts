@@ -57,6 +57,7 @@ export const SessionUser = z.object({
   api_key: z.string().describe('Main API key, masked but for its last four characters; empty: none'),
   vip: z.object({ isVIP: z.boolean().describe('Whether a VIP subscription runs') }).describe('VIP status'),
   may_create: z.array(z.enum(['matches', 'servers', 'seasons'])).describe('What this person may create here'),
+  has_rental: z.boolean().describe('Whether this person rents a server, or may use one that somebody rents'),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -4,6 +4,7 @@ import { RowId, SteamId64, oneElementList, steamId64Of, typedText } from '../sha
 export * from './answers';
 export * from './api-keys';
 export * from './delete-account';
+export * from './second-factor';
 export * from './update-user';
 
 const Credentials = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Bit } from '../shared/answers';
 
 export * from './veto-format';
+export * from './veto-limits';
 export * from './web-veto';
 export * from './veto-acts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VETO_STEPS_MAX } from './veto-limits';
 
 /** Who a step is for. The format does not know teams: `veto_first` says which one is `first`. */
 export const VetoTurn = z.enum(['first', 'second']);
@@ -22,8 +23,6 @@ export const VetoStep = z.discriminatedUnion('action', [
 ]);
 export type VetoStep = z.infer<typeof VetoStep>;
 
-/** The longest format that an organiser may write: a pool of 30 maps with a side step for each map. */
-export const VETO_STEPS_MAX = 45;
 export const VetoFormat = z.array(VetoStep).min(1).max(VETO_STEPS_MAX);
 export type VetoFormat = z.infer<typeof VetoFormat>;
 

@@ -42,9 +42,15 @@ export function canSeeRconPassword(actor: AccessActor | null, server: Owned): bo
   return actor !== null && server.user_id === actor.id;
 }
 
-/** Whose match may run there: on public servers anybody's, else the owner's and staff's. */
-export function canUseServer(actor: AccessActor | null, server: Owned & { public_server: boolean }): boolean {
-  return actor !== null && (server.public_server || isStaff(actor) || server.user_id === actor.id);
+/** Whose match may run there: on public servers anybody's, else the owner's and staff's, and of a rented one whom its owner named. */
+export function canUseServer(
+  actor: AccessActor | null,
+  server: Owned & { public_server: boolean; is_member?: boolean },
+): boolean {
+  return (
+    actor !== null &&
+    (server.public_server || isStaff(actor) || server.user_id === actor.id || server.is_member === true)
+  );
 }
 
 /** A private team plays for its owner and staff only. */

@@ -7,6 +7,7 @@ import type {
   AttentionFacts,
   BracketFacts,
   CommandFacts,
+  LostMapFacts,
   MatchFacts,
   MatchSubject,
   NoShowFacts,
@@ -34,6 +35,7 @@ export function attentionCauses(facts: AttentionFacts, now: string): AttentionCa
     ...facts.unconfirmed.map(unconfirmedCause),
     ...facts.reports.map(reportCause),
     ...facts.noShows.flatMap((one) => noShowCause(one, now)),
+    ...facts.lostMaps.map(lostMapCause),
   ];
 }
 
@@ -43,7 +45,16 @@ const LOST: ReadonlySet<AttentionCause['kind']> = new Set([
   'recovery_asks',
   'load_failed',
 ]);
-const NOBODY = { match: null, server: null, season: null, person: null, command: null, question: null, proposal: null };
+const NOBODY = {
+  match: null,
+  server: null,
+  season: null,
+  person: null,
+  command: null,
+  question: null,
+  proposal: null,
+  map: null,
+};
 
 /** Recovery is the platform's own work for this long; then staff should at least know. */
 const RECOVERY_PATIENCE_MS = 2 * 60_000;
@@ -331,18 +342,38 @@ const OF_REPORT = {
   call: { kind: 'lobby_call', severity: 'warning', action: 'visit_lobby' },
   report: { kind: 'player_report', severity: 'notice', action: 'judge_report' },
   appeal: { kind: 'ban_appeal', severity: 'notice', action: 'judge_appeal' },
+  dispute: { kind: 'match_disputed', severity: 'warning', action: 'judge_dispute' },
 } as const;
 
-/** People wait for who is called; a report and an appeal have time. */
-const reportCause = ({ id, what, text, person, lobbyId, at }: ReportFacts): AttentionCause => ({
+const reportLink = ({ what, lobbyId, tournamentId }: ReportFacts): string => {
+  if (tournamentId !== null) return `/tournaments/${tournamentId}?view=desk`;
+  return what === 'appeal' || lobbyId === null ? '/admin/penalties' : `/lobby/${lobbyId}`;
+};
+
+/** People wait for who is called, and two teams for a dispute; a report and an appeal have time. */
+const reportCause = (facts: ReportFacts): AttentionCause => ({
   ...NOBODY,
-  ...OF_REPORT[what],
-  key: `${what}:${id}`,
+  ...OF_REPORT[facts.what],
+  key: facts.tournamentId === null ? `${facts.what}:${facts.id}` : `${facts.what}:${facts.tournamentId}-${facts.id}`,
+  since: facts.at,
+  raised_at: facts.at,
+  reason: facts.text,
+  link: reportLink(facts),
+  person: facts.person,
+});
+
+/** Somebody waits to play it: then it is more than a line of a list. */
+const lostMapCause = ({ id, title, problem, at, ...touches }: LostMapFacts): AttentionCause => ({
+  ...NOBODY,
+  key: `map:${id}`,
+  kind: 'map_lost',
+  severity: touches.lobbies + touches.matches > 0 ? 'warning' : 'notice',
   since: at,
   raised_at: at,
-  reason: text,
-  link: what === 'appeal' || lobbyId === null ? '/admin/penalties' : `/lobby/${lobbyId}`,
-  person,
+  reason: problem,
+  action: 'replace_map',
+  link: '/admin/maps',
+  map: { id, title, ...touches },
 });
 
 /** Gone as soon as nobody can see the server any more: then nobody knows who is there. */

@@ -107,13 +107,28 @@ export interface UnconfirmedFacts {
 /** What a person of a lobby tells the staff (kind "call": they are wanted there), or what somebody answers to a ban. */
 export interface ReportFacts {
   id: number;
-  what: 'report' | 'call' | 'appeal';
+  what: 'report' | 'call' | 'appeal' | 'dispute';
   /** Why, in the person's words. */
   text: string;
   /** Whom it is about: who is accused, who calls, who is banned. */
   person: { id: number; name: string };
   lobbyId: number | null;
+  /** Of a dispute: its tournament. */
+  tournamentId: number | null;
   at: string;
+}
+
+/** A map that lobbies may play and that the workshop has no more, with what it touches. */
+export interface LostMapFacts {
+  id: string;
+  title: string;
+  problem: string;
+  /** When the workshop said so. */
+  at: string;
+  /** Open lobbies with it in their pool, matches ahead that are to play it, and people who have it on their list. */
+  lobbies: number;
+  matches: number;
+  lists: number;
 }
 
 /** A match that waits for players, with what its rulebook proposes. */
@@ -134,6 +149,7 @@ export interface AttentionFacts {
   unconfirmed: readonly UnconfirmedFacts[];
   reports: readonly ReportFacts[];
   noShows: readonly NoShowFacts[];
+  lostMaps: readonly LostMapFacts[];
 }
 
 /** What staff did about an item, as it is stored. */

@@ -38,7 +38,7 @@ export interface ProvisioningRequest {
   wasReady: boolean;
   stoppingSince: string | null;
   failure: FleetFailure | null;
-  /** A person's, the idle rule's or the platform's wish that it stops. */
+  /** A person's, the idle rule's or the platform's request that it stops. */
   stop: { reason: string } | null;
 }
 

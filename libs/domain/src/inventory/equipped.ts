@@ -34,8 +34,17 @@ interface Equipped {
 }
 type Thing = Record<string, unknown>;
 
+/** Where counters of kills end, as in the game. */
+export const MOST_KILLS = 999_999;
+const UIDS_OF_TEAM = 100_000;
 /** One number for an item of a person, by which a server tells what it has counted. */
-const itemUid = (team: GameTeam, def: number): number => team * 100_000 + def;
+const itemUid = (team: GameTeam, def: number): number => team * UIDS_OF_TEAM + def;
+
+/** The item that a server means by its number; null: no team has it. */
+export function itemOfUid(uid: number): { team: GameTeam; def: number } | null {
+  const team = GAME_TEAMS.find((code) => code === Math.floor(uid / UIDS_OF_TEAM));
+  return team === undefined ? null : { team, def: uid % UIDS_OF_TEAM };
+}
 
 /** What a person carries, in the form that the plugin of that version reads. */
 export function equipped(loadout: Loadout, form: EquippedForm, facts: EquippedFacts): Equipped {

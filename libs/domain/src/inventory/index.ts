@@ -5,3 +5,5 @@ export * from './item-rules';
 export * from './loadout';
 export * from './name-tag';
 export * from './plugin-rows';
+export * from './plugin-tables';
+export * from './presets';

@@ -6,6 +6,7 @@ import {
   gateFault,
   GATES,
   nameTagOf,
+  pluginFit,
   pluginRows,
   stickerText,
   withoutClosed,
@@ -164,6 +165,32 @@ describe('the rows of the plugin', () => {
       { weapon_team: 3, knife: 'weapon_knife' },
     ]);
     expect(rows.wp_player_agents).toEqual({ agent_t: 'tm_phoenix/tm_phoenix_varianth', agent_ct: null });
+  });
+});
+
+describe('a database of the plugin', () => {
+  const skins = {
+    columns: ['steamid', 'weapon_team', 'weapon_defindex', 'weapon_paint_id', 'weapon_wear', 'weapon_seed'],
+    unique: [['weapon_team', 'steamid', 'weapon_defindex']],
+  };
+  const fit = (changes: object) => pluginFit(new Map([['wp_player_skins', { ...skins, ...changes }]]));
+
+  it('is written as far as it reaches, and not at all without teams, unique rows or the table of skins', () => {
+    expect(fit({})).toMatchObject({ problems: [], counts: false, tables: [{ columns: skins.columns }] });
+    expect(fit({}).leftOut).toEqual(expect.arrayContaining(['wp_player_pins', 'wp_player_skins.weapon_sticker_4']));
+    expect(fit({ columns: [...skins.columns, 'weapon_stattrak', 'weapon_stattrak_count'] }).counts).toBe(true);
+    expect(fit({ columns: skins.columns.filter((name) => name !== 'weapon_team') }).problems).toEqual([
+      'wp_player_skins.weapon_team',
+    ]);
+    expect(fit({ unique: [['steamid', 'weapon_defindex']] }).problems).toEqual([
+      'wp_player_skins: UNIQUE (steamid, weapon_team, weapon_defindex)',
+    ]);
+    expect(pluginFit(new Map()).problems).toEqual(['wp_player_skins']);
+  });
+
+  it('is never asked to write a counter', () => {
+    const tables = fit({ columns: [...skins.columns, 'weapon_stattrak', 'weapon_stattrak_count'] }).tables;
+    expect(tables.flatMap(({ columns }) => columns)).not.toContain('weapon_stattrak_count');
   });
 });
 

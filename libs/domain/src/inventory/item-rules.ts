@@ -58,7 +58,10 @@ export interface InventoryFault {
     | 'AGENT_UNKNOWN'
     | 'TOO_MANY_CHANGES'
     | 'STALE'
-    | 'VIP_REQUIRED';
+    | 'VIP_REQUIRED'
+    | 'PRESET_UNKNOWN'
+    | 'PRESET_NAME'
+    | 'TOO_MANY_PRESETS';
   /** Path in the body: `stickers.2.wear`. */
   field: string;
   min?: number;

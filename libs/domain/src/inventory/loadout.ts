@@ -2,6 +2,7 @@ import { GAME_TEAMS } from './catalogue';
 import type { GameTeam, ItemFacts } from './catalogue';
 import { checkItem } from './item-rules';
 import type { InventoryFault, LoadoutItem } from './item-rules';
+import type { PresetBody } from './presets';
 
 /** What a person carries beside painted items; 0 and '' are the game's own. */
 export interface Choices {
@@ -32,7 +33,9 @@ export const EMPTY_LOADOUT: Loadout = {
 export type LoadoutChange =
   | { kind: 'item'; teams: readonly GameTeam[]; item: LoadoutItem }
   | { kind: 'remove-item'; teams: readonly GameTeam[]; def: number }
-  | { kind: 'choose'; team: GameTeam; choices: Partial<Choices> };
+  | { kind: 'choose'; team: GameTeam; choices: Partial<Choices> }
+  /** A preset in place of everything; what the game has no more is left out. */
+  | { kind: 'replace'; body: PresetBody };
 
 export const MOST_CHANGES = 128;
 
@@ -66,6 +69,8 @@ function apply(loadout: Loadout, change: LoadoutChange, facts: ItemFacts): Loado
       return change.teams.reduce((now, team) => withItems(now, team, without(now.items[team], change.def)), loadout);
     case 'choose':
       return withChoices(loadout, change, facts);
+    case 'replace':
+      return replaced(loadout, change.body, facts);
   }
 }
 
@@ -92,6 +97,26 @@ function withChoices(
   const fault = choicesFault(choices, team, facts);
   if (fault) return fault;
   return { ...loadout, choices: { ...loadout.choices, [team]: { ...loadout.choices[team], ...choices } } };
+}
+
+function replaced({ version }: Loadout, { items, choices }: PresetBody, facts: ItemFacts): Loadout {
+  const itemsOf = (team: GameTeam): ReadonlyMap<number, LoadoutItem> =>
+    new Map(
+      items[team].flatMap((item) => {
+        const checked = checkItem(item, team, facts);
+        return 'code' in checked ? [] : [[checked.def, checked] as const];
+      }),
+    );
+  const known = <K extends keyof Choices>(team: GameTeam, key: K): Choices[K] =>
+    choicesFault({ [key]: choices[team][key] }, team, facts) === null ? choices[team][key] : NO_CHOICES[key];
+  const choicesOf = (team: GameTeam): Choices => ({
+    knife: known(team, 'knife'),
+    glove: known(team, 'glove'),
+    music: known(team, 'music'),
+    pin: known(team, 'pin'),
+    agent: known(team, 'agent'),
+  });
+  return { version, items: { 2: itemsOf(2), 3: itemsOf(3) }, choices: { 2: choicesOf(2), 3: choicesOf(3) } };
 }
 
 function choicesFault(

@@ -23,6 +23,7 @@ import {
   noteLive,
   noteLoaded,
   noteLost,
+  noteMapMissing,
   noteMatch,
   noteSeen,
   noteServer,
@@ -173,6 +174,8 @@ function platformAct(draft: LobbyDraft, act: PlatformAct): LobbyDecision {
       return noteServer(draft, act);
     case 'note-loaded':
       return noteLoaded(draft, act);
+    case 'note-map-missing':
+      return noteMapMissing(draft, act);
     case 'note-seen':
       return noteSeen(draft, act);
     case 'note-lost':

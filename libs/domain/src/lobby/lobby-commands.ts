@@ -57,6 +57,8 @@ export type PlatformAct =
   | { type: 'note-server'; tries: number; source: 'pool' | 'on_demand'; place: number | null }
   /** The server was seen to hold the right map. */
   | { type: 'note-loaded'; matchId: number }
+  /** The server does not load the map, for longer than any load takes. */
+  | { type: 'note-map-missing'; matchId: number }
   /** Who was seen on the server. `lookedAt`: when it named everybody who is there; null: it did not. */
   | { type: 'note-seen'; matchId: number; userIds: number[]; lookedAt?: string | null }
   | { type: 'note-lost'; matchId: number; lost: boolean }

@@ -9,7 +9,7 @@ export interface LobbyPerson {
   steamId: string;
   /** Points of the ladder; null: never played on it. */
   rating: number | null;
-  /** The rules use the rating, and nobody is told it: too few matches, or the person's wish. */
+  /** The rules use the rating, and nobody is told it: too few matches, or the person's request. */
   ratingHidden?: true;
 }
 
@@ -88,6 +88,7 @@ export type LobbyNotice =
   | 'no_server'
   | 'load_failed'
   | 'took_too_long'
+  | 'map_not_loaded'
   | 'players_absent'
   | 'cancelled_by_host'
   | 'cancelled_by_staff'

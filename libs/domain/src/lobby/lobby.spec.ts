@@ -45,6 +45,17 @@ describe('seats', () => {
     expect(ids(room.lobby.waitlist)).toEqual([12, 13, 14]);
   });
 
+  it('are taken by the rest of a party that waits when one of it leaves and the others fit, and the last seat begins it', () => {
+    const room = new Room();
+    for (const id of people(2, 8)) room.join(id);
+    room.join(11, 12, 13);
+    expect(ids(room.lobby.waitlist)).toEqual([11, 12, 13]);
+    room.act(12, { type: 'leave' });
+    expect(room.lobby.waitlist).toEqual([]);
+    expect(room.lobby).toMatchObject({ status: 'ready_check' });
+    expect(ids(room.lobby.seats)).toEqual(expect.arrayContaining([11, 13]));
+  });
+
   it('are never taken by half a party: it waits until it fits, and others may pass it', () => {
     const room = new Room();
     for (const id of people(2, 8)) room.join(id);
@@ -426,6 +437,18 @@ describe('the way to the server', () => {
     looked(back);
     back.timeOut();
     expect(penalised(back)).toEqual([10]);
+  });
+
+  it('is open again with its seats when the server never loads the map, at once and at nobody’s cost', () => {
+    const room = tenReady({ teams: 'balanced' });
+    for (let count = 0; room.lobby.status !== 'allocating' && count < 40; count += 1) room.timeOut();
+    room.platform({ type: 'note-match', tries: 1, matchId: 77, serverId: 3 });
+    room.platform({ type: 'note-map-missing', matchId: 76 });
+    expect(room.lobby.status).toBe('allocating');
+    room.platform({ type: 'note-map-missing', matchId: 77 });
+    expect(room.lobby).toMatchObject({ status: 'open', notice: 'map_not_loaded', allocation: null });
+    expect(room.lobby.seats).toHaveLength(10);
+    expect(penalised(room)).toEqual([]);
   });
 
   it('keeps one match through its tries, counts each time that it looks for a server, and says what it waits for', () => {

@@ -209,6 +209,11 @@ function tryServer(draft: LobbyDraft, tries: number): void {
 export function failTry(draft: LobbyDraft, reason: LobbyNotice): void {
   const tries = draft.state.allocation?.tries ?? ALLOCATION_TRIES;
   if (tries < ALLOCATION_TRIES) return tryServer(draft, tries + 1);
+  endTries(draft, reason);
+}
+
+/** The lobby is open again, with its seats and the reason. */
+export function endTries(draft: LobbyDraft, reason: LobbyNotice): void {
   enter(draft, 'open', CLOCKS.open, reason);
   moveUp(draft);
 }

@@ -147,6 +147,7 @@ function step(room: Room, [what, who, number]: [number, number, number, number])
       }),
     () => room.platform({ type: 'note-server', tries, source: 'pool', place: 1 + (number % 3) }),
     () => room.platform({ type: 'note-lost', matchId, lost: number % 2 === 0 }),
+    () => (number % 5 === 0 ? room.platform({ type: 'note-map-missing', matchId }) : null),
     () => (number % 3 === 0 ? room.platform({ type: 'note-live', matchId }) : null),
     () =>
       number % 9 === 0

@@ -1,3 +1,6 @@
+export { isMapFor } from './map-purpose';
+export { isMapShown, isWorkshopId, mapFileName } from './shown-map';
+
 /** Display names of the maps that ship with the game; others are built from their file name. */
 const MAP_NAMES: Readonly<Record<string, string>> = {
   de_ancient: 'Ancient',

@@ -53,6 +53,8 @@ export function decide(state: MatchState | null, command: MatchCommand, context:
       return decideNoteStep(state, command.commandId, command.step);
     case 'note-demo-missing':
       return decideDemoMissing(state, command.mapNumber);
+    case 'note-demo-removed':
+      return decideDemoRemoved(state, command);
     case 'note-token-shown':
       return decideTokenShown(state, command.attempt);
     case 'confirm':
@@ -107,6 +109,16 @@ function decideServerBackups(state: MatchState, backups: readonly ServerBackup[]
 function decideDemoMissing(state: MatchState, mapNumber: number): Decision {
   const map = state.maps.find((candidate) => candidate.number === mapNumber);
   return accept(map === undefined || map.demo !== undefined ? [] : [{ type: 'demo.missing', payload: { mapNumber } }]);
+}
+
+/** Said once: a removal that was cut off is done again. */
+function decideDemoRemoved(
+  state: MatchState,
+  { mapNumber, file, why }: Extract<MatchCommand, { type: 'note-demo-removed' }>,
+): Decision {
+  const map = state.maps.find((candidate) => candidate.number === mapNumber);
+  if (map === undefined || map.demo === 'removed') return accept([]);
+  return accept([{ type: 'demo.removed', payload: { mapNumber, file, why } }]);
 }
 
 /** What a veto on the web was begun with, or decides. */

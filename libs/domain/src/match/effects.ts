@@ -6,6 +6,7 @@ import { isTechTimeout } from './pause-budget';
 import { matchLanguages, playerMessages } from './player-messages';
 import type { PlayerMessageKey, SentenceParams } from './player-messages';
 import { placeOf } from './roster';
+import { gameCvars } from './views/plugin-config';
 
 /** What must happen outside because of an event: a job with its payload. Ids, time and correlation come from the engine. */
 export type Effect = { [N in JobName]: { job: N; payload: JobPayload<N> } }[JobName];
@@ -37,6 +38,8 @@ export function effectsOf(
       return announceTimeout(event.payload, after);
     case 'match.pause-overdue':
       return announceOverdue(event.payload, after);
+    case 'match.workshop-map-seen':
+      return sendSettings(after);
     case 'match.recovery-ended':
       return event.payload.outcome === 'resumed' ? announce(after, 'recovery_resumed') : [];
     default:
@@ -90,6 +93,18 @@ function applyCommand(
       correlation_id: envelope.correlationId,
     },
   };
+}
+
+/** The game drops settings of a match when it loads a map of the workshop: they are sent once more. */
+function sendSettings(after: MatchState): Effect[] {
+  if (after.serverId === null) return [];
+  const payload = {
+    match_id: after.id,
+    server_id: after.serverId,
+    attempt: after.attempt,
+    settings: gameCvars(after.config),
+  };
+  return [{ job: 'send-settings', payload }];
 }
 
 /** A restore brings back the rosters of the backup; who was moved since the match began is put right on the server. */

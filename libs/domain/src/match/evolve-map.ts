@@ -3,7 +3,7 @@ import type { MapValues } from './corrections';
 import type { After } from './match-events';
 import { mapsAreFixed } from './maps/map-rules';
 import { isClosed } from './match-state';
-import type { MapState, MatchState, RoundRecord } from './match-state';
+import type { DemoFate, MapState, MatchState, RoundRecord } from './match-state';
 import { toldWithin } from './told-players';
 
 /** Changes one map, which comes into being with its first event. Maps stay sorted by number. */
@@ -38,6 +38,13 @@ export function plannedMapName(state: MatchState, mapNumber: number): string {
   const pick = state.vetoSteps.find((step) => step.action === 'pick' && step.mapNumber === mapNumber + 1);
   if (pick) return pick.map;
   return mapsAreFixed(state.config) ? (state.config.mapPool[mapNumber] ?? '') : '';
+}
+
+/** The map that the server should hold; null where nobody has decided it yet. */
+export function wantedMap(state: MatchState): string | null {
+  const number = state.currentMap;
+  if (number === null || (!mapsAreFixed(state.config) && state.webVeto === undefined)) return null;
+  return state.maps.find((candidate) => candidate.number === number)?.name || plannedMapName(state, number) || null;
 }
 
 /** The knife is over, or there was none: rounds count from here. */
@@ -146,5 +153,5 @@ export function playerReported(state: MatchState, { payload }: After<'map.player
 }
 
 /** Demos come in after their match, too; of a map that nobody knows there is nothing to say. */
-export const withDemo = (state: MatchState, mapNumber: number, demo: 'stored' | 'missing'): MatchState =>
+export const withDemo = (state: MatchState, mapNumber: number, demo: DemoFate): MatchState =>
   state.maps.some((map) => map.number === mapNumber) ? withMap(state, mapNumber, (map) => ({ ...map, demo })) : state;

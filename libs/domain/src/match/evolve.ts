@@ -122,6 +122,10 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return { ...state, serverLostSince: event.at };
     case 'match.server-recovered':
       return { ...state, serverLostSince: null };
+    case 'match.workshop-map-seen': {
+      const { attempt, mapNumber, name } = event.payload;
+      return { ...state, workshopMap: { attempt, mapNumber, name } };
+    }
     case 'match.server-released':
       return { ...state, phase: 'load_failed', loadFailure: event.payload.reason, serverLostSince: null, pause: null };
     case 'match.recovery-started':
@@ -230,6 +234,8 @@ function apply(state: MatchState, event: Exclude<RecordedEvent, After<'match.sch
       return withDemo(state, event.payload.mapNumber, 'stored');
     case 'demo.missing':
       return withDemo(state, event.payload.mapNumber, 'missing');
+    case 'demo.removed':
+      return withDemo(state, event.payload.mapNumber, 'removed');
   }
 }
 

@@ -102,6 +102,7 @@ export type MatchCommand =
   | { type: 'advance-recovery'; commandId: string; sighting: RecoverySighting; backups: readonly StoredBackup[] }
   | { type: 'note-recovery-step'; commandId: string; step: RecoveryStep }
   | { type: 'note-demo-missing'; mapNumber: number }
+  | { type: 'note-demo-removed'; mapNumber: number; file: string; why: 'age' | 'space' }
   | { type: 'note-token-shown'; attempt: number }
   | { type: 'confirm'; confirmed: boolean }
   | { type: 'note-server-backups'; backups: readonly ServerBackup[] }
@@ -128,6 +129,8 @@ type Ratings = Readonly<Record<TeamSlot, number | null>>;
 /** What the engine itself says of map and people (plugin contract F14, F21). */
 export interface EngineObservation {
   map: string | null;
+  /** What servers call the map of the workshop that the match waits for; null or absent: nobody knows yet. */
+  workshopName?: string | null;
   humans: number | null;
   /** Seconds for which fewer people than needed were there; null when enough are. */
   fewForSeconds: number | null;

@@ -70,6 +70,8 @@ export type MatchEvent =
   | { type: 'match.resumed'; payload: { source: 'command' | 'status' } }
   | { type: 'match.server-lost'; payload: { reason: 'unreachable' | 'match_gone' | 'plugin_missing' | 'started_over' } }
   | { type: 'match.server-recovered'; payload: Record<string, never> }
+  /** The server shows the map of the workshop that it was told to load; `name` is how it calls the map. */
+  | { type: 'match.workshop-map-seen'; payload: { attempt: number; mapNumber: number; map: string; name: string } }
   /** The match has left its server, which is free again: it waits for a person, who loads it anew or closes it. */
   | { type: 'match.server-released'; payload: { reason: 'series_ended_early' } }
   | {
@@ -92,6 +94,8 @@ export type MatchEvent =
   | { type: 'match.reloaded'; payload: { mapNumber: number; vetoCleared: boolean } }
   | { type: 'map.quarantined'; payload: { mapNumber: number; round: number; team1: number; team2: number } }
   | { type: 'demo.missing'; payload: { mapNumber: number } }
+  /** A recording was taken from the store: beyond its days, or for the room of newer ones. */
+  | { type: 'demo.removed'; payload: { mapNumber: number; file: string; why: 'age' | 'space' } }
   /** A person who is not staff was shown the token of this attempt. */
   | { type: 'match.token-shown'; payload: { attempt: number } }
   /** Staff say that an unconfirmed match was played as it was told; false takes it back. */

@@ -132,6 +132,9 @@ export interface MapResult {
   proof?: ResultProof | null;
 }
 
+/** What became of the recording of a map; it was removed when it was too old or took too much room. */
+export type DemoFate = 'stored' | 'missing' | 'removed';
+
 /** `rounds`: the last report, `status`: the server's score after the last round, `demo`: the rounds that its upload names. */
 export type ResultProof = 'map_result' | 'rounds' | 'status' | 'demo' | 'backup' | 'word';
 
@@ -177,7 +180,7 @@ export interface MapState {
   backedUp?: number[];
   /** What a server that started the map over by itself shows; not believed, in no score (plugin contract F10). */
   quarantine?: { round: number; team1: number; team2: number; since: string } | null;
-  demo?: 'stored' | 'missing';
+  demo?: DemoFate;
   /** Totals that a plugin of the first generation told of single players, by Steam id; `c` is in the order of STAT_COUNTERS. */
   told?: Record<string, ToldPlayer>;
   /** Only in views: the score that a correction says. */
@@ -340,6 +343,8 @@ export interface MatchState {
   corrections?: Corrections;
   /** When the phase was reached. */
   phaseSince?: string;
+  /** The map of the workshop that the server was last seen to show, and what it calls it. */
+  workshopMap?: { attempt: number; mapNumber: number; name: string };
   /** Somebody who is not staff could have made it up (plugin contract F22, see `trustAfter`). */
   unconfirmed?: boolean;
   /** Staff who said that it was not made up; absent until then. */

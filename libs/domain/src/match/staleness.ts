@@ -6,6 +6,7 @@ const BOOKKEEPING: ReadonlySet<MatchEventType> = new Set([
   'match.command-sent',
   'backup.stored',
   'demo.stored',
+  'demo.removed',
   'match.token-shown',
   'map.named',
   'map.side-observed',

@@ -7,4 +7,5 @@ export { orderVerdict } from './order-verdict';
 export { PAYMENT_STATUSES } from './payment-facts';
 export type { PaymentFacts, PaymentStatus } from './payment-facts';
 export { booksLines } from './order-books';
+export { TERMS_VERSION } from './terms-version';
 export type { BookedSums, BooksLine } from './order-books';

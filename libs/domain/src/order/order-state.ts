@@ -1,3 +1,4 @@
+import type { Referral } from '../commission';
 import type { GrantLength } from '../grant/vip-periods';
 import type { PaymentFacts } from './payment-facts';
 
@@ -24,8 +25,10 @@ export interface OrderTerms {
   userId: number;
   planId: number;
   planTitle: string;
-  /** VIP that the order brings. */
+  /** Time that the order brings, of VIP or of a rented server. */
   length: GrantLength;
+  /** The rented server that the order pays; absent: it pays VIP. `renews`: it was there before. */
+  rental?: { id: string; renews: boolean; name: string; slots: number; region: string | null };
   /** Price of the plan before the coupon. */
   listCents: number;
   couponId: number | null;
@@ -38,6 +41,10 @@ export interface OrderTerms {
   /** Whether payments with test credentials count, as they do with the fake provider. */
   acceptsTestPayments: boolean;
   expiresAt: string;
+  /** Who brought the buyer; null: nobody. Orders of before have no word of it: their coupon's partner counts. */
+  referral?: Referral | null;
+  /** Version of the terms of use that the buyer agreed to; null, or absent in orders of before: none was told. */
+  acceptedTerms?: string | null;
 }
 
 /** What is remembered of an order. Nothing in it depends on the order in which the provider's messages came. */

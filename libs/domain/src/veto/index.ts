@@ -1,5 +1,5 @@
 /** The veto of any match: a format checked beforehand, and rules that are pure. Nothing here knows a lobby or a match. */
-export { formatProblem } from './check-format';
+export { formatFlaw, formatProblem } from './check-format';
 export { decideVeto } from './decide-veto';
 export type { VetoCommand } from './decide-veto';
 export { seededDraws } from './draw';

@@ -1,6 +1,6 @@
 import type { ExecutedResult, RemoteTargets } from './gateway-types';
 import type { ServerLink } from './server-link';
-import { remoteTargetCommands, setBootMarkerCommand } from '../plugin/plugin-commands';
+import { remoteTargetCommands, setBootMarkerCommand, settingCommand } from '../plugin/plugin-commands';
 import { executedOf } from './command-result';
 import { buildLines, failed, saysUnknown } from './server-link';
 
@@ -30,6 +30,20 @@ export async function armTargets(link: ServerLink, targets: RemoteTargets): Prom
     if (next.outcome === 'refused') break;
   }
   return worst.outcome === 'executed' ? { outcome: 'executed', detail: first.dialect } : worst;
+}
+
+/** Sends settings of the game. They print nothing, so `executed` only says that the server ran every line. */
+export async function sendSettings(
+  link: ServerLink,
+  settings: Readonly<Record<string, string>>,
+): Promise<ExecutedResult> {
+  const built = buildLines(() => Object.entries(settings).map(([name, value]) => settingCommand(name, value)));
+  if ('outcome' in built) return { ...built, outcome: 'refused' };
+  for (const line of built.lines) {
+    const sent = executedOf(await link.execute(line, SETTING));
+    if (sent.outcome !== 'executed') return sent;
+  }
+  return { outcome: 'executed', detail: 'settings' };
 }
 
 export async function setBootMarker(link: ServerLink, nonce: string): Promise<ExecutedResult> {

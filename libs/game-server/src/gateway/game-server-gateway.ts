@@ -23,7 +23,7 @@ import {
 import { cleanReply } from '../plugin/plugin-replies';
 import { deniedRconRule } from '../plugin/denied-lines';
 import { parseBackupList } from '../plugin/backup-list';
-import { armTargets, setBootMarker } from './arm-server';
+import { armTargets, sendSettings, setBootMarker } from './arm-server';
 import { executedOf } from './command-result';
 import { buildLines, failed, failureOf, saysUnknown, ServerLink } from './server-link';
 import { endMatch, forceStart } from './end-match';
@@ -70,6 +70,8 @@ export class GameServerGateway implements GameServerOperations {
   readonly restoreFromUrl: GameServerOperations['restoreFromUrl'] = (endpoint, request) =>
     restoreFromUrl(this.link(endpoint), request);
   readonly rearm: GameServerOperations['rearm'] = (endpoint, targets) => armTargets(this.link(endpoint), targets);
+  readonly sendSettings: GameServerOperations['sendSettings'] = (endpoint, settings) =>
+    sendSettings(this.link(endpoint), settings);
   readonly setBootMarker: GameServerOperations['setBootMarker'] = (endpoint, nonce) =>
     setBootMarker(this.link(endpoint), nonce);
   readonly warm: GameServerOperations['warm'] = (endpoint) => this.rcon.warm(endpoint);

@@ -53,6 +53,8 @@ export interface GameServerOperations {
 
   /** Sends event, backup and demo targets again, as after a load, a restore or a restart. */
   rearm(endpoint: RconEndpoint, targets: RemoteTargets): Promise<ExecutedResult>;
+  /** Settings of the game, each as a line `name "value"`, as the plugin runs them at a load. */
+  sendSettings(endpoint: RconEndpoint, settings: Readonly<Record<string, string>>): Promise<ExecutedResult>;
   setBootMarker(endpoint: RconEndpoint, nonce: string): Promise<ExecutedResult>;
   /** `missing` means that the server was restarted and every plugin setting is gone. */
   readBootMarker(endpoint: RconEndpoint, nonce: string): Promise<BootMarkerResult>;

@@ -83,6 +83,9 @@ export function booleanCommand(name: string, value: boolean): string {
   return consoleLine(name, bare(name, String(value)));
 }
 
+/** Quoted, as the plugin itself runs the settings of a match. */
+export const settingCommand = (name: string, value: string): string => consoleLine(name, quoted(name, value));
+
 export function sayCommand(text: string): string {
   return consoleLine('say', quotedText('text', text));
 }

@@ -8,13 +8,14 @@ const MUTES_MAX = 500;
 export class ChatMutes {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Accounts, the last muted first. */
-  async of(userId: number): Promise<number[]> {
-    const { rows } = await pgPool(this.dataSource).query<{ muted_id: number }>(
-      `SELECT muted_id FROM chat_mutes WHERE user_id = $1 ORDER BY made_at DESC, muted_id LIMIT ${MUTES_MAX}`,
+  /** The last muted first. */
+  async of(userId: number): Promise<{ id: number; name: string }[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number; name: string }>(
+      `SELECT u.id, u.name FROM chat_mutes m JOIN users u ON u.id = m.muted_id
+        WHERE m.user_id = $1 ORDER BY m.made_at DESC, m.muted_id LIMIT ${MUTES_MAX}`,
       [userId],
     );
-    return rows.map(({ muted_id }) => muted_id);
+    return rows;
   }
 
   /** False when there is no such account, it is the own one, or too many are muted. */

@@ -1,3 +1,5 @@
+import type { ChangeCommunityMapBody, LobbyMode } from '@placar/contracts';
+import { isMapFor } from '@placar/domain/maps';
 import { pgPool } from '@placar/persistence';
 import { WORKSHOP_BATCH } from '@placar/platform';
 import type { Clock, Workshop, WorkshopFile, WorkshopProblem } from '@placar/platform';
@@ -14,6 +16,11 @@ export interface CommunityMapRow {
   title: string;
   size_bytes: number;
   preview_url: string | null;
+  map_name: string | null;
+  modes: string[];
+  players_min: number | null;
+  players_max: number | null;
+  tags: string[];
   enabled: boolean;
   problem: WorkshopProblem | null;
   changed_at: Date;
@@ -22,7 +29,8 @@ export interface CommunityMapRow {
   added_at: Date;
 }
 
-const COLUMNS = `workshop_id, title, size_bytes::float8 AS size_bytes, preview_url, enabled, problem, changed_at,
+const COLUMNS = `workshop_id, title, size_bytes::float8 AS size_bytes, preview_url, map_name, modes, players_min, players_max, tags,
+  enabled, problem, changed_at,
   changed_at > seen_change AS is_changed, checked_at, added_at`;
 
 /** Maps of the workshop that staff let lobbies play. What is known of them is what the workshop last told. */
@@ -65,13 +73,42 @@ export class CommunityMaps {
     return rowCount === 0 ? 'too_many' : null;
   }
 
-  /** Offers the map, or not; whoever decides has seen its last change. False: there is no such map. */
-  async enable(id: string, enabled: boolean): Promise<boolean> {
+  /**
+   * Offers the map or not, and says what it is for; what is absent stays. Whoever offers it or not has seen its last change. False: there
+   * is no such map.
+   */
+  async change(id: string, given: ChangeCommunityMapBody): Promise<boolean> {
+    const { enabled, modes, tags } = given;
+    const asks = (name: keyof ChangeCommunityMapBody): boolean => given[name] !== undefined;
     const { rowCount } = await pgPool(this.dataSource).query(
-      'UPDATE community_maps SET enabled = $2, seen_change = changed_at WHERE workshop_id = $1',
-      [id, enabled],
+      `UPDATE community_maps SET enabled = coalesce($2, enabled),
+         seen_change = CASE WHEN $2::boolean IS NULL THEN seen_change ELSE changed_at END,
+         modes = coalesce($3, modes), tags = coalesce($4, tags),
+         players_min = CASE WHEN $5 THEN $6 ELSE players_min END, players_max = CASE WHEN $7 THEN $8 ELSE players_max END,
+         map_name = CASE WHEN $9 THEN $10 ELSE map_name END
+       WHERE workshop_id = $1`,
+      [
+        id,
+        enabled ?? null,
+        modes ?? null,
+        tags ?? null,
+        asks('players_min'),
+        given.players_min ?? null,
+        asks('players_max'),
+        given.players_max ?? null,
+        asks('map_name'),
+        given.map_name ?? null,
+      ],
     );
     return rowCount === 1;
+  }
+
+  /** Of these names of maps, those of the list that are not for this mode. */
+  async unfit(names: readonly string[], mode: LobbyMode): Promise<string[]> {
+    const ids = names.filter((name) => /^\d+$/.test(name));
+    if (ids.length === 0) return [];
+    const known = (await this.list()).filter(({ workshop_id: id }) => ids.includes(id));
+    return known.flatMap((map) => (isMapFor(map, mode) ? [] : [map.workshop_id]));
   }
 
   async remove(id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Statement } from '@placar/match-engine/log';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
@@ -6,19 +7,22 @@ export const AWAY_SECONDS = 60;
 /** Nobody saw them go (their process died): they are given this much more to come back. */
 const UNSEEN_SECONDS = 60;
 
+/** These people are there now; for who has no place nothing is written. */
+export const seenStatement = (userIds: readonly number[], now: Date): Statement => ({
+  name: 'lobby-seen',
+  text: `INSERT INTO lobby_presence (user_id, seen_at)
+    SELECT user_id, $2 FROM lobby_places WHERE user_id = ANY($1::int[]) AND kind <> 'caster' ORDER BY user_id
+    ON CONFLICT (user_id) DO UPDATE SET seen_at = EXCLUDED.seen_at, gone_at = NULL`,
+  values: [userIds, now],
+});
+
 /** When the people of lobbies were last there. Only people who sit or wait have a row. */
 export class PresenceStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /** They are there now. */
   async seen(userIds: readonly number[], now: Date): Promise<void> {
-    await pgPool(this.dataSource).query({
-      name: 'lobby-seen',
-      text: `INSERT INTO lobby_presence (user_id, seen_at)
-        SELECT user_id, $2 FROM lobby_places WHERE user_id = ANY($1::int[]) AND kind <> 'caster' ORDER BY user_id
-        ON CONFLICT (user_id) DO UPDATE SET seen_at = EXCLUDED.seen_at, gone_at = NULL`,
-      values: [userIds, now],
-    });
+    await pgPool(this.dataSource).query(seenStatement(userIds, now));
   }
 
   /** Their last connection to a process ended; one to another process says so with its next `seen`. */

@@ -12,6 +12,7 @@ export type MatchFact = Extract<
       | 'observe-engine'
       | 'note-recovery-step'
       | 'note-demo-missing'
+      | 'note-demo-removed'
       | 'tick'
       | 'note-backup'
       | 'note-demo'

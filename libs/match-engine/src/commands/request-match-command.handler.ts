@@ -16,6 +16,9 @@ import { ranOrThrow } from './refusal-error';
 import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
 import { storedBackups } from './stored-backups';
+import { SERVER_USE } from '../server-requests/server-use.queries';
+import type { ServerUse } from '../server-requests/server-use.queries';
+import { refuseUnlessUsable } from './usable-server';
 import { actorOf } from './viewer';
 import type { Viewer } from './viewer';
 
@@ -102,20 +105,13 @@ async function earlierWithKey(
 async function checkServer(client: PoolClient, { viewer, request }: RequestMatchCommandCommand): Promise<void> {
   const serverId = 'server_id' in request.args ? request.args.server_id : undefined;
   if (serverId === undefined) return;
-  const { rows } = await client.query<{ user_id: number | null; public_server: boolean }>(
-    'SELECT user_id, public_server FROM servers WHERE id = $1',
-    [serverId],
-  );
+  const { rows } = await client.query<ServerUse>(SERVER_USE, [serverId, viewer.id]);
   const server = rows[0];
   if (!server)
     throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.', {
       fields: { server_id: 'Server does not exist.' },
     });
-  if (!server.public_server && server.user_id !== viewer.id && !viewer.isAdmin && !viewer.isSuperAdmin) {
-    throw new AppError('SERVER_NOT_ALLOWED', 'User does not own this server.', {
-      fields: { server_id: 'User does not own this server.' },
-    });
-  }
+  refuseUnlessUsable(server, viewer);
 }
 
 /** What the file of a restore holds, or why it cannot be restored: from our store and the log. */

@@ -13,6 +13,9 @@ import { isForgeable } from './forgeable-server';
 import { ranOrThrow } from './refusal-error';
 import { ScheduleMatchCommand } from './schedule-match.command';
 import type { ScheduledMatch } from './schedule-match.command';
+import { SERVER_USE } from '../server-requests/server-use.queries';
+import type { ServerUse } from '../server-requests/server-use.queries';
+import { refuseUnlessUsable } from './usable-server';
 import { actorOf } from './viewer';
 import type { Viewer } from './viewer';
 
@@ -130,19 +133,12 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
   }
 
   private async mayUse(viewer: Viewer, serverId: number): Promise<void> {
-    const [server] = await this.dataSource.query<{ user_id: number | null; public_server: boolean }[]>(
-      'SELECT user_id, public_server FROM servers WHERE id = $1',
-      [serverId],
-    );
+    const [server] = await this.dataSource.query<ServerUse[]>(SERVER_USE, [serverId, viewer.id]);
     if (!server)
       throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.', {
         fields: { server_id: 'Server does not exist.' },
       });
-    const allowed = server.public_server || server.user_id === viewer.id || viewer.isAdmin || viewer.isSuperAdmin;
-    if (!allowed)
-      throw new AppError('SERVER_NOT_ALLOWED', 'User does not own this server.', {
-        fields: { server_id: 'User does not own this server.' },
-      });
+    refuseUnlessUsable(server, viewer);
   }
 }
 

@@ -200,7 +200,7 @@ export class AggregateLog<S, C extends object, E extends EventBody> {
   }
 
   private async read(client: Pick<PoolClient, 'query'>, id: AggregateId, lock: boolean): Promise<Versioned<S> | null> {
-    const current = await readState(client, this.kind, id, { cached: this.states.get(id), lock });
+    const current = await readState(client, this.kind, id, { cachedNow: () => this.states.get(id), lock });
     // What was deleted, by whatever process, must not live on in memory.
     if (current === null) this.states.delete(id);
     else this.states.set(id, current);

@@ -28,9 +28,10 @@ export async function readState<S, E extends EventBody>(
   client: Client,
   kind: Kept<S, E>,
   id: AggregateId,
-  { cached, lock }: { cached: Versioned<S> | null; lock: boolean },
+  { cachedNow, lock }: { cachedNow: () => Versioned<S> | null; lock: boolean },
 ): Promise<Versioned<S> | null> {
   const { events, head, id: column } = kind.tables;
+  const cached = cachedNow();
   const { rows } = await client.query<{ head: number } & { [K in keyof EventRow]: EventRow[K] | null }>({
     name: `${lock ? 'lock' : 'read'}-${kind.name}`,
     text: `WITH head AS MATERIALIZED (SELECT version FROM ${head} WHERE id = $1 ${lock ? 'FOR UPDATE' : ''})
@@ -40,6 +41,9 @@ export async function readState<S, E extends EventBody>(
   });
   const version = rows[0]?.head;
   if (version === undefined) return null;
+  // Whoever held the lock meanwhile, in this process, has left the state that they wrote.
+  const latest = cachedNow();
+  if (latest?.version === version) return latest;
   if (cached === null || cached.version > version) return replay(client, kind, id, null);
   const newer = rows.filter((row): row is { head: number } & EventRow => row.version !== null);
   // Whoever held the lock meanwhile wrote events that this statement, begun before, does not see.

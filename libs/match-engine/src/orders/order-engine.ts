@@ -80,6 +80,12 @@ export class OrderEngine {
     return this.log.run(id, command, { actor: PLATFORM, cause, lock: true });
   }
 
+  /** Gives back what was paid for something that could not be given; asked again, it asks once. */
+  giveBack(id: string, key: string, reason: string): Promise<OrderRun> {
+    const command = { type: 'refund' as const, key, amountCents: null, reason };
+    return this.log.run(id, command, { actor: PLATFORM, cause: reason, lock: true });
+  }
+
   paymentSeen(id: string, facts: PaymentFacts, cause: string): Promise<OrderRun> {
     return this.log.run(id, { type: 'payment-seen', facts }, { actor: PLATFORM, cause, lock: true });
   }

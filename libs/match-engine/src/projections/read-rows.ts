@@ -97,7 +97,7 @@ export function mapRow(state: MatchState, map: MapState, demoFile: string | null
     start_time: map.startedAt,
     end_time: map.endedAt,
     round_restored: map.epoch > 0,
-    demo_file: demoFile,
+    demo_file: map.demo === 'removed' ? null : demoFile,
     unproven: isShownUnproven(state, map),
     rounds: roundsOf(state, map),
   };

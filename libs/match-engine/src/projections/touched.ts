@@ -31,6 +31,7 @@ function touch(touched: Touched, event: MatchEvent, state: MatchState): void {
     case 'map.finished':
     case 'map.evidence-noted':
     case 'demo.stored':
+    case 'demo.removed':
       touched.maps.add(event.payload.mapNumber);
       return;
     case 'match.restored':

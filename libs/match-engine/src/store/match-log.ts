@@ -35,7 +35,7 @@ export const MATCH: Aggregate<MatchState, MatchCommand, MatchEvent> = {
       withAppend: (first) => projectionCtes(projection, first),
     };
   },
-  claim: (client, after, envelopes) => applyLeases(client, after.id, envelopes),
+  claim: (client, after, envelopes) => applyLeases(client, after, envelopes),
 };
 
 /** Version of a match without locking it; 0 when there is none. */

@@ -1,4 +1,12 @@
-import { decideTournament, evolveTournament, nextClock, refusalWords, viewOf } from '@placar/domain/tournament';
+import {
+  decideTournament,
+  evolveTournament,
+  isPresent,
+  isUndecided,
+  nextClock,
+  refusalWords,
+  viewOf,
+} from '@placar/domain/tournament';
 import type { StageState, TournamentCommand, TournamentEvent, TournamentState } from '@placar/domain/tournament';
 import type { Aggregate, Envelope } from '../log';
 
@@ -28,7 +36,7 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     snapshots: 'tournament_snapshots',
     id: 'tournament_id',
   },
-  snapshots: { schema: 2, every: 100 },
+  snapshots: { schema: 3, every: 100 },
   missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
   decide(kept, command, { now }) {
     const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);
@@ -58,6 +66,8 @@ const HEAD = [
   'champion',
   'due_at',
   'due_step',
+  'disputes',
+  'people',
   'created_at',
   'updated_at',
 ] as const;
@@ -91,10 +101,35 @@ function headRow(kept: KeptTournament, envelopes: readonly Envelope<TournamentEv
     champion: championOf(kept),
     due_at: due?.at ?? null,
     due_step: due?.step ?? null,
+    disputes: openDisputes(kept),
+    people: peopleOf(kept),
     created_at: at,
     updated_at: at,
   };
   return HEAD.slice(1).map((column) => row[column as keyof typeof row]);
+}
+
+/** How `people` names the account that signed a team up; others are in it by their SteamID64. */
+export const captainKey = (userId: number): string => `user:${userId}`;
+
+/** Who is in the teams, for as long as there is something to come for them. */
+function peopleOf({ status, teams }: KeptTournament): string[] {
+  if (status !== 'sign_up' && status !== 'check_in' && status !== 'running') return [];
+  const present = teams.filter((team) => isPresent(team));
+  return [
+    ...new Set(present.flatMap(({ captainId, members }) => [captainKey(captainId), ...members.map((m) => m.steamId)])),
+  ];
+}
+
+/** Those that wait for staff, with what the attention queue says of them; null: none. */
+function openDisputes({ disputes = [], teams }: KeptTournament): string | null {
+  const open = disputes.filter(isUndecided).map(({ id, by, at, round, reason, appeal }) => {
+    const last = appeal ?? { by, at, reason };
+    const team = teams.find(({ entry }) => entry === last.by);
+    const parts = [team?.name ?? '', round === null ? '' : `R${round}`, last.reason];
+    return { id, at: last.at, by: team?.captainId ?? null, text: parts.filter((part) => part !== '').join(' · ') };
+  });
+  return open.length === 0 ? null : JSON.stringify(open);
 }
 
 /** Name of the team that has won it all; null before the end, and where the last stage has groups of their own. */

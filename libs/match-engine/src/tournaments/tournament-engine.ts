@@ -1,8 +1,11 @@
 import { LIVE_TOPICS, steamId64Of } from '@placar/contracts';
 import type { Actor, Refusal } from '@placar/domain';
+import { previewOf } from '@placar/domain/tournament';
 import type {
+  Intervention,
   Member,
   PairingKey,
+  Preview,
   TournamentCommand,
   TournamentEvent,
   TournamentSettings,
@@ -11,7 +14,7 @@ import type {
 import type { LiveBus, OutboxRelay } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
 import type { Clock } from '@placar/platform';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { AggregateLog } from '../log';
 import type { RunOptions, RunResult } from '../log';
@@ -23,8 +26,11 @@ export type TournamentRun = { ok: true; state: TournamentState; version: number 
 type Act = Exclude<TournamentCommand, { type: 'create' }>;
 type OfPlayed = Extract<Act, { live: unknown }>;
 /** What can be asked of one. Which matches are being played is read where it is decided. */
-export type TournamentAct =
-  Exclude<Act, OfPlayed> | (OfPlayed extends infer C ? (C extends OfPlayed ? Omit<C, 'live'> : never) : never);
+export type TournamentAct = Exclude<Act, OfPlayed> | WithoutLive<OfPlayed>;
+
+type WithoutLive<C> = C extends OfPlayed ? Omit<C, 'live'> : never;
+/** What can be shown before it is done. */
+export type TournamentIntervention = WithoutLive<Intervention>;
 
 /** What a request brings besides the command. */
 export interface TournamentCause {
@@ -63,6 +69,17 @@ export class TournamentEngine {
     return kept === null ? null : { state: stateOf(kept.state), version: kept.version };
   }
 
+  /** What an intervention would come to now; null when there is no such tournament. Nothing is written. */
+  async preview(
+    id: number,
+    intervention: TournamentIntervention,
+  ): Promise<{ state: TournamentState; version: number; preview: Preview } | null> {
+    const loaded = await this.load(id);
+    if (loaded === null) return null;
+    const live = await liveMatches(pgPool(this.dataSource), id);
+    return { ...loaded, preview: previewOf(loaded.state, { ...intervention, live }) };
+  }
+
   async create(
     organiserId: number,
     settings: TournamentSettings,
@@ -85,7 +102,7 @@ export class TournamentEngine {
     };
     // Only an existing one is acted on: a source is not asked where there is none.
     const source = async (client: PoolClient): Promise<TournamentCommand> =>
-      command.type === 'correct' || command.type === 'disqualify'
+      command.type === 'correct' || command.type === 'disqualify' || command.type === 'swap'
         ? { ...command, live: await liveMatches(client, id) }
         : command;
     return runOf(await this.log.run(id, source, options));
@@ -104,7 +121,7 @@ export class TournamentEngine {
 }
 
 /** Pairings of the tournament whose matches are being played now. */
-async function liveMatches(client: PoolClient, id: number): Promise<ReadonlySet<PairingKey>> {
+async function liveMatches(client: Pool | PoolClient, id: number): Promise<ReadonlySet<PairingKey>> {
   const { rows } = await client.query<{ stage: number; key: string }>(
     `SELECT t.stage, t.key FROM tournament_matches t JOIN matches m ON m.id = t.match_id
       WHERE t.tournament_id = $1 AND m.is_open AND m.status IN ('knife', 'live', 'halftime', 'between_maps')`,

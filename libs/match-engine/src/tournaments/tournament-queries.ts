@@ -1,6 +1,7 @@
 import type { MatchStatus, TournamentStatus } from '@placar/contracts';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { captainKey } from './tournament-aggregate';
 
 /** A tournament as lists show it. */
 export interface TournamentHead {
@@ -34,9 +35,27 @@ export interface ShownCupMatch {
   maps: { name: string; score: [number, number]; winner: number | null }[];
 }
 
+/** How fast matches of a tournament go. */
+export interface TournamentPace {
+  /** Maps that were played to their end, and how long one took. */
+  maps: number;
+  minutes: number;
+  /** Matches that are on, by stage and key, and since when (ISO). */
+  running: ReadonlyMap<string, string>;
+}
+
 /** Most tournaments of an answer. */
 const LIST_MAX = 200;
 const COLUMNS = `id, version, status, name, organiser_id, teams, most, team_size, formats, starts_at, sign_up_closes_at, champion, created_at`;
+
+interface PaceRow {
+  stage: number;
+  key: string;
+  is_open: boolean;
+  began: Date;
+  maps: number;
+  seconds: number;
+}
 
 /** Lists of tournaments: one query each. */
 export class TournamentQueries {
@@ -72,6 +91,51 @@ export class TournamentQueries {
       values: [id],
     });
     return rows;
+  }
+
+  /** What its public matches say about how long the rest takes. */
+  async pace(id: number): Promise<TournamentPace> {
+    const { rows } = await pgPool(this.dataSource).query<PaceRow>({
+      name: 'tournament-pace',
+      text: `SELECT t.stage, t.key, m.is_open, p.began, p.maps, p.seconds
+        FROM tournament_matches t JOIN matches m ON m.id = t.match_id
+          CROSS JOIN LATERAL (SELECT min(s.start_time) AS began, count(*) FILTER (WHERE s.end_time IS NOT NULL)::int AS maps,
+              coalesce(sum(extract(epoch FROM s.end_time - s.start_time)), 0)::float AS seconds
+            FROM map_stats s WHERE s.match_id = m.id) p
+        WHERE t.tournament_id = $1 AND NOT m.private_match AND p.began IS NOT NULL
+          AND (m.tv_delay = 0 OR coalesce(m.end_time < now() - m.tv_delay * interval '1 second', false))`,
+      values: [id],
+    });
+    const maps = rows.reduce((sum, row) => sum + row.maps, 0);
+    const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
+    const running = rows.filter((row) => row.is_open);
+    return {
+      maps,
+      minutes: maps === 0 ? 0 : seconds / maps / 60,
+      running: new Map(running.map(({ stage, key, began }) => [`${stage}:${key}`, began.toISOString()])),
+    };
+  }
+
+  /** Those that go on with a team of this person, the newest first. */
+  async ofPerson(userId: number, steamId: string | null, most: number): Promise<number[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number }>({
+      name: 'tournaments-of-person',
+      text: `SELECT id FROM tournaments WHERE people && $1::text[] AND status IN ('sign_up', 'check_in', 'running')
+        ORDER BY id DESC LIMIT $2`,
+      values: [[captainKey(userId), ...(steamId === null ? [] : [steamId])], most],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Pairings of these tournaments for which a match was made, by tournament, stage and key. */
+  async madeMatches(ids: readonly number[]): Promise<ReadonlySet<string>> {
+    const { rows } = await pgPool(this.dataSource).query<{ name: string }>({
+      name: 'tournaments-made-matches',
+      text: `SELECT concat_ws(' ', t.tournament_id, t.stage, t.key) AS name
+        FROM tournament_matches t JOIN matches m ON m.id = t.match_id AND m.is_open WHERE t.tournament_id = ANY($1::int[])`,
+      values: [ids],
+    });
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** Those that this account made, drafts too. */

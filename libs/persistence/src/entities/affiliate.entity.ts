@@ -1,4 +1,5 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { PixKind } from '@placar/domain/commission';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from './user.entity';
 
 /** A partner. Deleted ones stay for the books and keep their name in addresses. */
@@ -24,6 +25,8 @@ export class Affiliate {
   @Column({ type: 'varchar', length: 500, default: '' })
   note!: string;
 
+  /** An account is one partner at most. */
+  @Index('affiliates_account', { unique: true, where: 'deleted_at IS NULL AND user_id IS NOT NULL' })
   @Column({ type: 'int', name: 'user_id', nullable: true })
   userId!: number | null;
 
@@ -39,6 +42,13 @@ export class Affiliate {
 
   @Column({ type: 'int', name: 'commission_bp', default: 0 })
   commissionBp!: number;
+
+  @Column({ type: 'varchar', length: 8, name: 'pix_kind', nullable: true })
+  pixKind!: PixKind | null;
+
+  /** Where the partner is paid; typed by themselves, and read only for a payout. */
+  @Column({ type: 'text', name: 'pix_key_encrypted', nullable: true })
+  pixKeyEncrypted!: string | null;
 
   @Column({ type: 'int', default: 1 })
   version!: number;

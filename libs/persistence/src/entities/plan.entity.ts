@@ -1,9 +1,10 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** VIP as it is sold. A plan is never deleted: orders tell what they were for. */
+/** VIP, or a rented server, as it is sold. A plan is never deleted: orders tell what they were for. */
 @Entity('plans')
 @Unique('plans_slug_key', ['slug'])
 @Check('plans_length', '(days IS NULL) <> (months IS NULL)')
+@Check('plans_rental', "(product = 'rental') = (slots IS NOT NULL)")
 @Check('plans_price', 'price_cents >= 0 AND price_cents <= list_price_cents')
 export class Plan {
   @PrimaryGeneratedColumn({ primaryKeyConstraintName: 'plans_pkey' })
@@ -11,6 +12,17 @@ export class Plan {
 
   @Column({ type: 'varchar', length: 40 })
   slug!: string;
+
+  @Column({ type: 'varchar', length: 8, default: 'vip' })
+  product!: 'vip' | 'rental';
+
+  /** Of a rented server: how many may play. */
+  @Column({ type: 'int', nullable: true })
+  slots!: number | null;
+
+  /** Of a rented server: code of the country where it stands, as flags have it. */
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  region!: string | null;
 
   @Column({ type: 'varchar', length: 80 })
   title!: string;

@@ -75,4 +75,19 @@ export class Server {
 
   @Column({ type: 'uuid', name: 'last_preflight_id', nullable: true })
   lastPreflightId!: string | null;
+
+  /** Its owner lets it show skins: it takes no official match (decision 0110). */
+  @Column({ type: 'boolean', name: 'skins_enabled', default: false })
+  skinsEnabled!: boolean;
+
+  @Column({ type: 'timestamptz', name: 'skins_since', nullable: true })
+  skinsSince!: Date | null;
+
+  /** Who read the rule of Valve and switched it on. */
+  @Column({ type: 'int', name: 'skins_by', nullable: true })
+  skinsBy!: number | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'skins_by', foreignKeyConstraintName: 'servers_skins_by_fkey' })
+  skinsByUser?: User | null;
 }

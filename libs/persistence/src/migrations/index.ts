@@ -1,3 +1,4 @@
+import { AuditChanges1769020000000 } from './core/1769020000000-audit-changes';
 import type { MigrationInterface } from 'typeorm';
 import { Initial1763700000000 } from './core/1763700000000-initial';
 import { ServerFleet1763800000000 } from './core/1763800000000-server-fleet';
@@ -31,22 +32,36 @@ import { LobbyMatches1765040110000 } from './community/1765040110000-lobby-match
 import { LobbyPresence1765040120000 } from './community/1765040120000-lobby-presence';
 import { Ladders1765040130000 } from './community/1765040130000-ladders';
 import { WebVetoes1765100000000 } from './community/1765100000000-web-vetoes';
-import { Economy1765116000000 } from './community/1765116000000-economy';
+import { Economy1765116000000 } from './economy/1765116000000-economy';
 import { WatchLinks1766010000000 } from './community/1766010000000-watch-links';
 import { Rulebooks1766040000000 } from './community/1766040000000-rulebooks';
-import { Orders1767010000000 } from './community/1767010000000-orders';
-import { Loadouts1767020000000 } from './community/1767020000000-loadouts';
+import { Orders1767010000000 } from './economy/1767010000000-orders';
+import { Loadouts1767020000000 } from './economy/1767020000000-loadouts';
 import { ServerOffers1767070000000 } from './community/1767070000000-server-offers';
 import { Tournaments1767030000000 } from './community/1767030000000-tournaments';
 import { CommunityMaps1767080000000 } from './community/1767080000000-community-maps';
 import { TournamentMatches1767110000000 } from './community/1767110000000-tournament-matches';
 import { RulebookVersions1767130000000 } from './community/1767130000000-rulebook-versions';
-import { AffiliateNotes1767140010000 } from './community/1767140010000-affiliate-notes';
-import { OrderBooks1767140000000 } from './community/1767140000000-order-books';
-import { OrderProgress1767150000000 } from './community/1767150000000-order-progress';
+import { AffiliateNotes1767140010000 } from './economy/1767140010000-affiliate-notes';
+import { OrderBooks1767140000000 } from './economy/1767140000000-order-books';
+import { OrderProgress1767150000000 } from './economy/1767150000000-order-progress';
 import { Notifications1767210000000 } from './community/1767210000000-notifications';
 import { FormerAccounts1767180000000 } from './community/1767180000000-former-accounts';
+import { Rentals1768060000000 } from './economy/1768060000000-rentals';
 import { Calendars1767210010000 } from './community/1767210010000-calendars';
+import { SecondFactors1768040000000 } from './community/1768040000000-second-factors';
+import { TeamLife1768090000000 } from './community/1768090000000-team-life';
+import { TournamentDisputes1769040000000 } from './community/1769040000000-tournament-disputes';
+import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
+import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
+import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
+import { ServerSkinKeys1769011000000 } from './economy/1769011000000-server-skin-keys';
+import { ServerSkins1769010000000 } from './economy/1769010000000-server-skins';
+import { CommunityMapRules1768030000000 } from './community/1768030000000-community-map-rules';
+import { Discord1768020000000 } from './community/1768020000000-discord';
+import { UnreadDeliveries1769000000000 } from './economy/1769000000000-unread-deliveries';
+import { OrderPayments1768050010000 } from './economy/1768050010000-order-payments';
+import { AffiliatePayouts1768050000000 } from './economy/1768050000000-affiliate-payouts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -98,4 +113,19 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   FormerAccounts1767180000000,
   Notifications1767210000000,
   Calendars1767210010000,
+  SecondFactors1768040000000,
+  Rentals1768060000000,
+  TeamLife1768090000000,
+  LoadoutMirrors1768070000000,
+  CommunityMapRules1768030000000,
+  Discord1768020000000,
+  AffiliatePayouts1768050000000,
+  OrderPayments1768050010000,
+  UnreadDeliveries1769000000000,
+  ServerSkins1769010000000,
+  ServerSkinKeys1769011000000,
+  AuditChanges1769020000000,
+  TournamentDisputes1769040000000,
+  LoadoutPresets1769012000000,
+  TournamentPeople1769120000000,
 ];

@@ -1,10 +1,13 @@
-import type { LoadoutGate } from '@placar/contracts';
+import type { Part } from '@placar/contracts/parts';
 import type { ChallongeConfig } from '../challonge';
 import type { LogLevel } from '../log';
 import type { PrivateHosts } from '../outgoing';
+import type { DemosConfig } from './demos-config';
 import type { FleetConfig } from './fleet-config';
+import type { InventoryConfig } from './inventory-config';
 import type { LimitsConfig } from './limits-config';
 import type { PaymentsConfig } from './payments-config';
+import type { LobbyRegion } from './regions-config';
 
 /** Things that a member without staff rights may be allowed to create. */
 export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
@@ -49,6 +52,10 @@ export interface AppConfig {
     readonly steamOpenIdEndpoint: string;
     readonly localLogins: boolean;
     readonly membersMayCreate: readonly MemberRight[];
+    /** `staff`: roles give nothing to an account without a second factor. */
+    readonly secondFactor: 'optional' | 'staff';
+    /** So long after a code, what needs one goes without a further one. */
+    readonly stepUpMinutes: number;
   };
   readonly brand: {
     readonly name: string;
@@ -56,10 +63,16 @@ export interface AppConfig {
     readonly discordUrl: string | null;
     readonly whatsappUrl: string | null;
   };
+  /** Where webhooks of Discord are; without a slash at its end. */
+  readonly discord: { readonly apiUrl: string };
   readonly limits: LimitsConfig;
   readonly chat: {
     /** Words that are starred in what people write. */
     readonly words: readonly string[];
+  };
+  readonly lobbies: {
+    /** Where servers stand: hosts may name one of them, and pages measure the way to each. */
+    readonly regions: readonly LobbyRegion[];
   };
   readonly matchLog: {
     /** How long console lines, chat and notes beside a match stay. */
@@ -90,19 +103,15 @@ export interface AppConfig {
     /** Their addresses are typed by any member: game servers inside a network do not open all of it to them. */
     readonly allowPrivateHosts: PrivateHosts;
   };
+  /** Parts of the product that are switched off. */
+  readonly partsOff: readonly Part[];
   readonly payments: PaymentsConfig;
+  readonly demos: DemosConfig;
   readonly fleet: FleetConfig;
   readonly challonge: ChallongeConfig;
   readonly data: { readonly dir: string; readonly demosDir: string };
   readonly web: { readonly distDir: string | null };
-  readonly inventory: {
-    /** Where the operator's pictures of items lie, as `skin/7-44.webp`; null: what is drawn is shown. */
-    readonly imagesDir: string | null;
-    /** Whether game servers may fetch what people carry. */
-    readonly toServers: 'off' | 'http';
-    /** Parts of a loadout that only VIPs may choose, and that servers show of VIPs only. */
-    readonly vipOnly: readonly LoadoutGate[];
-  };
+  readonly inventory: InventoryConfig;
   readonly operations: {
     /** Shown as `Authorization: Bearer …` by a Prometheus that does not sit in a private network. */
     readonly metricsToken: string | null;

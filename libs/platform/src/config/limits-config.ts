@@ -17,6 +17,8 @@ export const DEFAULT_LIMITS = {
   login_account: { points: 60, seconds: 900 },
   /** Wrong passwords from one address. */
   login_address: { points: 100, seconds: 300 },
+  /** Codes of the second factor tried for one account; doubled waits after that. */
+  second_factor: { points: 10, seconds: 300 },
   /** New accounts from one address. */
   register: { points: 100, seconds: 300 },
   /** Logins by Steam begun from one address: a whole LAN party may share one. */
@@ -41,6 +43,10 @@ export const DEFAULT_LIMITS = {
   loadouts: { points: 30, seconds: 60 },
   /** Exports of one user's data: each reads a good part of what is kept. */
   exports: { points: 5, seconds: 3600 },
+  /** Kills that one server tells. */
+  stattrak_server: { points: 1200, seconds: 60 },
+  /** Kills that one server tells of one item of a person: fifty at once, then one each 3.6 seconds. */
+  stattrak_item: { points: 50, seconds: 180 },
   /** Payments that are read again because of a delivery without a right signature, for each address. */
   payment_notices: { points: 1, seconds: 1 },
   /** Calls of a game server with one match token: lost events are worse than a busy minute. */

@@ -26,6 +26,8 @@ describe('the configuration', () => {
       steamOpenIdEndpoint: 'https://steamcommunity.com/openid/login',
       localLogins: true,
       membersMayCreate: [],
+      secondFactor: 'optional',
+      stepUpMinutes: 10,
     });
     expect(config.gameServer).toMatchObject({
       allowPrivateHosts: true,
@@ -146,6 +148,30 @@ describe('the configuration', () => {
     expect(given('')).toBeNull();
     for (const elsewhere of ['http://10.0.0.7:27900', 'https://127.0.0.1:27900', 'http://127.0.0.1:27900/servers'])
       expect(() => given(elsewhere)).toThrow('GAMESIM_CONTROL_URL');
+  });
+
+  it('takes regions with and without an address that pages may ask, each once', () => {
+    const regions = (text: string) => loadConfig({ ...LEAST, LOBBY_REGIONS: text }).lobbies.regions;
+    expect(loadConfig(LEAST).lobbies.regions).toEqual([]);
+    expect(regions('br=https://ping-br.example, us')).toEqual([
+      { region: 'br', address: 'https://ping-br.example/' },
+      { region: 'us', address: null },
+    ]);
+    // Each of these would open the pages' content policy for something else, or can be measured by nobody.
+    for (const wrong of [
+      'BR=https://a.example',
+      'br,br=https://a.example',
+      'br=ftp://a.example',
+      'br=https://me:word@a.example',
+      "br=https://a.example/;script-src'",
+      'br=https://a.example/?q=1',
+      'br=*',
+    ])
+      expect(failure({ ...LEAST, LOBBY_REGIONS: wrong }).problems).toEqual([
+        expect.stringMatching(/^LOBBY_REGIONS must be a list such as/),
+      ]);
+    const plain = { ...LEAST, LOBBY_REGIONS: 'br=http://a.example', PUBLIC_URL: 'https://placar.example' };
+    expect(failure(plain).problems).toEqual(['LOBBY_REGIONS must have https addresses, as PUBLIC_URL has']);
   });
 
   it('derives from the secret one key for each purpose, the same from hex and from base64', () => {

@@ -1,4 +1,4 @@
-import { LoadoutGate } from '@placar/contracts';
+import { PARTS } from '@placar/contracts/parts';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CHALLONGE_APIS } from '../challonge/create-challonge';
@@ -8,9 +8,12 @@ import type { PrivateHosts } from '../outgoing/network-guard';
 import { deriveKey, KEY_BYTES } from '../secrets/derived-keys';
 import { MEMBER_RIGHTS } from './app-config';
 import type { AppConfig } from './app-config';
+import { demoProblems, demosConfig, DemosEnvironment } from './demos-config';
 import { FleetEnvironment, fleetConfig, fleetProblems } from './fleet-config';
+import { InventoryEnvironment, inventoryConfig, inventoryProblems } from './inventory-config';
 import { DEFAULT_LIMITS, RateLimitsSetting } from './limits-config';
 import { PaymentsEnvironment, paymentProblems, paymentsConfig } from './payments-config';
+import { LobbyRegionsSetting, regionProblems } from './regions-config';
 
 /** The environment is not usable; the message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -83,11 +86,16 @@ const Environment = z.object({
   STEAM_API_URL: webUrl.default('https://api.steampowered.com'),
   STEAM_OPENID_ENDPOINT: webUrl.default('https://steamcommunity.com/openid/login'),
   LOCAL_LOGINS: z.stringbool().default(true),
+  PARTS_OFF: list.pipe(z.array(z.enum(PARTS))).default([]),
   MEMBERS_MAY_CREATE: list.pipe(z.array(z.enum(MEMBER_RIGHTS))).default([]),
+  SECOND_FACTOR: z.enum(['optional', 'staff']).default('optional'),
+  STEP_UP_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
   BRAND_NAME: z.string().max(40).default('Placar'),
   DISCORD_URL: webUrl.optional(),
+  DISCORD_API_URL: webUrl.default('https://discord.com/api/v10'),
   WHATSAPP_URL: webUrl.optional(),
   CHAT_WORDS: list.pipe(z.array(z.string().max(40)).max(2_000)).default([]),
+  LOBBY_REGIONS: LobbyRegionsSetting.default([]),
   RATE_LIMITS: RateLimitsSetting.optional(),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   MATCH_LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
@@ -105,11 +113,10 @@ const Environment = z.object({
   CHALLONGE_RETRY_SECONDS: seconds(5),
   ...FleetEnvironment,
   ...PaymentsEnvironment,
+  ...DemosEnvironment,
   DATA_DIR: z.string().default('.data'),
   WEB_DIST_DIR: z.string().optional(),
-  ECON_IMAGES_DIR: z.string().optional(),
-  LOADOUTS_TO_SERVERS: z.enum(['off', 'http']).default('off'),
-  LOADOUTS_VIP_ONLY: list.pipe(z.array(LoadoutGate)).default([]),
+  ...InventoryEnvironment,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, and no spaces')
@@ -136,7 +143,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, set)));
   const config = nest(parsed.data);
-  const problems = [...fleetProblems(config.fleet), ...paymentProblems(config.payments, mayBeFake(parsed.data))];
+  const problems = [
+    ...fleetProblems(config.fleet),
+    ...inventoryProblems(config.inventory),
+    ...paymentProblems(config.payments, mayBeFake(parsed.data)),
+    ...demoProblems(config.demos),
+    ...regionProblems(config.lobbies.regions, config.http.publicUrl),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -182,10 +195,14 @@ function nest(env: Environment): AppConfig {
       steamOpenIdEndpoint: env.STEAM_OPENID_ENDPOINT,
       localLogins: env.LOCAL_LOGINS,
       membersMayCreate: env.MEMBERS_MAY_CREATE,
+      secondFactor: env.SECOND_FACTOR,
+      stepUpMinutes: env.STEP_UP_MINUTES,
     },
     brand: { name: env.BRAND_NAME, discordUrl: env.DISCORD_URL ?? null, whatsappUrl: env.WHATSAPP_URL ?? null },
+    discord: { apiUrl: env.DISCORD_API_URL },
     limits: env.RATE_LIMITS ?? { enabled: true, rates: DEFAULT_LIMITS },
     chat: { words: env.CHAT_WORDS },
+    lobbies: { regions: env.LOBBY_REGIONS },
     matchLog: { retentionDays: env.MATCH_LOG_RETENTION_DAYS },
     audit: { retentionDays: env.AUDIT_RETENTION_DAYS, address: env.AUDIT_ADDRESS },
     gameServer: {
@@ -199,15 +216,13 @@ function nest(env: Environment): AppConfig {
     boards: { countUnconfirmed: env.BOARDS_COUNT === 'all' },
     webhooks: { allowPrivateHosts: privateWebhooks(env) },
     challonge: { api: env.CHALLONGE_API, url: env.CHALLONGE_URL, retrySeconds: env.CHALLONGE_RETRY_SECONDS },
+    partsOff: env.PARTS_OFF,
     payments: paymentsConfig(env),
+    demos: demosConfig(env),
     fleet: fleetConfig(env),
     data: { dir: dataDir, demosDir: join(dataDir, 'demos') },
     web: { distDir: env.WEB_DIST_DIR === undefined ? null : absolute(env.WEB_DIST_DIR) },
-    inventory: {
-      imagesDir: env.ECON_IMAGES_DIR === undefined ? null : absolute(env.ECON_IMAGES_DIR),
-      toServers: env.LOADOUTS_TO_SERVERS,
-      vipOnly: env.LOADOUTS_VIP_ONLY,
-    },
+    inventory: inventoryConfig(env, env.PARTS_OFF),
     operations: {
       metricsToken: env.METRICS_TOKEN ?? null,
       workerPort: env.WORKER_HTTP_PORT ?? null,

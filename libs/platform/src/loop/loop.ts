@@ -24,6 +24,8 @@ export interface LoopOptions {
   wakeMs?: number;
   /** Up to this part of `everyMs` is added at random, so that processes that start together do not all work together; default 0. */
   jitter?: number;
+  /** Its part of the product is switched off: it never runs. */
+  isOff?: boolean;
   timers?: LoopTimers;
 }
 
@@ -51,6 +53,7 @@ export class Loop {
   private wokenMs: number | null = null;
 
   constructor(private readonly options: LoopOptions) {
+    this.stopped = options.isOff === true;
     this.timers = options.timers ?? realTimers;
   }
 
@@ -60,6 +63,7 @@ export class Loop {
   }
 
   start(): this {
+    if (this.options.isOff === true) return this;
     this.isStarted = true;
     const { firstMs, everyMs } = this.options;
     const ms = firstMs ?? (everyMs === undefined ? undefined : this.interval(everyMs));

@@ -90,7 +90,7 @@ export class Metrics {
     [],
   );
   readonly unreachable = this.gauge('placar_matches_unreachable', 'Matches whose server does not answer now', []);
-  readonly serverRequests = this.gauge('placar_server_requests', 'Wishes for a server by state', ['state']);
+  readonly serverRequests = this.gauge('placar_server_requests', 'Requests for a server by state', ['state']);
   readonly leases = this.gauge('placar_server_leases', 'Servers held by a match', []);
   readonly loopSeconds = this.histogram(
     'placar_loop_seconds',

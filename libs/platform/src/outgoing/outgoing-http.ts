@@ -7,7 +7,7 @@ import { NetworkGuard } from './network-guard';
 import type { PrivateHosts } from './network-guard';
 
 export interface OutgoingRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** http or https; no redirect is followed. */
   url: string;
   headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,9 @@ export interface OutgoingAnswer {
   body: string;
 }
 
-export type OutgoingFailure = 'invalid_url' | 'private_address' | 'unresolved' | 'timeout' | 'too_large' | 'failed';
+/** `unresolved` and `unreached`: nothing was sent. After the others the request may have arrived. */
+export type OutgoingFailure =
+  'invalid_url' | 'private_address' | 'unresolved' | 'unreached' | 'timeout' | 'too_large' | 'failed';
 
 /** The exchange did not come to an answer; `message` holds no secret of the request (no query, no header). */
 export class OutgoingError extends Error {
@@ -119,8 +121,14 @@ function parsed(text: string): URL | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
-const reasonOf = (error: NodeJS.ErrnoException): OutgoingFailure =>
-  error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN' ? 'unresolved' : 'failed';
+const REASONS: Readonly<Record<string, OutgoingFailure>> = {
+  ENOTFOUND: 'unresolved',
+  EAI_AGAIN: 'unresolved',
+  ECONNREFUSED: 'unreached',
+  EHOSTUNREACH: 'unreached',
+  ENETUNREACH: 'unreached',
+};
+const reasonOf = ({ code = '' }: NodeJS.ErrnoException): OutgoingFailure => REASONS[code] ?? 'failed';
 
 function collect(
   sent: ClientRequest,

@@ -33,7 +33,14 @@ const BEFORE: readonly string[] = [
   ...['lobby_act_keys', 'match_presence'].map(
     (table) => `DELETE FROM ${table} WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
   ),
+  // The plugin's database is told so by the bridge, which drops the row a day later.
+  `UPDATE loadout_mirrors SET user_id = NULL, forgotten_at = now(), due_at = now(), attempts = 0, last_error = NULL
+    WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
   `UPDATE attention_claims SET note = '' WHERE note_by = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
+  `UPDATE payouts SET pix_key_encrypted = NULL FROM affiliates a
+    WHERE a.id = payouts.affiliate_id AND a.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
+  `UPDATE affiliates SET pix_kind = NULL, pix_key_encrypted = NULL
+    WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
   `DELETE FROM sessions WHERE (sess->>'user_id')::int = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
 ];
 

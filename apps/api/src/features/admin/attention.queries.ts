@@ -8,6 +8,7 @@ import type {
   CommandFacts,
   MatchFacts,
   MatchSubject,
+  LostMapFacts,
   NoShowFacts,
   ReportFacts,
   ServerFacts,
@@ -51,7 +52,7 @@ const SERVERS = `SELECT s.id, s.display_name AS name, s.last_problem AS problem,
     LEFT JOIN matches m ON m.id = l.match_id AND m.is_open
   WHERE s.last_problem IS NOT NULL AND (NOT s.cordoned OR m.id IS NOT NULL)`;
 
-/** Failed wishes of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. */
+/** Failed requests of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. */
 const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code' AS failure, r.requested_by, r.requested_by_name, ${MATCH}
   FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
   WHERE (r.state = 'queued' OR (r.state = 'failed' AND r.requested_at > now() - interval '1 day'
@@ -86,17 +87,31 @@ const UNCONFIRMED = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name
     AND NOT (SELECT counts_all FROM board_rules)
   ORDER BY m.id DESC LIMIT 100`;
 
-/** Open words of people of lobbies, and answers to bans that hold; newest first, of the last month. */
+/** Open words of people of lobbies, answers to bans that hold, and disputes of tournaments; newest first, of the last month. */
 const REPORTS = `SELECT * FROM (
     SELECT r.id, CASE WHEN r.kind = 'call' THEN 'call' ELSE 'report' END AS what,
         concat_ws(' · ', nullif(r.kind, 'call'), 'R' || r.round, r.demo_seconds || ' s', r.text) AS text,
-        u.id AS person_id, u.name AS person_name, r.lobby_id, r.made_at AS at
+        u.id AS person_id, u.name AS person_name, r.lobby_id, NULL::int AS tournament_id, r.made_at AS at
       FROM lobby_reports r JOIN users u ON u.id = coalesce(r.about_id, r.by_id)
       WHERE r.closed_at IS NULL AND r.made_at > now() - interval '30 days'
     UNION ALL
-    SELECT b.id, 'appeal', b.appeal, u.id, u.name, NULL, b.appealed_at FROM platform_bans b JOIN users u ON u.id = b.user_id
-      WHERE b.appealed_at IS NOT NULL AND b.lifted_at IS NULL AND (b.ends_at IS NULL OR b.ends_at > now())) told
+    SELECT b.id, 'appeal', b.appeal, u.id, u.name, NULL, NULL, b.appealed_at FROM platform_bans b JOIN users u ON u.id = b.user_id
+      WHERE b.appealed_at IS NOT NULL AND b.lifted_at IS NULL AND (b.ends_at IS NULL OR b.ends_at > now())
+    UNION ALL
+    SELECT (d->>'id')::int, 'dispute', concat_ws(' · ', t.name, d->>'text'), coalesce(u.id, 0), coalesce(u.name, ''), NULL, t.id,
+        (d->>'at')::timestamptz
+      FROM tournaments t CROSS JOIN LATERAL json_array_elements(t.disputes) d LEFT JOIN users u ON u.id = (d->>'by')::int
+      WHERE t.disputes IS NOT NULL AND t.status <> 'cancelled') told
   ORDER BY at DESC LIMIT 100`;
+
+/** Maps that lobbies were offered and that the workshop has no more. */
+const LOST_MAPS = `SELECT c.workshop_id AS id, c.title, c.problem, c.checked_at AS at,
+    (SELECT count(*)::int FROM lobbies l
+      WHERE l.ended_at IS NULL AND (SELECT (e.payload->'settings'->'pool')::jsonb FROM lobby_events e WHERE e.lobby_id = l.id
+        AND e.type IN ('lobby.opened', 'lobby.settings-changed') ORDER BY e.version DESC LIMIT 1) ? c.workshop_id) AS lobbies,
+    (SELECT count(*)::int FROM matches m WHERE m.status = 'scheduled' AND c.workshop_id = ANY(string_to_array(m.veto_mappool, ' '))) AS matches,
+    (SELECT count(*)::int FROM user_maps u WHERE u.enabled AND u.map_name = c.workshop_id) AS lists
+  FROM community_maps c WHERE c.enabled AND c.problem IS NOT NULL ORDER BY c.checked_at DESC LIMIT 100`;
 
 /** What the rulebooks of matches propose that wait for players. */
 const NO_SHOWS = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, w.proposal
@@ -112,11 +127,12 @@ interface NoShowRow extends SubjectRow {
 
 interface ReportRow {
   id: number;
-  what: 'report' | 'call' | 'appeal';
+  what: 'report' | 'call' | 'appeal' | 'dispute';
   text: string;
   person_id: number;
   person_name: string;
   lobby_id: number | null;
+  tournament_id: number | null;
   at: Date;
 }
 
@@ -200,19 +216,31 @@ export class AttentionQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   async facts(): Promise<AttentionFacts> {
-    const [matches, commands, servers, requests, brackets, webhooks, unproven, unconfirmed, reports, noShows] =
-      await Promise.all([
-        this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
-        this.dataSource.query<CommandRow[]>(COMMANDS, COMMAND_PARAMETERS),
-        this.dataSource.query<ServerRow[]>(SERVERS),
-        this.dataSource.query<RequestRow[]>(REQUESTS),
-        this.dataSource.query<BracketRow[]>(BRACKETS),
-        this.dataSource.query<WebhookRow[]>(WEBHOOKS),
-        this.dataSource.query<UnprovenRow[]>(UNPROVEN),
-        this.dataSource.query<UnconfirmedRow[]>(UNCONFIRMED),
-        this.dataSource.query<ReportRow[]>(REPORTS),
-        this.dataSource.query<NoShowRow[]>(NO_SHOWS),
-      ]);
+    const [
+      matches,
+      commands,
+      servers,
+      requests,
+      brackets,
+      webhooks,
+      unproven,
+      unconfirmed,
+      reports,
+      noShows,
+      lostMaps,
+    ] = await Promise.all([
+      this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
+      this.dataSource.query<CommandRow[]>(COMMANDS, COMMAND_PARAMETERS),
+      this.dataSource.query<ServerRow[]>(SERVERS),
+      this.dataSource.query<RequestRow[]>(REQUESTS),
+      this.dataSource.query<BracketRow[]>(BRACKETS),
+      this.dataSource.query<WebhookRow[]>(WEBHOOKS),
+      this.dataSource.query<UnprovenRow[]>(UNPROVEN),
+      this.dataSource.query<UnconfirmedRow[]>(UNCONFIRMED),
+      this.dataSource.query<ReportRow[]>(REPORTS),
+      this.dataSource.query<NoShowRow[]>(NO_SHOWS),
+      this.dataSource.query<(Omit<LostMapFacts, 'at'> & { at: Date })[]>(LOST_MAPS),
+    ]);
     return {
       matches: matches.map(matchFacts),
       commands: commands.map(commandFacts),
@@ -224,6 +252,7 @@ export class AttentionQueries {
       unconfirmed: unconfirmed.map(unconfirmedFacts),
       reports: reports.map(reportFacts),
       noShows: noShows.map(noShowFacts),
+      lostMaps: lostMaps.map((map) => ({ ...map, at: map.at.toISOString() })),
     };
   }
 }
@@ -286,10 +315,18 @@ const bracketFacts = (row: BracketRow): BracketFacts => ({
   match: subjectOrNull(row),
 });
 
-const reportFacts = ({ person_id: id, person_name: name, lobby_id: lobbyId, at, ...row }: ReportRow): ReportFacts => ({
+const reportFacts = ({
+  person_id: id,
+  person_name: name,
+  lobby_id: lobbyId,
+  tournament_id: tournamentId,
+  at,
+  ...row
+}: ReportRow): ReportFacts => ({
   ...row,
   person: { id, name },
   lobbyId,
+  tournamentId,
   at: at.toISOString(),
 });
 

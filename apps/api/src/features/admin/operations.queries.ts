@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Operations, StateCount } from '@placar/contracts';
 import { MIGRATIONS } from '@placar/persistence';
+import { APP_CONFIG } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import { DataSource } from 'typeorm';
 
 /** Neither in its queue nor with a worker (decision 0008). */
@@ -24,9 +26,15 @@ const FIGURES = `SELECT
   (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'waiting') AS deliveries,
   (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'waiting' AND attempts > 0) AS retrying,
   (SELECT ${age('d.created_at')} FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.active WHERE d.state = 'waiting') AS delivery_age,
-  (SELECT count(*)::int FROM webhooks WHERE NOT active AND off_reason = 'failing') AS webhooks_off`;
+  (SELECT count(*)::int FROM webhooks WHERE NOT active AND off_reason = 'failing') AS webhooks_off,
+  (SELECT count(*)::int FROM loadout_mirrors WHERE due_at IS NOT NULL AND (sent_at IS NULL OR forgotten_at IS NULL OR sent_at < forgotten_at)) AS loadouts,
+  (SELECT count(*)::int FROM loadout_mirrors WHERE due_at IS NOT NULL AND attempts > 0) AS loadouts_refused,
+  (SELECT ${age('due_at')} FROM loadout_mirrors WHERE due_at IS NOT NULL AND attempts = 0 AND due_at <= now()) AS loadouts_age,
+  b.problem AS bridge_problem, b.detail AS bridge_detail, b.left_out AS bridge_left_out,
+  EXTRACT(EPOCH FROM now() - b.problem_since)::float8 AS bridge_age
+  FROM (SELECT 1) one LEFT JOIN loadout_bridge b ON b.id = 1`;
 
-/** Open matches by status, with those on their way back, servers by state, wishes under way: one list of named counts. */
+/** Open matches by status, with those on their way back, servers by state, requests under way: one list of named counts. */
 const COUNTS = `SELECT 'match' AS of, status AS state, NULL AS stage, count(*)::int AS count FROM matches WHERE is_open GROUP BY 2
   UNION ALL
   SELECT 'recovery', CASE WHEN p.body::json->'recovery'->>'mode' = 'manual' OR p.body::json->'recovery'->>'step' = 'failed'
@@ -65,6 +73,13 @@ interface FigureRow {
   retrying: number;
   delivery_age: number | null;
   webhooks_off: number;
+  loadouts: number;
+  loadouts_refused: number;
+  loadouts_age: number | null;
+  bridge_problem: Operations['loadouts']['problem'];
+  bridge_detail: string | null;
+  bridge_left_out: string[] | null;
+  bridge_age: number | null;
 }
 
 interface CountRow extends StateCount {
@@ -83,12 +98,15 @@ interface ProcessRow {
 }
 
 /** What of the figures stands in the database. */
-export type DatabaseFigures = Omit<Operations, 'at' | 'queues' | 'queue_store' | 'failed_jobs' | 'program'>;
+export type DatabaseFigures = Omit<Operations, 'at' | 'queues' | 'queue_store' | 'failed_jobs' | 'program' | 'demos'>;
 
 /** Whether everything moves, in four statements. */
 @Injectable()
 export class OperationsQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
 
   async figures(): Promise<DatabaseFigures> {
     const [[figures], counts, [database], processes] = await Promise.all([
@@ -118,6 +136,16 @@ export class OperationsQueries {
         retrying: figures.retrying,
         oldest_seconds: rounded(figures.delivery_age),
         off: figures.webhooks_off,
+      },
+      loadouts: {
+        way: this.config.inventory.toServers,
+        waiting: figures.loadouts,
+        oldest_seconds: rounded(figures.loadouts_age),
+        refused: figures.loadouts_refused,
+        problem: figures.bridge_problem,
+        detail: figures.bridge_detail,
+        problem_seconds: rounded(figures.bridge_age),
+        left_out: figures.bridge_left_out ?? [],
       },
       processes: processes.map((row) => ({
         ...row,

@@ -6,6 +6,7 @@ import { ProcessHeartbeat } from '@placar/persistence';
 import { AppError, CLOCK, LOGGER, programVersion } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { DemoRoom } from '../demos/demo-room';
 import { OperationsQueries } from './operations.queries';
 
 /**
@@ -15,6 +16,7 @@ import { OperationsQueries } from './operations.queries';
 const RETRYABLE: ReadonlySet<string> = new Set([
   'clear-server',
   'sync-roster',
+  'send-settings',
   'probe-server',
   'report-bracket-result',
   'detach-season',
@@ -34,6 +36,7 @@ export class OperationsBoard implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly queries: OperationsQueries,
     private readonly queues: JobQueues,
+    private readonly demos: DemoRoom,
     dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -54,10 +57,11 @@ export class OperationsBoard implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async read(): Promise<Operations> {
-    const [figures, jobs] = await Promise.all([this.queries.figures(), this.jobs()]);
+    const [figures, demos, jobs] = await Promise.all([this.queries.figures(), this.demos.read(), this.jobs()]);
     return {
       at: this.clock.now().toISOString(),
       ...figures,
+      demos,
       queues: jobs?.queues ?? null,
       queue_store: this.queues.store,
       failed_jobs: jobs?.failed ?? [],

@@ -13,11 +13,10 @@ const BROWSER_FILES = new Set([
 /** No script stands in the page itself, so it runs under the policy of all our pages. */
 const START = `'use strict';
 window.SwaggerUIBundle({
-  url: '${BASE}/openapi.json',
+  url: document.getElementById('api').dataset.document,
   dom_id: '#api',
   deepLinking: true,
-  docExpansion: 'none',
-  filter: true,
+  docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 3,
   displayRequestDuration: true,
@@ -36,6 +35,10 @@ body { margin: 0; background: var(--page); color: var(--ink); font-family: syste
 .bar a { color: var(--accent); text-decoration: none; font-size: .9rem; }
 .bar a:hover, .bar a:focus-visible { text-decoration: underline; }
 .bar .gap { flex: 1; }
+.areas { display: flex; flex-wrap: wrap; gap: .4rem; max-width: 1160px; margin: 0 auto; padding: 1rem 1.25rem 0; }
+.areas a { padding: .3rem .7rem; border: 1px solid var(--line); border-radius: 999px; background: var(--card); color: var(--ink); font-size: .85rem; text-decoration: none; }
+.areas a:hover, .areas a:focus-visible { border-color: var(--accent); }
+.areas a[aria-current] { border-color: var(--accent); color: var(--accent); font-weight: 600; }
 .swagger-ui { color: var(--ink); }
 .swagger-ui .wrapper { max-width: 1160px; padding: 0 1.25rem; }
 .swagger-ui .info { margin: 1.75rem 0 1rem; }
@@ -66,22 +69,29 @@ body { margin: 0; background: var(--page); color: var(--ink); font-family: syste
 }
 `;
 
-/** The page, with the name of this installation. */
-export function docsPage(brand: string): string {
-  const name = brand.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The page of one area, with the name of this installation and the way to the other areas. */
+export function docsPage(brand: string, areas: readonly string[], area: string): string {
+  const name = safe(brand);
+  const links = areas.map((each) => {
+    const address = `${BASE}?area=${encodeURIComponent(each)}`;
+    return `<a href="${address}"${each === area ? ' aria-current="page"' : ''}>${safe(each)}</a>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} API</title>
+<title>${safe(area)} · ${name} API</title>
 <link rel="icon" href="${BASE}/assets/favicon-32x32.png">
 <link rel="stylesheet" href="${BASE}/assets/swagger-ui.css">
 <link rel="stylesheet" href="${BASE}/assets/page.css">
 </head>
 <body>
 <header class="bar"><strong>${name} API</strong><span class="gap"></span><a href="${BASE}/openapi.json">openapi.json</a><a href="/">${name}</a></header>
-<main id="api"><noscript>The pages need JavaScript; the description itself is <a href="${BASE}/openapi.json">openapi.json</a>.</noscript></main>
+<nav class="areas" aria-label="Areas">${links.join('')}</nav>
+<main id="api" data-document="${BASE}/openapi.json?area=${encodeURIComponent(area)}"><noscript>The pages need JavaScript; the description itself is <a href="${BASE}/openapi.json">openapi.json</a>.</noscript></main>
 <script src="${BASE}/assets/swagger-ui-bundle.js"></script>
 <script src="${BASE}/assets/start.js"></script>
 </body>

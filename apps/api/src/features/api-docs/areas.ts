@@ -40,7 +40,7 @@ const AREAS: readonly Area[] = [
   {
     name: 'Teams',
     description: 'Teams with their members, captains, coaches and logos.',
-    paths: /^\/(teams|claims)\b/,
+    paths: /^\/(teams|claims|team-invites)\b/,
   },
   {
     name: 'Tournaments',
@@ -85,8 +85,9 @@ const AREAS: readonly Area[] = [
   },
   {
     name: 'Servers',
-    description: 'Game servers: own ones, public ones, those that are started on demand, and the line for a free one.',
-    paths: /^\/(servers|server-requests)\b/,
+    description:
+      'Game servers: own ones, public ones, rented ones, those that are started on demand, and the line for a free one.',
+    paths: /^\/(servers|server-requests|rentals)\b/,
   },
   {
     name: 'Seasons',

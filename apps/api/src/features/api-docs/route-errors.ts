@@ -16,6 +16,7 @@ export function errorsOf(route: ApiRoute): ErrorCode[] {
   if (takesInput(route)) codes.add('INVALID_INPUT');
   if (route.policy !== 'public') codes.add('NOT_AUTHENTICATED');
   if (needsMore(route)) codes.add('NOT_ALLOWED');
+  if (route.needsStepUp) for (const code of ['SECOND_FACTOR_MISSING', 'STEP_UP_REQUIRED'] as const) codes.add(code);
   if (changes(route) && route.policy !== 'game_server') codes.add('CROSS_SITE_REFUSED');
   if (route.right !== undefined) codes.add(missingCode(route.right));
   if (route.body !== null) codes.add('PAYLOAD_TOO_LARGE');

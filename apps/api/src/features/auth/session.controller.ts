@@ -5,6 +5,7 @@ import type { SessionUser } from '@placar/contracts';
 import { mayCreate } from '@placar/domain/access';
 import { APP_CONFIG, MEMBER_RIGHTS } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import { RentersQueries } from '@placar/read-models';
 import type { Request, Response } from 'express';
 import { CurrentViewer, Policy, StateChangingGet } from '../../http/policy/policy';
 import { ApiKeys } from '../../http/session/api-keys';
@@ -19,6 +20,7 @@ export class SessionController {
   constructor(
     private readonly apiKeys: ApiKeys,
     private readonly vip: VipService,
+    private readonly renters: RentersQueries,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -34,8 +36,12 @@ export class SessionController {
   }
 
   private async userOf(viewer: Viewer): Promise<SessionUser> {
-    const [apiKey, isVIP] = await Promise.all([this.apiKeys.masked(viewer.id), this.vip.isVip(viewer.id)]);
-    return { ...presentSessionUser(viewer, apiKey, this.config), vip: { isVIP } };
+    const [apiKey, isVIP, hasRental] = await Promise.all([
+      this.apiKeys.masked(viewer.id),
+      this.vip.isVip(viewer.id),
+      !this.config.partsOff.includes('rental') && this.renters.hasRental(viewer.id),
+    ]);
+    return { ...presentSessionUser(viewer, apiKey, this.config), vip: { isVIP }, has_rental: hasRental };
   }
 
   @Described({
@@ -63,7 +69,11 @@ export class SessionController {
 }
 
 /** `GET /isLoggedIn`, with the own key masked. A typed Steam id is shown to its own person only, and marked as not proved. */
-function presentSessionUser(viewer: Viewer, apiKey: string, config: AppConfig): Omit<SessionUser, 'vip'> {
+function presentSessionUser(
+  viewer: Viewer,
+  apiKey: string,
+  config: AppConfig,
+): Omit<SessionUser, 'vip' | 'has_rental'> {
   return {
     id: viewer.id,
     steam_id: viewer.steam_id ?? viewer.claimed_steam_id ?? '',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { seriesOf, timeOf, viewOf } from '@placar/domain/tournament';
 import type { SignedUp, TournamentState } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
@@ -111,7 +112,17 @@ export class CalendarDates {
     ]);
     if (loaded === null || loaded.state.status === 'draft') return [];
     if (plays !== null && !loaded.state.teams.some(plays)) return [];
-    return datesOf(loaded.state, loaded.version, head.rows[0]?.updated_at ?? new Date());
+    const changedAt = head.rows[0]?.updated_at ?? new Date();
+    const made = await this.pool.query<{ stage: number; key: string }>(
+      'SELECT stage, key FROM tournament_matches WHERE tournament_id = $1',
+      [id],
+    );
+    const known = new Set(made.rows.map(({ stage, key }) => `${stage}:${key}`));
+    const times = matchTimesOf(loaded.state, plays).filter(({ pairing }) => !known.has(pairing));
+    return [
+      ...datesOf(loaded.state, loaded.version, changedAt),
+      ...times.map((date) => ({ ...date, version: loaded.version, changedAt })),
+    ];
   }
 }
 
@@ -142,4 +153,33 @@ function datesOf({ id, settings, status }: TournamentState, version: number, cha
     dates.push({ ...shared, key: `tournament-${id}`, name, from, until: later(from, 3) });
   }
   return dates;
+}
+
+/** Matches that have a time and are not made yet; from then on they stand in the calendar themselves. `plays` null: of everybody. */
+function matchTimesOf(
+  state: TournamentState,
+  plays: ((team: SignedUp) => boolean) | null,
+): (Omit<CalendarDate, 'version' | 'changedAt'> & { pairing: string })[] {
+  return state.stages.flatMap((given, stage) =>
+    (viewOf(state, stage)?.pairings ?? []).flatMap((pairing) => {
+      const at = pairing.state === 'ready' ? (timeOf(given, pairing)?.at ?? null) : null;
+      const teams = pairing.sides.flatMap((side) =>
+        side.kind === 'entry' ? state.teams.filter(({ entry }) => entry === side.entry) : [],
+      );
+      if (at === null || (plays !== null && !teams.some(plays))) return [];
+      const from = new Date(at);
+      const maps = seriesOf(pairing, state.settings.stages[stage]?.play ?? null);
+      return [
+        {
+          pairing: `${stage}:${pairing.key}`,
+          key: `tournament-${state.id}-${stage}-${pairing.key}`,
+          name: teams.map(({ name }) => name).join(' × '),
+          from,
+          until: later(from, maps),
+          path: `/tournaments/${state.id}`,
+          isCancelled: state.status === 'cancelled',
+        },
+      ];
+    }),
+  );
 }

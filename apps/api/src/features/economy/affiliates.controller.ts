@@ -9,6 +9,8 @@ import {
   UpdateAffiliateBody,
 } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
+import { NoteOfChange } from '../../http/audit/audit-changes';
+import type { NoteChange } from '../../http/audit/audit-changes';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -39,8 +41,12 @@ export class AffiliatesController {
   @Policy('admin')
   @HttpCode(201)
   @Post()
-  async create(@ZodBody(CreateAffiliateBody) body: CreateAffiliateBody): Promise<AffiliateMade> {
+  async create(
+    @ZodBody(CreateAffiliateBody) body: CreateAffiliateBody,
+    @NoteOfChange() note: NoteChange,
+  ): Promise<AffiliateMade> {
     const affiliate = await this.affiliates.create(body);
+    note(null, body);
     return { message: 'Affiliate inserted successfully!', id: affiliate.id, affiliate };
   }
 
@@ -55,8 +61,11 @@ export class AffiliatesController {
   async update(
     @ZodParam('id', AffiliateId) id: number,
     @ZodBody(UpdateAffiliateBody) body: UpdateAffiliateBody,
+    @NoteOfChange() note: NoteChange,
   ): Promise<AffiliateSaved> {
-    return { message: 'Affiliate updated successfully!', affiliate: await this.affiliates.update(id, body) };
+    const { before, affiliate } = await this.affiliates.update(id, body);
+    note(before, body);
+    return { message: 'Affiliate updated successfully!', affiliate };
   }
 
   @Described({
@@ -67,8 +76,9 @@ export class AffiliatesController {
   })
   @Policy('admin')
   @Delete(':id')
-  async remove(@ZodParam('id', AffiliateId) id: number): Promise<MessageAnswer> {
-    await this.affiliates.remove(id);
+  async remove(@ZodParam('id', AffiliateId) id: number, @NoteOfChange() note: NoteChange): Promise<MessageAnswer> {
+    const { name, slug, commissionBp } = await this.affiliates.remove(id);
+    note({ name, slug, commissionBp }, null);
     return { message: 'Affiliate deleted successfully!' };
   }
 }

@@ -37,11 +37,12 @@ export class AffiliatesQueries {
   managed(id: number | null): Promise<ManagedRow[]> {
     return preparedRead<ManagedRow>(this.dataSource, {
       name: 'affiliates-managed',
-      text: `SELECT a.id, a.slug, a.name, a.logo, a.url, a.note, a.user_id AS "userId", a.active, a.position,
+      text: `SELECT a.id, a.slug, a.name, a.logo, a.url, a.note, a.user_id AS "userId", u.name AS "userName", a.active, a.position,
           a.commission_bp AS "commissionBp", a.version, a.created_at AS "createdAt",
           ARRAY(SELECT c.code FROM coupons c WHERE c.affiliate_id = a.id AND c.deleted_at IS NULL ORDER BY c.id)::text[] AS coupons,
-          coalesce(b.sales, 0) AS sales, coalesce(b.net, 0) AS "netCents", coalesce(b.commission, 0) AS "commissionCents"
-        FROM affiliates a LEFT JOIN (
+          coalesce(b.sales, 0) AS sales,
+          (SELECT coalesce(sum(k.count), 0)::int FROM affiliate_clicks k WHERE k.affiliate_id = a.id) AS clicks, coalesce(b.net, 0) AS "netCents", coalesce(b.commission, 0) AS "commissionCents"
+        FROM affiliates a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN (
           SELECT affiliate_id, (count(*) FILTER (WHERE kind = 'sale'))::int AS sales, sum(paid_cents - refunded_cents)::float8 AS net,
             sum(commission_cents)::float8 AS commission
           FROM order_books WHERE affiliate_id IS NOT NULL AND ($1::int IS NULL OR affiliate_id = $1) GROUP BY affiliate_id

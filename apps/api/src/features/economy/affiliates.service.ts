@@ -42,21 +42,25 @@ export class AffiliatesService {
   }
 
   /** CONFLICT when it was changed since that version was read. Sales of before keep their rate. */
-  async update(id: number, { version, ...body }: UpdateAffiliateBody): Promise<AffiliateAnswer> {
+  async update(
+    id: number,
+    { version, ...body }: UpdateAffiliateBody,
+  ): Promise<{ before: AffiliateAnswer; affiliate: AffiliateAnswer }> {
     await this.requireAccount(body.userId);
+    const before = await this.one(id);
     const { affected } = await this.affiliates
       .update({ id, version, deletedAt: IsNull() }, { ...body, version: version + 1 })
       .catch(refuseTaken);
-    if (affected === 1) return this.one(id);
-    if (await this.affiliates.existsBy({ id, deletedAt: IsNull() }))
-      throw new AppError('CONFLICT', 'The affiliate was changed meanwhile.');
-    throw new AppError('NOT_FOUND', 'No affiliate found.');
+    if (affected !== 1) throw new AppError('CONFLICT', 'The affiliate was changed meanwhile.');
+    return { before, affiliate: await this.one(id) };
   }
 
   /** It stays for the books; its coupons apply further, and bring it nothing any more. */
-  async remove(id: number): Promise<void> {
+  async remove(id: number): Promise<AffiliateAnswer> {
+    const before = await this.one(id);
     const { affected } = await this.affiliates.update({ id, deletedAt: IsNull() }, { deletedAt: this.clock.now() });
     if (affected !== 1) throw new AppError('NOT_FOUND', 'No affiliate found.');
+    return before;
   }
 
   private async one(id: number): Promise<AffiliateAnswer> {
@@ -72,6 +76,8 @@ export class AffiliatesService {
 }
 
 function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'affiliates_account'))
+    throw new AppError('CONFLICT', 'This account is another affiliate.', { fields: { userId: 'is taken' } });
   if (!isUniqueViolation(error, 'affiliates_slug_key')) throw error;
   throw new AppError('CONFLICT', 'An affiliate of this name is there or was there.', { fields: { slug: 'is taken' } });
 }

@@ -44,9 +44,10 @@ export interface UseCursor {
   id: string;
 }
 
-/* Sums of cents stay below 2^53: as numbers of JavaScript they are whole. */
+/* Sums of cents stay below 2^53: as numbers of JavaScript they are whole. People are counted by number: to sort as many texts takes twice as long. */
 const SALES = `(count(*) FILTER (WHERE kind = 'sale'))::int AS redemptions,
-    (count(DISTINCT coalesce(user_id::text, former_account)) FILTER (WHERE kind = 'sale'))::int AS "uniqueUsers",
+    (count(DISTINCT user_id) FILTER (WHERE kind = 'sale')
+      + count(DISTINCT former_account) FILTER (WHERE kind = 'sale' AND user_id IS NULL))::int AS "uniqueUsers",
     coalesce(sum(gross_cents), 0)::float8 AS "grossCents", coalesce(sum(discount_cents), 0)::float8 AS "discountCents",
     coalesce(sum(paid_cents - refunded_cents), 0)::float8 AS "netCents", coalesce(sum(refunded_cents), 0)::float8 AS "refundedCents",
     coalesce(sum(commission_cents), 0)::float8 AS "commissionCents", (count(*) FILTER (WHERE is_first))::int AS "newVips"`;

@@ -1,5 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
+  BulkCouponsAnswer,
+  BulkCouponsBody,
   CouponCheckAnswer,
   CouponCheckQuery,
   CouponSaved,
@@ -10,6 +12,8 @@ import {
   UpdateCouponBody,
 } from '@placar/contracts';
 import { z } from 'zod';
+import { NoteOfChange } from '../../http/audit/audit-changes';
+import type { NoteChange } from '../../http/audit/audit-changes';
 import { Limited } from '../../http/limits/rate-limit.guard';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
@@ -53,8 +57,30 @@ export class CouponsController {
   @Policy('admin')
   @HttpCode(201)
   @Post()
-  async create(@ZodBody(CreateCouponBody) body: CreateCouponBody): Promise<CouponSaved> {
-    return { message: 'Coupon inserted successfully!', coupon: presentCoupon(await this.coupons.create(body)) };
+  async create(
+    @ZodBody(CreateCouponBody) body: CreateCouponBody,
+    @NoteOfChange() note: NoteChange,
+  ): Promise<CouponSaved> {
+    const coupon = presentCoupon(await this.coupons.create(body));
+    note(null, body);
+    return { message: 'Coupon inserted successfully!', coupon };
+  }
+
+  @Described({
+    summary: 'Makes many coupons alike, each for one use.',
+    answer: BulkCouponsAnswer,
+    details: 'All or none. Their codes begin alike and end at random.',
+  })
+  @Policy('admin')
+  @HttpCode(201)
+  @Post('bulk')
+  async createMany(
+    @ZodBody(BulkCouponsBody) body: BulkCouponsBody,
+    @NoteOfChange() note: NoteChange,
+  ): Promise<BulkCouponsAnswer> {
+    const codes = await this.coupons.createMany(body);
+    note(null, body);
+    return { message: 'Coupons inserted successfully!', codes };
   }
 
   @Described({
@@ -68,8 +94,11 @@ export class CouponsController {
   async update(
     @ZodParam('id', CouponId) id: number,
     @ZodBody(UpdateCouponBody) body: UpdateCouponBody,
+    @NoteOfChange() note: NoteChange,
   ): Promise<CouponSaved> {
-    return { message: 'Coupon updated successfully!', coupon: presentCoupon(await this.coupons.update(id, body)) };
+    const { before, coupon } = await this.coupons.update(id, body);
+    note(presentCoupon(before), body);
+    return { message: 'Coupon updated successfully!', coupon: presentCoupon(coupon) };
   }
 
   @Described({
@@ -80,8 +109,9 @@ export class CouponsController {
   })
   @Policy('admin')
   @Delete(':id')
-  async remove(@ZodParam('id', CouponId) id: number): Promise<MessageAnswer> {
-    await this.coupons.remove(id);
+  async remove(@ZodParam('id', CouponId) id: number, @NoteOfChange() note: NoteChange): Promise<MessageAnswer> {
+    const { code, kind, value, used } = await this.coupons.remove(id);
+    note({ code, kind, value, used }, null);
     return { message: 'Coupon deleted successfully!' };
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
+  BulkCouponsBody,
   Coupon as CouponAnswer,
   CouponCheckAnswer,
   CouponRefusalReason,
@@ -10,10 +11,11 @@ import { today } from '@placar/domain/books';
 import { checkCoupon, normalCode } from '@placar/domain/coupon';
 import type { Coupon, CouponRefusal, CouponUse } from '@placar/domain/coupon';
 import { OrderQueries } from '@placar/match-engine/orders';
-import { Affiliate, CouponRecord, User, VipGrant } from '@placar/persistence';
+import { Affiliate, CouponRecord, User, VipGrant, withTransaction } from '@placar/persistence';
 import type { Plan } from '@placar/persistence';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
+import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../http/errors/database-errors';
@@ -54,9 +56,34 @@ export class CouponsService {
     return this.coupons.findOneByOrFail({ id });
   }
 
-  /** CONFLICT when it was changed since that version was read, or when more uses are taken than it shall have. */
-  async update(id: number, { version, ...body }: UpdateCouponBody): Promise<CouponRecord> {
+  /** Codes that begin alike, each for one use: all or none. One that is there already is drawn again. */
+  async createMany({ prefix, count, ...body }: BulkCouponsBody): Promise<string[]> {
+    const columns = await this.columnsOf({ ...body, code: drawnCode(prefix), maxUses: 1 });
+    return withTransaction(this.dataSource, async (manager) => {
+      const made: string[] = [];
+      while (made.length < count) {
+        const drawn = new Set(Array.from({ length: count - made.length }, () => drawnCode(prefix)));
+        const result = await manager
+          .createQueryBuilder()
+          .insert()
+          .into(CouponRecord)
+          .values([...drawn].map((code) => ({ ...columns, code })))
+          .orIgnore()
+          .returning('code')
+          .execute();
+        made.push(...(result.raw as { code: string }[]).map(({ code }) => code));
+      }
+      return made;
+    });
+  }
+
+  /** Returns it before and after. CONFLICT when it was changed since that version was read, or when more uses are taken than it shall have. */
+  async update(
+    id: number,
+    { version, ...body }: UpdateCouponBody,
+  ): Promise<{ before: CouponRecord; coupon: CouponRecord }> {
     const columns = await this.columnsOf(body);
+    const before = await this.one(id);
     const { affected } = await this.coupons
       .createQueryBuilder()
       .update()
@@ -65,19 +92,26 @@ export class CouponsService {
       .andWhere('(:most::int IS NULL OR reserved + used <= :most)', { most: body.maxUses })
       .execute()
       .catch(refuseTaken);
-    const now = await this.coupons.findOneBy({ id, deletedAt: IsNull() });
-    if (now === null) throw new AppError('NOT_FOUND', 'No coupon found.');
-    if (affected === 1) return now;
+    const now = await this.one(id);
+    if (affected === 1) return { before, coupon: now };
     if (now.version !== version) throw new AppError('CONFLICT', 'The coupon was changed meanwhile.');
     throw new AppError('CONFLICT', 'More uses are taken than the coupon shall have.', {
       fields: { maxUses: `must be at least ${now.reserved + now.used}` },
     });
   }
 
-  /** It stays for the reports and keeps its code. */
-  async remove(id: number): Promise<void> {
+  /** It stays for the reports and keeps its code. Returns what it was. */
+  async remove(id: number): Promise<CouponRecord> {
+    const before = await this.one(id);
     const { affected } = await this.coupons.update({ id, deletedAt: IsNull() }, { deletedAt: this.clock.now() });
-    if (affected !== 1) throw new AppError('NOT_FOUND', 'No coupon found.');
+    if (affected !== 1) throw noCouponFound();
+    return before;
+  }
+
+  private async one(id: number): Promise<CouponRecord> {
+    const coupon = await this.coupons.findOneBy({ id, deletedAt: IsNull() });
+    if (coupon === null) throw noCouponFound();
+    return coupon;
   }
 
   /** Whether a code, as somebody typed it, applies to a plan now. */
@@ -106,7 +140,11 @@ export class CouponsService {
   }
 
   /** The coupon that somebody typed for an order of this plan, or why it does not apply. Nothing typed: neither. */
-  async choose(typed: string | undefined, plan: Plan, userId: number): Promise<CouponChoice> {
+  async choose(
+    typed: string | undefined,
+    { plan, renews }: { plan: Plan; renews: string | null },
+    userId: number,
+  ): Promise<CouponChoice> {
     if (typed === undefined || typed.trim() === '') return { coupon: null, couponError: null };
     const normal = normalCode(typed);
     const row = normal === null ? null : await this.coupons.findOneBy({ code: normal });
@@ -123,7 +161,11 @@ export class CouponsService {
     if (verdict.valid)
       return { coupon: { id, code, kind, value, discountCents: verdict.discountCents }, couponError: null };
     // A use that the open order holds must not speak against the order itself. Asked last: the use was counted with its order.
-    const open = await this.orders.openOf(userId, { planId: plan.id, couponId: id, listCents: plan.priceCents }, now);
+    const open = await this.orders.openOf(
+      userId,
+      { planId: plan.id, couponId: id, listCents: plan.priceCents, renews },
+      now,
+    );
     if (open === null) return noCoupon(verdict.reason);
     return { coupon: { id, code, kind, value, discountCents: open.discountCents }, couponError: null };
   }
@@ -162,8 +204,16 @@ export class CouponsService {
   }
 }
 
+/** Without letters that somebody takes for a digit. 32 of them: five bits of chance each. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const DRAWN = 8;
+const drawnCode = (prefix: string): string =>
+  `${prefix.toUpperCase()}-${Array.from(randomBytes(DRAWN), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+
 const wrong = (field: string, what: string): AppError =>
   new AppError('INVALID_INPUT', `${field}: ${what}`, { fields: { [field]: what } });
+
+const noCouponFound = (): AppError => new AppError('NOT_FOUND', 'No coupon found.');
 
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error, 'coupons_code_key')) throw error;

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { OrderEngine, OrderQueries, PaymentDeliveries, createProvider } from '@placar/match-engine/orders';
+import { OrderEngine, OrderQueries, OrderSearch, PaymentDeliveries, createProvider } from '@placar/match-engine/orders';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { APP_CONFIG, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { LiveModule } from '../live/live.module';
 import { AffiliatesController } from './affiliates.controller';
 import { AffiliatesQueries } from './affiliates.queries';
 import { AffiliatesService } from './affiliates.service';
@@ -15,33 +16,62 @@ import { CouponsController } from './coupons.controller';
 import { CouponsService } from './coupons.service';
 import { OrdersController } from './orders.controller';
 import { OrdersService } from './orders.service';
+import { OrderFeed } from './order-feed';
+import { OrderStreamsController } from './order-streams.controller';
+import { OrderDeskController } from './desk/order-desk.controller';
+import { OrderDeskService } from './desk/order-desk.service';
+import { OwnPartnerController } from './partners/own-partner.controller';
+import { OwnPartnerService } from './partners/own-partner.service';
+import { PartnerLedgerQueries } from './partners/partner-ledger.queries';
+import { PayoutsController } from './partners/payouts.controller';
+import { PayoutsService } from './partners/payouts.service';
+import { PixKeys } from './partners/pix-keys';
+import { ReferralQueries } from './partners/referral.queries';
+import { ReferralsService } from './partners/referrals.service';
 import { PAYMENT_PROVIDER } from './payment-provider';
 import { PaymentWebhookController } from './payment-webhook.controller';
 import { PlansController } from './plans.controller';
 import { PlansService } from './plans.service';
+import { RentalOrders } from './rental-orders';
+import { VipGrantsController } from './vip-grants.controller';
 import { VipController } from './vip.controller';
 import { VipService } from './vip.service';
 
 /** What is sold, what makes it cheaper, what it gives, and how it is paid. */
 @Module({
+  imports: [LiveModule],
   controllers: [
     PlansController,
+    OwnPartnerController,
+    PayoutsController,
     AffiliatesController,
     CouponReportsController,
     CouponsController,
     VipController,
+    VipGrantsController,
+    OrderDeskController,
     OrdersController,
+    OrderStreamsController,
     PaymentWebhookController,
   ],
   providers: [
     PlansService,
+    RentalOrders,
     CouponsService,
     AffiliatesQueries,
     AffiliatesService,
+    OwnPartnerService,
+    PartnerLedgerQueries,
+    PayoutsService,
+    PixKeys,
+    ReferralQueries,
+    ReferralsService,
     CouponReportsQueries,
     CouponReportsService,
     VipService,
+    OrderDeskService,
     OrdersService,
+    OrderFeed,
     { provide: PAYMENT_PROVIDER, inject: [APP_CONFIG], useFactory: createProvider },
     {
       provide: OrderEngine,
@@ -53,6 +83,11 @@ import { VipService } from './vip.service';
       provide: OrderQueries,
       inject: [DataSource],
       useFactory: (dataSource: DataSource) => new OrderQueries(dataSource),
+    },
+    {
+      provide: OrderSearch,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new OrderSearch(dataSource),
     },
     {
       provide: PaymentDeliveries,

@@ -1,12 +1,24 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { OrderAnswer, OrdersAnswer, OrdersQuery, Preference, PreferenceQuery, RefundBody } from '@placar/contracts';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import {
+  OrderAnswer,
+  OrdersAnswer,
+  OrdersQuery,
+  PixAnswer,
+  PixBody,
+  Preference,
+  PreferenceQuery,
+  RefundBody,
+} from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import { AppError } from '@placar/platform';
+import type { Request } from 'express';
 import { z } from 'zod';
-import { CurrentUser, Policy, StateChangingGet } from '../../http/policy/policy';
+import { Limited } from '../../http/limits/rate-limit.guard';
+import { CurrentUser, Policy, StateChangingGet, StepUp } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { ReferralsService } from './partners/referrals.service';
 import { OrdersService } from './orders.service';
 
 const OrderId = z.uuid().describe('Id of the order.');
@@ -14,12 +26,15 @@ const OrderId = z.uuid().describe('Id of the order.');
 /** Orders and where they are paid. */
 @Controller()
 export class OrdersController {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly referrals: ReferralsService,
+  ) {}
 
   @Described({
     summary: 'Where a plan is paid: the open order of the caller, or a new one.',
     answer: Preference,
-    errors: ['PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE', 'NOT_FOUND'],
+    errors: ['PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE', 'NOT_FOUND', 'RENTAL_NOT_FOUND', 'INVALID_INPUT'],
     details:
       'A GET of the wire that makes something: asked again, it answers the same open order. A coupon that does not apply is told in `couponError`, and the order is made without it. A coupon is held as long as the order is open.',
   })
@@ -28,9 +43,11 @@ export class OrdersController {
   @Get('payment/search/preference')
   preference(
     @CurrentUser() viewer: Viewer,
-    @ZodQuery(PreferenceQuery) { coupon, plan }: PreferenceQuery,
+    @ZodQuery(PreferenceQuery) query: PreferenceQuery,
+    @Req() request: Request,
   ): Promise<Preference> {
-    return this.orders.preference(viewer, plan, coupon);
+    const buyer = { id: viewer.id, name: viewer.name, trace: this.referrals.traceOf(request) };
+    return this.orders.preference(buyer, query);
   }
 
   @Described({
@@ -69,6 +86,24 @@ export class OrdersController {
   }
 
   @Described({
+    summary: 'A code of Pix for an open order, to be shown on the page.',
+    answer: PixAnswer,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'],
+    details: 'Where PIX_ON_PAGE is on. The e-mail goes to the provider and is not kept.',
+  })
+  @Policy('user')
+  @Limited('outgoing')
+  @HttpCode(200)
+  @Post('orders/:id/pix')
+  pix(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', OrderId) id: string,
+    @ZodBody(PixBody) { email }: PixBody,
+  ): Promise<PixAnswer> {
+    return this.orders.pix(id, viewer.id, email);
+  }
+
+  @Described({
     summary: 'Cancels an order that is not paid; its coupon is free again.',
     answer: OrderAnswer,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CLOSED'],
@@ -82,7 +117,7 @@ export class OrdersController {
   }
 
   @Described({
-    summary: 'Withdraws from a purchase within seven days: all of the money comes back, and VIP ends.',
+    summary: 'Withdraws from a purchase within seven days: all of the money comes back, and what it paid ends.',
     answer: OrderAnswer,
     errors: ['ORDER_NOT_FOUND', 'ORDER_CLOSED'],
     details: 'The order is `refunded` when the provider has given the money back.',
@@ -101,6 +136,7 @@ export class OrdersController {
     details: 'The provider is asked by a job; VIP ends when all of the money is back.',
   })
   @Policy('super_admin')
+  @StepUp()
   @HttpCode(200)
   @Post('orders/:id/refund')
   async refund(

@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Order as OrderAnswer, Preference } from '@placar/contracts';
+import type { Order as OrderAnswer, PixAnswer, Preference, PreferenceQuery } from '@placar/contracts';
 import { percentOff } from '@placar/domain/coupon';
 import { orderVerdict } from '@placar/domain/order';
 import type { OrderState, OrderTerms } from '@placar/domain/order';
 import { OrderEngine, OrderQueries, ProviderError } from '@placar/match-engine/orders';
-import type { OrderRow, PaymentProvider } from '@placar/match-engine/orders';
+import type { CheckoutWanted, OrderRow, PaymentProvider } from '@placar/match-engine/orders';
 import type { Plan } from '@placar/persistence';
 import { APP_CONFIG, AppError, CLOCK, LOGGER } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
 import { CouponsService } from './coupons.service';
 import type { CouponChoice } from './coupons.service';
+import { ReferralsService } from './partners/referrals.service';
+import type { Trace } from './partners/referrals.service';
 import { PAYMENT_PROVIDER } from './payment-provider';
 import { PlansService } from './plans.service';
+import { RENTAL_PAGE, RentalOrders, canGive, rentalTerms } from './rental-orders';
+import type { RenewedRental } from './rental-orders';
 
 /** Days in which a consumer may withdraw from a purchase on the internet (CDC art. 49). */
 const WITHDRAW_MS = 7 * 86_400_000;
@@ -23,6 +27,13 @@ export interface Buyer {
   name: string;
 }
 
+interface Wanted {
+  plan: Plan;
+  renewed: RenewedRental | null;
+  choice: CouponChoice;
+  acceptedTerms: string | null;
+}
+
 /** Orders of people: made, paid elsewhere, taken back. What they have come to is the engine's. */
 @Injectable()
 export class OrdersService {
@@ -30,6 +41,8 @@ export class OrdersService {
   constructor(
     private readonly plans: PlansService,
     private readonly coupons: CouponsService,
+    private readonly rentals: RentalOrders,
+    private readonly referrals: ReferralsService,
     private readonly engine: OrderEngine,
     private readonly queries: OrderQueries,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
@@ -43,36 +56,43 @@ export class OrdersService {
   }
 
   /** The buyer's open order of this plan with this coupon, or a new one, with the page where it is paid. PAYMENTS_OFF, NOT_FOUND, PROVIDER_UNAVAILABLE. */
-  async preference(buyer: Buyer, planId: number | undefined, typed: string | undefined): Promise<Preference> {
+  async preference(
+    buyer: Buyer & { trace: Trace },
+    { plan: planId, coupon: typed, rental, terms }: PreferenceQuery,
+  ): Promise<Preference> {
     const { provider } = this;
     if (provider === null) throw new AppError('PAYMENTS_OFF', 'No provider of payments is configured.');
     const plan = await this.plans.sold(planId);
     if (plan === null) throw new AppError('NOT_FOUND', 'No such plan is sold.');
-    let choice = await this.coupons.choose(typed, plan, buyer.id);
+    if (!canGive(plan.product, this.config)) throw new AppError('PAYMENTS_OFF', 'No servers can be started here.');
+    const renewed = await this.rentals.renewed(buyer.id, plan, rental);
+    const sale = { plan, renews: renewed?.id ?? null };
+    let choice = await this.coupons.choose(typed, sale, buyer.id);
     for (let tried = 1; ; tried += 1) {
-      const state = await this.open(provider, buyer, plan, choice);
+      const state = await this.open(provider, buyer, { plan, renewed, choice, acceptedTerms: terms ?? null });
       if (state !== null) return presentPreference(await this.withCheckout(provider, state), plan, choice);
       if (tried === TRIES) throw new AppError('UNAVAILABLE', 'The order could not be made. Try again.');
       // Somebody was faster: with the same order, or with the last use of the coupon.
-      choice = await this.coupons.choose(typed, plan, buyer.id);
+      choice = await this.coupons.choose(typed, sale, buyer.id);
     }
   }
 
   /** Null when somebody was faster. */
   private async open(
     provider: PaymentProvider,
-    buyer: Buyer,
-    plan: Plan,
-    choice: CouponChoice,
+    { trace, ...buyer }: Buyer & { trace: Trace },
+    { plan, renewed, choice, acceptedTerms }: Wanted,
   ): Promise<OrderState | null> {
     const now = this.clock.now();
     const discountCents = choice.coupon?.discountCents ?? 0;
     const wanted = { planId: plan.id, couponId: choice.coupon?.id ?? null, listCents: plan.priceCents };
-    const known = await this.queries.openOf(buyer.id, wanted, now);
+    const known = await this.queries.openOf(buyer.id, { ...wanted, renews: renewed?.id ?? null }, now);
     if (known !== null) return (await this.engine.load(known.id))?.state ?? null;
+    const orderId = randomUUID();
     const terms: OrderTerms = {
       ...wanted,
-      orderId: randomUUID(),
+      ...rentalTerms(orderId, plan, renewed),
+      orderId,
       userId: buyer.id,
       planTitle: plan.title,
       length: plan.months === null ? { days: plan.days ?? 0 } : { months: plan.months },
@@ -83,6 +103,8 @@ export class OrdersService {
       provider: provider.name,
       acceptsTestPayments: provider.acceptsTestPayments,
       expiresAt: new Date(now.getTime() + this.config.payments.orderMinutes * 60_000).toISOString(),
+      referral: await this.referrals.referral(wanted.couponId, trace, buyer.id),
+      acceptedTerms,
     };
     const ordered = await this.engine.create(terms, buyer);
     if (ordered.made !== null) return ordered.made;
@@ -97,13 +119,8 @@ export class OrdersService {
     const base = this.config.http.publicUrl;
     try {
       const made = await provider.createCheckout({
-        orderId: terms.orderId,
-        title: `${this.config.brand.name}: ${terms.planTitle}`,
-        amountCents: terms.totalCents,
-        currency: terms.currency,
-        expiresAt: terms.expiresAt,
-        returnUrl: `${base}/plans?order=${terms.orderId}`,
-        notifyUrl: `${base}/api/payment/webhook/${provider.name}`,
+        ...this.wanted(provider, terms),
+        returnUrl: `${base}${terms.rental === undefined ? '/plans' : RENTAL_PAGE}?order=${terms.orderId}`,
       });
       const run = await this.engine.tell(terms.orderId, { type: 'checkout-made', ...made }, 'checkout');
       if (run.ok) return run.state;
@@ -114,6 +131,38 @@ export class OrdersService {
       if (error.isFinal) await this.engine.tell(terms.orderId, { type: 'checkout-failed' }, 'checkout');
       throw new AppError('PROVIDER_UNAVAILABLE', 'The provider of payments does not answer. Try again in a moment.');
     }
+  }
+
+  /** A code of Pix for an open order of this buyer. The e-mail stands in no row and no log. */
+  async pix(id: string, userId: number, email: string): Promise<PixAnswer> {
+    const { provider } = this;
+    if (provider === null || !this.config.payments.pixOnPage)
+      throw new AppError('PAYMENTS_OFF', 'Pix is not paid on this page.');
+    const current = await this.engine.load(id);
+    if (current === null || current.state.terms.userId !== userId)
+      throw new AppError('ORDER_NOT_FOUND', 'There is no such order.');
+    const { terms } = current.state;
+    const isOpen = ['created', 'pending'].includes(orderVerdict(current.state).status);
+    if (!isOpen || terms.provider !== provider.name || new Date(terms.expiresAt) <= this.clock.now())
+      throw new AppError('ORDER_CLOSED', 'This order cannot be paid any more.');
+    try {
+      return await provider.createPix({ ...this.wanted(provider, terms), email });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.logger.warn({ order: id, reason: error.message }, 'the provider makes no code of Pix');
+      throw new AppError('PROVIDER_UNAVAILABLE', 'The provider of payments does not answer. Try again in a moment.');
+    }
+  }
+
+  private wanted(provider: PaymentProvider, terms: OrderTerms): Omit<CheckoutWanted, 'returnUrl'> {
+    return {
+      orderId: terms.orderId,
+      title: `${this.config.brand.name}: ${terms.planTitle}`,
+      amountCents: terms.totalCents,
+      currency: terms.currency,
+      expiresAt: terms.expiresAt,
+      notifyUrl: `${this.config.http.publicUrl}/api/payment/webhook/${provider.name}`,
+    };
   }
 
   async list(userId: number | null, limit: number): Promise<OrderAnswer[]> {
@@ -166,13 +215,14 @@ export class OrdersService {
     return this.one(id, null);
   }
 
-  private present(row: OrderRow, state: OrderState | null): OrderAnswer {
+  /** An order as the wire has it; its checkout's address only with its state. */
+  present(row: OrderRow, state: OrderState | null): OrderAnswer {
     const now = this.clock.now();
     const isOpen = ['created', 'pending', 'failed'].includes(row.status);
     return {
       id: row.id,
       status: row.status,
-      plan: { id: row.plan_id, title: row.plan_title },
+      plan: { id: row.plan_id, title: row.plan_title, product: row.plan_product },
       user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
       currency: row.currency,
       price: row.list_cents,

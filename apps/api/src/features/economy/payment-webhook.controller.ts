@@ -2,7 +2,8 @@ import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { MessageAnswer } from '@placar/contracts';
 import { PaymentDeliveries } from '@placar/match-engine/orders';
 import type { PaymentProvider } from '@placar/match-engine/orders';
-import { AppError } from '@placar/platform';
+import { AppError, LOGGER } from '@placar/platform';
+import type { Logger } from '@placar/platform';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { RateLimits } from '../../http/limits/rate-limits';
@@ -20,6 +21,7 @@ export class PaymentWebhookController {
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
     private readonly deliveries: PaymentDeliveries,
     private readonly limits: RateLimits,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Described({
@@ -27,7 +29,7 @@ export class PaymentWebhookController {
     answer: MessageAnswer,
     errors: ['NOT_FOUND'],
     details:
-      'Nothing that a delivery says is believed. One without a right signature is kept as well, and its payment is read at most once a second for each address.',
+      'Nothing that a delivery says is believed. One without a right signature is kept as well, and its payment is read at most once a second for each address, else by the worker some seconds later.',
   })
   @Policy('public')
   @HttpCode(200)
@@ -40,7 +42,9 @@ export class PaymentWebhookController {
     if (this.provider?.name !== name) throw new AppError('NOT_FOUND', 'No such provider.');
     const delivery = this.provider.parseWebhook({ headers: request.headers, query: request.query, body });
     if (delivery === null) return { message: 'Not for us.' };
-    await this.deliveries.keep(name, delivery, body, delivery.isTrusted || (await this.mayRead(request.ip ?? '')));
+    this.logger.debug({ provider: name, signed_as: delivery.signedAs ?? null }, 'a delivery of payments');
+    const mayRead = delivery.isTrusted || (await this.mayRead(request.ip ?? ''));
+    await this.deliveries.keep(name, delivery, body, mayRead ? 'at once' : 'later');
     return { message: 'Kept.' };
   }
 

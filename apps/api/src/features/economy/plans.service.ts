@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatePlanBody, Plan as PlanAnswer, UpdatePlanBody } from '@placar/contracts';
+import type { CreatePlanBody, Plan as PlanAnswer, Product, UpdatePlanBody } from '@placar/contracts';
 import { percentOff } from '@placar/domain/coupon';
 import { Plan } from '@placar/persistence';
 import { AppError } from '@placar/platform';
@@ -20,18 +20,18 @@ export class PlansService {
   }
 
   /** In the order of the page. */
-  list(withInactive: boolean): Promise<Plan[]> {
+  list(product: Product, withInactive: boolean): Promise<Plan[]> {
     return this.plans.find({
-      where: withInactive ? {} : { active: true },
+      where: { product, ...(!withInactive && { active: true }) },
       order: { position: 'ASC', id: 'ASC' },
       take: MOST_PLANS,
     });
   }
 
-  /** A plan that is sold now: the named one, or the default. Null when there is none. */
+  /** A plan that is sold now: the named one, or the default one of VIP. Null when there is none. */
   async sold(id: number | undefined): Promise<Plan | null> {
     const [first] = await this.plans.find({
-      where: { active: true, ...(id !== undefined && { id }) },
+      where: { active: true, ...(id === undefined ? { product: 'vip' as const } : { id }) },
       order: { position: 'ASC', id: 'ASC' },
       take: 1,
     });
@@ -43,14 +43,15 @@ export class PlansService {
     return (await this.plans.save(plan).catch(refuseTaken)).id;
   }
 
-  /** CONFLICT when it was changed since that version was read. */
-  async update(id: number, { version, ...body }: UpdatePlanBody): Promise<void> {
+  /** Returns what it was before. CONFLICT when it was changed since that version was read. */
+  async update(id: number, { version, ...body }: UpdatePlanBody): Promise<PlanAnswer> {
+    const before = await this.plans.findOneBy({ id });
+    if (before === null) throw new AppError('NOT_FOUND', 'No plan found.');
     const { affected } = await this.plans
       .update({ id, version }, { ...columnsOf(body), version: version + 1 })
       .catch(refuseTaken);
-    if (affected === 1) return;
-    if (await this.plans.existsBy({ id })) throw new AppError('CONFLICT', 'The plan was changed meanwhile.');
-    throw new AppError('NOT_FOUND', 'No plan found.');
+    if (affected !== 1) throw new AppError('CONFLICT', 'The plan was changed meanwhile.');
+    return presentPlan(before);
   }
 
   /** Which of these ids are no plans. */
@@ -61,8 +62,10 @@ export class PlansService {
   }
 }
 
-const columnsOf = ({ days, months, listPrice, price, ...rest }: CreatePlanBody) => ({
+const columnsOf = ({ days, months, listPrice, price, slots, region, ...rest }: CreatePlanBody) => ({
   ...rest,
+  slots: slots ?? null,
+  region: region?.toUpperCase() ?? null,
   days: days ?? null,
   months: months ?? null,
   listPriceCents: listPrice,
@@ -76,6 +79,9 @@ function refuseTaken(error: unknown): never {
 
 export const presentPlan = (plan: Plan): PlanAnswer => ({
   id: plan.id,
+  product: plan.product,
+  slots: plan.slots,
+  region: plan.region,
   slug: plan.slug,
   title: plan.title,
   days: plan.days,
@@ -85,5 +91,6 @@ export const presentPlan = (plan: Plan): PlanAnswer => ({
   price: plan.priceCents,
   percentOff: percentOff(plan.listPriceCents, plan.priceCents),
   active: plan.active,
+  position: plan.position,
   version: plan.version,
 });

@@ -10,7 +10,8 @@ import {
   VipStatus,
   VipStatusQuery,
 } from '@placar/contracts';
-import type { z } from 'zod';
+import { NoteOfChange } from '../../http/audit/audit-changes';
+import type { NoteChange } from '../../http/audit/audit-changes';
 import { CurrentUser, Policy } from '../../http/policy/policy';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -62,8 +63,11 @@ export class VipController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', UserId) id: number,
     @ZodBody(GiveVipBody) body: GiveVipBody,
+    @NoteOfChange() note: NoteChange,
   ): Promise<InsertedAnswer> {
-    return { message: 'VIP given.', id: await this.vip.give(id, body, viewer.id) };
+    const given = await this.vip.give(id, body, viewer.id);
+    note({ until: given.change.before }, { ...body, until: given.change.after });
+    return { message: 'VIP given.', id: given.id };
   }
 
   @Described({
@@ -78,9 +82,11 @@ export class VipController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', UserId) id: number,
     @ZodParam('grantId', RowId.describe('Id of the grant.')) grantId: number,
-    @ZodBody(RevokeVipBody) { reason }: z.infer<typeof RevokeVipBody>,
+    @ZodBody(RevokeVipBody) { reason }: RevokeVipBody,
+    @NoteOfChange() note: NoteChange,
   ): Promise<MessageAnswer> {
-    await this.vip.revoke(id, grantId, reason, viewer.id);
+    const { before, after } = await this.vip.revoke(id, grantId, reason, viewer.id);
+    note({ until: before }, { reason, until: after });
     return { message: 'VIP taken back.' };
   }
 }

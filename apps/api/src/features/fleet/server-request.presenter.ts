@@ -17,6 +17,7 @@ export interface ServerRequestRow {
   id: string;
   version: number;
   match_id: number | null;
+  rental_id: string | null;
   requested_by: number | null;
   requested_by_name: string;
   source: ServerRequestSource;
@@ -43,7 +44,7 @@ export interface ServerRequestRow {
 }
 
 /** Requests with their place in the line, the server they got and the time it ran. Put WHERE and ORDER BY on `r` behind it. */
-export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.requested_by, r.requested_by_name, r.source, r.purpose, r.offered_until, r.provider,
+export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.rental_id, r.requested_by, r.requested_by_name, r.source, r.purpose, r.offered_until, r.provider,
     r.state, r.stage, r.stages, r.tries, r.failure, r.server_id, r.requested_at, r.ready_at, r.ended_at, r.keep_until, r.idle_since,
     CASE WHEN r.state = 'queued' THEN (SELECT count(*)::int FROM server_requests q
       WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)) END AS position,
@@ -72,13 +73,14 @@ export function presentServerRequest(
 ): ServerRequest {
   const runs = row.runs.map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
   const idleAt =
-    row.state === 'ready' && row.source === 'on_demand'
+    row.state === 'ready' && row.source === 'on_demand' && row.rental_id === null
       ? idleStopAt({ idleSince: row.idle_since, keepUntil: row.keep_until, idleMinutes: config.fleet.idleMinutes })
       : null;
   return {
     id: row.id,
     version: row.version,
     match_id: row.match_id,
+    rental_id: row.rental_id,
     requested_by: { id: row.requested_by, name: row.requested_by_name },
     source: row.source,
     purpose: row.purpose,

@@ -38,6 +38,10 @@ export class ServerUpkeep {
   async stop(viewer: Viewer, id: string, force: boolean): Promise<ServerRequestRow> {
     const row = await this.find(viewer, id);
     if (force && !isStaff(viewer)) throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
+    if (row.rental_id !== null && !force)
+      throw new AppError('CONFLICT', 'This server is rented; it is stopped there.', {
+        details: { rental: row.rental_id },
+      });
     if (row.state === 'queued' || row.state === 'offered' || row.state === 'provisioning') await this.desk.withdraw(id);
     else if (row.state === 'ready') await this.stopReady(row, force);
     return this.find(viewer, id);

@@ -63,7 +63,7 @@ export class StartServerController {
     const matchId = match_id ?? null;
     const match = matchId === null ? null : await this.access.administer(viewer, matchId);
     if (match !== null) refuseUnlessWithoutServer(match);
-    const wish = { source: 'on_demand' as const, provider, map: map ?? (match === null ? null : firstMapOf(match)) };
-    return { message: MESSAGE, id: await this.desk.ask(viewer, matchId, wish) };
+    const wanted = { source: 'on_demand' as const, provider, map: map ?? (match === null ? null : firstMapOf(match)) };
+    return { message: MESSAGE, id: await this.desk.ask(viewer, matchId, wanted) };
   }
 }

@@ -2,12 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { mapOfDemo } from '@placar/domain';
 import { MatchEngine, RecordMatchFactCommand } from '@placar/match-engine';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
-import type { AppConfig, Logger } from '@placar/platform';
+import { DEMO_STORE, LOGGER, NoRoomError } from '@placar/platform';
+import type { DemoStore, Logger } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { answerSuccess, IngestRefusal, TEXTS } from './ingest-answers';
 import { claimedLength, tooLarge } from './read-body';
@@ -35,7 +33,7 @@ interface StoredDemo extends Pick<DemoUpload, 'matchId' | 'rounds' | 'isForeign'
 
 const stored = (): IngestRefusal => new IngestRefusal(409, TEXTS.demoStored);
 
-/** Demos go to the disk as they come; a file shows under its name only when it is whole and safe (plugin contract §3.3). */
+/** Demos go to their store as they come; a file shows under its name only when it is whole and safe (plugin contract §3.3). */
 @Injectable()
 export class DemoIngest {
   constructor(
@@ -43,7 +41,7 @@ export class DemoIngest {
     private readonly dataSource: DataSource,
     private readonly commands: CommandBus,
     private readonly engine: MatchEngine,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(DEMO_STORE) private readonly store: DemoStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -86,29 +84,25 @@ export class DemoIngest {
     return rows.length > 0;
   }
 
-  /** Writes beside the final name, syncs, renames: a cut upload leaves nothing behind. Answers the bytes. */
+  /** Answers the bytes. Recordings stop when the disk is full; their match and its other reports go on. */
   private async save(request: IncomingMessage, file: string): Promise<number> {
-    const folder = this.config.data.demosDir;
-    await mkdir(folder, { recursive: true });
-    const part = join(folder, `.${randomUUID()}.part`);
-    const handle = await open(part, 'wx');
     let bytes = 0;
-    try {
+    const claimed = claimedLength(request);
+    async function* counted(): AsyncGenerator<Buffer> {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > DEMO_LIMIT_BYTES) throw tooLarge(DEMO_LIMIT_BYTES);
-        await handle.write(chunk);
+        yield chunk;
       }
-      const claimed = claimedLength(request);
       if (bytes === 0 || (claimed !== null && bytes < claimed)) throw new IngestRefusal(400, 'The upload was cut off.');
-      await handle.sync();
-      await handle.close();
-      await rename(part, join(folder, file));
+    }
+    try {
+      await this.store.put(file, counted());
       return bytes;
     } catch (error) {
-      await handle.close().catch(() => undefined);
-      await rm(part, { force: true });
-      throw error;
+      if (!(error instanceof NoRoomError)) throw error;
+      this.logger.error({ err: error, file }, 'no room for a recording: it is lost');
+      throw new IngestRefusal(507, TEXTS.noRoom);
     }
   }
 
@@ -131,10 +125,10 @@ export class DemoIngest {
       [matchId, mapNumber, file, bytes, isForeign],
     );
     if (written.length === 0) {
-      await rm(join(this.config.data.demosDir, file), { force: true });
+      await this.store.remove(file);
       throw stored();
     }
-    if (before !== null && before !== file) await rm(join(this.config.data.demosDir, before), { force: true });
+    if (before !== null && before !== file) await this.store.remove(before);
     const fact = { type: 'note-demo' as const, mapNumber, file, bytes, rounds };
     await this.commands.execute(new RecordMatchFactCommand(matchId, fact)).catch((error: unknown) => {
       this.logger.warn({ err: error, match_id: matchId, file }, 'a stored demo was not noted on its match');

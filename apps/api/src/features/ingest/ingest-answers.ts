@@ -10,6 +10,7 @@ export const TEXTS = {
   noDemoHeaders: 'API key, Match ID, or Map Number not provided.',
   invalidKey: 'Invalid API key has been given.',
   demoStored: 'A demo of that map is stored already.',
+  noRoom: 'There is no room for another demo.',
   noMap: 'Failed to find map stats object.',
 } as const;
 

@@ -4,7 +4,6 @@ import { MatchEngineModule } from '@placar/match-engine';
 import { AttemptTokens } from './attempt-tokens';
 import { BackupIngest } from './backup-ingest';
 import { DemoIngest } from './demo-ingest';
-import { DemosController } from './demos.controller';
 import { EventIngest } from './event-ingest';
 import { IngestRouter } from './ingest-router';
 import { LegacyMatchController } from './legacy-match.controller';
@@ -12,11 +11,12 @@ import { LegacyUploadsController } from './legacy-uploads.controller';
 import { UploadGuard } from './upload-guard';
 import { MatchAccessModule } from '../matches/match-access.module';
 import { LiveModule } from '../live/live.module';
+import { DemoStoreModule } from '../demos/demo-store.module';
 
-/** What game servers send: events, round backups, demos; and the demos back to people. */
+/** What game servers send: events, round backups, demos. */
 @Module({
-  imports: [ReadModelsModule, MatchEngineModule, MatchAccessModule, LiveModule],
-  controllers: [DemosController, LegacyMatchController, LegacyUploadsController],
+  imports: [ReadModelsModule, MatchEngineModule, MatchAccessModule, LiveModule, DemoStoreModule],
+  controllers: [LegacyMatchController, LegacyUploadsController],
   providers: [AttemptTokens, UploadGuard, EventIngest, BackupIngest, DemoIngest, IngestRouter],
 })
 export class IngestModule {}

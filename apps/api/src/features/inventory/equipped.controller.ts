@@ -4,6 +4,7 @@ import { EMPTY_LOADOUT, equipped, withoutClosed } from '@placar/domain/inventory
 import { User } from '@placar/persistence';
 import { APP_CONFIG, AppError, contentHash } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
+import { readLoadout } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import { Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
@@ -11,7 +12,6 @@ import { Described } from '../../http/routes/described';
 import { ZodParam } from '../../http/zod-pipe';
 import { Gates } from './gates';
 import { ItemLists } from './item-lists';
-import { readLoadout } from './loadout-rows';
 
 /** What game servers fetch of a person, when the installation gives loadouts to servers that way. */
 @Policy('public')

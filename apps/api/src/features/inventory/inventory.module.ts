@@ -6,13 +6,24 @@ import { ItemListsController } from './item-lists.controller';
 import { ItemLists } from './item-lists';
 import { ItemPicturesController } from './item-pictures.controller';
 import { ItemPictures } from './item-pictures';
+import { KillCounts } from './kill-counts';
+import { KillCountsController } from './kill-counts.controller';
+import { LoadoutPresets } from './loadout-presets';
+import { LoadoutPresetsController } from './loadout-presets.controller';
 import { LoadoutsController } from './loadouts.controller';
 import { LoadoutsService } from './loadouts.service';
 
 /** Items of the game, and what people dress their weapons with. */
 @Module({
   imports: [EconomyModule],
-  controllers: [EquippedController, ItemListsController, ItemPicturesController, LoadoutsController],
-  providers: [Gates, ItemLists, ItemPictures, LoadoutsService],
+  controllers: [
+    EquippedController,
+    KillCountsController,
+    ItemListsController,
+    ItemPicturesController,
+    LoadoutPresetsController,
+    LoadoutsController,
+  ],
+  providers: [Gates, ItemLists, ItemPictures, KillCounts, LoadoutPresets, LoadoutsService],
 })
 export class InventoryModule {}

@@ -19,6 +19,24 @@ export const UNPAINTED = '#ded6cc';
 
 /** Why a change is refused; `{field}`, `{min}` and `{max}` stand for what the refusal is about. */
 export const FAULT_WORDS: Readonly<Record<InventoryFault['code'] | 'INVALID', Words>> = {
+  PRESET_UNKNOWN: words(
+    'Este conjunto não existe mais.',
+    'This preset is gone.',
+    'Cet ensemble n’existe plus.',
+    'このプリセットはもうありません。',
+  ),
+  PRESET_NAME: words(
+    'Já existe um conjunto com este nome.',
+    'There is a preset with this name already.',
+    'Un ensemble porte déjà ce nom.',
+    '同じ名前のプリセットがあります。',
+  ),
+  TOO_MANY_PRESETS: words(
+    'São no máximo {max} conjuntos. Exclua um primeiro.',
+    'There are at most {max} presets. Delete one first.',
+    'Au plus {max} ensembles. Supprimez-en un d’abord.',
+    'プリセットは最大{max}個です。先に1つ削除してください。',
+  ),
   ITEM_UNKNOWN: words(
     'O jogo não tem este item.',
     'The game has no such item.',

@@ -33,7 +33,7 @@ function inWords(error: AppError, language: ItemLanguage): AppError {
   if (fault !== undefined) {
     const message = faultText(fault.code, language, fault);
     const fields =
-      fault.code === 'STALE'
+      fault.code === 'STALE' || fault.code === 'PRESET_UNKNOWN'
         ? error.fields
         : { [fault.field]: message, ...(fault.feature && { feature: fault.feature }) };
     return new AppError(error.code, message, { fields, details: error.details });

@@ -1,36 +1,7 @@
-import { EMPTY_LOADOUT, GAME_TEAMS } from '@placar/domain/inventory';
-import type { Choices, GameTeam, Loadout, LoadoutItem } from '@placar/domain/inventory';
-import { LoadoutChoiceRecord, LoadoutHead, LoadoutItemRecord } from '@placar/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
-
-export interface StoredLoadout {
-  loadout: Loadout;
-  items: LoadoutItemRecord[];
-  choices: LoadoutChoiceRecord[];
-}
-
-/** What a person has dressed; nothing for one who never did. */
-export async function readLoadout(from: DataSource | EntityManager, userId: number): Promise<StoredLoadout> {
-  const [head, items, choices] = await Promise.all([
-    from.getRepository(LoadoutHead).findOneBy({ userId }),
-    from.getRepository(LoadoutItemRecord).find({ where: { userId }, order: { team: 'ASC', def: 'ASC' } }),
-    from.getRepository(LoadoutChoiceRecord).find({ where: { userId }, order: { team: 'ASC' } }),
-  ]);
-  const itemsOf = (team: GameTeam): Map<number, LoadoutItem> =>
-    new Map(items.filter((row) => row.team === team).map((row) => [row.def, itemOf(row)]));
-  const choicesOf = (team: GameTeam): Choices => {
-    const row = choices.find((one) => one.team === team);
-    if (row === undefined) return EMPTY_LOADOUT.choices[team];
-    const { knife, glove, music, pin, agent } = row;
-    return { knife, glove, music, pin, agent };
-  };
-  const loadout: Loadout = {
-    version: head?.version ?? 0,
-    items: { 2: itemsOf(2), 3: itemsOf(3) },
-    choices: { 2: choicesOf(2), 3: choicesOf(3) },
-  };
-  return { loadout, items, choices };
-}
+import { GAME_TEAMS } from '@placar/domain/inventory';
+import type { GameTeam, Loadout, LoadoutItem } from '@placar/domain/inventory';
+import { LoadoutChoiceRecord, LoadoutHead, LoadoutItemRecord, LoadoutMirror, User } from '@placar/persistence';
+import type { EntityManager } from 'typeorm';
 
 /** Writes what differs between two states of a loadout, and its version. */
 export async function writeLoadout(
@@ -55,16 +26,20 @@ export async function writeLoadout(
   await manager.getRepository(LoadoutHead).update({ userId }, { version: after.version, updatedAt: at });
 }
 
-const itemOf = ({ def, paint, wear, seed, nameTag, statTrak, stickers, charm }: LoadoutItemRecord): LoadoutItem => ({
-  def,
-  paint,
-  wear: Number(wear),
-  seed,
-  nameTag,
-  statTrak,
-  stickers,
-  charm,
-});
+/** The bridge to the plugin's database writes it next. False: the person has no Steam account, so no server would ask. */
+export async function mirrorLoadout(
+  manager: EntityManager,
+  userId: number,
+  { version, at }: { version: number; at: Date },
+): Promise<boolean> {
+  const { steamId } = await manager
+    .getRepository(User)
+    .findOneOrFail({ select: { steamId: true }, where: { id: userId } });
+  if (steamId === null) return false;
+  const due = { steamId, userId, wanted: version, dueAt: at, attempts: 0, lastError: null, forgottenAt: null };
+  await manager.getRepository(LoadoutMirror).upsert(due, ['steamId']);
+  return true;
+}
 
 /** Without its counter, which stays as servers counted it. */
 const rowOf = (item: LoadoutItem, userId: number, team: GameTeam, at: Date) => ({

@@ -66,6 +66,7 @@ export class LoadoutsController {
         locked: [...(await this.gates.closedFor(viewer?.id ?? null))],
       },
       version: loadout.version,
+      sync: viewer === null ? 'off' : await this.loadouts.syncOf(viewer.id),
       catalog: { version: this.lists.version, lang },
       ...chosenOf(loadout),
     };
@@ -268,8 +269,9 @@ export class LoadoutsController {
     changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
     version: number | undefined,
   ): Promise<LoadoutSaved> {
-    const loadout = await this.loadouts.change(viewer.id, changes, version);
-    return { message: SAVED[lang], version: loadout.version, synced: 'off', ...chosenOf(loadout) };
+    const { loadout, isQueued } = await this.loadouts.change(viewer.id, changes, version);
+    const synced = isQueued ? 'queued' : 'off';
+    return { message: SAVED[lang], version: loadout.version, synced, ...chosenOf(loadout) };
   }
 
   /** Gloves as they were, in another finish: their wear is kept as far as that finish can have it. */

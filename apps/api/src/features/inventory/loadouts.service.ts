@@ -2,15 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LoadoutAnswer, OwnItem, OwnItemsAnswer, OwnItemsQuery, SelectedSkin } from '@placar/contracts';
 import { changeLoadout, DEFAULT_KNIFE, GAME_TEAMS, gateFault } from '@placar/domain/inventory';
 import type { GameTeam, InventoryFault, Loadout, LoadoutChange, LoadoutItem } from '@placar/domain/inventory';
-import { LoadoutHead, withTransaction } from '@placar/persistence';
+import { LoadoutHead, LoadoutMirror, withTransaction } from '@placar/persistence';
 import type { LoadoutItemRecord } from '@placar/persistence';
-import { AppError, CLOCK } from '@placar/platform';
-import type { Clock } from '@placar/platform';
+import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
+import type { AppConfig, Clock } from '@placar/platform';
+import { readLoadout } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Gates } from './gates';
 import { agentKey, folded, ItemLists, picturePath } from './item-lists';
 import { faultText } from './item-words';
-import { readLoadout, writeLoadout } from './loadout-rows';
+import { mirrorLoadout, writeLoadout } from './loadout-rows';
 
 export type Chosen = Pick<
   LoadoutAnswer,
@@ -25,10 +27,20 @@ export class LoadoutsService {
     private readonly lists: ItemLists,
     private readonly gates: Gates,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   async read(userId: number): Promise<Loadout> {
     return (await readLoadout(this.dataSource, userId)).loadout;
+  }
+
+  /** Whether game servers know the newest state; of the plugin's database what was really written. */
+  async syncOf(userId: number): Promise<LoadoutAnswer['sync']> {
+    const { toServers } = this.config.inventory;
+    if (toServers !== 'weaponpaints') return toServers === 'http' ? 'on_request' : 'off';
+    const mirror = await this.dataSource.getRepository(LoadoutMirror).findOneBy({ userId });
+    if (mirror === null) return 'off';
+    return mirror.dueAt === null && mirror.sent === mirror.wanted ? 'sent' : 'queued';
   }
 
   /** VALIDATION, ITEM_UNKNOWN, VIP_REQUIRED or, when somebody changed it since `version`, STALE. `changes` may depend on what is there. */
@@ -36,7 +48,9 @@ export class LoadoutsService {
     userId: number,
     changes: LoadoutChange[] | ((now: Loadout) => LoadoutChange[]),
     version?: number,
-  ): Promise<Loadout> {
+    /** Written in the same transaction, before the change. */
+    alongside?: (manager: EntityManager, before: Loadout) => Promise<void>,
+  ): Promise<{ loadout: Loadout; isQueued: boolean }> {
     return withTransaction(this.dataSource, async (manager) => {
       const heads = manager.getRepository(LoadoutHead);
       await heads.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
@@ -47,9 +61,13 @@ export class LoadoutsService {
       if (!done.ok) throw refusalOf(done.fault);
       const gated = gateFault(before, done.loadout, await this.gates.closedFor(userId));
       if (gated !== null) throw refusalOf(gated);
-      if (done.loadout !== before)
-        await writeLoadout(manager, userId, { before, after: done.loadout, at: this.clock.now() });
-      return done.loadout;
+      await alongside?.(manager, before);
+      const at = this.clock.now();
+      const { loadout } = done;
+      if (loadout !== before) await writeLoadout(manager, userId, { before, after: loadout, at });
+      const isBridged = loadout !== before && this.config.inventory.toServers === 'weaponpaints';
+      const isQueued = isBridged && (await mirrorLoadout(manager, userId, { version: loadout.version, at }));
+      return { loadout, isQueued };
     });
   }
 
@@ -189,11 +207,12 @@ export function chosenOf(loadout: Loadout): Chosen {
 }
 
 /** The refusal of a fault; the filter of these routes tells it in the language of the reader. */
-function refusalOf(fault: InventoryFault): AppError {
+export function refusalOf(fault: InventoryFault): AppError {
   const message = faultText(fault.code, 'en', fault);
   const details = { fault };
   if (fault.code === 'STALE')
     return new AppError('STALE', message, { fields: { version: String(fault.version) }, details });
+  if (fault.code === 'PRESET_UNKNOWN') return new AppError('NOT_FOUND', message, { details });
   const code = fault.code === 'ITEM_UNKNOWN' || fault.code === 'VIP_REQUIRED' ? fault.code : 'VALIDATION';
   return new AppError(code, message, {
     fields: { [fault.field]: message },

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LIVE_EVENTS, LOBBY_EVENTS } from '@placar/contracts';
+import { LIVE_EVENTS, LOBBY_EVENTS, ORDER_EVENTS } from '@placar/contracts';
 import type { z } from 'zod';
 import { APP_CONFIG, LOGGER } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
@@ -28,7 +28,7 @@ export class FrameCheck {
   }
 }
 
-const EVENTS: Readonly<Record<string, z.ZodType>> = { ...LIVE_EVENTS, ...LOBBY_EVENTS };
+const EVENTS: Readonly<Record<string, z.ZodType>> = { ...LIVE_EVENTS, ...LOBBY_EVENTS, ...ORDER_EVENTS };
 
 /** Throws at the first frame that is not what its event says; comments and ids are left alone. */
 export function checkFrames(text: string): void {

@@ -24,7 +24,7 @@ interface Watcher {
 }
 
 /**
- * Event `server_request` of the streams: the present state of each wish for a server that the viewer may see. A change of one
+ * Event `server_request` of the streams: the present state of each request for a server that the viewer may see. A change of one
  * moves the places of others, so all open ones are read again, once for all viewers, and what differs is written.
  */
 @Injectable()

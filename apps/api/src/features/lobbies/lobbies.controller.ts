@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Put } from '@nestjs/common';
 import {
   CreateLobbyBody,
   LobbyChatAnswer,
@@ -10,8 +10,10 @@ import {
   RowId,
   UpdateLobbyBody,
 } from '@placar/contracts';
+import type { ErrorCode } from '@placar/contracts';
 import { CommunityMaps, LobbyQueries } from '@placar/lobby';
-import { AppError } from '@placar/platform';
+import { APP_CONFIG, AppError } from '@placar/platform';
+import type { AppConfig } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
@@ -26,6 +28,7 @@ export class LobbiesController {
     private readonly rooms: LobbyRooms,
     private readonly queries: LobbyQueries,
     private readonly maps: CommunityMaps,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   @Get()
@@ -45,10 +48,13 @@ export class LobbiesController {
   @Get('modes')
   @Policy('public')
   @PublicRead({ tags: ['lobbies'] })
-  @Described({ summary: 'What kinds of games a lobby can be for.', answer: LobbyModesAnswer })
+  @Described({ summary: 'What kinds of games a lobby can be for, and where.', answer: LobbyModesAnswer })
   async modes(): Promise<LobbyModesAnswer> {
     const modes = await this.queries.modes();
-    return { modes: modes.flatMap(({ enabled, ...mode }) => (enabled ? [mode] : [])) };
+    return {
+      modes: modes.flatMap(({ enabled, ...mode }) => (enabled ? [mode] : [])),
+      regions: [...this.config.lobbies.regions],
+    };
   }
 
   @Get(':id')
@@ -99,7 +105,7 @@ export class LobbiesController {
     ],
   })
   async open(@CurrentUser() viewer: Viewer, @ZodBody(CreateLobbyBody) body: CreateLobbyBody): Promise<LobbySnapshot> {
-    await this.refuseLostMaps(body.settings.pool, 'settings.pool');
+    await this.refuseMaps(body.settings.pool, body.mode, 'settings.pool');
     return this.rooms.open(viewer, body);
   }
 
@@ -124,15 +130,28 @@ export class LobbiesController {
     @ZodParam('id', RowId) id: number,
     @ZodBody(UpdateLobbyBody) body: UpdateLobbyBody,
   ): Promise<LobbySnapshot> {
-    await this.refuseLostMaps(body.pool, 'pool');
+    if (body.pool !== undefined) {
+      const { mode } = await this.rooms.snapshot(viewer, id, null);
+      await this.refuseMaps(body.pool, mode, 'pool');
+    }
     return this.rooms.change(viewer, id, body);
   }
 
-  /** A map that the workshop does not have any more would only be found missing by the server. */
-  private async refuseLostMaps(pool: readonly string[] | undefined, field: string): Promise<void> {
+  /** A map that the workshop does not have any more would only be found missing by the server; others are made for other modes. */
+  private async refuseMaps(pool: readonly string[] | undefined, key: string, field: string): Promise<void> {
     const lost = await this.maps.lost(pool ?? []);
-    if (lost.length === 0) return;
-    const message = `The workshop does not have these maps any more: ${lost.join(', ')}.`;
-    throw new AppError('WORKSHOP_MAP_REFUSED', message, { fields: { [field]: message } });
+    if (lost.length > 0)
+      throw refused(
+        'WORKSHOP_MAP_REFUSED',
+        field,
+        `The workshop does not have these maps any more: ${lost.join(', ')}.`,
+      );
+    const mode = (await this.queries.modes()).find(({ rules }) => rules.key === key);
+    const unfit = mode === undefined ? [] : await this.maps.unfit(pool ?? [], mode.rules);
+    if (unfit.length > 0)
+      throw refused('MAP_NOT_IN_POOL', field, `These maps are not for this mode: ${unfit.join(', ')}.`);
   }
 }
+
+const refused = (code: ErrorCode, field: string, message: string): AppError =>
+  new AppError(code, message, { fields: { [field]: message } });

@@ -5,7 +5,7 @@ import type { LobbyCard, LobbyEvent, LobbyEventData } from '@placar/contracts';
 import { LobbyEngine, LobbyQueries } from '@placar/lobby';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { CLOCK, LOGGER, Loop, metrics } from '@placar/platform';
+import { CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { SocketServer } from '../../http/sockets/socket-server';
@@ -133,7 +133,7 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
       if (this.lists.size > 0) this.listing.wake();
       const room = this.rooms.get(changed.data.lobby_id);
       if (room === undefined || (version !== undefined && version <= room.version)) return;
-      void room.refresh(version).then(() => noteLag(at));
+      room.refresh(version === undefined ? null : { version, at });
     } else if (topic === LIVE_TOPICS.lobbyChat) {
       const chatted = LobbyChatted.safeParse(body);
       if (chatted.success) void this.rooms.get(chatted.data.lobby_id)?.readChat(chatted.data.removed ?? null);
@@ -141,7 +141,7 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
   }
 
   private readEverything(): void {
-    for (const room of this.rooms.values()) void room.refresh();
+    for (const room of this.rooms.values()) room.refresh();
     if (this.lists.size > 0) this.listing.wake();
   }
 
@@ -151,7 +151,7 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
     const marks = await this.queries.marks([...this.rooms.keys()]);
     for (const room of this.rooms.values()) {
       const mark = marks.get(room.id);
-      if (mark === undefined || mark.version > room.version) void room.refresh();
+      if (mark === undefined || mark.version > room.version) room.refresh();
       if (mark !== undefined && room.lacksChat(mark.chat)) void room.readChat(null);
     }
   }
@@ -172,8 +172,4 @@ export class LobbyHub implements OnModuleInit, OnApplicationShutdown {
       }
     }
   }
-}
-
-function noteLag(committedAt: number | undefined): void {
-  if (committedAt !== undefined) metrics.liveLagSeconds.observe(Math.max(0, Date.now() - committedAt) / 1_000);
 }

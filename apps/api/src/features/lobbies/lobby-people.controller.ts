@@ -36,7 +36,8 @@ export class LobbyPeopleController {
   @Get('mutes')
   @Described({ summary: 'Whose lines of chat the caller does not want to read.', answer: ChatMutesAnswer })
   async muted(@CurrentUser() viewer: Viewer): Promise<ChatMutesAnswer> {
-    return { user_ids: await this.mutes.of(viewer.id) };
+    const people = await this.mutes.of(viewer.id);
+    return { user_ids: people.map(({ id }) => id), people };
   }
 
   @Put('mutes/:userId')

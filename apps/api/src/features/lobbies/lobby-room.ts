@@ -3,7 +3,7 @@ import { lobbySnapshot } from '@placar/domain/lobby';
 import type { LobbyState } from '@placar/domain/lobby';
 import { CHAT_LINES, LobbyChat } from '@placar/lobby';
 import type { ChatMark, LobbyEngine } from '@placar/lobby';
-import { Loop } from '@placar/platform';
+import { Loop, metrics, steadyNow } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
@@ -28,6 +28,14 @@ type Tell = <Event extends LobbyEvent>(
   data: LobbyEventData<Event>,
 ) => void;
 
+interface HeardOf {
+  version: number;
+  at: number | undefined;
+}
+
+/** Readers are told at once, and of what changes within so long after that together. */
+const APART_MS = 25;
+
 interface RoomParts {
   engine: Pick<LobbyEngine, 'load' | 'loadSince'>;
   dataSource: DataSource;
@@ -44,8 +52,9 @@ export class LobbyRoom {
   private readonly readingChat: Loop;
   private state: LobbyState | null = null;
   private told = 0;
-  /** The newest version that was heard of; null: nobody said which, so the log is asked. */
-  private heard: number | null = null;
+  private toldAt = -Infinity;
+  /** The newest version that was heard of, and when it was committed; null: nobody said which, so the log is asked. */
+  private heard: HeardOf | null = null;
   /** The lines that its people have, by id. */
   private lines: ReadonlyMap<number, LobbyChatLine> = new Map();
   private entering = 0;
@@ -93,12 +102,12 @@ export class LobbyRoom {
   }
 
   /**
-   * Reads the lobby and tells all readers, if it is newer than what they have. `version`: the one that there is at least; without it the log
-   * is asked. Never throws: the next poll tries again.
+   * Reads the lobby and tells all readers, if it is newer than what they have; where they were told a moment ago, a moment later.
+   * `heard`: of the version that there is at least; without it the log is asked. Never throws: the next poll tries again.
    */
-  refresh(version: number | null = null): Promise<void> {
-    this.heard = version;
-    return this.reading.now();
+  refresh(heard: HeardOf | null = null): void {
+    this.heard = heard;
+    this.reading.wake(Math.max(0, this.toldAt + APART_MS - steadyNow()));
   }
 
   /** Whether its people lack a line, or have one that was taken away. */
@@ -122,7 +131,7 @@ export class LobbyRoom {
     this.heard = null;
     const loaded = await (heard === null
       ? this.parts.engine.load(this.id)
-      : this.parts.engine.loadSince(this.id, heard));
+      : this.parts.engine.loadSince(this.id, heard.version));
     if (loaded === null) return this.gone([...this.readers]);
     const { state, version } = loaded;
     if (version <= this.told) return;
@@ -137,7 +146,9 @@ export class LobbyRoom {
       if (!maySeeLobby(state, reader.viewer, reader.invited)) blind.push(reader);
     }
     this.gone(blind);
+    this.toldAt = steadyNow();
     if (this.readers.size > 0) this.parts.tell([...this.readers], 'lobby', this.snapshot(state));
+    if (heard?.at !== undefined) metrics.liveLagSeconds.observe(Math.max(0, Date.now() - heard.at) / 1_000);
     if (hasNewcomer) void this.readingChat.now();
   }
 

@@ -22,16 +22,12 @@ import { APP_CONFIG, AppError, CLOCK } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
-import { LobbyPresence } from './lobby-presence';
 import { isOfLobby, maySeeLobby } from './lobby-sight';
 
 /** What an act answers: the new state, or the token of a link. */
 export type ActAnswer = LobbySnapshot | LobbyInviteAnswer;
 
 type ActBeside = 'invite' | 'revoke_invite' | 'chat' | 'thumb' | 'report' | 'call_staff' | 'delete_line';
-
-/** After these somebody is in a place who was in none, of whom nobody knows yet when they were there. */
-const ENTRIES: ReadonlySet<LobbyActName> = new Set(['join', 'challenge', 'substitute'] as const);
 
 const noSuchLobby = (): AppError => new AppError('LOBBY_NOT_FOUND', 'There is no such lobby.');
 
@@ -47,7 +43,6 @@ export class LobbyRooms {
     private readonly engine: LobbyEngine,
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
-    private readonly presence: LobbyPresence,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -58,9 +53,7 @@ export class LobbyRooms {
   }
 
   async open(viewer: Viewer, body: CreateLobbyBody): Promise<LobbySnapshot> {
-    const snapshot = this.snapshotOf(await this.engine.open(viewer, body, { cause: 'lobby open' }));
-    await this.presence.said([viewer.id]);
-    return snapshot;
+    return this.snapshotOf(await this.engine.open(viewer, body, { cause: 'lobby open' }));
   }
 
   async change(viewer: Viewer, id: number, body: UpdateLobbyBody): Promise<LobbySnapshot> {
@@ -79,20 +72,8 @@ export class LobbyRooms {
     return { snapshot: this.view(state, version), invited };
   }
 
-  /** One act of the table, its body checked already. Whoever acts is there. */
+  /** One act of the table, its body checked already. */
   async act(
-    viewer: Viewer,
-    id: number,
-    name: LobbyActName,
-    body: LobbyActBody<LobbyActName>,
-    key: string | null,
-  ): Promise<ActAnswer> {
-    const answer = await this.done(viewer, id, name, body, key);
-    if (ENTRIES.has(name)) await this.presence.said([viewer.id]);
-    return answer;
-  }
-
-  private async done(
     viewer: Viewer,
     id: number,
     name: LobbyActName,

@@ -31,11 +31,20 @@ import { MatchRemoval } from './records/match-removal';
 import { UpdateMatchController } from './records/update-match.controller';
 import { MatchAccessModule } from './match-access.module';
 import { LiveModule } from '../live/live.module';
+import { DemoStoreModule } from '../demos/demo-store.module';
 import { PoolModule } from '../fleet/pool/pool.module';
 
 /** Matches: reading, creating, changing, running them; and what their game servers fetch. */
 @Module({
-  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule, PoolModule],
+  imports: [
+    MatchEngineModule,
+    ReadModelsModule,
+    SteamModule,
+    MatchAccessModule,
+    LiveModule,
+    PoolModule,
+    DemoStoreModule,
+  ],
   controllers: [
     MatchCatalogueController,
     MyMatchesController,

@@ -9,18 +9,17 @@ import {
   sortGameSettings,
 } from '@placar/contracts';
 import type { SeasonListItem } from '@placar/contracts';
-import { canAdministerMatch } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
+import { JsonText } from '../../http/public-cache/json-answers';
 import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
-import { BroadcastDelay } from '../live/broadcast-delay';
-import { presentSeason, presentSeasonListItem, presentSeasonMatch } from './season.presenter';
+import { SEASON_TAGS, SeasonMatches } from './season-matches';
+import { presentSeason, presentSeasonListItem } from './season.presenter';
 import type { SeasonRow } from './season.presenter';
 import { SeasonsQueries } from './seasons.queries';
-import type { SeasonMatchFound } from './seasons.queries';
 
 const LISTED = {
   seasons: [{ id: 7, user_id: 3, name: 'Verão 2026', start_date: '2026-01-05T00:00:00.000Z', end_date: null }],
@@ -31,7 +30,7 @@ const LISTED = {
 export class SeasonsController {
   constructor(
     private readonly queries: SeasonsQueries,
-    private readonly broadcast: BroadcastDelay,
+    private readonly matches: SeasonMatches,
   ) {}
 
   @Get()
@@ -74,7 +73,7 @@ export class SeasonsController {
 
   @Get(':id')
   @Policy('public')
-  @PublicRead({ tags: ['seasons', 'history'], shows: ({ id }) => [`season:${Number(id)}`] })
+  @PublicRead({ tags: SEASON_TAGS, shows: ({ id }) => [`season:${Number(id)}`] })
   @Described({
     summary: 'A season and its matches, cancelled ones too.',
     answer: SeasonAnswer,
@@ -85,26 +84,20 @@ export class SeasonsController {
     @ZodParam('id', RowId) id: number,
     @ZodQuery(SeasonPageQuery) query: SeasonPageQuery,
     @CurrentViewer() viewer: Viewer | null,
-  ): Promise<SeasonAnswer> {
+  ): Promise<SeasonAnswer | JsonText> {
     const row = await this.queries.one(id);
     if (!row) throw new AppError('SEASON_NOT_FOUND', 'Season not found.');
+    const about = { season: presentSeason(row), ...defaultsOf(row) };
     const { page, limit } = query;
     if (limit === undefined) {
-      const matches = await this.queries.matches(id, viewer, null);
-      return { matches: await this.onAir(matches, viewer), season: presentSeason(row), ...defaultsOf(row) };
+      const matches = await this.matches.all(id, viewer);
+      return new JsonText(`{"matches":${matches},${JSON.stringify(about).slice(1)}`);
     }
     const [matches, total] = await Promise.all([
-      this.queries.matches(id, viewer, { limit, offset: (page - 1) * limit }),
+      this.matches.page(id, viewer, { limit, offset: (page - 1) * limit }),
       this.queries.countMatches(id, viewer),
     ]);
-    return {
-      matches: await this.onAir(matches, viewer),
-      season: presentSeason(row),
-      ...defaultsOf(row),
-      total,
-      page,
-      limit,
-    };
+    return { matches, ...about, total, page, limit };
   }
 
   @Get(':id/cvar')
@@ -119,14 +112,6 @@ export class SeasonsController {
     const row = await this.queries.one(id);
     if (!row?.cvars) throw new AppError('NOT_FOUND', `No cvars found for season id ${id}.`);
     return { cvars: row.cvars };
-  }
-
-  /** A list must not tell what the broadcast of a match holds back. */
-  private async onAir(rows: readonly SeasonMatchFound[], viewer: Viewer | null): Promise<SeasonAnswer['matches']> {
-    const held = rows.filter((row) => row.tv_delay > 0 && !canAdministerMatch(viewer, row));
-    if (held.length === 0) return rows.map(presentSeasonMatch);
-    const shown = new Map((await this.broadcast.matchRows(held)).map((row) => [row.id, row]));
-    return rows.map((row) => presentSeasonMatch(shown.get(row.id) ?? row));
   }
 }
 

@@ -8,15 +8,17 @@ import { SeasonImport } from './challonge/season-import';
 import { TeamImport } from './challonge/team-import';
 import { ClaimsController } from './claims/claims.controller';
 import { TeamClaims } from './claims/team-claims';
+import { SeasonMatches } from './season-matches';
 import { SeasonWritesController } from './season-writes.controller';
 import { SeasonsController } from './seasons.controller';
 import { SeasonsQueries } from './seasons.queries';
 import { SeasonsService } from './seasons.service';
+import { PublicCacheModule } from '../../http/public-cache/public-cache.module';
 import { LiveModule } from '../live/live.module';
 
 /** Seasons, their brackets at Challonge, and the links that hand imported teams to their captains. */
 @Module({
-  imports: [ReadModelsModule, LiveModule],
+  imports: [ReadModelsModule, LiveModule, PublicCacheModule],
   controllers: [
     SeasonsController,
     SeasonWritesController,
@@ -24,6 +26,15 @@ import { LiveModule } from '../live/live.module';
     BracketController,
     ClaimsController,
   ],
-  providers: [SeasonsQueries, SeasonsService, ChallongeAccounts, SeasonImport, TeamImport, BracketQueries, TeamClaims],
+  providers: [
+    SeasonsQueries,
+    SeasonMatches,
+    SeasonsService,
+    ChallongeAccounts,
+    SeasonImport,
+    TeamImport,
+    BracketQueries,
+    TeamClaims,
+  ],
 })
 export class SeasonsModule {}

@@ -12,6 +12,15 @@ const SELECT = `SELECT s.id, s.user_id, s.name, s.start_date, s.end_date, s.is_c
 const SEEN = `m.season_id = $1 AND (NOT m.private_match OR $2 OR m.user_id = $3 OR EXISTS (
   SELECT 1 FROM team_members t WHERE t.team_id IN (m.team1_id, m.team2_id) AND t.steam_id = $4))`;
 
+/** The same for whoever sees it, which is everybody. */
+const ALIKE = 'NOT m.private_match AND m.tv_delay <= 0';
+
+const MATCHES = `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
+    m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled, m.forfeit, m.start_time,
+    m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
+    m.is_pug, m.status, m.version, m.unproven, m.unconfirmed, m.tv_delay, m.is_open
+  FROM matches m`;
+
 /** A row of a season's list, with what decides whether the public must wait for it. */
 export type SeasonMatchFound = SeasonMatchRow & { tv_delay: number; is_open: boolean };
 
@@ -46,16 +55,23 @@ export class SeasonsQueries {
     return rows[0] ?? null;
   }
 
-  /** Matches of a season that this viewer may see, newest first, cancelled ones too; without a page all of them. */
-  matches(seasonId: number, viewer: Viewer | null, page: SeasonMatchPage | null): Promise<SeasonMatchFound[]> {
-    return this.dataSource.query(
-      `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
-          m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled, m.forfeit, m.start_time,
-          m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
-          m.is_pug, m.status, m.version, m.unproven, m.unconfirmed, m.tv_delay, m.is_open
-        FROM matches m WHERE ${SEEN} ORDER BY m.id DESC LIMIT $5 OFFSET $6`,
-      [...viewerValues(seasonId, viewer), page?.limit ?? null, page?.offset ?? 0],
-    );
+  /** A page of the matches of a season that this viewer may see, newest first, cancelled ones too. */
+  page(seasonId: number, viewer: Viewer | null, { limit, offset }: SeasonMatchPage): Promise<SeasonMatchFound[]> {
+    return this.dataSource.query(`${MATCHES} WHERE ${SEEN} ORDER BY m.id DESC LIMIT $5 OFFSET $6`, [
+      ...viewerValues(seasonId, viewer),
+      limit,
+      offset,
+    ]);
+  }
+
+  /** All matches of a season that everybody sees, and sees alike. */
+  alike(seasonId: number): Promise<SeasonMatchFound[]> {
+    return this.dataSource.query(`${MATCHES} WHERE m.season_id = $1 AND ${ALIKE}`, [seasonId]);
+  }
+
+  /** All others of them that this viewer may see: private ones, and those with a broadcast delay. */
+  others(seasonId: number, viewer: Viewer | null): Promise<SeasonMatchFound[]> {
+    return this.dataSource.query(`${MATCHES} WHERE ${SEEN} AND NOT (${ALIKE})`, viewerValues(seasonId, viewer));
   }
 
   async countMatches(seasonId: number, viewer: Viewer | null): Promise<number> {

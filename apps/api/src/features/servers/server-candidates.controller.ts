@@ -41,7 +41,10 @@ export class ServerCandidatesController {
     const toAsk = known.filter((row) => !row.leased && !row.cordoned).map((row) => row.id);
     const free = await this.probe.runMany(toAsk);
     const rows = toAsk.length === 0 ? known : await this.queries.usable(viewer, isStaff(viewer));
-    const candidates = rows.map((row) => candidateOf(row, match.server_id === row.id, free.get(row.id)));
+    const isOfficial = await this.queries.isOfficial(id);
+    const candidates = rows.map((row) =>
+      candidateOf(row, { current: match.server_id === row.id, isFree: free.get(row.id), isOfficial }),
+    );
     const ownFlag = rows.find((row) => row.id === match.server_id)?.flag ?? null;
     return {
       candidates: candidates.toSorted(
@@ -52,8 +55,11 @@ export class ServerCandidatesController {
 }
 
 /** `isFree` undefined: the server was not heard of in time. */
-function candidateOf(row: ServerRow, current: boolean, isFree: boolean | undefined): ServerCandidate {
-  const reasons = reasonsAgainst(row);
+function candidateOf(
+  row: ServerRow,
+  { current, isFree, isOfficial }: { current: boolean; isFree: boolean | undefined; isOfficial: boolean },
+): ServerCandidate {
+  const reasons = reasonsAgainst(row, isOfficial);
   // Whatever plays there is not ours, and a load would be refused.
   if (isFree === false && reasons.length === 0) reasons.push('in_use');
   const isFresh = row.last_seen_at !== null && Date.now() - row.last_seen_at.getTime() < FRESH_MS;

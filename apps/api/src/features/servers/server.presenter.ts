@@ -27,6 +27,10 @@ export interface ServerRow {
   /** The match that plays there; null, too, while its server is reserved for what a match left on it. */
   match_id: number | null;
   cordoned: boolean;
+  skins_enabled: boolean;
+  skins_since: Date | null;
+  /** Name of who switched them on. */
+  skins_by: string | null;
 }
 
 /** `full`: where it is and whose; `public`: only that it is there. The password is decided apart from both. */
@@ -52,10 +56,12 @@ export function presentServer(
     match_id: row.match_id,
     cordoned: row.cordoned ? 1 : 0,
     offered: isOffered(row) ? 1 : 0,
+    skins_enabled: row.skins_enabled ? 1 : 0,
   };
   if (detail === 'public') return shown;
-  const { ip_string, port, gotv_port, user_id } = row;
-  return { ...shown, ip_string, port, gotv_port, user_id, ...rconPassword(row, viewer, config) };
+  const { ip_string, port, gotv_port, user_id, skins_by } = row;
+  const skins = { skins_since: row.skins_since?.toISOString() ?? null, skins_by };
+  return { ...shown, ip_string, port, gotv_port, user_id, ...skins, ...rconPassword(row, viewer, config) };
 }
 
 /** Strangers on a public server see how to connect to it, no more. */
@@ -71,7 +77,8 @@ export function detailFor(row: ServerRow, viewer: Viewer): 'full' | 'public' {
 }
 
 function rconPassword(row: ServerRow, viewer: Viewer, config: AppConfig): { rcon_password?: string } {
-  if (viewer.readOnly || !canSeeRconPassword(viewer, row)) return {};
+  // That of a rented server is told once, when it is made (`POST /rentals/:id/rcon`).
+  if (viewer.readOnly || row.provider === 'rented' || !canSeeRconPassword(viewer, row)) return {};
   const { encryptionKey, previousEncryptionKeys } = config.secrets;
   const sealed = row.rcon_password_encrypted;
   return { rcon_password: sealed === '' ? '' : openSecret(sealed, encryptionKey, ...previousEncryptionKeys) };

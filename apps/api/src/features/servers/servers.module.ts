@@ -6,6 +6,8 @@ import { ServerCandidatesController } from './server-candidates.controller';
 import { ServerPreflightController } from './server-preflight.controller';
 import { ServerPreflights } from './server-preflights';
 import { ServerProbe } from './server-probe';
+import { ServerSkins } from './server-skins';
+import { ServerSkinsController } from './server-skins.controller';
 import { ServerStatisticsController } from './server-statistics.controller';
 import { ServersController } from './servers.controller';
 import { ServersQueries } from './servers.queries';
@@ -22,8 +24,9 @@ import { MatchAccessModule } from '../matches/match-access.module';
     StatusBoardController,
     ServerPreflightController,
     ServersController,
+    ServerSkinsController,
     ServerCandidatesController,
   ],
-  providers: [ServerPreflights, ServerProbe, ServersQueries, ServersService, StatusBoardQueries],
+  providers: [ServerPreflights, ServerProbe, ServerSkins, ServersQueries, ServersService, StatusBoardQueries],
 })
 export class ServersModule {}

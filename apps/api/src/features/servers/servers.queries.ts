@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IS_OFFICIAL_MATCH } from '@placar/match-engine';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import type { ServerRow } from './server.presenter';
@@ -6,11 +7,14 @@ import type { ServerRow } from './server.presenter';
 /** A server is in use exactly while an attempt of a match holds its lease, or left it and was not yet seen to be gone. */
 const SELECT = `SELECT s.id, s.user_id, s.display_name, s.ip_string, s.port, s.gotv_port, s.rcon_password_encrypted,
     s.public_server, s.flag, s.tag, s.provider, s.plugin_version, s.game_version, s.last_seen_at, s.last_latency_ms, s.last_problem, s.cordoned,
-    u.name AS owner_name, l.id IS NOT NULL AS leased,
+    s.skins_enabled, s.skins_since, k.name AS skins_by, u.name AS owner_name, l.id IS NOT NULL AS leased,
     CASE WHEN l.draining_at IS NULL THEN l.match_id END AS match_id
   FROM servers s
   LEFT JOIN users u ON u.id = s.user_id
+  LEFT JOIN users k ON k.id = s.skins_by
   LEFT JOIN server_leases l ON l.server_id = s.id AND l.released_at IS NULL`;
+/** `$1`: somebody whom the owner of a rented server named. */
+const IS_MEMBER = `EXISTS (SELECT 1 FROM rentals t JOIN rental_members m ON m.rental_id = t.id WHERE t.server_id = s.id AND m.user_id = $1)`;
 
 @Injectable()
 export class ServersQueries {
@@ -28,12 +32,12 @@ export class ServersQueries {
     return this.dataSource.query(`${SELECT} WHERE s.user_id = $1 ORDER BY s.id`, [userId]);
   }
 
-  /** Those that this person may play on: public or own, for staff all. */
+  /** Those that this person may play on: public, own, or rented by somebody who named them; for staff all. */
   usable(viewer: Viewer, isStaff: boolean): Promise<ServerRow[]> {
-    return this.dataSource.query(`${SELECT} WHERE $2 OR s.public_server OR s.user_id = $1 ORDER BY s.id`, [
-      viewer.id,
-      isStaff,
-    ]);
+    return this.dataSource.query(
+      `${SELECT} WHERE $2 OR s.public_server OR s.user_id = $1 OR ${IS_MEMBER} ORDER BY s.id`,
+      [viewer.id, isStaff],
+    );
   }
 
   async publicCount(): Promise<number> {
@@ -46,6 +50,15 @@ export class ServersQueries {
   async one(id: number): Promise<ServerRow | null> {
     const rows = await this.dataSource.query<ServerRow[]>(`${SELECT} WHERE s.id = $1`, [id]);
     return rows[0] ?? null;
+  }
+
+  /** Whether a season, a ladder or a tournament counts the match. */
+  async isOfficial(matchId: number): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ is_official: boolean }[]>(
+      `SELECT ${IS_OFFICIAL_MATCH} AS is_official FROM matches m WHERE m.id = $1`,
+      [matchId],
+    );
+    return row?.is_official === true;
   }
 
   /** True when this person owns or plays the match that runs there now, and so must be able to connect. */

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CreateServerBody, UpdateServerBody } from '@placar/contracts';
-import { canEditServer, isStaff } from '@placar/domain/access';
+import { isStaff } from '@placar/domain/access';
 import { Server, ServerLease, User, given, withTransaction } from '@placar/persistence';
 import { APP_CONFIG, AppError, NetworkGuard, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
+import { lockEditableServer } from './editable-server';
+import { endSkins } from './server-skins';
 
 /** Writing servers. Passwords are sealed before they touch the database. */
 @Injectable()
@@ -41,11 +43,13 @@ export class ServersService {
    */
   async update(viewer: Viewer, body: UpdateServerBody): Promise<void> {
     await withTransaction(this.dataSource, async (manager) => {
-      const server = await this.lockEditable(manager, viewer, body.server_id);
+      const server = await lockEditableServer(manager, viewer, body.server_id);
+      refuseManaged(server, body);
       // Clients send the address back as they read it: that of a server which we started is not judged until it changes.
       if (isMove(server, body)) await this.judgeMove(manager, viewer, { server, body });
       if (body.user_id !== undefined && !(await manager.getRepository(User).existsBy({ id: body.user_id })))
         throw new AppError('INVALID_INPUT', 'user_id: is not a user', { fields: { user_id: 'is not a user' } });
+      if (body.user_id !== undefined && body.user_id !== server.userId) await endSkins(manager, server);
       Object.assign(server, this.changesOf(body));
       await manager.getRepository(Server).save(server);
     });
@@ -53,7 +57,8 @@ export class ServersService {
 
   async remove(viewer: Viewer, id: number): Promise<void> {
     await withTransaction(this.dataSource, async (manager) => {
-      const server = await this.lockEditable(manager, viewer, id);
+      const server = await lockEditableServer(manager, viewer, id);
+      if (server.provider === RENTED) throw new AppError('NOT_ALLOWED', 'A rented server goes when its time is over.');
       if (await isLeased(manager, id))
         throw new AppError('NOT_ALLOWED', 'Please cancel the match before deleting this server.');
       await manager.getRepository(Server).remove(server);
@@ -73,15 +78,6 @@ export class ServersService {
       cordoned: body.cordoned,
       rconPasswordEncrypted: body.rcon_password ? this.seal(body.rcon_password) : undefined,
     });
-  }
-
-  /** The row lock keeps a lease from being taken meanwhile: its foreign key must share the row. */
-  private async lockEditable(manager: EntityManager, viewer: Viewer, id: number): Promise<Server> {
-    const server = await manager.getRepository(Server).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!server) throw new AppError('SERVER_NOT_FOUND', 'Server does not exist.');
-    if (!canEditServer(viewer, { user_id: server.userId }))
-      throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-    return server;
   }
 
   private async judgeMove(
@@ -111,6 +107,26 @@ export class ServersService {
   private seal(password: string): string {
     return password === '' ? '' : sealSecret(password, this.config.secrets.encryptionKey);
   }
+}
+
+const RENTED = 'rented';
+
+/** Of a rented server its owner changes the name, what it is for and whether it takes matches; the rest is the platform's. */
+function refuseManaged(server: Server, body: UpdateServerBody): void {
+  if (server.provider !== RENTED) return;
+  const { user_id = server.userId, public_server = server.publicServer, rcon_password = '' } = body;
+  const field = isMove(server, body)
+    ? 'ip_string'
+    : user_id !== server.userId
+      ? 'user_id'
+      : public_server !== server.publicServer
+        ? 'public_server'
+        : rcon_password !== ''
+          ? 'rcon_password'
+          : null;
+  if (field === null) return;
+  const reason = 'is kept by the platform for a rented server';
+  throw new AppError('NOT_ALLOWED', `${field}: ${reason}`, { fields: { [field]: reason } });
 }
 
 function isMove(server: Server, { ip_string = server.ipString, port = server.port }: UpdateServerBody): boolean {

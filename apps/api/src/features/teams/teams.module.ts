@@ -8,6 +8,9 @@ import { TeamLogosController } from './team-logos.controller';
 import { TeamRecordsController } from './team-records.controller';
 import { TeamLogos } from './team-logos.service';
 import { TeamsController } from './teams.controller';
+import { TeamLifeController } from './life/team-life.controller';
+import { TeamLifeQueries } from './life/team-life.queries';
+import { TeamLifeService } from './life/team-life.service';
 import { TeamsQueries } from './teams.queries';
 import { TeamsService } from './teams.service';
 import { MatchAccessModule } from '../matches/match-access.module';
@@ -16,7 +19,14 @@ import { LiveModule } from '../live/live.module';
 /** Teams, their members and logos. */
 @Module({
   imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule],
-  controllers: [TeamRecordsController, TeamsController, MyTeamsController, TeamLogosController, HeadToHeadController],
-  providers: [TeamsQueries, TeamsService, TeamLogos],
+  controllers: [
+    TeamRecordsController,
+    TeamsController,
+    MyTeamsController,
+    TeamLogosController,
+    HeadToHeadController,
+    TeamLifeController,
+  ],
+  providers: [TeamsQueries, TeamsService, TeamLogos, TeamLifeQueries, TeamLifeService],
 })
 export class TeamsModule {}

@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
 import { SteamIds } from '../steam/steam-ids';
 import { SteamProfiles } from '../steam/steam-profiles';
+import { changeRoster } from './roster-history';
 import { drawLogo } from './logo-image';
 import { TeamLogos } from './team-logos.service';
 import { endManaging, requireTeamRight } from './team-rights';
@@ -30,8 +31,10 @@ export class TeamsService {
       const { name, tag, flag, public_team: publicTeam } = body;
       const teams = manager.getRepository(Team);
       const team = await teams.save(teams.create({ userId: viewer.id, name, tag, flag, publicTeam }));
-      await upsertMembers(manager, team.id, members);
-      await settleCaptain(manager, team.id, captainOf(members));
+      await changeRoster(manager, { teamId: team.id, by: viewer, how: 'form' }, async () => {
+        await upsertMembers(manager, team.id, members);
+        await settleCaptain(manager, team.id, captainOf(members));
+      });
       if (logo !== null) await this.logos.change(manager, team.id, logo);
       return team.id;
     });
@@ -58,12 +61,14 @@ export class TeamsService {
         userId: body.user_id,
       });
       if (Object.keys(changes).length > 0) await manager.getRepository(Team).update({ id: body.id }, changes);
-      if (leaving.length > 0) {
-        await manager.getRepository(TeamMember).delete({ teamId: body.id, steamId: In(leaving) });
-        await endManaging(manager, body.id, leaving);
-      }
-      await upsertMembers(manager, body.id, members);
-      await settleCaptain(manager, body.id, captainOf(members));
+      await changeRoster(manager, { teamId: body.id, by: viewer, how: 'form' }, async () => {
+        if (leaving.length > 0) {
+          await manager.getRepository(TeamMember).delete({ teamId: body.id, steamId: In(leaving) });
+          await endManaging(manager, body.id, leaving);
+        }
+        await upsertMembers(manager, body.id, members);
+        await settleCaptain(manager, body.id, captainOf(members));
+      });
       if (logo !== null || body.remove_logo) await this.logos.change(manager, body.id, logo);
     });
     this.lookUp(members);
@@ -91,13 +96,15 @@ export class TeamsService {
     const steamId = await this.steamIds.resolve(typedSteamId, 'steam_id', viewer);
     await withTransaction(this.dataSource, async (manager) => {
       await requireTeamRight(manager, viewer, teamId, { deed: 'keep', lock: true });
-      const { affected } = await manager.getRepository(TeamMember).delete({ teamId, steamId });
-      if (!affected)
-        throw new AppError('NOT_FOUND', 'This player is not in the team.', {
-          fields: { steam_id: 'is not in the team' },
-        });
-      await endManaging(manager, teamId, [steamId]);
-      await settleCaptain(manager, teamId, null);
+      await changeRoster(manager, { teamId, by: viewer, how: 'form' }, async () => {
+        const { affected } = await manager.getRepository(TeamMember).delete({ teamId, steamId });
+        if (!affected)
+          throw new AppError('NOT_FOUND', 'This player is not in the team.', {
+            fields: { steam_id: 'is not in the team' },
+          });
+        await endManaging(manager, teamId, [steamId]);
+        await settleCaptain(manager, teamId, null);
+      });
     });
   }
 

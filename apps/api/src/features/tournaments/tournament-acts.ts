@@ -1,6 +1,9 @@
-import type { TournamentActBody, TournamentActName } from '@placar/contracts';
+import type { PreviewBody, TournamentActBody, TournamentActName } from '@placar/contracts';
 import type { Member } from '@placar/domain/tournament';
-import type { TournamentAct } from '@placar/match-engine/tournaments';
+import type { TournamentAct, TournamentIntervention } from '@placar/match-engine/tournaments';
+
+/** Moments are compared as text, so they have one spelling. */
+const momentOfCall = (at: string): string => new Date(at).toISOString();
 
 type PlainActs = { [N in Exclude<TournamentActName, 'sign_up'>]: (body: TournamentActBody<N>) => TournamentAct };
 
@@ -12,12 +15,38 @@ const PLAIN: PlainActs = {
   open_check_in: () => ({ type: 'open-check-in' }),
   check_in: ({ entry }) => ({ type: 'check-in', entry }),
   begin: ({ seeds }) => (seeds ? { type: 'begin', seeds } : { type: 'begin' }),
+  swap: ({ stage, teams, reason }) => ({ type: 'swap', stage, teams, reason }),
   result: ({ stage, key, result, reason }) => ({ type: 'correct', stage, key, result, reason }),
   disqualify: ({ entry, annulled, reason }) => ({ type: 'disqualify', entry, annulled, reason }),
   draw_lot: ({ stage, order }) => ({ type: 'draw-lot', stage, order }),
+  offer_time: ({ entry, stage, key, at }) => ({ type: 'offer-time', entry, stage, key, at: momentOfCall(at) }),
+  accept_time: ({ entry, stage, key, at }) => ({ type: 'accept-time', entry, stage, key, at: momentOfCall(at) }),
+  set_times: ({ stage, times, despite }) => ({ type: 'set-times', stage, times, despite }),
+  dispute: ({ entry, stage, key, round, reason }) => ({
+    type: 'dispute',
+    entry,
+    stage,
+    key,
+    round: round ?? null,
+    reason,
+  }),
+  decide_dispute: ({ dispute, upheld, reason }) => ({ type: 'decide-dispute', id: dispute, upheld, reason }),
+  appeal_dispute: ({ entry, dispute, reason }) => ({ type: 'appeal-dispute', entry, id: dispute, reason }),
   pause: ({ paused }) => ({ type: 'pause', paused }),
   cancel: ({ reason }) => ({ type: 'cancel', reason }),
 };
+
+/** What a preview asks about, as the rules take it. */
+export function previewedAct(body: PreviewBody): TournamentIntervention {
+  switch (body.act) {
+    case 'disqualify':
+      return { type: 'disqualify', entry: body.entry, annulled: body.annulled, reason: '' };
+    case 'swap':
+      return { type: 'swap', stage: body.stage, teams: body.teams, reason: '' };
+    default:
+      return { type: 'correct', stage: body.stage, key: body.key, result: body.result, reason: '' };
+  }
+}
 
 export const plainAct = <N extends Exclude<TournamentActName, 'sign_up'>>(
   name: N,

@@ -2,15 +2,36 @@ import type {
   StageBody,
   StageFormatBody,
   StagePlayBody,
+  TimetableBody,
   TournamentAnswer,
   TournamentBody,
   TournamentBracketAnswer,
+  TournamentDispute,
   TournamentPairing,
+  TournamentMatchTime,
   TournamentPairingMatch,
   TournamentStandingsAnswer,
+  TournamentStep,
 } from '@placar/contracts';
-import { entriesAfter, nextClock, viewOf } from '@placar/domain/tournament';
-import type { StagePlay, TournamentSettings, TournamentState } from '@placar/domain/tournament';
+import type { Refusal } from '@placar/domain';
+import {
+  disputeMinutesOf,
+  entriesAfter,
+  isUndecided,
+  nextClock,
+  seatsOf,
+  timeOf,
+  viewOf,
+} from '@placar/domain/tournament';
+import type {
+  Dispute,
+  MatchTime,
+  PersonalStep,
+  StagePlay,
+  Timetable,
+  TournamentSettings,
+  TournamentState,
+} from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
 
 type StagePlan = TournamentSettings['stages'][number];
@@ -32,6 +53,8 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   checkIn: body.check_in ? { opensAt: body.check_in.opens_at, closesAt: body.check_in.closes_at } : null,
   minimumRating: body.minimum_rating ?? null,
   beginsByItself: body.begins_by_itself,
+  disputeMinutes: body.dispute_minutes,
+  timetable: body.timetable ? timetableOfCall(body.timetable) : null,
   stages: body.stages.map(({ format, advance, play }, index) => ({
     format: formatOf(format),
     play: play ? playOf(play) : null,
@@ -40,18 +63,55 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   })),
 });
 
-const playOf = ({ best_of, final_best_of, map_pool, veto }: StagePlayBody): StagePlay => ({
+const timetableOfCall = ({ mode, zone, hours, servers, answer_hours, default_time }: TimetableBody): Timetable => ({
+  mode,
+  zone,
+  hours: hours ?? null,
+  servers: servers ?? null,
+  answerHours: answer_hours,
+  defaultTime: default_time,
+});
+
+const shownTimetable = ({ answerHours, defaultTime, ...timetable }: Timetable): TimetableBody => ({
+  ...timetable,
+  answer_hours: answerHours,
+  default_time: defaultTime,
+});
+
+const CALL_FIELDS: Readonly<Record<string, string>> = {
+  most: 'teams',
+  teamSize: 'team_size',
+  startsAt: 'starts_at',
+  signUpClosesAt: 'sign_up_closes_at',
+  'checkIn.closesAt': 'check_in.closes_at',
+  'timetable.defaultTime': 'timetable.default_time',
+};
+
+/** A refusal with its field named as the caller sent it. */
+export const namedAsInTheCall = (refusal: Refusal): Refusal =>
+  refusal.field === undefined
+    ? refusal
+    : {
+        ...refusal,
+        field:
+          CALL_FIELDS[refusal.field] ??
+          refusal.field.replace(/\.play\.pool$/, '.play.map_pool').replace(/\.play\.vetoFormat$/, '.play.veto_format'),
+      };
+
+const playOf = ({ best_of, final_best_of, map_pool, veto, veto_format }: StagePlayBody): StagePlay => ({
   bestOf: best_of,
   finalBestOf: final_best_of ?? null,
   pool: map_pool,
   veto,
+  ...(veto_format == null ? {} : { vetoFormat: veto_format }),
 });
 
-const shownPlay = ({ bestOf, finalBestOf, pool, veto }: StagePlay): StagePlayBody => ({
+const shownPlay = ({ bestOf, finalBestOf, pool, veto, vetoFormat }: StagePlay): StagePlayBody => ({
   best_of: bestOf,
   final_best_of: finalBestOf,
   map_pool: [...pool],
   veto,
+  ...(vetoFormat === undefined ? {} : { veto_format: vetoFormat }),
 });
 
 function formatOf(format: StageFormatBody): Format {
@@ -111,8 +171,11 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       minimum_rating: settings.minimumRating,
       stages: settings.stages.map(shownStage),
       begins_by_itself: settings.beginsByItself === true,
+      dispute_minutes: disputeMinutesOf(state),
+      timetable: settings.timetable ? shownTimetable(settings.timetable) : null,
       co_organisers: [...settings.coOrganisers],
     },
+    disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
     teams: state.teams.map((team) => ({
       entry: team.entry,
       name: team.name,
@@ -122,6 +185,20 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       checked_in: team.checkedIn,
       members: team.members.map(({ steamId, name, role }) => ({ steam_id: steamId, name, role })),
     })),
+  };
+}
+
+function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispute {
+  const { call: _call, entries, decisions, appeal, ...told } = dispute;
+  const [first] = decisions;
+  const mayAppeal = first !== undefined && appeal === null && minutes !== null;
+  return {
+    ...told,
+    entries: [...entries],
+    is_open: isUndecided(dispute),
+    decisions: [...decisions],
+    appeal,
+    appeal_until: mayAppeal ? new Date(Date.parse(first.at) + minutes * 60_000).toISOString() : null,
   };
 }
 
@@ -150,10 +227,16 @@ function finder(state: TournamentState, matches: readonly ShownCupMatch[]): Find
   };
 }
 
-function shownPairing(
-  pairing: StageView['pairings'][number],
-  matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null,
-): TournamentPairing {
+const shownTime = ({ entries: _entries, ...time }: MatchTime): TournamentMatchTime => time;
+
+/** What is known of a pairing besides its place in the bracket. */
+interface About {
+  matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null;
+  time: MatchTime | null;
+  endedAt: string | null;
+}
+
+function shownPairing(pairing: StageView['pairings'][number], { matchOf, time, endedAt }: About): TournamentPairing {
   const { key, part, round, group, sides, state, how, winner, result } = pairing;
   const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
   // A result names its teams in an order of its own.
@@ -170,6 +253,8 @@ function shownPairing(
     winner: entryOf(winner),
     maps: result && scores(result.maps),
     rounds: result && scores(result.rounds),
+    ended_at: result === null ? null : endedAt,
+    time: time && shownTime(time),
     match: matchOf(key, entries),
   };
 }
@@ -185,13 +270,17 @@ export function bracketAnswer(
     id: state.id,
     version,
     names: namesOf(state),
-    stages: viewsOf(state).map(({ view, plan, entries, stage }) => ({
+    stages: viewsOf(state).map(({ view, plan, entries, stage, given }) => ({
       format: shownFormat(plan.format),
       is_over: view.isOver,
       seeds: [...entries],
       goes_on: entriesAfter(state, stage),
       pairings: view.pairings.map((pairing) =>
-        shownPairing(pairing, (key, sides) => find({ stage, key, entries: sides })),
+        shownPairing(pairing, {
+          matchOf: (key, sides) => find({ stage, key, entries: sides }),
+          time: timeOf(given, pairing),
+          endedAt: given.endedAt?.[pairing.key] ?? null,
+        }),
       ),
     })),
   };
@@ -223,12 +312,34 @@ interface BegunStage {
   view: StageView;
   plan: StagePlan;
   entries: readonly number[];
+  given: TournamentState['stages'][number];
 }
 
 function viewsOf(state: TournamentState): BegunStage[] {
-  return state.stages.flatMap(({ entries }, stage) => {
+  return state.stages.flatMap((given, stage) => {
+    const entries = seatsOf(given);
     const view = viewOf(state, stage);
     const plan = state.settings.stages[stage];
-    return view && plan ? [{ stage, view, plan, entries }] : [];
+    return view && plan ? [{ stage, view, plan, entries, given }] : [];
   });
+}
+
+/** A step of a person, with the names that the page shows. */
+export function stepAnswer(
+  state: TournamentState,
+  { entry, isCaptain, what, pairing, at, until }: PersonalStep,
+): TournamentStep {
+  const nameOf = (wanted: number): string => state.teams.find((team) => team.entry === wanted)?.name ?? '';
+  return {
+    tournament_id: state.id,
+    tournament: state.settings.name,
+    team: nameOf(entry),
+    what,
+    is_captain: isCaptain,
+    stage: pairing?.stage ?? null,
+    key: pairing?.key ?? null,
+    opponent: pairing === null ? null : nameOf(pairing.opponent),
+    at,
+    until,
+  };
 }

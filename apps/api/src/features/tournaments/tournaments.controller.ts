@@ -1,24 +1,31 @@
-import { Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import {
-  CorrectionBody,
+  PreviewBody,
   RowId,
   TournamentAnswer,
   TournamentBody,
   TournamentChangeBody,
   TournamentBracketAnswer,
   TournamentListAnswer,
+  TimesBody,
   TournamentListQuery,
+  TournamentPlanAnswer,
   TournamentPreviewAnswer,
   TournamentStandingsAnswer,
+  TournamentStepsAnswer,
+  TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { TournamentStatus } from '@placar/contracts';
 import { TournamentQueries } from '@placar/match-engine/tournaments';
 import type { TournamentHead } from '@placar/match-engine/tournaments';
+import { CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
 import { CurrentUser, CurrentViewer, Policy } from '../../http/policy/policy';
 import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { planAnswer } from './tournament-plan';
 import { bracketAnswer, standingsAnswer, tournamentAnswer } from './tournament-view';
 import { TournamentsService } from './tournaments.service';
 
@@ -35,6 +42,7 @@ export class TournamentsController {
   constructor(
     private readonly tournaments: TournamentsService,
     private readonly queries: TournamentQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -55,6 +63,17 @@ export class TournamentsController {
   @Described({ summary: 'Tournaments that the caller made, drafts too.', answer: TournamentListAnswer })
   async mine(@CurrentUser() viewer: Viewer): Promise<TournamentListAnswer> {
     return { tournaments: (await this.queries.ofOrganiser(viewer.id)).map(cardOf) };
+  }
+
+  @Get('my-steps')
+  @Policy('user')
+  @Described({
+    summary: 'What the tournaments of the caller wait for: check-in, the time of the next match.',
+    answer: TournamentStepsAnswer,
+    details: 'As long as the match is not made; from then on it stands in `GET /users/me/matches`.',
+  })
+  async mySteps(@CurrentUser() viewer: Viewer): Promise<TournamentStepsAnswer> {
+    return { steps: await this.tournaments.stepsOf(viewer) };
   }
 
   @Get(':id')
@@ -107,6 +126,24 @@ export class TournamentsController {
     return standingsAnswer(state, version);
   }
 
+  @Get(':id/plan')
+  @Policy('public')
+  @PublicRead({ tags: ['tournaments'], hides: true })
+  @Described({
+    summary: 'How long the rest will take: when each match begins and ends, with so many servers.',
+    answer: TournamentPlanAnswer,
+    details:
+      'The rest is played by the rules of the tournament, the better seed winning. A map takes as long as those that were played here; before three were, 45 minutes.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  async plan(
+    @CurrentViewer() viewer: Viewer | null,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentPlanAnswer> {
+    const { state, version } = await this.tournaments.shown(id, viewer);
+    return planAnswer({ state, version, pace: await this.queries.pace(id), now: this.clock.now() });
+  }
+
   @Post()
   @Policy('create_seasons')
   @Described({
@@ -133,17 +170,44 @@ export class TournamentsController {
     return this.tournaments.change(viewer, id, body);
   }
 
+  @Post(':id/times/preview')
+  @HttpCode(200)
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'What times of matches would collide with. Nothing is written.',
+    answer: TournamentTimesAnswer,
+    errors: [
+      'TOURNAMENT_NOT_FOUND',
+      'TOURNAMENT_STATE',
+      'PAIRING_NOT_FOUND',
+      'ALREADY_PLAYED',
+      'TIME_STANDS',
+      'TIME_MISSING',
+      'TIMES_INVALID',
+    ],
+  })
+  previewTimes(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+    @ZodBody(TimesBody) body: TimesBody,
+  ): Promise<TournamentTimesAnswer> {
+    return this.tournaments.previewTimes(viewer, id, body);
+  }
+
   @Post(':id/preview')
   @Policy('user', 'tournament:organise')
   @Described({
-    summary: 'What a result would change beside its own match. Nothing is written.',
+    summary:
+      'What a result, a disqualification or a change of seats would come to, over all stages. Nothing is written.',
     answer: TournamentPreviewAnswer,
+    details:
+      'Decided by the rules of the act itself. What stands in its way is `refused`; for live matches the changes are those that would come without them.',
     errors: ['TOURNAMENT_NOT_FOUND'],
   })
   preview(
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
-    @ZodBody(CorrectionBody) body: CorrectionBody,
+    @ZodBody(PreviewBody) body: PreviewBody,
   ): Promise<TournamentPreviewAnswer> {
     return this.tournaments.preview(viewer, id, body);
   }

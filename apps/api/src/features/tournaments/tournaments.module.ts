@@ -5,13 +5,16 @@ import type { LiveBus } from '@placar/messaging';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { TeamListController } from './team-list/team-list.controller';
+import { TeamLists } from './team-list/team-lists';
 import { TournamentActsController } from './tournament-acts.controller';
+import { TournamentExportController } from './tournament-export.controller';
 import { TournamentsController } from './tournaments.controller';
 import { TournamentsService } from './tournaments.service';
 
 /** Tournaments: lists, brackets, standings, and every act of the table in contracts. */
 @Module({
-  controllers: [TournamentsController, TournamentActsController],
+  controllers: [TournamentsController, TournamentActsController, TournamentExportController, TeamListController],
   providers: [
     {
       provide: TournamentEngine,
@@ -24,6 +27,7 @@ import { TournamentsService } from './tournaments.service';
       inject: [DataSource],
       useFactory: (dataSource: DataSource) => new TournamentQueries(dataSource),
     },
+    TeamLists,
     TournamentsService,
   ],
 })

@@ -1,32 +1,46 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { TOURNAMENT_ACTS } from '@placar/contracts';
 import type {
-  CorrectionBody,
+  PreviewBody,
+  TeamListAnswer,
+  TeamListBody,
+  TimesBody,
   TournamentActBody,
   TournamentActName,
   TournamentAnswer,
   TournamentBody,
   TournamentChangeBody,
   TournamentPreviewAnswer,
+  TournamentStep,
+  TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise } from '@placar/domain/access';
-import { previewOf } from '@placar/domain/tournament';
+import { momentsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
-import { TournamentEngine } from '@placar/match-engine/tournaments';
+import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
 import type { TournamentRun } from '@placar/match-engine/tournaments';
-import { AppError } from '@placar/platform';
+import { AppError, CLOCK } from '@placar/platform';
+import type { Clock } from '@placar/platform';
 import type { Viewer } from '../../http/session/viewer';
-import { plainAct, signUpAct } from './tournament-acts';
-import { settingsOf, tournamentAnswer } from './tournament-view';
+import { TeamLists } from './team-list/team-lists';
+import { plainAct, previewedAct, signUpAct } from './tournament-acts';
+import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
 
+/** Tournaments of an answer. */
+const MOST_STEPS = 10;
 const NOT_YOURS: Refusal = { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
 
 /** What callers may do with tournaments, and what they see after it. */
 @Injectable()
 export class TournamentsService {
-  constructor(private readonly engine: TournamentEngine) {}
+  constructor(
+    private readonly engine: TournamentEngine,
+    private readonly queries: TournamentQueries,
+    private readonly lists: TeamLists,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** TOURNAMENT_NOT_FOUND where there is none. */
   async load(id: number): Promise<{ state: TournamentState; version: number }> {
@@ -67,12 +81,65 @@ export class TournamentsService {
     return answerOf(await this.engine.run(id, await this.commandOf(viewer, name, body), cause));
   }
 
-  /** What a result would change beside the match itself. Nothing is written. */
-  async preview(viewer: Viewer, id: number, { stage, key, result }: CorrectionBody): Promise<TournamentPreviewAnswer> {
-    const { state, version } = await this.load(id);
+  /** What an act would come to. Nothing is written. */
+  async preview(viewer: Viewer, id: number, body: PreviewBody): Promise<TournamentPreviewAnswer> {
+    const loaded = await this.engine.preview(id, previewedAct(body));
+    if (loaded === null) throw notFound();
+    if (!organises(viewer, loaded.state)) throw refusalError(NOT_YOURS);
+    const { changes, stages, end, refusal } = loaded.preview;
+    return {
+      version: loaded.version,
+      changes: changes.map(({ isLive, ...change }) => ({ ...change, live: isLive })),
+      stages,
+      end,
+      refused: refusal && { code: refusal.code, of: [...(refusal.of ?? [])] },
+    };
+  }
+
+  /** What new times would be, and what they collide with. Nothing is written. */
+  async previewTimes(viewer: Viewer, id: number, body: TimesBody): Promise<TournamentTimesAnswer> {
+    const { state } = await this.load(id);
     if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
-    const event = { type: 'tournament.result-set', payload: { stage, key, result, reason: null } } as const;
-    return { version, changes: previewOf(state, stage, event) };
+    const set = setTimes(state, { type: 'set-times', ...body, despite: true }, this.clock.now().toISOString());
+    if (!Array.isArray(set)) throw refusalError(namedAsInTheCall(refusalWords(set)));
+    const moments = momentsOf(set);
+    return {
+      times: [...moments].map(([key, at]) => ({ key, at })),
+      conflicts: timeConflicts(state, body.stage, moments),
+    };
+  }
+
+  /** What a table of teams would come to. Nothing is written. */
+  async previewList(viewer: Viewer, id: number, csv: string): Promise<TeamListAnswer> {
+    const loaded = await this.load(id);
+    if (!organises(viewer, loaded.state)) throw refusalError(NOT_YOURS);
+    return this.lists.preview(loaded, viewer.id, csv);
+  }
+
+  /** Signs all teams of a table up, or none. */
+  async signUpList(viewer: Viewer, id: number, { csv, version }: TeamListBody): Promise<TournamentAnswer> {
+    const { state } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const teams = await this.lists.teamsOf(state, viewer.id, csv);
+    const authorize = (now: TournamentState): Refusal | null => (organises(viewer, now) ? null : NOT_YOURS);
+    const cause = { actor: actorOf(viewer), cause: 'tournament team list', version: version ?? null, authorize };
+    return answerOf(await this.engine.run(id, { type: 'sign-up-list', teams }, cause));
+  }
+
+  /** What waits for a person, in the tournaments that go on. */
+  async stepsOf({ id, steam_id: steamId }: Viewer): Promise<TournamentStep[]> {
+    const ids = await this.queries.ofPerson(id, steamId, MOST_STEPS);
+    const made = ids.length === 0 ? new Set<string>() : await this.queries.madeMatches(ids);
+    const steps: TournamentStep[] = [];
+    for (const tournamentId of ids) {
+      const loaded = await this.engine.load(tournamentId);
+      if (loaded === null) continue;
+      const { state } = loaded;
+      const isMade = (stage: number, key: string): boolean => made.has(`${tournamentId} ${stage} ${key}`);
+      const step = personalStep(state, { userId: id, steamId }, isMade);
+      if (step !== null) steps.push(stepAnswer(state, step));
+    }
+    return steps;
   }
 
   private async commandOf<N extends TournamentActName>(viewer: Viewer, name: N, body: TournamentActBody<N>) {
@@ -102,6 +169,6 @@ const notFound = (): AppError => new AppError('TOURNAMENT_NOT_FOUND', 'There is 
 const actorOf = ({ id, name }: Viewer) => ({ kind: 'user', id, name }) as const;
 
 function answerOf(run: TournamentRun): TournamentAnswer {
-  if (!run.ok) throw refusalError(run.refusal);
+  if (!run.ok) throw refusalError(namedAsInTheCall(run.refusal));
   return tournamentAnswer(run.state, run.version);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import type { AuditLine, AuditPage, AuditQuery } from '@placar/contracts';
+import type { AuditChange, AuditLine, AuditPage, AuditQuery } from '@placar/contracts';
 import { DELETED_PLAYER } from '@placar/domain/forget';
 import { APP_CONFIG, deriveKey, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
@@ -17,6 +17,7 @@ export interface AuditEntry {
   method: string;
   route: string;
   targets: string[];
+  changes?: AuditChange[];
   status: number;
   ip: string | null;
   requestId: string | null;
@@ -95,7 +96,8 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
     await this.flush();
     const rows = await this.dataSource.query<AuditRow[]>(
       `SELECT id, at, user_id,
-          coalesce(user_name, (SELECT u.name FROM users u WHERE u.id = audit_log.user_id)) AS user_name, api_key_id, method, route, targets, status, ip, request_id FROM audit_log
+          coalesce(user_name, (SELECT u.name FROM users u WHERE u.id = audit_log.user_id)) AS user_name, api_key_id, method, route, targets,
+          coalesce(changes, '[]') AS changes, status, ip, request_id FROM audit_log
         WHERE ($1::int IS NULL OR user_id = $1) AND ($2::text IS NULL OR route = $2)
           AND ($3::text IS NULL OR targets @> ARRAY[$3::text]) AND ($4::bigint IS NULL OR id < $4)
           AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
@@ -160,17 +162,18 @@ export class AuditLog implements OnModuleInit, OnApplicationShutdown {
       method: entry.method,
       route: entry.route,
       targets: entry.targets,
+      changes: entry.changes?.length ? entry.changes : null,
       status: entry.status,
       ip: entry.ip,
       request_id: entry.requestId,
     }));
     await this.connections.query(
-      `INSERT INTO audit_log (at, user_id, user_name, api_key_id, method, route, targets, status, ip, request_id)
+      `INSERT INTO audit_log (at, user_id, user_name, api_key_id, method, route, targets, changes, status, ip, request_id)
        SELECT at, u.id, CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN user_name ELSE '${DELETED_PLAYER}' END,
-           CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN api_key_id END, method, route, targets, status,
+           CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN api_key_id END, method, route, targets, changes, status,
            CASE WHEN line.user_id IS NULL OR u.id IS NOT NULL THEN ip END, request_id
          FROM jsonb_to_recordset($1::jsonb) AS line (at timestamptz, user_id int, user_name varchar(40), api_key_id int,
-           method varchar(8), route varchar(200), targets text[], status smallint, ip varchar(64), request_id varchar(64))
+           method varchar(8), route varchar(200), targets text[], changes json, status smallint, ip varchar(64), request_id varchar(64))
          LEFT JOIN users u ON u.id = line.user_id`,
       [JSON.stringify(rows)],
     );

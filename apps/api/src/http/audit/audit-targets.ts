@@ -35,6 +35,8 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   webhook_id: 'webhook',
   affiliateId: 'affiliate',
   grantId: 'vip_grant',
+  payoutId: 'payout',
+  orderId: 'order',
 };
 /** Ids and nothing else: digits, or the text of a uuid. */
 const ID = /^(\d{1,20}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

@@ -46,6 +46,7 @@ export class AuditGuard implements CanActivate, NestInterceptor {
         method: request.method,
         route,
         targets: this.targetsOf(request, route),
+        changes: status < 400 ? (request.auditChanges ?? []) : [],
         status,
         ip: this.log.keptAddress(request.ip),
         requestId: request.requestId,

@@ -17,6 +17,7 @@ const SHARED: ReadonlySet<LimitName> = new Set([
   'login_account',
   'login_address',
   'register',
+  'second_factor',
   'outgoing',
   'preflight',
   'coupon_codes',

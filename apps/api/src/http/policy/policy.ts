@@ -31,6 +31,13 @@ export const AUDITED_READ_KEY = 'placar:audited-read';
 /** It changes nothing, but who read it is worth a line of the audit. */
 export const AuditedRead = () => SetMetadata(AUDITED_READ_KEY, true);
 
+export const STEP_UP_KEY = 'placar:step-up';
+/**
+ * Money goes out, or protection goes down: the session must have shown a code of the account's second factor within STEP_UP_MINUTES.
+ * An API key never may. Beside `@Policy`; enforced by `StepUpGuard`.
+ */
+export const StepUp = () => SetMetadata(STEP_UP_KEY, true);
+
 /** Who asks, or null for a visitor. */
 export const CurrentViewer = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer | null => {
   return context.switchToHttp().getRequest<Request>().viewer ?? null;

@@ -12,6 +12,8 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 /** JSON of ours shrinks to a fifth or less: memory for both compressed forms, which are made when they are asked for. */
 const WITH_COMPRESSED_FORMS = 1.4;
 const QUALITY = 4;
+/** For what one person alone gets, once or twice. */
+const OWN_QUALITY = 1;
 
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 const fromBrotli = promisify<Buffer, Buffer>(brotliDecompress);
@@ -54,7 +56,7 @@ export class CachedAnswer {
     private readonly length: number,
     /** Memory that it takes, compressed forms included. */
     readonly bytes: number,
-    private readonly forms: Map<Form, Promise<Buffer>>,
+    private readonly forms: Map<Form, Buffer | Promise<Buffer>>,
   ) {
     // Weak, for it names the contents in every encoding.
     this.etag = `W/"${hash}"`;
@@ -64,12 +66,12 @@ export class CachedAnswer {
   static of(value: unknown, facts: AnswerFacts, before?: CachedAnswer): CachedAnswer {
     if (value instanceof CompressedJson) {
       const { hash, size, brotli } = value.ready;
-      return new CachedAnswer(facts, hash, size, brotli.length, new Map([['br', Promise.resolve(brotli)]]));
+      return new CachedAnswer(facts, hash, size, brotli.length, new Map([['br', brotli]]));
     }
     const body = Buffer.from(value instanceof JsonText ? value.text : JSON.stringify(value));
     const hash = contentHash(body);
     const isSame = before?.etag === `W/"${hash}"`;
-    const forms = isSame ? before.forms : new Map<Form, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+    const forms = isSame ? before.forms : new Map<Form, Buffer | Promise<Buffer>>([['identity', body]]);
     return new CachedAnswer(facts, hash, body.length, body.length * WITH_COMPRESSED_FORMS, forms);
   }
 
@@ -90,18 +92,21 @@ export class CachedAnswer {
     const form = this.length < WORTH_COMPRESSING_BYTES ? 'identity' : acceptedForm(request);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     if (form !== 'identity') response.setHeader('Content-Encoding', form);
-    this.form(form).then(
-      (body) => response.setHeader('Content-Length', body.length).end(body),
-      () => response.destroy(),
-    );
+    const end = (body: Buffer): unknown => response.setHeader('Content-Length', body.length).end(body);
+    const body = this.form(form);
+    if (body instanceof Promise) body.then(end, () => response.destroy());
+    else end(body);
   }
 
-  private form(form: Form): Promise<Buffer> {
+  private form(form: Form): Buffer | Promise<Buffer> {
     const known = this.forms.get(form);
     if (known !== undefined) return known;
     const made = this.make(form);
     this.forms.set(form, made);
-    made.catch(() => this.forms.delete(form));
+    made.then(
+      (body) => this.forms.set(form, body),
+      () => this.forms.delete(form),
+    );
     return made;
   }
 
@@ -109,10 +114,11 @@ export class CachedAnswer {
     const brotli = this.forms.get('br');
     if (form === 'identity' && brotli !== undefined) return fromBrotli(await brotli);
     const body = await this.form('identity');
-    if (form === 'gzip') return toGzip(body, { level: QUALITY });
+    const quality = this.facts.isShared ? QUALITY : OWN_QUALITY;
+    if (form === 'gzip') return toGzip(body, { level: quality });
     return toBrotli(body, {
       params: {
-        [BROTLI_PARAM_QUALITY]: QUALITY,
+        [BROTLI_PARAM_QUALITY]: quality,
         [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
         [BROTLI_PARAM_SIZE_HINT]: body.length,
       },

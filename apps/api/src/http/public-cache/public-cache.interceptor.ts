@@ -12,7 +12,7 @@ import { readRoutes } from '../routes/route-catalogue';
 import type { ApiRoute } from '../routes/route-catalogue';
 import type { Viewer } from '../session/viewer';
 import { CachedAnswer } from './cached-answer';
-import { MATCH_TAGS, PublicCache } from './public-cache';
+import { LOBBY_TAGS, MATCH_TAGS, PublicCache } from './public-cache';
 import { keyOf } from './public-cache.middleware';
 import { PUBLIC_READ_KEY } from './public-read';
 import type { ShownMatches, Since } from './hidden-matches';
@@ -137,5 +137,9 @@ function routeOf({ route }: { route?: { path?: unknown } }): string {
   return typeof route?.path === 'string' ? route.path : 'other';
 }
 
-const tagsOf = ({ originalUrl }: Pick<Request, 'originalUrl'>): readonly string[] =>
-  /^\/api\/matches(\/|\?|$)/i.test(originalUrl) ? MATCH_TAGS : [EVERY_TAG];
+/** What a write about matches, or in a lobby, changes is known; all other writes drop everything. */
+function tagsOf({ originalUrl }: Pick<Request, 'originalUrl'>): readonly string[] {
+  const [, area] = /^\/api\/(matches|lobbies)(?:\/|\?|$)/i.exec(originalUrl) ?? [];
+  if (area === undefined) return [EVERY_TAG];
+  return area.toLowerCase() === 'lobbies' ? LOBBY_TAGS : MATCH_TAGS;
+}

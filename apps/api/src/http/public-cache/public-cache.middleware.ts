@@ -5,6 +5,8 @@ import type { Viewer } from '../session/viewer';
 import type { CachedAnswer } from './cached-answer';
 import type { PublicCache } from './public-cache';
 
+type KnownViewer = ReturnType<PublicCache['viewerBehind']>;
+
 /** Longer addresses are nobody's page. */
 const LONGEST_KEY = 300;
 
@@ -17,18 +19,16 @@ export function publicCacheMiddleware(cache: PublicCache): RequestHandler {
     const key = keyOf(request);
     // Calls by API keys are counted by the router's guards, and get what is kept behind them.
     if (key === null || showsApiKey(request)) return next();
-    const answer = async (): Promise<CachedAnswer | undefined> => {
-      const { viewer = await cache.viewerBehind(request.headers.cookie) }: { viewer?: Viewer | null } = request;
-      return viewer === undefined ? undefined : cache.find(key, viewer);
+    const answer = (found: CachedAnswer | undefined): void => {
+      if (found === undefined) return next();
+      request.route = { path: found.facts.route };
+      found.send(request, response);
     };
-    answer().then(
-      (found) => {
-        if (found === undefined) return next();
-        request.route = { path: found.facts.route };
-        return found.send(request, response);
-      },
-      () => next(),
-    );
+    const { viewer = cache.viewerBehind(request.headers.cookie) }: { viewer?: KnownViewer } = request;
+    const found = viewer instanceof Promise ? viewer.then((known) => cache.find(key, known)) : cache.find(key, viewer);
+    // Most are at hand: nobody waits, not even for a promise.
+    if (found instanceof Promise) found.then(answer, () => next());
+    else answer(found);
   };
 }
 

@@ -5,8 +5,8 @@ import { isStaff } from '@placar/domain/access';
 import { HiddenMatchQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { APP_CONFIG, metrics } from '@placar/platform';
-import type { AppConfig } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop, metrics } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import type { Viewer } from '../session/viewer';
 import type { AnswerBasis, AnswerView, CachedAnswer } from './cached-answer';
 import { HiddenMatches } from './hidden-matches';
@@ -16,8 +16,13 @@ const HIDDEN_TAG = 'hidden';
 const HIDDEN_BYTES = 8 * 1_048_576;
 const PEOPLE_TAG = 'sessions';
 const PEOPLE_BYTES = 8 * 1_048_576;
+const ROWS_BYTES = 64 * 1_048_576;
 /** How long an own answer is given again while what it was made of stays the same: what a lost message about a name in it may cost. */
 const OLDEST_OWN_MS = 10_000;
+
+/** Lobbies change many times a second: what is made of them is dropped once for all changes of so long a while. */
+const LOBBIES_MS = 250;
+export const LOBBY_TAGS = ['lobbies'];
 
 /** Writes about matches change nothing else that is kept; all other writes of people are rare enough to drop everything. */
 export const MATCH_TAGS = ['match', 'matches', 'history', 'servers', HIDDEN_TAG];
@@ -35,6 +40,12 @@ export interface PublicAsk {
   isList: boolean;
 }
 
+/** A row of an answer, as JSON. */
+export interface RowText {
+  id: number;
+  text: string;
+}
+
 /** Makes an answer as this person sees it, null: as a visitor. `last` is the one before. */
 export type MakeAnswer = (viewer: Viewer | null, last?: CachedAnswer) => Promise<CachedAnswer>;
 
@@ -45,17 +56,24 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
   private readonly hidden = new TaggedCache<HiddenMatches>(HIDDEN_BYTES, ({ size }) => size * 60);
   /** Who stands behind which cookies. Only reads of this cache are answered by it: everything else reads the session. */
   private readonly people = new TaggedCache<{ viewer: Viewer | null }>(PEOPLE_BYTES, () => 500);
+  private readonly common = new TaggedCache<readonly RowText[]>(ROWS_BYTES, (rows) =>
+    rows.reduce((bytes, { text }) => bytes + 2 * text.length + 50, 0),
+  );
+  private readonly lobbies: Loop;
   private readonly stops: (() => unknown)[] = [];
 
   constructor(
     private readonly hiddenQueries: HiddenMatchQueries,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(APP_CONFIG) config: AppConfig,
+    @Inject(LOGGER) logger: Logger,
   ) {
     this.answers = new TaggedCache(config.http.publicReadsBytes, ({ bytes }) => bytes);
+    this.lobbies = new Loop({ name: 'lobbies changed', wakeMs: LOBBIES_MS, run: () => this.drop(LOBBY_TAGS), logger });
   }
 
   async onModuleInit(): Promise<void> {
+    this.stops.push(() => this.lobbies.stop());
     this.stops.push(this.bus.onGap(() => this.drop([EVERY_TAG])));
     this.stops.push(await this.bus.subscribe((message) => this.hear(message)));
   }
@@ -79,13 +97,18 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
     await this.people.make(cookies, [PEOPLE_TAG], async () => ({ viewer: await read() }));
   }
 
-  /** The answer for this address and person that is kept or being made; undefined: the router makes it. */
-  async find(key: string, viewer: Viewer | null): Promise<CachedAnswer | undefined> {
+  /** The answer for this address and person that is kept or being made; undefined: the router makes it, or reads first who asks. */
+  find(key: string, viewer: Viewer | null | undefined): Found | Promise<CachedAnswer | undefined> {
+    if (viewer === undefined) return undefined;
     const shared = this.answers.find(key);
     if (viewer === null) return counted(shared);
+    if (shared === undefined || shared instanceof Promise) return this.findFor(key, viewer, shared);
+    return this.differs(shared.facts, viewer) === false ? counted(shared) : this.findFor(key, viewer, shared);
+  }
+
+  private async findFor(key: string, viewer: Viewer, shared: Found): Promise<CachedAnswer | undefined> {
     const facts = (await shared)?.facts;
-    const isTheirs = facts !== undefined && !(await this.differs(facts, viewer));
-    if (isTheirs) return counted(shared);
+    if (facts !== undefined && !(await this.differs(facts, viewer))) return counted(shared);
     const own = ownKey(key, viewer);
     return counted(this.answers.find(own)) ?? this.sameAsBefore(key, own, viewer);
   }
@@ -130,6 +153,11 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
     return shared === undefined ? null : { shared: shared.etag, hidden: (await this.hiddenFrom(viewer)).state };
   }
 
+  /** Rows that the answers to several people have in common, made once for all of them and dropped as answers are. */
+  rows(key: string, tags: readonly string[], make: () => Promise<RowText[]>): Promise<readonly RowText[]> {
+    return Promise.resolve(this.common.find(key) ?? this.common.make(key, tags, make));
+  }
+
   /** After the commit of a write by a person: dropped here at once; other processes hear of it, or give what they have for a second. */
   written(tags: readonly string[]): void {
     this.drop(tags);
@@ -138,16 +166,18 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
 
   drop(tags: readonly string[]): void {
     this.answers.drop(tags);
+    this.common.drop(tags);
     this.hidden.drop(tags);
     this.people.drop(tags);
   }
 
   /** Whether this person may get another answer than visitors. */
-  private async differs({ shows, since, ownerId }: AnswerView, viewer: Viewer): Promise<boolean> {
+  private differs({ shows, since, ownerId }: AnswerView, viewer: Viewer): boolean | Promise<boolean> {
     if (shows === null) return false;
     if (isStaff(viewer) || viewer.id === ownerId) return true;
     if (shows.length === 0) return false;
-    return (await this.hiddenFrom(viewer)).isIn(shows, since);
+    const hidden = this.hiddenFrom(viewer);
+    return hidden instanceof Promise ? hidden.then((matches) => matches.isIn(shows, since)) : hidden.isIn(shows, since);
   }
 
   private hiddenFrom({ id, steam_id: steamId }: Viewer): HiddenMatches | Promise<HiddenMatches> {
@@ -158,7 +188,7 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
 
   private hear({ topic, match_id: matchId, body }: LiveMessage): void {
     if (topic === LIVE_TOPICS.match && matchId !== undefined) this.drop([`match:${matchId}`, 'matches']);
-    if (topic === LIVE_TOPICS.lobby) this.drop(['lobbies']);
+    if (topic === LIVE_TOPICS.lobby) this.lobbies.wake();
     if (topic !== LIVE_TOPICS.records) return;
     const told = RecordsTouched.safeParse(body);
     this.drop(told.success ? told.data.tags : [EVERY_TAG]);

@@ -3,7 +3,7 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { ModulesContainer } from '@nestjs/core';
 import type { z } from 'zod';
-import { POLICY_KEY, RIGHT_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
+import { POLICY_KEY, RIGHT_KEY, STATE_CHANGING_GET_KEY, STEP_UP_KEY } from '../policy/policy';
 import type { PolicyName, RecordRight } from '../policy/policy';
 import { PUBLIC_READ_KEY } from '../public-cache/public-read';
 import { ZodPipe } from '../zod-pipe';
@@ -21,6 +21,8 @@ export interface ApiRoute {
   policy: PolicyName | undefined;
   /** What the caller must be to the record that the route is about, besides. */
   right: RecordRight | undefined;
+  /** The session must have shown a code of the second factor lately. */
+  needsStepUp: boolean;
   /** A GET that changes something. */
   changesState: boolean;
   /** Its answers are made once for everybody (decision 0030). */
@@ -70,6 +72,7 @@ function routesOf(controller: { name: string }, name: string, handler: object): 
       path: `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'),
       policy: read(POLICY_KEY) as PolicyName | undefined,
       right: read(RIGHT_KEY) as RecordRight | undefined,
+      needsStepUp: read(STEP_UP_KEY) === true,
       changesState: read(STATE_CHANGING_GET_KEY) !== undefined,
       isPublicRead: read(PUBLIC_READ_KEY) !== undefined,
       status: (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? 200,

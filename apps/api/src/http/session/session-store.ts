@@ -5,7 +5,7 @@ import { hashApiKey } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import { timingSafeEqual } from 'node:crypto';
 import { Pool } from 'pg';
-import { Viewer, VIEWER_COLUMNS } from './viewer';
+import { Viewer, viewerColumns } from './viewer';
 import type { ViewerRow } from './viewer';
 
 declare module 'express-session' {
@@ -15,6 +15,10 @@ declare module 'express-session' {
     created_at: number;
     /** Milliseconds of the last prolongation. */
     seen_at: number;
+    /** Milliseconds; when this session last showed a code of the second factor. */
+    proved_at: number;
+    /** Password or Steam were right, and the code is still missing: nobody is signed in. */
+    awaits_code: { user_id: number; at: number };
     /** Read beside the session, never stored in it. */
     viewer: Viewer;
     /** A Steam login under way in this browser. */
@@ -33,10 +37,10 @@ export interface ShownKey {
   key: { id: number; readOnly: boolean };
 }
 
-const READ_SESSION = `SELECT s.sess, ${VIEWER_COLUMNS} FROM sessions s
+const readSession = (columns: string): string => `SELECT s.sess, ${columns} FROM sessions s
   LEFT JOIN users u ON u.id = (s.sess->>'user_id')::int
   WHERE s.sid = $1 AND s.expire > now()`;
-const READ_KEYS = `SELECT ${VIEWER_COLUMNS}, k.id AS key_id, k.hash, k.read_only,
+const readKeys = (columns: string): string => `SELECT ${columns}, k.id AS key_id, k.hash, k.read_only,
     k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS use_untold
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 AND k.revoked_at IS NULL`;
 const TELL_USE = 'UPDATE api_keys SET last_used_at = now() WHERE id = $1';
@@ -49,8 +53,9 @@ const ANSWER_MS = 3_000;
  */
 export class SessionStore extends PgStore {
   private readonly connections: Pool;
+  private readonly texts: { session: string; keys: string };
 
-  constructor(config: Pick<AppConfig, 'database'>, logger: Logger) {
+  constructor(config: Pick<AppConfig, 'database' | 'auth'>, logger: Logger) {
     const pool = new Pool({
       connectionString: config.database.url,
       max: 4,
@@ -71,10 +76,13 @@ export class SessionStore extends PgStore {
       errorLog: (...what: unknown[]) => logger.warn({ what: what.map(String) }, 'session store'),
     });
     this.connections = pool;
+    const columns = viewerColumns(config.auth.secondFactor === 'staff' ? 'false' : 'true');
+    this.texts = { session: readSession(columns), keys: readKeys(columns) };
   }
 
   override get(sid: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    const read = () => this.connections.query<SessionRow>({ name: 'read-session', text: READ_SESSION, values: [sid] });
+    const read = () =>
+      this.connections.query<SessionRow>({ name: 'read-session', text: this.texts.session, values: [sid] });
     read()
       .catch(read)
       .then(({ rows: [row] }) => {
@@ -99,7 +107,11 @@ export class SessionStore extends PgStore {
 
   /** Whose API key this is, or null. Read with each request: what was revoked is dead everywhere at once. */
   async viewerOfApiKey(userId: number, key: string): Promise<ShownKey | null> {
-    const { rows } = await this.connections.query<KeyRow>({ name: 'read-api-keys', text: READ_KEYS, values: [userId] });
+    const { rows } = await this.connections.query<KeyRow>({
+      name: 'read-api-keys',
+      text: this.texts.keys,
+      values: [userId],
+    });
     const given = hashApiKey(key);
     // All of them are compared, so that the time tells nothing of which one is right.
     const [row] = rows.filter(({ hash }) => hash.length === given.length && timingSafeEqual(hash, given));

@@ -1,4 +1,5 @@
 import session from 'express-session';
+import type { SessionData } from 'express-session';
 import { AppError } from '@placar/platform';
 import type { AppConfig, Clock } from '@placar/platform';
 import type { Request, RequestHandler, Response } from 'express';
@@ -90,14 +91,38 @@ async function byApiKey(
   request.apiKey = shown.key;
 }
 
-/** Starts a session for this user under a new id; what a visitor's session held is dropped. */
-export function beginSession(request: Request, userId: number, now: Date): Promise<void> {
+/** Minutes in which the code of the second factor is to be typed after the password. */
+const CODE_MS = 10 * 60_000;
+
+/** Starts a session for this user under a new id; what a visitor's session held is dropped. `proved`: by the second factor, too. */
+export function beginSession(request: Request, userId: number, now: Date, proved = false): Promise<void> {
+  return freshSession(request, (session) => {
+    session.user_id = userId;
+    session.created_at = now.getTime();
+    session.seen_at = now.getTime();
+    if (proved) session.proved_at = now.getTime();
+  });
+}
+
+/** Keeps, for a few minutes, who was right about the password: the code of the second factor is still missing. */
+export function awaitCode(request: Request, userId: number, now: Date): Promise<void> {
+  return freshSession(request, (session) => {
+    session.awaits_code = { user_id: userId, at: now.getTime() };
+    session.cookie.maxAge = CODE_MS;
+  });
+}
+
+/** Whose code this browser owes; null: nobody's, or the time is over. */
+export function awaitedBy(request: Request, now: Date): number | null {
+  const awaited = (request.session as Partial<SessionData> | undefined)?.awaits_code;
+  return awaited !== undefined && now.getTime() - awaited.at < CODE_MS ? awaited.user_id : null;
+}
+
+function freshSession(request: Request, fill: (session: Request['session']) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     request.session.regenerate((regenerateError: unknown) => {
       if (regenerateError) return reject(asError(regenerateError));
-      request.session.user_id = userId;
-      request.session.created_at = now.getTime();
-      request.session.seen_at = now.getTime();
+      fill(request.session);
       request.session.save((saveError: unknown) => (saveError ? reject(asError(saveError)) : resolve()));
     });
   });

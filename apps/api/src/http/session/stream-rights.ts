@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { LOGGER, Loop } from '@placar/platform';
-import type { Logger } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { OpenStreams } from '../open-streams';
 import type { StreamOpener } from '../open-streams';
+import { role } from './viewer';
 
 const LOOK_MS = 3_000;
 /** Whoever still has a session comes back right away, with the rights of now. */
@@ -21,7 +22,7 @@ interface Present {
   banned: boolean;
 }
 
-const READ = `SELECT w.n, u.admin, u.super_admin, u.steam_id,
+const READ = `SELECT w.n, ${role('u.admin', '$5')} AS admin, ${role('u.super_admin', '$5')} AS super_admin, u.steam_id,
     CASE WHEN w.key_id IS NULL
       THEN EXISTS (SELECT 1 FROM sessions s WHERE s.sid = w.sid AND s.expire > now() AND (s.sess->>'user_id')::int = w.user_id)
       ELSE EXISTS (SELECT 1 FROM api_keys k WHERE k.id = w.key_id AND k.user_id = w.user_id AND k.revoked_at IS NULL)
@@ -41,6 +42,7 @@ export class StreamRights implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly streams: OpenStreams,
     private readonly dataSource: DataSource,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.loop = new Loop({ name: 'stream rights', everyMs: LOOK_MS, run: () => this.compare(), logger });
@@ -74,6 +76,7 @@ export class StreamRights implements OnModuleInit, OnApplicationShutdown {
       openers.map(({ viewer }) => viewer.id),
       openers.map(({ sessionId }) => sessionId),
       openers.map(({ apiKeyId }) => apiKeyId),
+      this.config.auth.secondFactor === 'optional',
     ]);
     return new Map(rows.map((row) => [row.n, row]));
   }

@@ -7,13 +7,21 @@ export interface ViewerRow {
   claimed_steam_id: string | null;
   admin: boolean;
   super_admin: boolean;
+  has_second_factor: boolean;
   small_image: string | null;
   medium_image: string | null;
   large_image: string | null;
 }
 
-export const VIEWER_COLUMNS =
-  'u.id AS user_id, u.name, u.steam_id, u.claimed_steam_id, u.admin, u.super_admin, u.small_image, u.medium_image, u.large_image';
+/** `roles`: whether roles count without a second factor, as SQL. */
+export const viewerColumns = (roles: string): string => `u.id AS user_id, u.name, u.steam_id, u.claimed_steam_id,
+  ${role('u.admin', roles)} AS admin, ${role('u.super_admin', roles)} AS super_admin, ${HAS_FACTOR} AS has_second_factor,
+  u.small_image, u.medium_image, u.large_image`;
+
+const HAS_FACTOR = `EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
+
+/** A role of `users u` as it counts now. */
+export const role = (column: string, roles: string): string => `(${column} AND (${roles} OR ${HAS_FACTOR}))`;
 
 /** Who asks, as the session or the API key proved. Roles are read with every request, never kept in the session. */
 export class Viewer implements AccessActor {
@@ -25,6 +33,7 @@ export class Viewer implements AccessActor {
   readonly claimed_steam_id: string | null;
   readonly admin: boolean;
   readonly super_admin: boolean;
+  readonly hasSecondFactor: boolean;
   readonly images: { small: string | null; medium: string | null; large: string | null };
 
   constructor(
@@ -38,6 +47,7 @@ export class Viewer implements AccessActor {
     this.claimed_steam_id = row.claimed_steam_id;
     this.admin = row.admin;
     this.super_admin = row.super_admin;
+    this.hasSecondFactor = row.has_second_factor;
     this.images = { small: row.small_image, medium: row.medium_image, large: row.large_image };
   }
 

@@ -102,6 +102,8 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
+    // All of their events are of lobbies.
+    if (this.config.partsOff.includes('lobbies')) return;
     const adapter = this.host.httpAdapter;
     const io = new Server({
       path: LOBBY_SOCKET_PATH,

@@ -8,6 +8,8 @@ export interface PageHead {
   /** Path of a picture of 1200 x 630, below the origin. */
   image: string | null;
   type: 'website' | 'profile' | 'article';
+  /** Structured data of schema.org (JSON-LD); most pages have none. */
+  data?: object;
 }
 
 const escaped = (text: string): string =>
@@ -16,9 +18,10 @@ const escaped = (text: string): string =>
 const meta = (kind: 'property' | 'name', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** The page with the brand in place of its own name (`placar:brand`, title), before any script runs. */
-export function brandedPage(html: string, brand: string): string {
+/** The page with the brand in place of its own name (`placar:brand`, title) and the parts that are switched off (`placar:off`), before any script runs. */
+export function brandedPage(html: string, brand: string, off: readonly string[] = []): string {
   return html
+    .replace(/(<meta name="placar:off" content=")[^"]*"/, (_match, head: string) => `${head}${off.join(',')}"`)
     .replace(/(<meta name="placar:brand" content=")[^"]*"/, (_match, head: string) => `${head}${escaped(brand)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`);
 }
@@ -45,10 +48,15 @@ export function pageWithHead(html: string, head: PageHead, { brand, origin, path
           meta('name', 'twitter:card', 'summary_large_image'),
         ]),
   ];
+  // No browser runs a script of this type; `<` is written so that no text can end it.
+  const data =
+    head.data === undefined
+      ? ''
+      : `<script type="application/ld+json">${JSON.stringify(head.data).replace(/</g, '\\u003c')}</script>`;
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/>/, () => meta('name', 'description', head.description))
-    .replace('</head>', () => `${tags.join('')}</head>`);
+    .replace('</head>', () => `${tags.join('')}${data}</head>`);
 }
 
 export interface PageAddress {

@@ -41,7 +41,7 @@ export function webAppMiddleware(config: AppConfig, logger: Logger, heads: PageH
     logger.warn({ dist_dir: distDir }, 'the web app is not built, serving the API only');
     return null;
   }
-  const build = new WebBuild(distDir, config.brand.name);
+  const build = new WebBuild(distDir, config.brand.name, config.partsOff);
   const app = Router();
   app.use(precompressed(distDir, build), files(distDir), pageFallback(build, config, heads));
   return (request, response, next) => {

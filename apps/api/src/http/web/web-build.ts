@@ -20,6 +20,7 @@ export class WebBuild {
   constructor(
     private readonly distDir: string,
     private readonly brand: string,
+    private readonly off: readonly string[],
   ) {
     this.stamp = this.readStamp();
     this.app = this.read();
@@ -53,7 +54,7 @@ export class WebBuild {
 
   private read(): BuiltApp {
     return {
-      page: brandedPage(readFileSync(join(this.distDir, 'index.html'), 'utf8'), this.brand),
+      page: brandedPage(readFileSync(join(this.distDir, 'index.html'), 'utf8'), this.brand, this.off),
       twins: new Set(listFiles(this.distDir).filter((path) => /\.(br|gz)$/.test(path))),
     };
   }

@@ -38,9 +38,11 @@ import { Brand } from './brand';
 import styles from './layout.module.css';
 import { useNavGroups } from './nav-entries';
 import { Navigation } from './navigation';
+import { ReferralPlace } from './referral-place';
 import { RouteProgress } from './route-progress';
 import { SiteFooter } from './site-footer';
 import { StartUpPopup } from './start-up-popup';
+import { StepUpPlace } from './step-up-place';
 import { TopNavigation } from './top-navigation';
 import { useLiveCount } from './use-live-count';
 import { useRouteFocus } from './use-route-focus';
@@ -73,7 +75,9 @@ function useLoginDialog() {
       { replace: true },
     );
   return {
-    isOpen: params.get('login') === '1',
+    isOpen: params.get('login') === '1' || params.get('login') === 'code',
+    /* Steam came back, and the account has a second factor. */
+    asksForCode: params.get('login') === 'code',
     returnTo: ownPath(params.get('return')),
     open,
     close,
@@ -263,9 +267,13 @@ export function AppLayout() {
       <ReturnAfterLogin />
       <WelcomeAfterRegister />
       <LatePlace isOpening={login.isOpen} onGiveUp={login.close} isOver>
-        {login.isOpen && <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} />}
+        {login.isOpen && (
+          <LoginDialog isOpen onClose={login.close} returnTo={login.returnTo} asksForCode={login.asksForCode} />
+        )}
       </LatePlace>
+      {isAdmin(session.user) && <StepUpPlace />}
       <StartUpPopup isBusy={login.isOpen} />
+      <ReferralPlace />
       {/* Every page loaded by the browser itself has the key "default": another address is another page there, too. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </AppShell>

@@ -83,6 +83,11 @@ describe('the drawer', () => {
     expect(screen.getByRole('link', { name: 'Criar partida' }).getAttribute('href')).toBe('/match/create');
   });
 
+  it('shows whoever has a rented server the way to it', async () => {
+    await openAt(1280, { ...admin, admin: 0, has_rental: true });
+    expect((await screen.findByRole('link', { name: 'Meus servidores' })).getAttribute('href')).toBe('/myservers');
+  });
+
   it('opens creation to members where the installation allows it', async () => {
     await openAt(1280, { ...admin, admin: 0, may_create: ['matches'] });
     expect(await screen.findByRole('link', { name: 'Criar partida' })).toBeTruthy();

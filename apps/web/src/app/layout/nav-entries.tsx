@@ -24,9 +24,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPartOn } from '../../lib/page/page-meta';
 import { useRouteExists } from '../../lib/page/route-table';
 import { useEndpoint } from '../../lib/endpoints';
-import { isAdmin, mayCreate, useSession } from '../../lib/session';
+import { hasServers, isAdmin, mayCreate, useSession } from '../../lib/session';
 import { useLiveCount } from './use-live-count';
 
 type Label =
@@ -110,7 +111,7 @@ const MINE: readonly EntryPlan[] = [
     icon: <CalendarCog size={18} />,
     isFor: (user) => mayCreate(user, 'seasons'),
   },
-  { to: '/myservers', label: 'myServers', icon: <Server size={18} />, isFor: (user) => mayCreate(user, 'servers') },
+  { to: '/myservers', label: 'myServers', icon: <Server size={18} />, isFor: hasServers },
 ];
 
 const MANAGE: readonly EntryPlan[] = [
@@ -133,7 +134,10 @@ const TOP_BAR = ['/inventory', '/plans', '/ranking', '/FAQ'];
  */
 function useReduction(): string | undefined {
   const { t } = useTranslation('shell');
-  const { data, error } = useEndpoint('GET /plans', {}, { revalidateOnFocus: false, shouldRetryOnError: false });
+  const { data, error } = useEndpoint('GET /plans', isPartOn('shop') ? {} : null, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   if (data === undefined) return error === undefined ? undefined : t('nav.vipBadge');
   const percent = data.plans.find(({ active }) => active)?.percentOff ?? 0;
   return percent > 0 ? t('nav.vipOff', { percent }) : undefined;

@@ -2,9 +2,9 @@ import type { SessionUser } from '@placar/contracts/users';
 import { ChevronDown, CirclePlus, LogOut, Moon, Server, Sun, Swords, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { shortenName } from '../../lib/format';
-import { logout, mayCreate, roleOf } from '../../lib/session';
+import { hasServers, isVip, logout, mayCreate, roleOf } from '../../lib/session';
 import { Menu, cx, useLanguageEntries, useThemeChoice, type MenuEntry } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import styles from './layout.module.css';
 
 /** Picture, name cut at ten characters, role (VIP or MEMBRO for whoever is no staff), and what belongs to the person. */
@@ -12,10 +12,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['shell', 'ui']);
   const { theme, toggle } = useThemeChoice();
   const languages = useLanguageEntries();
-  const isVip = user.vip?.isVIP === true;
+  const vip = isVip(user);
   const picture = user.medium_image ?? user.small_image;
   const role = roleOf(user);
-  const label = role === 'member' && isVip ? t('shell:user.vip') : t(`shell:user.${role}`);
+  const label = role === 'member' && vip ? t('shell:user.vip') : t(`shell:user.${role}`);
   const entries: MenuEntry[] = [
     {
       kind: 'link',
@@ -37,7 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           },
         ]
       : []),
-    ...(mayCreate(user, 'servers')
+    ...(hasServers(user)
       ? [
           {
             kind: 'link' as const,
@@ -69,7 +69,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Avatar name={user.name} src={picture} size={36} />
           <div>
             <bdi className={styles.menuHeadName}>{user.name}</bdi>
-            <div className={cx(styles.userLabel, isVip && styles.vip)}>{label}</div>
+            <div className={cx(styles.userLabel, vip && styles.vip)}>{label}</div>
           </div>
         </div>
       }
@@ -79,7 +79,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Avatar name={user.name} src={picture} size={34} />
           <span className={styles.userText} aria-hidden="true">
             <bdi className={styles.userName}>{shortenName(user.name)}</bdi>
-            <span className={cx(styles.userLabel, isVip && styles.vip)}>{label}</span>
+            <span className={cx(styles.userLabel, vip && styles.vip)}>{label}</span>
           </span>
           <ChevronDown size={16} aria-hidden="true" />
         </button>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-client';
 import { useEndpoint } from '../../lib/endpoints';
 import { useToldEvents } from '../../lib/live/told-stream';
+import { isPartOn } from '../../lib/page/page-meta';
+import { countryName, toFlagCode } from '../../ui';
 
 const LOOK_EVERY_MS = 5_000;
 /** While a stream tells the list. */
@@ -67,10 +69,28 @@ export function useFollowedLobbies(): Lobbies {
 
 export type LobbyModeEntry = LobbyModesAnswer['modes'][number];
 
-/** The modes that are switched on; undefined until they are known. */
-export function useLobbyModes(): { modes: readonly LobbyModeEntry[] | undefined; error: ApiError | undefined } {
-  const { data, error } = useEndpoint('GET /lobbies/modes', {}, { revalidateOnFocus: false });
-  return { modes: data?.modes, error };
+export type LobbyRegion = LobbyModesAnswer['regions'][number];
+const NO_REGIONS: readonly LobbyRegion[] = [];
+
+/** The modes that are switched on, undefined until they are known; and where servers stand. */
+export function useLobbyModes(): {
+  modes: readonly LobbyModeEntry[] | undefined;
+  regions: readonly LobbyRegion[];
+  error: ApiError | undefined;
+} {
+  const { data, error } = useEndpoint('GET /lobbies/modes', isPartOn('lobbies') || isPartOn('rating') ? {} : null, {
+    revalidateOnFocus: false,
+  });
+  return { modes: data?.modes, regions: data?.regions ?? NO_REGIONS, error };
+}
+
+/** The name of a region for people: its country, where it is one. */
+export function useRegionName(): (region: string) => string {
+  const { i18n } = useTranslation();
+  return (region) => {
+    const code = toFlagCode(region);
+    return code === null ? region.toUpperCase() : countryName(code, i18n.language);
+  };
 }
 
 const KNOWN_MODES = ['competitive', 'wingman', 'community', '4fun'] as const;

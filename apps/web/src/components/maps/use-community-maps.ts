@@ -1,5 +1,6 @@
 import type { CommunityMap } from '@placar/contracts/maps';
 import { useEndpoint } from '../../lib/endpoints';
+import { isPartOn } from '../../lib/page/page-meta';
 
 const NONE: readonly CommunityMap[] = [];
 
@@ -7,7 +8,8 @@ const NONE: readonly CommunityMap[] = [];
 export const workshopAddress = (id: string): string => `https://steamcommunity.com/sharedfiles/filedetails/?id=${id}`;
 
 /** Maps of the workshop that lobbies may play; empty where they are not asked for, unknown or not to be had. */
-export function useCommunityMaps(isAsked: boolean): { maps: readonly CommunityMap[]; isKnown: boolean } {
+export function useCommunityMaps(isWanted: boolean): { maps: readonly CommunityMap[]; isKnown: boolean } {
+  const isAsked = isWanted && isPartOn('lobbies');
   const { data, error } = useEndpoint('GET /community-maps', isAsked ? {} : null, { revalidateOnFocus: false });
   return { maps: data?.maps ?? NONE, isKnown: !isAsked || data !== undefined || error !== undefined };
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useSession } from '../../lib/session';
 import { useAddressFilter } from '../../lib/page/use-address-filter';
 import { Button, ButtonLink, Card, CopyField, IconButton, Skeleton } from '../../ui';
-import { Avatar } from '../teams/team-crest';
+import { Avatar } from '../players/avatar';
 import styles from './party-panel.module.css';
 import { useParty, type OwnParty } from './use-party';
 

@@ -1,6 +1,7 @@
 import type { Party } from '@placar/contracts/lobby';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { isPartOn } from '../../lib/page/page-meta';
 import { ApiError } from '../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../lib/endpoints';
 import { useSession } from '../../lib/session';
@@ -28,7 +29,9 @@ export interface OwnParty {
 /** How many are in this person's party; 0 without one. */
 export function usePartySize(): number {
   const { user } = useSession();
-  const { data } = useEndpoint('GET /parties', user === null ? null : {}, { shouldRetryOnError: false });
+  const { data } = useEndpoint('GET /parties', user === null || !isPartOn('lobbies') ? null : {}, {
+    shouldRetryOnError: false,
+  });
   return data?.party?.members.length ?? 0;
 }
 

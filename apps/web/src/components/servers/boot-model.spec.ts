@@ -75,7 +75,7 @@ describe('the stages of a server on demand', () => {
   });
 });
 
-describe('the list of wishes', () => {
+describe('the list of requests', () => {
   it('never goes back to an older state of one', () => {
     const now = sampleRequest({ id: 'a', version: 4, state: 'ready' });
     expect(mergeRequest([now], { ...now, version: 3, state: 'provisioning' })).toEqual([now]);

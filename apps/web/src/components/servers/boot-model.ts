@@ -79,7 +79,7 @@ export function sortRequests(requests: readonly ServerRequest[]): ServerRequest[
   );
 }
 
-/** Puts the newest state of a wish into a list; an older version changes nothing. */
+/** Puts the newest state of a request into a list; an older version changes nothing. */
 export function mergeRequest(known: readonly ServerRequest[], next: ServerRequest): readonly ServerRequest[] {
   const before = known.find((one) => one.id === next.id);
   if (before === undefined) return [next, ...known];

@@ -43,7 +43,7 @@ export function useFailureText(): (failure: NonNullable<ServerRequest['failure']
     i18n.exists(`fleet:failure.${code}`) ? t(`failure.${code as FailureCode}`) : t('failure.other', { code });
 }
 
-/** The failure of a wish with the provider's own words, and the one way on: try again. */
+/** The failure of a request with the provider's own words, and the one way on: try again. */
 export function RequestFailure({
   request,
   busy,

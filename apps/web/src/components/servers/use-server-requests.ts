@@ -30,7 +30,7 @@ export interface ServerRequests {
   reload: () => void;
 }
 
-/** The viewer's wishes for servers, kept present by the tab's stream; polled only while the stream is lost. */
+/** The viewer's requests for servers, kept present by the tab's stream; polled only while the stream is lost. */
 export function useServerRequests(): ServerRequests {
   const { cache, mutate } = useSWRConfig();
   const onFrame = useCallback(
@@ -69,7 +69,7 @@ export function useServerRequests(): ServerRequests {
   };
 }
 
-/** Runs one call about a wish; a refusal is shown in the platform's words, the list is asked again. */
+/** Runs one call about a request; a refusal is shown in the platform's words, the list is asked again. */
 export function useRequestAction(): {
   busy: string | null;
   act: (name: string, call: () => Promise<unknown>) => Promise<boolean>;

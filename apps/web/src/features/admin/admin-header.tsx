@@ -1,10 +1,13 @@
 import {
   Activity,
+  Banknote,
   BellRing,
   BookOpenCheck,
+  Crown,
   Gavel,
   Handshake,
   Map,
+  Receipt,
   ScrollText,
   TicketPercent,
   Users,
@@ -13,6 +16,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useAttention } from '../../components/attention/use-attention';
+import { useRouteExists } from '../../lib/page/route-table';
 import { Badge, PageHeader, cx } from '../../ui';
 import styles from './admin.module.css';
 
@@ -22,8 +26,11 @@ const AREAS = [
   { to: '/admin/users', text: 'users', Icon: Users },
   { to: '/admin/penalties', text: 'penalties', Icon: Gavel },
   { to: '/admin/maps', text: 'maps', Icon: Map },
+  { to: '/admin/orders', text: 'orders', Icon: Receipt },
+  { to: '/admin/plans', text: 'plans', Icon: Crown },
   { to: '/admin/coupons', text: 'coupons', Icon: TicketPercent },
   { to: '/admin/affiliates', text: 'affiliates', Icon: Handshake },
+  { to: '/admin/payouts', text: 'payouts', Icon: Banknote },
   { to: '/admin/rulebook', text: 'rulebook', Icon: BookOpenCheck },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;
@@ -42,6 +49,7 @@ export function AdminHeader({
   actions?: ReactNode;
 }) {
   const { t } = useTranslation('staff');
+  const exists = useRouteExists();
   const { queue } = useAttention();
   const waiting = queue?.items.length ?? 0;
   const areas = useRef<HTMLElement>(null);
@@ -55,8 +63,13 @@ export function AdminHeader({
     <>
       <PageHeader title={title} description={description} actions={actions} />
       <nav ref={areas} className={styles.areas} aria-label={t('tabs.label')}>
-        {AREAS.map(({ to, text, Icon }) => (
-          <NavLink key={to} to={to} end className={({ isActive }) => cx(styles.area, isActive && styles.areaActive)}>
+        {AREAS.filter(({ to }) => exists(to)).map(({ to, text, Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/admin'}
+            className={({ isActive }) => cx(styles.area, isActive && styles.areaActive)}
+          >
             <Icon size={16} aria-hidden="true" />
             {t(`tabs.${text}`)}
             {text === 'overview' && waiting > 0 && (

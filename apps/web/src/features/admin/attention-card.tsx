@@ -11,6 +11,7 @@ import {
   Undo2,
   UserRoundCheck,
 } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
@@ -37,6 +38,7 @@ const LOOK: Readonly<Record<AttentionSeverity, { tone: BadgeTone; Icon: typeof C
   warning: { tone: 'warning', Icon: TriangleAlert },
   notice: { tone: 'info', Icon: Info },
 };
+type StaffWords = TFunction<['staff', 'common']>;
 const SNOOZES = [15, 60, 240, 720] as const;
 
 export interface AttentionCardProps {
@@ -86,7 +88,7 @@ export function AttentionCard(props: AttentionCardProps) {
   );
 }
 
-function Subject({ item: { match, server, season, person, kind } }: { item: AttentionItem }) {
+function Subject({ item: { match, server, season, person, map, kind } }: { item: AttentionItem }) {
   const { t } = useTranslation(['staff', 'common']);
   const role = kind === 'player_report' ? 'about' : kind === 'server_problem' || kind === 'webhook_off' ? 'of' : 'by';
   return (
@@ -110,11 +112,27 @@ function Subject({ item: { match, server, season, person, kind } }: { item: Atte
           <span className={styles.quiet}>{t('item.season')}</span> <bdi>{season.name}</bdi>
         </li>
       )}
+      {map !== null && (
+        <li>
+          <span className={styles.quiet}>{t('item.map')}</span> <bdi>{map.title}</bdi>{' '}
+          <span className={styles.quiet}>{mapTouches(map, t)}</span>
+        </li>
+      )}
       {person !== null && person.name !== '' && (
         <li className={styles.quiet}>{t(`item.${role}`, { name: person.name })}</li>
       )}
     </ul>
   );
+}
+
+/** What waits for the map: lobbies, matches ahead, lists of people; or that nothing does. */
+function mapTouches({ lobbies, matches, lists }: NonNullable<AttentionItem['map']>, t: StaffWords): string {
+  const parts = [
+    ...(lobbies > 0 ? [t('staff:item.mapLobbies', { count: lobbies })] : []),
+    ...(matches > 0 ? [t('staff:item.mapMatches', { count: matches })] : []),
+    ...(lists > 0 ? [t('staff:item.mapLists', { count: lists })] : []),
+  ];
+  return parts.length === 0 ? t('staff:item.mapFree') : parts.join(' · ');
 }
 
 /** Who takes care of it, or who put it aside. */
@@ -237,6 +255,7 @@ function openText({ match, kind, season, link }: AttentionItem) {
   if (match !== null) return 'item.openMatch' as const;
   if (link.startsWith('/lobby/')) return 'item.openLobby' as const;
   if (link === '/admin/penalties') return 'item.openPenalties' as const;
+  if (kind === 'map_lost') return 'item.openMaps' as const;
   if (kind === 'webhook_off') return 'item.openOwner' as const;
   return season === null ? ('item.openServers' as const) : ('item.openSeason' as const);
 }

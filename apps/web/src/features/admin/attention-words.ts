@@ -32,13 +32,14 @@ export function useAttentionWords() {
     if (question !== null) return questionText(question);
     if (proposal !== null) return t(`proposal.${proposal.kind}`, { minutes: proposal.minutes });
     if (code === null || code === '') return null;
+    if (kind === 'map_lost') return t(`maps.problem.${code as keyof LocaleResources['staff']['maps']['problem']}`);
     if (kind === 'match_attention' || kind === 'map_quarantined') return attentionText(code);
     return i18n.exists(`staff:reason.${code}`) ? t(`reason.${code as Reason}`) : code;
   };
 
   /** The whole in one line, for names of buttons. */
   const summary = (item: AttentionItem): string => {
-    const where = item.match?.title ?? item.server?.name ?? item.season?.name ?? item.person?.name;
+    const where = item.match?.title ?? item.server?.name ?? item.season?.name ?? item.map?.title ?? item.person?.name;
     return where === undefined || where === '' ? title(item) : `${title(item)} – ${where}`;
   };
 

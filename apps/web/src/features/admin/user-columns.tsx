@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { Badge, Button, ButtonLink, Card, CopyButton, RelativeTime, Tooltip, type DataColumn } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import { RoleBadge } from './role-badge';
 import { roleOf } from '../../lib/session';
 import styles from './users.module.css';

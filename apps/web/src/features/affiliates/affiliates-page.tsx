@@ -1,8 +1,9 @@
 import type { AffiliateCard } from '@placar/contracts/economy';
-import { ExternalLink, Handshake } from 'lucide-react';
+import { ChartColumn, ExternalLink, Handshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../lib/endpoints';
-import { ButtonAnchor, Card, CopyField, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui';
+import { useSession } from '../../lib/session';
+import { ButtonAnchor, ButtonLink, Card, CopyField, EmptyState, ErrorState, PageHeader, Skeleton } from '../../ui';
 import styles from './affiliates.module.css';
 import { shownLogo } from './shown-logo';
 
@@ -38,6 +39,19 @@ function Partner({ name, logo, url, coupon }: AffiliateCard) {
   );
 }
 
+/* Only whoever is a partner has a way to their own figures. */
+function OwnFigures() {
+  const { t } = useTranslation('affiliates');
+  const { user } = useSession();
+  const { data } = useEndpoint('GET /affiliates/me', user === null ? null : {});
+  if (data?.partner == null) return null;
+  return (
+    <ButtonLink to="/affiliates/me" leftIcon={<ChartColumn size={16} aria-hidden="true" />}>
+      {t('mine')}
+    </ButtonLink>
+  );
+}
+
 /** `/affiliates`: partners of the community, and the code of each. */
 export function AffiliatesPage() {
   const { t } = useTranslation('affiliates');
@@ -45,7 +59,7 @@ export function AffiliatesPage() {
   const partners = data?.affiliates;
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t('description')} actions={<OwnFigures />} />
       {partners === undefined && error !== undefined && (
         <Card>
           <ErrorState error={error} onRetry={() => void mutate()} />

@@ -110,4 +110,28 @@ describe('the login dialog', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Mostrar ou ocultar a senha' }));
     expect(password.getAttribute('type')).toBe('text');
   });
+
+  it('asks an account with a second factor for a code, and says when it was wrong', async () => {
+    const answers = [
+      { status: 403, body: { message: 'x', code: 'SECOND_FACTOR_WRONG', fields: { code: 'x' } } },
+      { body: { message: 'Success!' } },
+    ];
+    const { calls } = stubApi({
+      'POST /login': () => ({ body: { message: 'The code is missing.', second_factor: true } }),
+      'POST /login/second-factor': () => answers.shift() ?? { status: 500, body: {} },
+    });
+    const { dialog, user, onSuccess } = await open();
+    await user.type(within(dialog).getByLabelText(/^Usuário/), 'ana');
+    await user.type(within(dialog).getByLabelText(/^Senha/), 'segredo');
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar' }));
+    const step = await screen.findByRole('dialog', { name: 'Código de verificação' });
+    await user.type(within(step).getByLabelText(/^Código/), '123456');
+    await user.click(within(step).getByRole('button', { name: 'Entrar' }));
+    expect(await within(step).findByText('O código não confere, venceu ou já foi usado.')).toBeTruthy();
+    expect(onSuccess).not.toHaveBeenCalled();
+    await user.click(within(step).getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
+    expect(calls.at(-1)).toMatchObject({ path: '/login/second-factor', body: { code: '123456' } });
+    expect(window.sessionStorage.getItem('placar.return-to')).toBe('/mymatches');
+  });
 });

@@ -4,10 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { startSteamLogin } from '../../lib/session';
+import { withAreas } from '../../lib/i18n';
+import { latePart } from '../../lib/page/late-part';
+import { rememberReturn, startSteamLogin } from '../../lib/session';
 import { Button, PersistentDialog, ResponseSheet, SecretField, Stack, SteamMark, Tabs, TextField } from '../../ui';
 import styles from './login-dialog.module.css';
 import { useLogin } from './use-login';
+
+const CodeStep = latePart(async () => (await withAreas(() => import('./code-step'), ['factor'])).CodeStep);
 
 /** The API refuses shorter passwords for new accounts. */
 const MIN_PASSWORD = 8;
@@ -31,6 +35,8 @@ export interface LoginDialogProps {
   onClose: () => void;
   /** Page to come back to after the login; null stays on the present one. */
   returnTo: string | null;
+  /** Steam was right already; only the code of the second factor is missing. */
+  asksForCode?: boolean;
   /** Replaces the page reload after a success (the specification reloads). */
   onSuccess?: () => void;
 }
@@ -42,11 +48,31 @@ function reloadPage(): void {
   window.location.replace(url.toString());
 }
 
+/** Who are you, and, for an account with a second factor, the code. */
+export function LoginDialog({ asksForCode = false, onSuccess = reloadPage, ...props }: LoginDialogProps) {
+  const [isAsked, setIsAsked] = useState(asksForCode);
+  if (!isAsked) return <PasswordDialog {...props} onSuccess={onSuccess} onCode={() => setIsAsked(true)} />;
+  return (
+    <CodeStep
+      onClose={props.onClose}
+      onDone={() => {
+        if (props.returnTo !== null) rememberReturn(props.returnTo);
+        onSuccess();
+      }}
+      onLate={() => setIsAsked(false)}
+    />
+  );
+}
+
+interface PasswordDialogProps extends Required<Omit<LoginDialogProps, 'asksForCode'>> {
+  onCode: () => void;
+}
+
 /** Steam as the first choice, then user name and password: one tab to log in, one to make an account. What is typed goes along. */
-export function LoginDialog({ isOpen, onClose, returnTo, onSuccess = reloadPage }: LoginDialogProps) {
+function PasswordDialog({ isOpen, onClose, returnTo, onSuccess, onCode }: PasswordDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { pathname } = useLocation();
-  const { busy, response, closeResponse, send } = useLogin(onSuccess, returnTo);
+  const { busy, response, closeResponse, send } = useLogin(onSuccess, returnTo, onCode);
   const [tab, setTab] = useState<Tab>('login');
   const isNew = tab === 'register';
   const form = useForm<LoginForm>({

@@ -25,8 +25,8 @@ export interface LoginResponse {
   message: string;
 }
 
-/** Sends the two account calls. Success (the word in the server's message, specification §5) reloads the page. */
-export function useLogin(reload: () => void, returnTo: string | null) {
+/** Sends the two account calls. `onCode`: the password was right, and the code of the second factor is missing. Success (the word in the server's message, specification §5) reloads the page. */
+export function useLogin(reload: () => void, returnTo: string | null, onCode: () => void) {
   const { t } = useTranslation('auth');
   const [busy, setBusy] = useState<'login' | 'register' | null>(null);
   const [response, setResponse] = useState<LoginResponse | null>(null);
@@ -40,7 +40,12 @@ export function useLogin(reload: () => void, returnTo: string | null) {
   const send = async (kind: 'login' | 'register', credentials: Credentials): Promise<void> => {
     setBusy(kind);
     try {
-      const { message } = await call(`POST /${kind}`, { body: credentials });
+      const { message, ...more } = await call(`POST /${kind}`, { body: credentials });
+      if ('second_factor' in more && more.second_factor === true) {
+        setBusy(null);
+        onCode();
+        return;
+      }
       if (message.includes('Success')) {
         if (returnTo !== null) rememberReturn(returnTo);
         if (kind === 'register') rememberWelcome();

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { isInProgress, matchState } from '../../lib/match-state';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
+import { TournamentSteps } from '../../components/tournaments/tournament-steps';
 import { Hero } from './hero';
 import { LiveNow } from './live-now';
+import { isPartOn } from '../../lib/page/page-meta';
 import { OpenLobbies } from './open-lobbies';
 import { NextSteps } from './next-steps';
 import { RankedLists } from './ranked-lists';
@@ -26,8 +28,9 @@ export function HomePage() {
   return (
     <>
       <Hero featured={featured} isWaiting={matches === undefined && error === undefined} />
+      <TournamentSteps />
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
-      <OpenLobbies />
+      {isPartOn('lobbies') && <OpenLobbies />}
       <div className={styles.columns}>
         <div className={styles.matches}>
           <RecentResults open={matches} />

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber } from '../../lib/format';
 import { ButtonLink, Card, CardHeader, ErrorState, SkeletonRows } from '../../ui';
-import { Avatar, TeamCrest } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
+import { TeamCrest } from '../../components/teams/team-crest';
 import styles from './ranked-lists.module.css';
 
 const SHOWN = 5;

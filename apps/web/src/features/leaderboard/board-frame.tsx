@@ -2,6 +2,7 @@ import { BookOpen, SearchX, Trophy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { isPartOn } from '../../lib/page/page-meta';
 import {
   Alert,
   Button,
@@ -59,9 +60,11 @@ export function BoardHeader({ title, description, seasonId, onSeason, players, t
             <NavLink to={players} end className={styles.switchLink}>
               {t('players')}
             </NavLink>
-            <NavLink to="/ranking/ladder" end className={styles.switchLink}>
-              {t('ladder')}
-            </NavLink>
+            {isPartOn('rating') && (
+              <NavLink to="/ranking/ladder" end className={styles.switchLink}>
+                {t('ladder')}
+              </NavLink>
+            )}
             <NavLink to={teams} end className={styles.switchLink}>
               {t('teams')}
             </NavLink>

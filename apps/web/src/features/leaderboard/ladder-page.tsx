@@ -6,7 +6,7 @@ import { NavLink, useSearchParams } from 'react-router';
 import { LevelBadge } from '../../components/players/level-badge';
 import { useModeWords } from '../../components/lobbies/use-lobbies';
 import { PlayerPageLink, ShownName } from '../../components/players/player-name';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import { useEndpoint } from '../../lib/endpoints';
 import { formatDate, formatNumber } from '../../lib/format';
 import { isAdmin, useSession } from '../../lib/session';

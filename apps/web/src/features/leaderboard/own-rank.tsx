@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
 import { Button, Card, Skeleton } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import type { RankState } from '../../components/players/use-player-rank';
 import { ProvisionalMark } from './player-columns';
 import styles from './leaderboard.module.css';

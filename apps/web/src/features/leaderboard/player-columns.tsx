@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { StatCell, Tooltip, cx, tierAroundOne, type DataColumn, type StatName } from '../../ui';
 import { PlayerPageLink, ShownName } from '../../components/players/player-name';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import { PROVISIONAL_BELOW, isProvisional, type PlayerSort } from './board-params';
 import styles from './leaderboard.module.css';
 

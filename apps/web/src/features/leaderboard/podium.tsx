@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/endpoints';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { HeroSurface, Skeleton, cx } from '../../ui';
 import { PlayerPageLink, ShownName } from '../../components/players/player-name';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import styles from './podium.module.css';
 import { playerPath } from './player-columns';
 

@@ -97,8 +97,7 @@ beforeEach(() => {
   fillBrowserGaps(1440);
   FakeEventSource.install();
   jest.mocked(openSocket).mockReset();
-  for (const key of [STORAGE_KEYS.lobbyChoice, STORAGE_KEYS.lobbySound, STORAGE_KEYS.lobbyMuted])
-    writeStored(key, null);
+  for (const key of [STORAGE_KEYS.lobbyChoice, STORAGE_KEYS.lobbySound]) writeStored(key, null);
 });
 
 describe('the list of lobbies', () => {
@@ -242,6 +241,10 @@ describe('the room', () => {
     const stub = stubApi({
       'GET /lobbies/1': () => ({ body: shown }),
       'GET /lobbies/1/chat': () => ({ body: { lines: [] } }),
+      'GET /lobbies/mutes': () => ({ body: { user_ids: [], people: [] } }),
+      'GET /users/100/skill?mode=competitive': () => ({
+        body: { user_id: 100, hidden: false, ladders: [], curve: [] },
+      }),
       'GET /lobbies/modes': modes,
       'GET /parties': () => ({ body: { party: null } }),
       'GET /isLoggedIn': signedIn(userId),
@@ -286,6 +289,88 @@ describe('the room', () => {
     // Nobody is called any more; who is missing is named.
     await waitFor(() => expect(document.title).not.toMatch(/^●/));
     expect(screen.getByText('2 de 3 prontos. Falta: Pessoa 2')).toBeTruthy();
+  }, 40_000);
+
+  it('measures the way to each region once, by several requests, and tells the lobby of whoever has a seat', async () => {
+    const [near, far, silent] = ['https://near.example/', 'https://far.example/', 'https://silent.example/'];
+    const waits = (ms: number) => () => new Promise<{ body: object }>((done) => setTimeout(done, ms, { body: {} }));
+    const { calls, show } = await enter(sampleLobby({ seats: [seatOf(0), seatOf(1)] }), 100, {
+      'GET /lobbies/modes': () => ({
+        body: {
+          ...modes().body,
+          regions: [
+            { region: 'us', address: far },
+            { region: 'br', address: near },
+            { region: 'jp', address: silent },
+            { region: 'fr', address: null },
+          ],
+        },
+      }),
+      [`GET ${near}`]: waits(1),
+      [`GET ${far}`]: waits(150),
+      'POST /lobbies/1/latency': () => ({ body: sampleLobby({}) }),
+    });
+    const told = () => calls.filter(({ path }) => path === '/lobbies/1/latency');
+    await waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
+    const { regions } = told()[0]?.body as { regions: Record<string, number> };
+    expect(Object.keys(regions).sort()).toEqual(['br', 'us']);
+    expect(regions.br).toBeLessThan(regions.us ?? 0);
+    for (const address of [near, far]) expect(calls.filter(({ path }) => path === address)).toHaveLength(4);
+    show(sampleLobby({ version: 9, seats: [seatOf(0), seatOf(1), seatOf(2)] }));
+    await waitFor(() => expect(screen.getByText('Pessoa 3')).toBeTruthy(), { timeout: 20_000 });
+    expect(told()).toHaveLength(1);
+  }, 60_000);
+
+  it('mutes somebody for oneself by a button on a line, lists who is muted, and takes it back', async () => {
+    const line = (id: number, userId: number, text: string) => ({
+      id,
+      user_id: userId,
+      name: `Pessoa ${userId}`,
+      text,
+      at: '2026-03-01T21:00:00.000Z',
+    });
+    let people: { id: number; name: string }[] = [];
+    const answer = () => ({ body: { user_ids: people.map(({ id }) => id), people } });
+    const { calls } = await enter(sampleLobby({ seats: [seatOf(0), seatOf(1)] }), 100, {
+      'GET /lobbies/1/chat': () => ({ body: { lines: [line(1, 100, 'boa noite'), line(2, 101, 'grito')] } }),
+      'GET /lobbies/mutes': answer,
+      'PUT /lobbies/mutes/101': (request: { body?: unknown }) => {
+        people = (request.body as { muted: boolean }).muted ? [{ id: 101, name: 'Pessoa 101' }] : [];
+        return answer();
+      },
+    });
+    expect(await screen.findByText('grito')).toBeTruthy();
+    // Nobody mutes themselves.
+    expect(screen.queryByRole('button', { name: 'Silenciar Pessoa 100 para mim' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Silenciar Pessoa 101 para mim' }));
+    await waitFor(() => expect(screen.queryByText('grito')).toBeNull());
+    expect(screen.getByText('boa noite')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: '1 silenciado' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ouvir Pessoa 101 de novo' }));
+    expect(await screen.findByText('grito')).toBeTruthy();
+    expect(calls.flatMap(({ path, body }) => (path === '/lobbies/mutes/101' ? [body] : []))).toEqual([
+      { muted: true },
+      { muted: false },
+    ]);
+  }, 40_000);
+
+  it('tells what a ranked match did to the own points, and how likely the win was', async () => {
+    const result = { winner: 'team1' as const, team1: 1, team2: 0 };
+    const seats = [seatOf(0, { team: 'team1' }), seatOf(1, { team: 'team2' })];
+    const over = sampleLobby({ status: 'finished', seats, match_id: 9, result });
+    const change = {
+      match_id: 9,
+      at: '2026-03-01T21:00:00.000Z',
+      result: 'won',
+      rule: null,
+      expected: 61,
+      before: 1500,
+      after: 1518,
+    };
+    const skill = () => ({ body: { user_id: 100, hidden: false, ladders: [], curve: [change] } });
+    await enter(over, 100, { 'GET /users/100/skill?mode=competitive': skill });
+    expect(await screen.findByText('+18 pontos, agora 1.518.')).toBeTruthy();
+    expect(screen.getByText(/A chance de vitória era de 61 %\./)).toBeTruthy();
   }, 40_000);
 
   it('lets only the captain on turn ban, in two steps, and tells a screen reader whose turn it is', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert, Button, SegmentedControl, SelectField } from '../../ui';
 import { AddMap, MapPool, PoolHead } from '../../components/maps/map-pool';
 import { MapThumb, MapTile } from '../../components/maps/map-tile';
+import { VetoOrderField } from '../../components/veto-order/veto-order-field';
 import { mapDisplayName } from '@placar/domain/maps';
 import {
   SERIES_LENGTHS,
@@ -227,6 +228,21 @@ export function MapsStep({
             }))}
             value={String(draft.vetoClock)}
             onChange={(value) => update({ vetoClock: Number(value ?? 45) })}
+          />
+        )}
+        {draft.webVeto && !mapsAreFixed(draft) && draft.mapPool.length >= draft.maxMaps && (
+          <VetoOrderField
+            steps={draft.vetoSteps}
+            pool={draft.mapPool}
+            maps={draft.maxMaps}
+            first={
+              draft.vetoFirst === 'team1'
+                ? [names.team1, names.team2]
+                : draft.vetoFirst === 'team2'
+                  ? [names.team2, names.team1]
+                  : null
+            }
+            onChange={(vetoSteps) => update({ vetoSteps })}
           />
         )}
         <div className={styles.wide}>

@@ -7,6 +7,7 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { toastStore } from '../../ui/feedback/toast-store';
 import { MatchCreatePage } from './match-create-page';
+import type { MatchDraft } from './match-draft';
 
 const OWN = ['de_mirage', 'de_nuke', 'de_ancient'];
 
@@ -63,6 +64,54 @@ describe('the form of a new match', () => {
     await user.click(screen.getByRole('radio', { name: /^Sem veto/ }));
     expect(screen.getByText(/Só Mirage será jogado.*Ficam de fora: Nuke, Ancient\./)).toBeTruthy();
   });
+
+  it('takes an own order of the veto, says at which step it does not fit, and keeps it', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Na web, antes do servidor' }));
+    await user.click(screen.getByRole('radio', { name: 'Minha ordem' }));
+    const rows = () => within(screen.getByRole('list', { name: 'Passos do veto' })).getAllByRole('listitem');
+    const stored = () =>
+      (JSON.parse(window.localStorage.getItem('placar.match-draft') ?? '{}') as MatchDraft).vetoSteps;
+    // It begins with the usual order of the series: two bans of three maps.
+    expect(rows()).toHaveLength(3);
+    expect(screen.getByText('A ordem termina com o mapa da série.')).toBeTruthy();
+    const choose = async (field: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await user.click(screen.getByRole('button', { name: 'Remover o passo 2' }));
+    expect(within(rows()[1] as HTMLElement).getByText('O mapa que sobrou é o último, e aqui ainda há 2.')).toBeTruthy();
+    expect(screen.getByText('Corrija o passo 2.')).toBeTruthy();
+    await choose('Passo 2: o que se faz', 'Sortear um mapa');
+    expect(screen.getByText('A ordem termina com o mapa da série.')).toBeTruthy();
+    await choose('Passo 2: lados', 'Lado a escolher');
+    expect(screen.getByText('O próximo passo deve ser a escolha do lado deste mapa.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Adicionar passo' }));
+    await choose('Passo 3: o que se faz', 'Escolher o lado');
+    expect(screen.getByText('A ordem termina com o mapa da série.')).toBeTruthy();
+    // By keyboard: the key that moved a step moves it on, and the place is told.
+    screen.getByRole('button', { name: 'Subir o passo 3' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir o passo 2' }));
+    expect(screen.getByText('O passo 3 agora é o 2.')).toBeTruthy();
+    expect(screen.getByText('O lado se escolhe logo depois de um mapa que pede isso.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Descer o passo 2' }));
+    await waitFor(() =>
+      expect(stored()).toEqual([
+        { action: 'ban', team: 'first' },
+        { action: 'random', sides: 'chosen' },
+        { action: 'side', team: 'second' },
+      ]),
+    );
+    // A longer series does not fit the order any more; a press fills in one that does.
+    await user.click(screen.getByRole('radio', { name: 'MD2' }));
+    expect(screen.getByText('Os passos levam a 1 de 2 mapas da série.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'A ordem do veto não combina com os mapas e a série.' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Preencher com…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Lados sempre na faca' }));
+    expect(screen.getByText('A ordem termina com os 2 mapas da série.')).toBeTruthy();
+    expect(rows()).toHaveLength(3);
+  }, 60_000);
 
   it('is filled from a match once, and gives the draft back that stood there', async () => {
     window.localStorage.setItem('placar.match-draft', JSON.stringify({ title: 'Meu rascunho', mapPool: ['de_nuke'] }));

@@ -108,6 +108,24 @@ describe('the draft of a match', () => {
     });
   });
 
+  it('sends an own order of the veto on the web, and none that does not fit or is not asked for', () => {
+    const own = [
+      { action: 'random', sides: 'chosen' },
+      { action: 'side', team: 'second' },
+    ] as const;
+    const web = { ...complete, webVeto: true, vetoSteps: [...own] };
+    expect(findProblems(web)).toEqual([]);
+    expect(toPayload(web)).toMatchObject({ veto: 'web', veto_format: own });
+    expect(MatchOptions.parse(toPayload(web)).veto_format).toEqual(own);
+    expect(toPayload({ ...web, webVeto: false })).not.toHaveProperty('veto_format');
+    expect(toPayload({ ...web, vetoSteps: [] })).not.toHaveProperty('veto_format');
+    // The order is for one map; a longer series has another one.
+    expect(keys({ ...web, maxMaps: 2 })).toEqual(['vetoOrder']);
+    expect(keys({ ...web, maxMaps: 2, webVeto: false })).toEqual([]);
+    expect(reviveDraft({ ...web, vetoSteps: [{ action: 'dance' }] })?.vetoSteps).toEqual([]);
+    expect(reviveDraft(JSON.parse(JSON.stringify(web)))?.vetoSteps).toEqual(own);
+  });
+
   it('asks for a server of the pool or a new one only where that was chosen', () => {
     const server = (serverChoice: MatchDraft['serverChoice']) => {
       const { server_id, ignore_server, server_request } = toPayload({ ...complete, serverChoice });

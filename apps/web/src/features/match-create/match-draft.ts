@@ -1,6 +1,9 @@
 import type { InputOf } from '@placar/contracts/endpoints';
 import { CvarName, CvarValue, MapName, MatchOptions, type MapSide, type SideType } from '@placar/contracts/matches';
 
+import { VetoFormat, type VetoStep } from '@placar/contracts/vetoes';
+import { formatFlaw } from '@placar/domain/veto';
+
 export const SERIES_LENGTHS = [1, 2, 3, 5, 7] as const;
 export type SeriesLength = (typeof SERIES_LENGTHS)[number];
 
@@ -29,6 +32,8 @@ export interface MatchDraft {
   vetoFirst: 'team1' | 'team2' | 'coin' | 'higher_rating';
   /** Seconds for a step on the web; 0: no clock. */
   vetoClock: number;
+  /** The organiser's own order of the veto on the web; empty: the usual one of the series. */
+  vetoSteps: VetoStep[];
   sideType: SideType;
   mapSides: Record<string, MapSide>;
   /** A server by id, the next free one of the pool, one started for the match, or none yet. */
@@ -62,6 +67,7 @@ export const EMPTY_DRAFT: MatchDraft = {
   webVeto: false,
   vetoFirst: 'team1',
   vetoClock: 45,
+  vetoSteps: [],
   sideType: 'standard',
   mapSides: {},
   serverChoice: null,
@@ -88,6 +94,7 @@ export type ProblemKey =
   | 'title'
   | 'noMaps'
   | 'fewMaps'
+  | 'vetoOrder'
   | 'server'
   | 'serverGone'
   | 'startTime'
@@ -150,7 +157,12 @@ export function toPayload(draft: MatchDraft): InputOf<'POST /matches'>['body'] {
     skip_veto: mapsAreFixed(draft),
     veto_first: draft.vetoFirst === 'team2' ? 'team2' : 'team1',
     ...(draft.webVeto && !mapsAreFixed(draft)
-      ? { veto: 'web' as const, veto_start: draft.vetoFirst, veto_clock: draft.vetoClock }
+      ? {
+          veto: 'web' as const,
+          veto_start: draft.vetoFirst,
+          veto_clock: draft.vetoClock,
+          ...(draft.vetoSteps.length > 0 ? { veto_format: draft.vetoSteps } : {}),
+        }
       : {}),
     veto_mappool: draft.mapPool.join(' '),
     side_type: draft.sideType,
@@ -186,7 +198,11 @@ function teamProblems(draft: MatchDraft): Problem[] {
 
 function mapProblems(draft: MatchDraft): Problem[] {
   if (draft.mapPool.length === 0) return [{ step: 'maps', key: 'noMaps' }];
-  return draft.mapPool.length < draft.maxMaps ? [{ step: 'maps', key: 'fewMaps' }] : [];
+  if (draft.mapPool.length < draft.maxMaps) return [{ step: 'maps', key: 'fewMaps' }];
+  const { webVeto, vetoSteps: steps } = draft;
+  const isWrong =
+    webVeto && !mapsAreFixed(draft) && steps.length > 0 && formatFlaw(steps, draft.mapPool, draft.maxMaps) !== null;
+  return isWrong ? [{ step: 'maps', key: 'vetoOrder' }] : [];
 }
 
 function serverProblems(draft: MatchDraft): Problem[] {
@@ -255,14 +271,21 @@ export function isMapName(text: string): boolean {
 /** A stored draft with unknown or missing parts replaced by the empty ones; null when it is not a draft at all. */
 export function reviveDraft(stored: unknown): MatchDraft | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
-  const draft: Record<string, unknown> = { ...EMPTY_DRAFT };
+  const draft: MatchDraft = { ...EMPTY_DRAFT };
   for (const [key, value] of Object.entries(stored)) {
     const empty = EMPTY_DRAFT[key as keyof MatchDraft];
     const sameKind =
       empty === null
         ? value === null || ['number', 'string'].includes(typeof value)
         : typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty);
-    if (key in EMPTY_DRAFT && (sameKind || value === null)) draft[key] = value ?? empty;
+    if (key in EMPTY_DRAFT && (sameKind || value === null))
+      Object.assign(draft, { [key]: (value as unknown) ?? empty });
   }
-  return draft as unknown as MatchDraft;
+  return { ...draft, vetoSteps: reviveSteps(draft.vetoSteps) };
+}
+
+/** Steps that were kept in the browser; what is no format is none. */
+function reviveSteps(stored: unknown): VetoStep[] {
+  const parsed = VetoFormat.safeParse(stored);
+  return parsed.success ? parsed.data : [];
 }

@@ -4,7 +4,14 @@ import { ApiError, type FieldErrors } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
 import { toPayload, type MatchDraft } from './match-draft';
 
-const KNOWN_CODES = ['SERVER_IN_USE', 'SERVER_NOT_ALLOWED', 'TEAMS_EQUAL', 'MAPS_TOO_FEW', 'NOT_ALLOWED'] as const;
+const KNOWN_CODES = [
+  'SERVER_IN_USE',
+  'SKINS_SERVER',
+  'SERVER_NOT_ALLOWED',
+  'TEAMS_EQUAL',
+  'MAPS_TOO_FEW',
+  'NOT_ALLOWED',
+] as const;
 
 export interface CreateOutcome {
   /** Number of the created match; null when refused or unknown. */

@@ -167,7 +167,7 @@ describe('the match page for who watches', () => {
 });
 
 describe('results that are hidden on request', () => {
-  it('are told nowhere on the page until asked for, and the wish is remembered', async () => {
+  it('are told nowhere on the page until asked for, and the request is remembered', async () => {
     window.localStorage.setItem('placar.hide-results', '1');
     await open(finished(), '1111111111111' + '2222');
     expect(scoreText()).toBe('Placar escondido??');

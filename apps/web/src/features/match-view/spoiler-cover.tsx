@@ -16,7 +16,7 @@ export function SpoilerCover({ results }: { results: HiddenResults }) {
             <Button variant="primary" leftIcon={<Eye size={16} aria-hidden="true" />} onClick={results.reveal}>
               {t('spoiler.reveal')}
             </Button>
-            <Button onClick={() => results.wish(false)}>{t('spoiler.always')}</Button>
+            <Button onClick={() => results.choose(false)}>{t('spoiler.always')}</Button>
           </>
         }
       >

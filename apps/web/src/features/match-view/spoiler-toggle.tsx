@@ -12,7 +12,7 @@ export function SpoilerToggle({ results }: { results: HiddenResults }) {
       label={results.isHidden ? t('spoiler.show') : t('spoiler.hide')}
       icon={results.isHidden ? <Eye size={16} /> : <EyeOff size={16} />}
       aria-pressed={results.isHidden}
-      onClick={() => results.wish(!results.isHidden)}
+      onClick={() => results.choose(!results.isHidden)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { startSteamLogin, useSession } from '../../lib/session';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton, SkeletonRows, SteamMark } from '../../ui';
 import { MatchRow } from '../../components/match/match-row';
+import { TournamentSteps } from '../../components/tournaments/tournament-steps';
 import listStyles from './match-list.module.css';
 import styles from './my-matches.module.css';
 import { NextMatchCard } from './next-match-card';
@@ -78,6 +79,7 @@ export function PlayedMatches() {
   const others = (matches: readonly MyMatch[]) => matches.filter((match) => match !== first);
   return (
     <div className={styles.page}>
+      <TournamentSteps />
       {first === undefined && groups.past.length === 0 && <NothingPlayed />}
       {first !== undefined && <NextMatchCard match={first} />}
       <Group title={t('matches:played.live')} matches={others(groups.live)} />

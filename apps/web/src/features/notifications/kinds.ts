@@ -1,6 +1,22 @@
 import type { NotificationKind } from '@placar/contracts/notifications';
-import { CalendarClock, Crown, Server, Swords, TicketCheck, UserPlus, Vote } from 'lucide-react';
+import { NOTIFICATION_PARTS } from '@placar/contracts/parts';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarSearch,
+  Crown,
+  Gavel,
+  Scale,
+  Server,
+  ServerCog,
+  ServerCrash,
+  Swords,
+  TicketCheck,
+  UserPlus,
+  Vote,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { isPartOn } from '../../lib/page/page-meta';
 
 /** Each kind has a sign; the order is that of the settings. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
@@ -8,9 +24,19 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   veto_turn: Vote,
   match_soon: CalendarClock,
   check_in: TicketCheck,
+  time_asked: CalendarSearch,
+  time_set: CalendarCheck,
   signed_up: UserPlus,
   result: Swords,
+  disputed: Gavel,
+  dispute_decided: Scale,
   vip_ends: Crown,
+  rental_ends: ServerCog,
+  rental_failed: ServerCrash,
 };
 
-export const KINDS = Object.keys(KIND_ICONS) as NotificationKind[];
+/** Kinds of the parts that are there. */
+export const KINDS = (Object.keys(KIND_ICONS) as NotificationKind[]).filter((kind) => {
+  const part = NOTIFICATION_PARTS[kind];
+  return part === undefined || isPartOn(part);
+});

@@ -16,6 +16,8 @@ function useTitle() {
         return t(`told.${about.won === null ? 'over' : about.won ? 'won' : 'lost'}`);
       case 'vip_ends':
         return t(about.days === 1 ? 'told.vip_day' : 'told.vip_week');
+      case 'rental_ends':
+        return t('told.rental_ends', { count: about.days ?? 0 });
       default:
         return t(`told.${kind}`);
     }

@@ -7,15 +7,15 @@ import { useEndpoint } from '../../lib/endpoints';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
 import { EmptyState, IconButton, PageLoader } from '../../ui';
-import { BarePage } from './bare-page';
+import { BarePage } from '../../components/screens/bare-page';
 import { MatchScreen } from './match-screen';
-import { readOverlayParams } from './overlay-params';
+import { readOverlayParams } from '../../components/screens/overlay-params';
 import { nextInRotation, rotationOf } from './rotation-model';
 import { ScreenControls } from './screen-controls';
 import styles from './screen-controls.module.css';
 import { useIdle } from './use-idle';
 import { useOverlayMatch } from './use-overlay-match';
-import { useWakeLock } from './use-wake-lock';
+import { useWakeLock } from '../../components/screens/use-wake-lock';
 
 const LIST_EVERY_MS = 20_000;
 const IDLE_AFTER_MS = 3000;

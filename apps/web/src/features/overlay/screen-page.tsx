@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page/page-title';
 import { EmptyState, PageLoader } from '../../ui';
-import { BarePage } from './bare-page';
+import { BarePage } from '../../components/screens/bare-page';
 import { MatchScreen } from './match-screen';
-import { readOverlayParams } from './overlay-params';
+import { readOverlayParams } from '../../components/screens/overlay-params';
 import { ScreenControls } from './screen-controls';
 import styles from './screen-controls.module.css';
 import { useIdle } from './use-idle';
 import { useOverlayMatch } from './use-overlay-match';
-import { useWakeLock } from './use-wake-lock';
+import { useWakeLock } from '../../components/screens/use-wake-lock';
 
 const IDLE_AFTER_MS = 3000;
 

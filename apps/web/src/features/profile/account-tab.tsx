@@ -1,13 +1,21 @@
 import { Webhook } from 'lucide-react';
+import { withAreas } from '../../lib/i18n';
+import { latePart } from '../../lib/page/late-part';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, Card, CardHeader } from '../../ui';
+import { isPartOn } from '../../lib/page/page-meta';
+import { ButtonLink, Card, CardHeader, Late, Skeleton } from '../../ui';
 import type { ProfileUser } from './use-profile';
-import { ApiKeysCard } from './api-keys-card';
+import { ApiKeysCard } from './keys/api-keys-card';
 import { ChallongeCard } from './challonge-card';
 import { OwnDataCard } from './own-data/own-data-card';
 import { PasswordCard } from './password-card';
 import { StandingCard } from './standing/standing-card';
 import styles from './account.module.css';
+
+const SecondFactorCard = latePart(
+  async () =>
+    (await withAreas(() => import('./second-factor/second-factor-card'), ['factor', 'profile'])).SecondFactorCard,
+);
 
 function WebhooksCard() {
   const { t } = useTranslation('profile');
@@ -29,11 +37,14 @@ export function AccountTab({ user, onChanged }: { user: ProfileUser; onChanged: 
   const self = 'has_password' in user ? user : null;
   return (
     <div className={styles.cards}>
-      <div className={styles.wide}>
-        <StandingCard />
-      </div>
+      <div className={styles.wide}>{isPartOn('lobbies') && <StandingCard />}</div>
       <div className={styles.wide}>
         <ApiKeysCard />
+      </div>
+      <div className={styles.wide}>
+        <Late place={<Skeleton height={132} />}>
+          <SecondFactorCard hasPassword={self?.has_password === 1} />
+        </Late>
       </div>
       <PasswordCard userId={user.id} username={self?.username ?? null} hasPassword={self?.has_password === 1} />
       <div className={styles.column}>

@@ -2,6 +2,7 @@ import type { PlayerRank } from '@placar/contracts/leaderboard';
 import type { PlayerMapRecord, PlayerStat } from '@placar/contracts/stats';
 import { History, Sparkles, Swords } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isPartOn } from '../../lib/page/page-meta';
 import { formatNumber } from '../../lib/format';
 import { FollowedRows } from '../../components/match/followed-rows';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
@@ -182,13 +183,16 @@ export interface OverviewProps {
   isOwn: boolean;
 }
 
+/** Whose ladders are shown: the account's, else the player's; null: nobody's, as the platform rates nobody. */
+const ratedId = (user: ProfileUser | null, steamId: string | null): string | null =>
+  isPartOn('rating') ? (user?.id.toString() ?? steamId) : null;
+
 /** Form, maps, teammates, highlights and the past five matches. */
 export function Overview({ user, steamId, rank, history, historyError, onRetry, isOwn }: OverviewProps) {
   const { t } = useTranslation('profile');
   const past = usePastMatches(steamId);
   const records = usePlayerMaps(steamId);
-  const who = user?.id ?? steamId;
-  const skillId = who === null ? null : String(who);
+  const skillId = ratedId(user, steamId);
   const skill = useSkill(skillId);
   const open = new Set((past.matches ?? []).filter((match) => !isOver(matchState(match))).map((match) => match.id));
   // The ladders stand on top and are of any height: everything below would move when they come.

@@ -18,7 +18,7 @@ import {
   cx,
   tierAroundOne,
 } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import { changeOf, type Figures } from './form-model';
 import styles from './profile.module.css';
 import type { ProfileUser } from './use-profile';

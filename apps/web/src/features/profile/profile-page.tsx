@@ -1,7 +1,7 @@
 import { LogIn, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { startSteamLogin, useSession } from '../../lib/session';
+import { isVip, startSteamLogin, useSession } from '../../lib/session';
 import {
   Button,
   ButtonLink,
@@ -14,12 +14,12 @@ import {
   SkeletonRows,
   Tabs,
 } from '../../ui';
-import { Overview } from './overview';
 import { ProfileHero } from './profile-hero';
 import styles from './profile.module.css';
 import { useProfile } from './use-profile';
 import { latePart } from '../../lib/page/late-part';
 
+const Overview = latePart(async () => (await import('./overview')).Overview);
 const AccountTab = latePart(async () => (await import('./account-tab')).AccountTab);
 const MapsTab = latePart(async () => (await import('./maps-tab')).MapsTab);
 
@@ -88,15 +88,17 @@ function Profile({ id }: { id: string }) {
     );
   }
   const overview = (
-    <Overview
-      user={user}
-      steamId={steamId}
-      rank={rank}
-      history={history}
-      historyError={historyError}
-      onRetry={reloadHistory}
-      isOwn={isOwn}
-    />
+    <Late place={<SkeletonRows rows={5} height={76} />}>
+      <Overview
+        user={user}
+        steamId={steamId}
+        rank={rank}
+        history={history}
+        historyError={historyError}
+        onRetry={reloadHistory}
+        isOwn={isOwn}
+      />
+    </Late>
   );
   return (
     <>
@@ -106,7 +108,7 @@ function Profile({ id }: { id: string }) {
         steamId={steamId}
         rank={rank}
         history={history}
-        isVip={isOwn && session.user?.vip?.isVIP === true}
+        isVip={isOwn && isVip(session.user)}
         isOwn={isOwn}
       />
       {isOwn && user !== null && session.user !== null ? (

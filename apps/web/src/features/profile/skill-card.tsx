@@ -4,6 +4,7 @@ import { EyeOff, Medal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isPartOn } from '../../lib/page/page-meta';
 import { useModeWords } from '../../components/lobbies/use-lobbies';
 import { LevelBadge, useLevelName } from '../../components/players/level-badge';
 import { useEndpoint } from '../../lib/endpoints';
@@ -177,7 +178,7 @@ function Shown({ skill, standing }: { skill: UserSkill; standing: SkillStanding 
 export function useSkill(id: string | null, mode: string | null = null) {
   return useEndpoint(
     'GET /users/:id/skill',
-    id === null ? null : { params: { id }, query: { mode: mode ?? undefined } },
+    id === null || !isPartOn('rating') ? null : { params: { id }, query: { mode: mode ?? undefined } },
     { nothing: null, nothingOn: [400, 404], keepPreviousData: true },
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format';
 import { Card, CardHeader, ErrorState, Skeleton } from '../../ui';
 import { PlayerPageLink, ShownName } from '../../components/players/player-name';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import styles from './profile.module.css';
 import { useTeammates } from './use-records';
 

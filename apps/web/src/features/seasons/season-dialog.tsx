@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DiscordButton } from '../../components/discord/discord-button';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
@@ -124,6 +125,11 @@ function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps
         />
       </div>
       <SeasonDefaults draft={draft} update={update} errorOf={errorOf} />
+      {season !== null && (
+        <div>
+          <DiscordButton of="season" id={season.id} label={t('form.discord')} />
+        </div>
+      )}
     </FormDialog>
   );
 }

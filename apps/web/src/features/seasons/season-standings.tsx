@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { TeamName } from '../../components/teams/team-name';
 import { formatNumber, formatSigned } from '../../lib/format';
 import { Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import styles from './season-page.module.css';
 import { useSeasonPlayers, useSeasonTeams } from './use-seasons';
 

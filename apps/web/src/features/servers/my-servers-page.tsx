@@ -1,18 +1,23 @@
 import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isPartOn } from '../../lib/page/page-meta';
 import { Button, PageHeader } from '../../ui';
 import { OnDemandSection, StartServerButton } from './on-demand-section';
 import { useServerRequests } from '../../components/servers/use-server-requests';
 import { useMyServers } from './use-servers';
 import { LoadedServers } from './loaded-servers';
+import { mayCreate, useSession } from '../../lib/session';
+import { RentalSection } from './rentals/rental-section';
 import { useServerDesk } from './use-server-desk';
 
-/** The user's servers: state, latency, last seen; test, edit, delete. */
+/** The user's servers, rented ones first: state, latency, last seen; test, edit, delete. */
 export function MyServersPage() {
   const { t } = useTranslation('servers');
+  const { user } = useSession();
+  const mayAdd = mayCreate(user, 'servers');
   const { servers, error, reload } = useMyServers();
-  const wishes = useServerRequests();
-  const areWishesKnown = wishes.requests !== undefined || wishes.error !== undefined;
+  const asked = useServerRequests();
+  const areRequestsKnown = asked.requests !== undefined || asked.error !== undefined;
   const areServersKnown = servers !== undefined || error !== undefined;
   const desk = useServerDesk();
   const add = (
@@ -26,21 +31,24 @@ export function MyServersPage() {
         title={t('title')}
         description={t('description')}
         actions={
-          <>
-            <StartServerButton />
-            {add}
-          </>
+          mayAdd && (
+            <>
+              <StartServerButton />
+              {add}
+            </>
+          )
         }
       />
       {/* Above what stands for the list while that is fetched, they would push it down. */}
+      {areServersKnown && isPartOn('rental') && <RentalSection />}
       {areServersKnown && <OnDemandSection />}
       <LoadedServers
-        servers={areWishesKnown ? servers : undefined}
+        servers={areRequestsKnown ? servers?.filter(({ provider }) => provider !== 'rented') : undefined}
         error={error}
         reload={reload}
         desk={desk}
         caption={t('title')}
-        empty={{ title: t('emptyTitle'), text: t('empty'), action: add }}
+        empty={{ title: t('emptyTitle'), text: t('empty'), action: mayAdd ? add : undefined }}
       />
       {desk.dialogs}
     </>

@@ -73,10 +73,12 @@ export function OnDemandSection() {
       </Card>
     );
   }
-  if (requests.length === 0) return null;
+  // Starts of rented servers are shown with the rented server.
+  const own = requests.filter((request) => request.rental_id === null);
+  if (own.length === 0) return null;
   const isPresent = (state: (typeof requests)[number]) => isOpenRequest(state) || state.state === 'failed';
-  const open = requests.filter(isPresent);
-  const past = requests.filter((request) => !isPresent(request)).slice(0, PAST_SHOWN);
+  const open = own.filter(isPresent);
+  const past = own.filter((request) => !isPresent(request)).slice(0, PAST_SHOWN);
   return (
     <section className={styles.section} aria-labelledby="on-demand-title">
       <h2 id="on-demand-title" className={styles.title}>

@@ -1,5 +1,5 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { Activity, EllipsisVertical, ListRestart, ListX, Pencil, Trash2 } from 'lucide-react';
+import { Activity, EllipsisVertical, ListRestart, ListX, Paintbrush, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Menu } from '../../ui';
 import type { ServerDesk } from './use-server-desk';
@@ -35,6 +35,12 @@ export function ServerActions({
           label: isCordoned ? t('uncordon') : t('cordon'),
           icon: isCordoned ? <ListRestart size={16} /> : <ListX size={16} />,
           onSelect: () => desk.cordon(server, !isCordoned),
+        },
+        {
+          key: 'skins',
+          label: t('skins.open'),
+          icon: <Paintbrush size={16} />,
+          onSelect: () => desk.skins(server),
         },
         {
           key: 'delete',

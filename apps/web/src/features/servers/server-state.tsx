@@ -1,5 +1,5 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { CircleCheck, CircleHelp, ListX, Swords, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, ListX, Paintbrush, Swords, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui';
@@ -54,6 +54,13 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
         <span className={styles.problem}>
           <Badge small tone="warning" icon={<ListX aria-hidden="true" />}>
             {t('state.cordoned')}
+          </Badge>
+        </span>
+      )}
+      {server.skins_enabled === 1 && (
+        <span className={styles.problem}>
+          <Badge small tone="warning" icon={<Paintbrush aria-hidden="true" />}>
+            {t('state.skins')}
           </Badge>
         </span>
       )}

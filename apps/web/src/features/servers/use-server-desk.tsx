@@ -11,6 +11,7 @@ import { latePart } from '../../lib/page/late-part';
 
 /* The form, its rules and the look at a server come with the first dialog that needs them. */
 const CheckServerDialog = latePart(async () => (await import('./check-server-dialog')).CheckServerDialog);
+const SkinsDialog = latePart(async () => (await import('./skins/skins-dialog')).SkinsDialog);
 const ServerDialog = latePart(async () => (await import('./server-dialog')).ServerDialog);
 
 interface EditTarget {
@@ -29,6 +30,8 @@ export interface ServerDesk {
   remove: (server: ServerListItem) => void;
   /** Keeps a server from further matches, or offers it again. */
   cordon: (server: ServerListItem, cordoned: boolean) => void;
+  /** Whether it shows skins. */
+  skins: (server: ServerListItem) => void;
   /** Draw them once, beside the list. */
   dialogs: ReactNode;
 }
@@ -40,9 +43,12 @@ export function useServerDesk(): ServerDesk {
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [deleting, setDeleting] = useState<ServerListItem | null>(null);
   // Once opened they stay: they close gently, and the server's answer outlives the form.
+  const [skinsOf, setSkinsOf] = useState<ServerListItem | null>(null);
+  const [hadSkins, setHadSkins] = useState(false);
   const [wasChecking, setWasChecking] = useState(false);
   const [wasEditing, setWasEditing] = useState(false);
   if (checking !== null && !wasChecking) setWasChecking(true);
+  if (skinsOf !== null && !hadSkins) setHadSkins(true);
   if (editing !== null && !wasEditing) setWasEditing(true);
   const { busy, remove } = useDeleteServer();
 
@@ -78,10 +84,14 @@ export function useServerDesk(): ServerDesk {
     check: setChecking,
     remove: setDeleting,
     cordon: (server, cordoned) => void cordon(server, cordoned),
+    skins: setSkinsOf,
     dialogs: (
       <>
         <LatePlace isOpening={checking !== null} onGiveUp={() => setChecking(null)} isOver>
           {wasChecking && <CheckServerDialog server={checking} onClose={() => setChecking(null)} />}
+        </LatePlace>
+        <LatePlace isOpening={skinsOf !== null} onGiveUp={() => setSkinsOf(null)} isOver>
+          {hadSkins && <SkinsDialog server={skinsOf} onClose={() => setSkinsOf(null)} />}
         </LatePlace>
         <LatePlace isOpening={editing !== null} onGiveUp={() => setEditing(null)} isOver>
           {wasEditing && (

@@ -80,7 +80,9 @@ export function MyOrders({ orders, acts }: { orders: readonly Order[]; acts: Sho
         confirmLabel={asked?.what === 'withdraw' ? t('orders.withdraw') : t('orders.cancel')}
         busy={acts.busy}
       >
-        {asked?.what === 'withdraw' ? t('orders.withdrawText') : t('orders.cancelText')}
+        {asked?.what !== 'withdraw'
+          ? t('orders.cancelText')
+          : t(asked.order.plan.product === 'rental' ? 'orders.withdrawRental' : 'orders.withdrawText')}
       </ConfirmDialog>
     </Card>
   );

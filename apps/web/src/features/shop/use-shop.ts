@@ -1,12 +1,17 @@
 import type { CouponCheckAnswer, Order, Preference } from '@placar/contracts/economy';
+import { TERMS_VERSION } from '@placar/domain/order';
 import { useEffect, useRef, useState } from 'react';
 import { mutate as mutateKey } from 'swr';
 import { ApiError } from '../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../lib/endpoints';
+import { useToldStream } from '../../lib/live/told-stream';
 import { loadSession } from '../../lib/session';
 import { isMoving, isOpen } from './shop-model';
 
+/** The list of the reader's orders is asked again so often while money moves. */
 const LOOK_EVERY_MS = 2_000;
+/** An order that is followed is told by its stream; asked again, it heals what the stream lost. */
+const HEAL_EVERY_MS = 15_000;
 const MINE = addressOf('GET /orders', { query: { limit: 50 } });
 
 /* What an order brings shows in other places as well: the label in menu and lists changes without a reload. */
@@ -33,12 +38,16 @@ export function useMyOrders(isAsked: boolean) {
 }
 
 /**
- * The order from whose payment the reader came back, asked again until the provider's word is in. Only what the platform read at the
+ * The order from whose payment the reader came back, followed by its stream until the provider's word is in. Only what the platform read at the
  * provider counts; whatever the address says does not.
  */
 export function useFollowedOrder(id: string | null): Order | undefined {
-  const { data } = useEndpoint('GET /orders/:id', id === null ? null : { params: { id } }, {
-    refreshInterval: (known) => (known === undefined || isMoving(known.order) ? LOOK_EVERY_MS : 0),
+  const { data, mutate } = useEndpoint('GET /orders/:id', id === null ? null : { params: { id } }, {
+    refreshInterval: (known) => (known === undefined || isMoving(known.order) ? HEAL_EVERY_MS : 0),
+  });
+  const isFollowed = id !== null && (data === undefined || isMoving(data.order));
+  useToldStream(isFollowed ? `/orders/${id}/stream` : null, 'order', (told) => {
+    void mutate({ order: JSON.parse(told) as Order }, { revalidate: false });
   });
   const status = data?.order.status;
   useEffect(() => {
@@ -54,8 +63,8 @@ export interface ShopActs {
   /** Words of the last refusal; null: none. */
   refusal: string | null;
   forget: () => void;
-  /** The order of this plan, and where it is paid; null: refused. */
-  order: (plan: number, coupon: string) => Promise<Preference | null>;
+  /** The order of this plan, for somebody who agreed to the terms, and where it is paid; null: refused. */
+  order: (plan: number, coupon: string, rental?: string | null) => Promise<Preference | null>;
   /** Takes, cancels or gives back an order. False: refused. */
   act: (name: 'confirm' | 'cancel' | 'withdraw', id: string) => Promise<boolean>;
   /** Address where an open order is paid; null: it is not open any more, or refused. */
@@ -83,8 +92,17 @@ export function useShopActs(): ShopActs {
     busy,
     refusal,
     forget: () => setRefusal(null),
-    order: (plan, coupon) =>
-      doing(() => call('GET /payment/search/preference', { query: { plan, ...(coupon === '' ? {} : { coupon }) } })),
+    order: (plan, coupon, rental = null) =>
+      doing(() =>
+        call('GET /payment/search/preference', {
+          query: {
+            terms: TERMS_VERSION,
+            plan,
+            ...(coupon === '' ? {} : { coupon }),
+            ...(rental === null ? {} : { rental }),
+          },
+        }),
+      ),
     act: async (name, id) => {
       const answer = await doing(() => call(`POST /orders/:id/${name}`, { params: { id } }));
       if (answer === null) return false;

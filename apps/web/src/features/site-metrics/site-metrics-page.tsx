@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { Card, ErrorState, PageHeader, RelativeTime, SegmentedControl, Skeleton } from '../../ui';
 import { MetricCharts } from './metric-charts';
 import { MetricTiles } from './metric-tiles';
+import { SalesTiles } from './sales-tiles';
 import styles from './site-metrics.module.css';
-import { PERIODS, useSiteCharts, useSiteMetrics } from './use-site-metrics';
+import { PERIODS, useSalesFigures, useSiteCharts, useSiteMetrics } from './use-site-metrics';
 
 function ChartSkeletons() {
   const { t } = useTranslation('ui');
@@ -25,6 +26,7 @@ export function SiteMetricsPage() {
   const [params, setParams] = useSearchParams();
   const days = PERIODS.find((period) => period === params.get('days')) ?? '30';
   const sums = useSiteMetrics();
+  const { sales, isAsked } = useSalesFigures();
   const { charts, error, isValidating, reload } = useSiteCharts(days);
   return (
     <>
@@ -36,6 +38,7 @@ export function SiteMetricsPage() {
       ) : (
         <MetricTiles totals={sums.totals} />
       )}
+      {isAsked && <SalesTiles sales={sales} />}
       <div className={styles.bar}>
         <SegmentedControl
           label={t('period')}

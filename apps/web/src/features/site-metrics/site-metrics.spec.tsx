@@ -18,6 +18,17 @@ const totals = {
   seasons: 8,
 };
 
+const sales = {
+  active_vips: 41,
+  active_rentals: 2,
+  mrr_cents: 123_456,
+  currency: 'BRL',
+  days: 30,
+  orders_made: 80,
+  orders_paid: 60,
+  conversion: 0.75,
+};
+
 function charts(days: number, change: Partial<SiteCharts> = {}): SiteCharts {
   return {
     days,
@@ -50,6 +61,7 @@ describe('the metrics page', () => {
     return {
       ...stubApi({
         'GET /site/metrics': () => ({ body: totals }),
+        'GET /site/metrics/sales': () => ({ body: sales }),
         [path(30)]: () => answer(30),
         [path(90)]: () => answer(90),
       }),
@@ -75,6 +87,15 @@ describe('the metrics page', () => {
       ['Temporadas', '8'],
     ])
       expect((await screen.findByText(label as string)).parentElement?.textContent).toBe(`${label}${value}`);
+  });
+
+  it('tells staff what is sold, and what each figure counts', async () => {
+    await open(() => ({ body: charts(30) })).page;
+    const sold = within(await screen.findByRole('region', { name: 'Vendas' }));
+    expect(sold.getByText('VIPs ativos').parentElement?.textContent).toBe('VIPs ativos41');
+    expect(sold.getByText('Receita recorrente por mês').parentElement?.textContent).toMatch(/R\$\s1\.234,56$/);
+    expect(sold.getByText('Conversão').parentElement?.textContent).toBe('Conversão75%');
+    expect(sold.getByText('60 de 80 pedidos dos últimos 30 dias foram pagos.')).toBeTruthy();
   });
 
   it('gives every chart its numbers as a table, and the busy hours as one', async () => {

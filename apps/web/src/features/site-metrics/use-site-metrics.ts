@@ -1,4 +1,5 @@
 import { useEndpoint } from '../../lib/endpoints';
+import { isPartOn } from '../../lib/page/page-meta';
 
 /** Periods that the server counts. */
 export const PERIODS = ['30', '90'] as const;
@@ -22,4 +23,13 @@ export function useSiteCharts(days: Period) {
     { refreshInterval: RECOUNT_MS, keepPreviousData: true },
   );
   return { charts: data, error, isValidating, reload: () => void mutate() };
+}
+
+/** What is sold; nothing is asked where nothing can be bought. */
+export function useSalesFigures() {
+  const isSelling = isPartOn('shop') || isPartOn('rental');
+  const { data, error } = useEndpoint('GET /site/metrics/sales', isSelling ? {} : null, {
+    refreshInterval: RECOUNT_MS,
+  });
+  return { sales: data, isAsked: isSelling && error === undefined };
 }

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@placar/domain/order';
 import { useTranslation } from 'react-i18next';
 import { brandName } from '../../lib/page/page-meta';
 import { ButtonLink } from '../../ui';
@@ -22,7 +23,8 @@ export function PrivacyPage() {
 export function TermsPage() {
   const { t } = useTranslation('legal');
   const sections = t('terms.sections', { brand: brandName(), returnObjects: true });
-  return <ArticlePage title={t('terms.title')} lead={t('terms.lead')} sections={sections} />;
+  const lead = `${t('terms.lead')} ${t('terms.version', { version: TERMS_VERSION })}`;
+  return <ArticlePage title={t('terms.title')} lead={lead} sections={sections} />;
 }
 
 /** The one cookie, and everything kept in the browser by name. */

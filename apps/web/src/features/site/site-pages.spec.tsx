@@ -1,18 +1,21 @@
 import { fillBrowserGaps } from '../../testing/browser-gaps';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import legal from '../../locales/pt/legal.json';
+import { TERMS_VERSION } from '@placar/domain/order';
+import { createHash } from 'node:crypto';
+import en from '../../locales/en/legal.json';
+import fr from '../../locales/fr/legal.json';
+import ja from '../../locales/ja/legal.json';
+import pt from '../../locales/pt/legal.json';
 import { STORAGE_KEYS } from '../../lib/storage';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { toBlocks } from './article-blocks';
 import { CookiesPage, PrivacyPage, TermsPage } from './legal-pages';
-import { RentalPage } from './rental-page';
 import { RulesPage } from './rules-page';
 import { SupportPage } from './support-page';
 
 const noConfig = { 'GET /config': () => ({ body: { members_may_create: [], discord_url: null, whatsapp_url: null } }) };
-const visitor = { 'GET /isLoggedIn': () => ({ body: false }) };
 
 beforeEach(() => fillBrowserGaps(1280));
 
@@ -49,10 +52,17 @@ describe('the long texts', () => {
     );
   });
 
+  it('have a version that is another one when the terms of use are others', () => {
+    const texts = [pt, en, fr, ja].map(({ terms }) => terms.sections);
+    const mark = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+    // Buyers agree to a version. Whoever changes the text writes its day into TERMS_VERSION, and both here.
+    expect({ version: TERMS_VERSION, mark }).toEqual({ version: '2026-11-24', mark: 'a1522e8e6b4f7eb0' });
+  });
+
   it('name and explain everything that the app keeps in the browser', async () => {
     await renderPage(<CookiesPage />);
     for (const key of Object.values(STORAGE_KEYS)) expect(screen.getByText(key)).toBeTruthy();
-    expect(Object.keys(legal.cookies.stored).toSorted()).toEqual(Object.keys(STORAGE_KEYS).toSorted());
+    expect(Object.keys(pt.cookies.stored).toSorted()).toEqual(Object.keys(STORAGE_KEYS).toSorted());
   });
 });
 
@@ -66,23 +76,5 @@ describe('the support page', () => {
     const copied = await navigator.clipboard.readText();
     expect(copied).toMatch(/Version: .+\nPage: \/support\nTime: .+\(.+\)\nLanguage: pt-BR\nUser: #31/);
     expect(copied).not.toMatch(/Bia|cookie|key/i);
-  });
-});
-
-describe('the page of server rental', () => {
-  it('has its own title, description and keywords while it is open', async () => {
-    document.head.innerHTML = '<meta name="description" content="Antes" />';
-    stubApi({ ...noConfig, ...visitor });
-    const page = await renderPage(<RentalPage />);
-    const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
-    expect(document.title).toContain('Aluguel de servidores de CS2');
-    expect(meta('description')).toContain('sob demanda');
-    expect(meta('keywords')).toContain('matchzy');
-    await waitFor(() =>
-      expect(screen.getByRole('link', { name: 'Falar com a organização' }).getAttribute('href')).toBe('/support'),
-    );
-    page.unmount();
-    expect(meta('description')).toBe('Antes');
-    expect(meta('keywords')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useEndpoint } from '../../lib/endpoints';
+import { formatNumber } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { usePageTitle } from '../../lib/page/page-title';
 import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, SelectField, Skeleton } from '../../ui';
@@ -125,6 +126,7 @@ export function InventoryPage() {
                     item.nametag === null ? (finishName({ ...item, phase: '' }) ?? item.name) : `“${item.nametag}”`,
                     item.exterior === null ? '' : t(`exterior.${item.exterior}`),
                     t(`team.short.${item.team}`),
+                    item.stattrak.on ? t('inventory.stattrak', { kills: formatNumber(item.stattrak.count) }) : '',
                   ]
                     .filter(Boolean)
                     .join(' · '),

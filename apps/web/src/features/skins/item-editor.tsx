@@ -8,6 +8,7 @@ import {
   Alert,
   Button,
   ButtonLink,
+  CopyField,
   IconButton,
   LatePlace,
   NumberField,
@@ -39,6 +40,10 @@ export interface ItemEditorProps {
   mayEdit: boolean;
   /** Parts that are for VIPs, and locked for the reader. */
   locked: readonly LoadoutGate[];
+  /** What is shown was chosen by somebody who shared it, and is not the reader's yet. */
+  isShared: boolean;
+  /** The address of the item as it is shown here. */
+  link: string;
   /** It is carried by the team that is looked at, and can go back to what the game gives. */
   isCarried: boolean;
   busy: boolean;
@@ -71,6 +76,7 @@ export function ItemEditor(props: ItemEditorProps) {
           {finish ?? t('bare')} · {entry.rarity.name}
         </p>
       </div>
+      {props.isShared && <Alert tone="info">{t(mayEdit ? 'editor.shared' : 'editor.sharedVisitor')}</Alert>}
       {entry.teams.length > 1 && (
         <SegmentedControl
           label={t('editor.wearers')}
@@ -142,6 +148,7 @@ export function ItemEditor(props: ItemEditorProps) {
             {t('editor.bare')}
           </Button>
         )}
+        <CopyField value={props.link} label={t('editor.share')} />
       </div>
     </section>
   );

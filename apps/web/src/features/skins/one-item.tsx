@@ -7,6 +7,7 @@ import { ExtraList } from './extra-list';
 import { Finishes, chosenPaint } from './finishes';
 import { ItemEditor, teamsOf, type Wearers } from './item-editor';
 import { ItemGrid } from './item-grid';
+import { draftOfLook, lookOf } from './look';
 import { SearchField } from './search-field';
 import { EXTRAS, chosenModel, draftOf, itemBody, type Catalogue, type Loadout, type Team } from './skins-model';
 import styles from './skins.module.css';
@@ -119,9 +120,14 @@ function OneWeapon({
   const close = () => go({ finish: null }, true);
   const editor = entry !== undefined && (
     <EditorOf
-      key={`${entry.id} ${team}`}
+      key={`${entry.id} ${team} ${place.look ?? ''}`}
       {...{ entry, loadout, team, acts, mayEdit }}
-      onSaved={isWide ? () => undefined : close}
+      look={place.look}
+      onSaved={() => {
+        if (!isWide) close();
+        // Saved, it is the reader's own.
+        else if (place.look !== null) go({}, true);
+      }}
     />
   );
   return (
@@ -161,15 +167,19 @@ interface EditorOfProps {
   team: Team;
   acts: LoadoutActs;
   mayEdit: boolean;
+  /** What somebody chose who shared this item. */
+  look: string | null;
   onSaved: () => void;
 }
 
 /* Holds what is being edited of one finish; another finish or team begins anew. */
-function EditorOf({ entry, loadout, team, acts, mayEdit, onSaved }: EditorOfProps) {
+function EditorOf({ entry, loadout, team, acts, mayEdit, look, onSaved }: EditorOfProps) {
   const { t } = useTranslation('skins');
   const def = entry.weapon.defIndex;
   const carried = loadout.selected_skins[def]?.[team];
-  const [draft, setDraft] = useState(() => draftOf(entry, carried));
+  const [shared] = useState(() => draftOfLook(entry, look));
+  const [draft, setDraft] = useState(() => shared ?? draftOf(entry, carried));
+  const place = new URLSearchParams({ team: String(team), item: String(def), finish: entry.id, look: lookOf(draft) });
   const [wearers, setWearers] = useState<Wearers>(String(team) as Wearers);
   const teams = teamsOf(wearers, entry);
   const choose = (knife: string, glove: number): Change['choices'] => {
@@ -179,7 +189,7 @@ function EditorOf({ entry, loadout, team, acts, mayEdit, onSaved }: EditorOfProp
   };
   const done = async (change: Change) => {
     if (!(await acts.save(change))) return;
-    showToast({ tone: 'success', message: t('saved') });
+    showToast({ tone: 'success', message: t('saved.off') });
     onSaved();
   };
   return (
@@ -191,6 +201,8 @@ function EditorOf({ entry, loadout, team, acts, mayEdit, onSaved }: EditorOfProp
       onWearers={setWearers}
       mayEdit={mayEdit}
       locked={loadout.permissions.locked}
+      isShared={shared !== null}
+      link={`${window.location.origin}/skins?${place.toString()}`}
       isCarried={carried?.paint === entry.paint_index}
       busy={acts.busy}
       refusal={acts.refusal}

@@ -1,23 +1,17 @@
-import type { SelectedSkin, SkinEntry } from '@placar/contracts/inventory';
-import { catalogueOf, clampWear, draftOf, exteriorOf, finishName, itemBody, nextPlace, searched } from './skins-model';
+import type { SelectedSkin } from '@placar/contracts/inventory';
+import {
+  catalogueOf,
+  clampWear,
+  copyToOther,
+  draftOf,
+  exteriorOf,
+  finishName,
+  itemBody,
+  nextPlace,
+  searched,
+} from './skins-model';
+import { sampleSkin } from '../../testing/skin-samples';
 
-const entry = (change: Partial<SkinEntry> = {}): SkinEntry => ({
-  id: '7-282',
-  name: 'AK-47 | Redline',
-  weapon: { id: 'weapon_ak47', defIndex: 7, name: 'AK-47' },
-  category: 'rifle',
-  paint_index: 282,
-  phase: '',
-  rarity: { id: 'rare', color: '#4b69ff', name: 'Raro' },
-  wear: { min: 0.1, max: 0.7 },
-  stattrak: true,
-  teams: [2],
-  legacy: false,
-  collection: '',
-  stickerSlots: 5,
-  image: '/econ/skin/7-282.webp',
-  ...change,
-});
 const carried: SelectedSkin = {
   defIndex: 7,
   paint: 282,
@@ -29,20 +23,41 @@ const carried: SelectedSkin = {
   keychain: null,
 };
 
+describe('a copy for the other team', () => {
+  it('has what that team may carry too, and no agent', () => {
+    const ak = sampleSkin();
+    const awp = sampleSkin({ id: '9-0', weapon: { id: 'weapon_awp', defIndex: 9, name: 'AWP' }, teams: [2, 3] });
+    const loadout = {
+      permissions: { edit: true, locked: [] },
+      version: 4,
+      selected_skins: { '7': { '2': carried }, '9': { '2': { ...carried, defIndex: 9 } } },
+      selected_knife: { '2': 'weapon_bayonet', '3': 'weapon_knife' },
+      selected_glove: { '2': 5_030, '3': 0 },
+      selected_music: { '2': 3, '3': 0 },
+      selected_pin: { '2': 874, '3': 0 },
+      selected_agents: { '2': 'tm_phoenix/tm_phoenix_varianth', '3': '' },
+    };
+    expect(copyToOther(catalogueOf([ak, awp]), loadout, 2)).toEqual({
+      items: [{ ...carried, defIndex: 9, teams: [3] }],
+      choices: { 3: { knife: 'weapon_bayonet', glove: 5_030, music: 3, pin: 874 } },
+    });
+  });
+});
+
 describe('a draft', () => {
   it('is what is carried of the same finish, and begins within the range of another one with its tag and stickers', () => {
-    expect(draftOf(entry(), carried)).toMatchObject({ wear: 0.3, seed: 12, nametag: 'ação', stattrak: true });
-    const other = draftOf(entry({ paint_index: 524, wear: { min: 0.15, max: 0.5 } }), carried);
+    expect(draftOf(sampleSkin(), carried)).toMatchObject({ wear: 0.3, seed: 12, nametag: 'ação', stattrak: true });
+    const other = draftOf(sampleSkin({ paint_index: 524, wear: { min: 0.15, max: 0.5 } }), carried);
     expect(other).toMatchObject({ paint: 524, wear: 0.15, seed: 0, nametag: 'ação', stickers: carried.stickers });
   });
 
   it('has only what the item can have', () => {
-    const glove = entry({ category: 'glove', stickerSlots: 0, stattrak: false });
+    const glove = sampleSkin({ category: 'glove', stickerSlots: 0, stattrak: false });
     expect(draftOf(glove, carried)).toMatchObject({ stattrak: false, stickers: [], keychain: null });
   });
 
   it('is sent with its teams; a tag of blanks is none', () => {
-    const body = itemBody(7, { ...draftOf(entry(), carried), nametag: '  ' }, [2, 3]);
+    const body = itemBody(7, { ...draftOf(sampleSkin(), carried), nametag: '  ' }, [2, 3]);
     expect(body).toMatchObject({ defIndex: 7, paint: 282, nametag: null, teams: [2, 3] });
   });
 });
@@ -56,18 +71,18 @@ describe('wear', () => {
 
 describe('finding', () => {
   it('folds accents and wants every word', () => {
-    const all = [entry(), entry({ id: '7-1', name: 'AK-47 | Dragão de Fogo' })];
+    const all = [sampleSkin(), sampleSkin({ id: '7-1', name: 'AK-47 | Dragão de Fogo' })];
     expect(searched(all, 'dragao AK').map(({ id }) => id)).toEqual(['7-1']);
     expect(searched(all, ' ')).toHaveLength(2);
     expect(searched(all, 'M4')).toEqual([]);
   });
 
   it('keeps finishes by weapon, the bare one first, and tells phases apart', () => {
-    const bare = entry({ id: '7-0', name: 'AK-47', paint_index: 0 });
-    const catalogue = catalogueOf([bare, entry()]);
+    const bare = sampleSkin({ id: '7-0', name: 'AK-47', paint_index: 0 });
+    const catalogue = catalogueOf([bare, sampleSkin()]);
     expect(catalogue.models).toEqual([bare]);
     expect(catalogue.finishes.get(7)?.map(({ paint_index: paint }) => paint)).toEqual([0, 282]);
-    expect([finishName(bare), finishName(entry()), finishName(entry({ phase: 'Fase 2' }))]).toEqual([
+    expect([finishName(bare), finishName(sampleSkin()), finishName(sampleSkin({ phase: 'Fase 2' }))]).toEqual([
       null,
       'Redline',
       'Redline (Fase 2)',

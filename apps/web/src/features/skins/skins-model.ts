@@ -69,6 +69,23 @@ export const itemBody = (defIndex: number, draft: Draft, teams: readonly Team[])
   teams: [...teams],
 });
 
+/** Everything of one team that the other one may carry too, as a change: agents belong to one side, the rest that both have is copied. */
+export function copyToOther(catalogue: Catalogue, loadout: Loadout, team: Team) {
+  const other: Team = team === 2 ? 3 : 2;
+  const mayCarry = (def: number) => catalogue.finishes.get(def)?.[0]?.teams.includes(other) === true;
+  const items = Object.values(loadout.selected_skins).flatMap((byTeam) => {
+    const item = byTeam[team];
+    return item !== undefined && mayCarry(item.defIndex) ? [{ ...item, teams: [other] }] : [];
+  });
+  const choices = {
+    knife: loadout.selected_knife[team],
+    glove: loadout.selected_glove[team],
+    music: loadout.selected_music[team],
+    pin: loadout.selected_pin[team],
+  };
+  return { items, choices: { [other]: choices } };
+}
+
 export interface Catalogue {
   /** Every weapon, knife and pair of gloves, bare, in the order of the list. */
   models: readonly SkinEntry[];

@@ -1,17 +1,32 @@
 import type { SkinEntry } from '@placar/contracts/inventory';
-import { Undo2 } from 'lucide-react';
+import { Copy, Layers, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../lib/page/late-part';
 import { usePageTitle } from '../../lib/page/page-title';
-import { Button, ButtonLink, Card, ErrorState, PageHeader, SegmentedControl, Skeleton } from '../../ui';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  ErrorState,
+  LatePlace,
+  PageHeader,
+  SegmentedControl,
+  Skeleton,
+  showToast,
+} from '../../ui';
 import { Found } from './finishes';
 import { OneItem } from './one-item';
 import { SearchField } from './search-field';
+import { SyncChip } from './sync-chip';
 import { LoadoutBoard, type BoardProps } from './loadout-board';
-import type { Team } from './skins-model';
+import { copyToOther, type Team } from './skins-model';
 import styles from './skins.module.css';
 import { usePlace } from './use-place';
 import { useCatalogue, useLoadout, type LoadoutActs } from './use-skins';
+
+const PresetsDialog = latePart(async () => (await import('./presets-dialog')).PresetsDialog);
 
 /** `/skins`: what each team carries, and the editor of every finish. */
 export function SkinsPage() {
@@ -43,6 +58,8 @@ export function SkinsPage() {
         {!isKnown && <NotKnown error={error ?? acts.error} onRetry={() => (reload(), acts.reload())} />}
         {isKnown && item === null && (
           <Everything
+            acts={acts}
+            mayEdit={loadout.permissions.edit}
             catalogue={catalogue}
             loadout={loadout}
             team={team}
@@ -88,7 +105,7 @@ function TeamBar({ team, onTeam, acts }: { team: Team; onTeam: (team: Team) => v
       />
       {acts.undo !== null && (
         <p className={styles.saved} role="status" data-testid="saved">
-          {t('saved')}
+          <SyncChip sync={acts.loadout?.sync ?? 'off'} />
           <Button
             size="sm"
             variant="ghost"
@@ -105,12 +122,51 @@ function TeamBar({ team, onTeam, acts }: { team: Team; onTeam: (team: Team) => v
 }
 
 /* The board, or what a search finds in all weapons. */
-function Everything({ onFinish, ...board }: BoardProps & { onFinish: (entry: SkinEntry) => void }) {
+function Everything({
+  onFinish,
+  acts,
+  mayEdit,
+  ...board
+}: BoardProps & { onFinish: (entry: SkinEntry) => void; acts: LoadoutActs; mayEdit: boolean }) {
   const { t } = useTranslation('skins');
+  const { catalogue, loadout, team } = board;
+  const [presetsAreOpen, setPresetsAreOpen] = useState(false);
+  const [hadPresets, setHadPresets] = useState(false);
+  const copy = async () => {
+    if (await acts.save(copyToOther(catalogue, loadout, team)))
+      showToast({ tone: 'success', message: t(`copied.${team === 2 ? 3 : 2}`) });
+  };
   const [text, setText] = useState('');
   return (
     <>
-      <SearchField label={t('searchAll')} value={text} onChange={setText} />
+      <div className={styles.tools}>
+        <SearchField label={t('searchAll')} value={text} onChange={setText} />
+        {mayEdit && (
+          <Button
+            data-testid="presets-open"
+            leftIcon={<Layers size={16} aria-hidden="true" />}
+            onClick={() => {
+              setHadPresets(true);
+              setPresetsAreOpen(true);
+            }}
+          >
+            {t('preset.open')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button loading={acts.busy} leftIcon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            {t(`copyTo.${team === 2 ? 3 : 2}`)}
+          </Button>
+        )}
+      </div>
+      <LatePlace isOpening={presetsAreOpen} onGiveUp={() => setPresetsAreOpen(false)} isOver>
+        {hadPresets && <PresetsDialog isOpen={presetsAreOpen} onClose={() => setPresetsAreOpen(false)} acts={acts} />}
+      </LatePlace>
+      {acts.refusal !== null && (
+        <Alert tone="danger" role="alert">
+          {acts.refusal.text}
+        </Alert>
+      )}
       {text.trim() === '' ? (
         <LoadoutBoard {...board} />
       ) : (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Team } from './skins-model';
 
-/** What the address says: team, weapon (or kind), finish; so that back works, and an item can be shared. */
+/** What the address says: team, weapon (or kind), finish, and what somebody chose of it who shared it; so that back works. */
 export function usePlace() {
   const [params, setParams] = useSearchParams();
   const team: Team = params.get('team') === '3' ? 3 : 2;
@@ -9,6 +9,7 @@ export function usePlace() {
     setParams(
       (known) => {
         const made = new URLSearchParams(known);
+        made.delete('look');
         for (const [name, value] of Object.entries(next))
           if (value === null) made.delete(name);
           else if (value !== undefined) made.set(name, String(value));
@@ -16,7 +17,7 @@ export function usePlace() {
       },
       { replace, preventScrollReset: true },
     );
-  return { team, item: params.get('item'), finish: params.get('finish'), go };
+  return { team, item: params.get('item'), finish: params.get('finish'), look: params.get('look'), go };
 }
 
 export type Place = ReturnType<typeof usePlace>;

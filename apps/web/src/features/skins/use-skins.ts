@@ -9,6 +9,9 @@ import { catalogueOf, type Catalogue, type Loadout, type Team, type itemBody } f
 /* The catalogue changes with the program alone. */
 const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false } as const;
 
+/* As long as a change is on its way, it is asked whether it has arrived. */
+const QUEUED_MS = 1_500;
+
 export function useCatalogue(): { catalogue: Catalogue | undefined; error: ApiError | undefined; reload: () => void } {
   const { data, error, mutate } = useEndpoint('GET /skins/get-skins', { query: { lang: currentLanguage() } }, ONCE);
   const catalogue = useMemo(() => (data === undefined ? undefined : catalogueOf(data)), [data]);
@@ -68,6 +71,8 @@ export interface LoadoutActs {
   forget: () => void;
   /** True: it stands. All of it or nothing. */
   save: (change: Change) => Promise<boolean>;
+  /** Shows what a change made elsewhere on this page has answered. */
+  take: (saved: LoadoutSaved) => Promise<void>;
   /** Takes the last change back; null: there is none. */
   undo: (() => Promise<boolean>) | null;
 }
@@ -75,7 +80,11 @@ export interface LoadoutActs {
 /** What the reader carries, and every change of it. Each change names the version that was seen. */
 export function useLoadout(): LoadoutActs {
   const query = { lang: currentLanguage() };
-  const { data, error, mutate } = useEndpoint('GET /skins/check', { query });
+  const { data, error, mutate } = useEndpoint(
+    'GET /skins/check',
+    { query },
+    { refreshInterval: (latest) => (latest?.sync === 'queued' ? QUEUED_MS : 0) },
+  );
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoadoutActs['refusal']>(null);
   const [last, setLast] = useState<Change[] | null>(null);
@@ -86,8 +95,8 @@ export function useLoadout(): LoadoutActs {
       let known = from;
       for (const { items = [], choices = {}, bare } of changes) {
         const lang = currentLanguage();
-        const took = async ({ message: _message, synced: _synced, ...chosen }: LoadoutSaved) => {
-          known = { ...known, ...chosen };
+        const took = async ({ message: _message, synced, ...chosen }: LoadoutSaved) => {
+          known = { ...known, ...chosen, sync: synced === 'queued' ? 'queued' : known.sync };
           await mutateKey(key, known, { revalidate: false });
         };
         if (items.length > 0 || Object.keys(choices).length > 0)
@@ -130,6 +139,12 @@ export function useLoadout(): LoadoutActs {
     refusal,
     forget: () => setRefusal(null),
     save: (change) => doing([change], data === undefined ? null : reverseOf(change, data)),
+    take: async ({ message: _message, synced, ...chosen }) => {
+      if (data === undefined) return;
+      setLast(null);
+      const sync = synced === 'queued' ? 'queued' : data.sync;
+      await mutateKey(key, { ...data, ...chosen, sync }, { revalidate: false });
+    },
     undo: last === null ? null : () => doing(last, null),
   };
 }

@@ -1,6 +1,7 @@
 import type { LoadoutGate } from '@placar/contracts/inventory';
 import { Crown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isPartOn } from '../../lib/page/page-meta';
 import { ButtonLink } from '../../ui';
 import styles from './skins.module.css';
 
@@ -28,9 +29,11 @@ export function VipLock() {
       <p>
         <strong>{t('vip.title')}</strong> {t('vip.text')}
       </p>
-      <ButtonLink to="/plans" size="sm" variant="primary">
-        {t('vip.plans')}
-      </ButtonLink>
+      {isPartOn('shop') && (
+        <ButtonLink to="/plans" size="sm" variant="primary">
+          {t('vip.plans')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Crown, UserPlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, SwitchField, TextField, Tooltip } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { Avatar } from '../../components/players/avatar';
 import { PasteMembers } from './paste-members';
 import styles from './team-dialog.module.css';
 import { MOST_MEMBERS, newMember, type MemberDraft, type TeamDraft } from './team-form';

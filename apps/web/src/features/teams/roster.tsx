@@ -1,10 +1,12 @@
+import type { TeamSkill } from '@placar/contracts/ladders';
 import type { PlayerStanding } from '@placar/contracts/leaderboard';
 import { Crown, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../lib/format';
 import { Badge, Card, CardHeader, EmptyState, Skeleton, StatCell, StatLabel, tierAroundOne } from '../../ui';
-import { Avatar } from '../../components/teams/team-crest';
+import { LevelBadge } from '../../components/players/level-badge';
+import { Avatar } from '../../components/players/avatar';
 import type { TeamMember } from './team-model';
 import styles from './team-page.module.css';
 
@@ -12,12 +14,15 @@ export interface RosterProps {
   members: readonly TeamMember[];
   /** Overall figures by SteamID64; undefined while loading. */
   standings: ReadonlyMap<string, PlayerStanding> | undefined;
+  /** Levels on the first ladder; undefined while loading. */
+  skill: TeamSkill | undefined;
 }
 
-function Member({ member, standings }: { member: TeamMember } & Pick<RosterProps, 'standings'>) {
+function Member({ member, standings, skill }: { member: TeamMember } & Omit<RosterProps, 'members'>) {
   const { t } = useTranslation('teams');
   const name = member.name === '' ? member.steamId : member.name;
   const standing = standings?.get(member.steamId);
+  const level = skill?.members.find(({ steam_id: steamId }) => steamId === member.steamId);
   return (
     <li className={styles.member}>
       <Avatar name={name} src={member.image ?? standing?.small_image ?? null} size={40} />
@@ -37,6 +42,10 @@ function Member({ member, standings }: { member: TeamMember } & Pick<RosterProps
           )}
         </span>
       </span>
+      {/* Everybody has the place of the mark, so that no name moves when the levels come. */}
+      {skill?.average !== null && (
+        <span className={styles.memberLevel}>{level !== undefined && <LevelBadge points={level.points} bare />}</span>
+      )}
       <span className={styles.memberRating}>
         {standings === undefined ? (
           <Skeleton width={44} height={18} />
@@ -53,7 +62,7 @@ function Member({ member, standings }: { member: TeamMember } & Pick<RosterProps
 }
 
 /** Players of a team with captain and coaches marked and everybody's rating; each name leads to its profile. */
-export function Roster({ members, standings }: RosterProps) {
+export function Roster({ members, standings, skill }: RosterProps) {
   const { t } = useTranslation('teams');
   const players = members.filter((member) => !member.isCoach).length;
   return (
@@ -62,6 +71,12 @@ export function Roster({ members, standings }: RosterProps) {
         title={t('roster.title')}
         actions={
           <span className={styles.count}>
+            {skill?.average != null && (
+              <span className={styles.average}>
+                <span className="visually-hidden">{t('roster.level')} </span>
+                <LevelBadge points={skill.average} />
+              </span>
+            )}
             {t('players', { count: players })}
             {members.length > 0 && (
               <>
@@ -79,7 +94,7 @@ export function Roster({ members, standings }: RosterProps) {
       ) : (
         <ul className={styles.roster}>
           {members.map((member) => (
-            <Member key={member.steamId} member={member} standings={standings} />
+            <Member key={member.steamId} member={member} standings={standings} skill={skill} />
           ))}
         </ul>
       )}

@@ -51,6 +51,9 @@ async function open(query = '') {
   const { calls } = stubApi({
     'GET /isLoggedIn': () => ({ body: false }),
     'GET /teams/3': () => ({ body: { team } }),
+    'GET /teams/3/skill': () => ({
+      body: { mode: 'competitive', average: 1640, level: 9, members: [{ steam_id: ANA, points: 1640, level: 9 }] },
+    }),
     'GET /teams/records?ids=3': () => ({
       body: { records: [{ team_id: 3, maps: 5, wins: 4, losses: 1, rounddiff: 21 }] },
     }),
@@ -84,16 +87,19 @@ async function open(query = '') {
 }
 
 describe('the page of a team', () => {
-  it('takes seven calls whatever its history, and one more for each page of it', async () => {
+  it('takes eight calls whatever its history, and one more for each page of it', async () => {
     const { calls } = await open();
     const matches = await screen.findByRole('region', { name: 'Partidas' });
     await waitFor(() => expect(within(matches).getAllByRole('article')).toHaveLength(10));
     await screen.findByText('1,24');
+    // The level of the one who is placed, and the average of the team.
+    expect(await screen.findAllByText(/^Nível 9, Craque: 1\.640 pontos$/)).toHaveLength(2);
     expect(calls.map(({ path }) => path).toSorted()).toEqual(
       [
         '/isLoggedIn',
         '/teams/3',
         '/teams/3/maps',
+        '/teams/3/skill',
         '/teams/records?ids=3',
         `/leaderboard/rows?players=${ANA},${ZOE}`,
         '/matches?page=1&limit=10&team=3',
@@ -102,7 +108,7 @@ describe('the page of a team', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Próxima' }));
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/matches?page=2&limit=10&team=3'));
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
   });
 
   it('shows the record by map with the difference of rounds', async () => {

@@ -8,10 +8,13 @@ import { useListedMatches } from '../../components/match/use-listed-matches';
 import { MapRecordsCard, type RecordColumn } from '../../components/records/map-records-card';
 import { HeadToHeadCard } from '../../components/teams/head-to-head-card';
 import { TeamPicker } from '../../components/teams/team-picker';
+import { useEndpoint } from '../../lib/endpoints';
 import { formatSigned } from '../../lib/format';
+import { withAreas } from '../../lib/i18n';
+import { isPartOn } from '../../lib/page/page-meta';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useSession } from '../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, LatePlace, Skeleton } from '../../ui';
+import { ButtonLink, Card, EmptyState, ErrorState, Late, LatePlace, Skeleton } from '../../ui';
 import { DeleteTeamDialog } from './delete-team-dialog';
 import { Roster } from './roster';
 import { TeamHero } from './team-hero';
@@ -21,6 +24,12 @@ import { useMemberStandings, useTeam, useTeamMaps, useTeamRecords } from './use-
 import { latePart } from '../../lib/page/late-part';
 
 const TeamDialog = latePart(async () => (await import('./team-dialog')).TeamDialog);
+const LifeCard = latePart(async () => (await withAreas(() => import('./life/life-card'), ['teamLife'])).LifeCard);
+const RosterHistory = latePart(
+  async () => (await withAreas(() => import('./life/roster-history'), ['teamLife'])).RosterHistory,
+);
+/** Of the card of somebody who may ask to join: what most people see. */
+const LIFE_CARD_HEIGHT = 148;
 const MATCHES_SHOWN = 10;
 const FORM_LENGTH = 10;
 
@@ -92,6 +101,7 @@ function Loaded({ team }: { team: Team }) {
   const records = useTeamRecords([team.id]);
   const maps = useTeamMaps(team.id);
   const standings = useMemberStandings(members.map(({ steamId }) => steamId));
+  const { data: skill } = useEndpoint('GET /teams/:id/skill', isPartOn('rating') ? { params: { id: team.id } } : null);
   const history = useListedMatches({ team: team.id }, { page, limit: MATCHES_SHOWN });
   const ended = useListedMatches({ team: team.id, state: 'ended' }, { page: 1, limit: FORM_LENGTH });
   const form = (ended.matches ?? [])
@@ -136,8 +146,16 @@ function Loaded({ team }: { team: Team }) {
           )}
         </div>
         <div className={styles.side}>
-          <Roster members={members} standings={standings} />
+          <Roster members={members} standings={standings} skill={skill} />
+          {user !== null && (
+            <Late place={<Skeleton height={LIFE_CARD_HEIGHT} radius={12} />}>
+              <LifeCard teamId={team.id} members={members} />
+            </Late>
+          )}
           <Versus team={team} />
+          <Late place={<Skeleton width={200} height={40} />}>
+            <RosterHistory teamId={team.id} />
+          </Late>
         </div>
       </div>
       <LatePlace isOpening={isEditing} onGiveUp={() => setIsEditing(false)} isOver>

@@ -38,8 +38,22 @@ export function useCupStandings({ id, status }: Pick<TournamentAnswer, 'id' | 's
   return { standings: data, error };
 }
 
+/** How long the rest takes; undefined while it does not run. */
+export function useCupPlan({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>) {
+  const { data } = useEndpoint('GET /tournaments/:id/plan', status === 'running' ? { params: { id } } : null, {
+    refreshInterval: LOOK_SELDOM_MS,
+  });
+  return { plan: data };
+}
+
 type ActName = Extract<EndpointName, `POST /tournaments/:id/${string}`>;
-type Act = Exclude<ActName, 'POST /tournaments/:id/preview'>;
+type Act = Exclude<
+  ActName,
+  | 'POST /tournaments/:id/preview'
+  | 'POST /tournaments/:id/teams/preview'
+  | 'POST /tournaments/:id/times/preview'
+  | 'POST /tournaments/:id/discord/test'
+>;
 
 export interface CupActs {
   busy: boolean;

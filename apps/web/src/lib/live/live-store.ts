@@ -26,7 +26,7 @@ export interface LiveMatchView {
   freshness: FreshnessFrame | null;
   /** Who is there and who is ready, as the server last said; of any attempt and map. */
   arrivals: ArrivalsFrame | null;
-  /** The newest wish for a server of this match; only those who asked and staff are told. */
+  /** The newest request for a server of this match; only those who asked and staff are told. */
   serverRequest: ServerRequest | null;
   /** Console lines, chat and notes that the stream told, oldest first; staff only. */
   log: readonly MatchLogEntry[];
@@ -91,7 +91,7 @@ export function mergeLog(
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Which of two wishes the page shows: of one wish the newer version, of two the later one. */
+/** Which of two requests the page shows: of one request the newer version, of two the later one. */
 export function newerRequest(known: ServerRequest | null, next: ServerRequest): ServerRequest {
   if (known === null) return next;
   if (known.id === next.id) return known.version > next.version ? known : next;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-interface Wish {
+interface Want {
   /** True when not given: a part that is drawn is wanted. */
   isWanted?: boolean;
   until?: ReactNode;
@@ -8,14 +8,14 @@ interface Wish {
 
 export interface LazyPart<Props> {
   /** Draws the part as soon as it is wanted and its code is there; until then `until`, or nothing. */
-  Part: ComponentType<Props & Wish>;
+  Part: ComponentType<Props & Want>;
   /** Fetches the code ahead, as when the pointer comes near. */
   prefetch: () => void;
 }
 
 /**
  * A part of a kit component that is fetched when somebody first wants it: what shows on hover or click is no part of a
- * page's first load. Code that cannot be fetched leaves the page as it is, and the next wish tries again.
+ * page's first load. Code that cannot be fetched leaves the page as it is, and the next need tries again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let known: ComponentType<Props> | null = null;
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return pending;
   };
 
-  function Part({ isWanted = true, until = null, ...props }: Props & Wish) {
+  function Part({ isWanted = true, until = null, ...props }: Props & Want) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => known);
     const isMissing = isWanted && Loaded === null;
     useEffect(() => {

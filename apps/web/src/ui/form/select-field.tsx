@@ -64,7 +64,7 @@ function Clear({ onClear }: { onClear: () => void }) {
  */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, required, disabled, className, placeholder, leftSection, rightSection } = props;
-  const [wish, setWish] = useState<'none' | 'field' | 'list'>('none');
+  const [opened, setOpened] = useState<'none' | 'field' | 'list'>('none');
   const [hasFocus, setHasFocus] = useState(false);
   const isPressed = useRef(false);
   const canClear = props.clearable === true && props.value !== null && disabled !== true;
@@ -72,8 +72,8 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <list.Part
       {...props}
-      isWanted={wish !== 'none'}
-      startsOpen={wish === 'list'}
+      isWanted={opened !== 'none'}
+      startsOpen={opened === 'list'}
       takesFocus={hasFocus}
       until={
         <TextInput
@@ -94,17 +94,17 @@ export function SelectField(props: SelectFieldProps) {
             isPressed.current = true;
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Tab') setWish('field');
+            if (event.key !== 'Tab') setOpened('field');
           }}
           onFocus={() => {
             setHasFocus(true);
             // A press asks by its click: were the field changed in between, the click would go nowhere.
             if (isPressed.current) list.prefetch();
-            else setWish('field');
+            else setOpened('field');
           }}
           onClick={() => {
             isPressed.current = false;
-            if (disabled !== true) setWish('list');
+            if (disabled !== true) setOpened('list');
           }}
           onBlur={() => {
             isPressed.current = false;

@@ -35,7 +35,7 @@ export class DemoLobbiesLoop implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   onApplicationBootstrap(): void {
-    if (this.config.demo.enabled) this.loop.start();
+    if (this.config.demo.enabled && !this.config.partsOff.includes('lobbies')) this.loop.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -200,6 +200,7 @@ function containerOf(spec: StartSpec, fleet: FleetConfig): ContainerCreateOption
       `CS2_STARTMAP=${spec.map}`,
       `CS2_RCONPW=${spec.rconPassword}`,
       `CS2_PW=${spec.joinPassword}`,
+      ...(spec.slots === null ? [] : [`CS2_MAXPLAYERS=${spec.slots}`]),
       ...(spec.serverToken === null ? [] : [`SRCDS_TOKEN=${spec.serverToken}`]),
     ],
     Labels: {

@@ -13,48 +13,85 @@ const pt: Texts = {
   veto_turn: of('É a sua vez no veto'),
   match_soon: of('A partida começa em 15 minutos'),
   check_in: of('Check-in aberto'),
+  time_asked: of('Combine o horário da sua partida'),
+  time_set: of('O horário da sua partida está marcado'),
+  disputed: of('Resultado contestado: a organização vai decidir'),
+  dispute_decided: of('Contestação decidida'),
   signed_up: of('Você foi inscrito em um torneio'),
   result: ({ won, name }) => ({ title: won === null ? 'Partida encerrada' : won ? 'Vitória' : 'Derrota', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'O VIP acaba em menos de um dia' : `O VIP acaba em menos de ${days} dias`,
     text: 'Não há renovação automática.',
   }),
+  rental_ends: ({ days, name }) => ({
+    title: days === 1 ? 'O aluguel acaba em menos de um dia' : `O aluguel acaba em menos de ${days} dias`,
+    text: name,
+  }),
+  rental_failed: of('Servidor não ligou: o dinheiro volta'),
 };
 const en: Texts = {
   server_ready: of('Server ready: join the match'),
   veto_turn: of('Your turn in the veto'),
   match_soon: of('The match begins in 15 minutes'),
   check_in: of('Check-in is open'),
+  time_asked: of('Agree on a time for your match'),
+  time_set: of('The time of your match is set'),
+  disputed: of('Result disputed: the organisers will decide'),
+  dispute_decided: of('Dispute decided'),
   signed_up: of('You were signed up for a tournament'),
   result: ({ won, name }) => ({ title: won === null ? 'Match over' : won ? 'Win' : 'Loss', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'VIP ends in less than a day' : `VIP ends in less than ${days} days`,
     text: 'It is not renewed by itself.',
   }),
+  rental_ends: ({ days, name }) => ({
+    title: days === 1 ? 'The rental ends in less than a day' : `The rental ends in less than ${days} days`,
+    text: name,
+  }),
+  rental_failed: of('Server did not start: your money comes back'),
 };
 const fr: Texts = {
   server_ready: of('Serveur prêt : rejoignez le match'),
   veto_turn: of('À vous de jouer dans le veto'),
   match_soon: of('Le match commence dans 15 minutes'),
   check_in: of('Check-in ouvert'),
+  time_asked: of('Convenez d’une heure pour votre match'),
+  time_set: of('L’heure de votre match est fixée'),
+  disputed: of('Résultat contesté : l’organisation tranchera'),
+  dispute_decided: of('Contestation tranchée'),
   signed_up: of('Vous avez été inscrit à un tournoi'),
   result: ({ won, name }) => ({ title: won === null ? 'Match terminé' : won ? 'Victoire' : 'Défaite', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'Le VIP se termine dans moins d’un jour' : `Le VIP se termine dans moins de ${days} jours`,
     text: 'Il n’est pas renouvelé automatiquement.',
   }),
+  rental_ends: ({ days, name }) => ({
+    title:
+      days === 1 ? 'La location se termine dans moins d’un jour' : `La location se termine dans moins de ${days} jours`,
+    text: name,
+  }),
+  rental_failed: of('Serveur non démarré : vous êtes remboursé'),
 };
 const ja: Texts = {
   server_ready: of('サーバーの準備ができました'),
   veto_turn: of('BAN/PICKの順番です'),
   match_soon: of('15分後に試合が始まります'),
   check_in: of('チェックイン受付中'),
+  time_asked: of('試合の時刻を決めてください'),
+  time_set: of('試合の時刻が決まりました'),
+  disputed: of('結果に異議が出ました。主催者が裁定します'),
+  dispute_decided: of('異議が裁定されました'),
   signed_up: of('大会に登録されました'),
   result: ({ won, name }) => ({ title: won === null ? '試合終了' : won ? '勝利' : '敗北', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'VIPの残りは1日未満です' : `VIPの残りは${days}日未満です`,
     text: '自動更新はされません。',
   }),
+  rental_ends: ({ days, name }) => ({
+    title: days === 1 ? 'レンタルの残りは1日未満です' : `レンタルの残りは${days}日未満です`,
+    text: name,
+  }),
+  rental_failed: of('サーバーを起動できず、返金されます'),
 };
 
 const LANGUAGES: Record<NotificationLanguage, Texts> = { pt, en, fr, ja };

@@ -1,4 +1,5 @@
-import type { SignedUp, TournamentState } from '@placar/domain/tournament';
+import { timeOf, viewOf } from '@placar/domain/tournament';
+import type { MatchTime, SignedUp, TournamentState } from '@placar/domain/tournament';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
@@ -6,7 +7,7 @@ import type { NewNotification } from '../notification-book';
 
 const MOST = 200;
 
-/** What tournaments have to tell before they begin: somebody was signed up, and check-in is open. */
+/** What tournaments have to tell: somebody was signed up, check-in is open, a time is to be agreed on, or is set. */
 export class TournamentSources {
   /** Version of each tournament that was looked at last. */
   private seen = new Map<number, number>();
@@ -19,7 +20,8 @@ export class TournamentSources {
   /** Call `settled` when what this returned is written down. */
   async read(): Promise<{ found: NewNotification[]; settled: () => void }> {
     const { rows } = await pgPool(this.dataSource).query<{ id: number; version: number }>(
-      `SELECT id, version FROM tournaments WHERE status IN ('sign_up', 'check_in') ORDER BY id DESC LIMIT ${MOST}`,
+      `SELECT id, version FROM tournaments WHERE status IN ('sign_up', 'check_in', 'running')
+        OR (status = 'over' AND updated_at > now() - interval '1 day') ORDER BY id DESC LIMIT ${MOST}`,
     );
     const found: NewNotification[] = [];
     for (const { id, version } of rows) {
@@ -34,6 +36,8 @@ export class TournamentSources {
   private async toTell(state: TournamentState): Promise<NewNotification[]> {
     const placed = state.teams.filter(({ status }) => status === 'in' || status === 'waiting');
     const accounts = await this.accountsOf(placed);
+    if (state.status === 'running' || state.status === 'over')
+      return [...timesToTell(state, accounts), ...disputesToTell(state)];
     return placed.flatMap((team) => [
       ...signedUp(state, team, accounts),
       // Who waits for a place checks in, too, and may get one.
@@ -78,3 +82,79 @@ const checkIn = (state: TournamentState, { captainId }: SignedUp): NewNotificati
   about: aboutTournament(state, state.settings.checkIn?.closesAt ?? null),
   link: `/tournaments/${state.id}`,
 });
+
+/**
+ * Captains are told that they are asked, and of each offer of the other one; everybody of the two teams when the time is set. A time that is
+ * set anew is told anew.
+ */
+function timesToTell(state: TournamentState, accounts: ReadonlyMap<string, number>): NewNotification[] {
+  return state.stages.flatMap((given, stage) => {
+    if (Object.keys(given.times ?? {}).length === 0) return [];
+    return (viewOf(state, stage)?.pairings ?? []).flatMap((pairing) => {
+      const time = pairing.state === 'ready' ? timeOf(given, pairing) : null;
+      if (time === null) return [];
+      const teams = pairing.sides.flatMap((side) =>
+        side.kind === 'entry' ? state.teams.filter(({ entry }) => entry === side.entry) : [],
+      );
+      return toldOf({ state, teams, time, name: `${state.id}:${stage}:${pairing.key}`, accounts });
+    });
+  });
+}
+
+/** The other captain is told that the result is disputed, or appealed; both are told of each decision. */
+function disputesToTell(state: TournamentState): NewNotification[] {
+  return (state.disputes ?? []).flatMap(({ id, entries, by, appeal, decisions }) => {
+    const teams = entries.flatMap((entry) => state.teams.filter((team) => team.entry === entry));
+    const about = { name: teams.map(({ name }) => name).join(' × '), at: null, won: null, days: null };
+    const told = (kind: 'disputed' | 'dispute_decided', what: string, to: readonly SignedUp[]): NewNotification[] =>
+      to.map(({ captainId: userId }) => ({
+        userId,
+        kind,
+        key: `${what}:${state.id}:${id}`,
+        about,
+        link: `/tournaments/${state.id}?view=overview`,
+      }));
+    const others = (entry: number): SignedUp[] => teams.filter((team) => team.entry !== entry);
+    return [
+      ...told('disputed', 'disputed', others(by)),
+      ...(appeal === null ? [] : told('disputed', 'appealed', others(appeal.by))),
+      ...decisions.flatMap((_, index) => told('dispute_decided', `decided${index + 1}`, teams)),
+    ];
+  });
+}
+
+interface TimeToTell {
+  state: TournamentState;
+  teams: readonly SignedUp[];
+  time: MatchTime;
+  name: string;
+  accounts: ReadonlyMap<string, number>;
+}
+
+function toldOf({ state, teams, time, name, accounts }: TimeToTell): NewNotification[] {
+  const link = `/tournaments/${state.id}`;
+  const about = { name: teams.map((team) => team.name).join(' × '), won: null, days: null };
+  if (time.at !== null) {
+    const everybody = teams.flatMap(({ members, captainId }) => [
+      captainId,
+      ...members.flatMap(({ steamId }) => accounts.get(steamId) ?? []),
+    ]);
+    const key = `time_set:${name}:${time.at}`;
+    return [...new Set(everybody)].map((userId) => ({
+      userId,
+      kind: 'time_set',
+      key,
+      about: { ...about, at: time.at },
+      link,
+    }));
+  }
+  const asked = teams.filter(({ entry }) => entry !== time.offer?.by && time.deadline !== null);
+  const key = `time_asked:${name}:${time.offer?.at ?? time.deadline}`;
+  return asked.map(({ captainId: userId }) => ({
+    userId,
+    kind: 'time_asked',
+    key,
+    about: { ...about, at: time.offer?.at ?? time.deadline },
+    link,
+  }));
+}

@@ -2,6 +2,7 @@ import { COMMUNITY_ZONE, vipAt } from '@placar/domain/grant';
 import type { Grant } from '@placar/domain/grant';
 import { vipReminder } from '@placar/domain/notification';
 import { VipGrant } from '@placar/persistence';
+import { grantOf } from '@placar/read-models';
 import type { DataSource } from 'typeorm';
 import type { NewNotification } from '../notification-book';
 
@@ -15,13 +16,6 @@ export async function vipSource(dataSource: DataSource, now: Date): Promise<NewN
   }
   return [...people].flatMap(([userId, grants]) => reminderOf(userId, grants.map(grantOf), now.getTime()));
 }
-
-const grantOf = ({ id, days, months, givenAt, revokedAt }: VipGrant): Grant => ({
-  id,
-  length: months === null ? { days: days ?? 0 } : { months },
-  givenAt: givenAt.getTime(),
-  revokedAt: revokedAt?.getTime() ?? null,
-});
 
 function reminderOf(userId: number, grants: readonly Grant[], now: number): NewNotification[] {
   const { endsAt } = vipAt(grants, now, COMMUNITY_ZONE);

@@ -3,7 +3,7 @@ import { refuse } from '../lobby-draft';
 import type { LobbyDecision, LobbyDraft } from '../lobby-draft';
 import { isMember, isOver, seatOf, shortTeam } from '../lobby-state';
 import type { LeaveCause } from '../lobby-state';
-import { beginConnecting, cancel, noteActivity, reopen } from '../phases';
+import { beginConnecting, beginWhenFull, cancel, noteActivity, reopen } from '../phases';
 import { moveUp, replace, takeOut } from '../seating';
 import { vacantSeat } from './enter-lobby';
 import { groupsOf } from '../groups';
@@ -39,7 +39,7 @@ export function goes(draft: LobbyDraft, userId: number, cause: LeaveCause): void
   const { state } = draft;
   if (seatOf(state, userId) === undefined) {
     takeOut(draft, userId, cause);
-    return;
+    return restFits(draft);
   }
   switch (state.status) {
     case 'open':
@@ -63,6 +63,16 @@ export function goes(draft: LobbyDraft, userId: number, cause: LeaveCause): void
     case 'expired':
       return;
   }
+}
+
+/** The rest of a party that waits is smaller now, and may fit where the whole did not. */
+function restFits(draft: LobbyDraft): void {
+  const { status, mode, seats } = draft.state;
+  if (status !== 'open' && !(status === 'live' && mode.drop_in)) return;
+  moveUp(draft);
+  if (draft.state.seats.length === seats.length) return;
+  noteActivity(draft);
+  beginWhenFull(draft);
 }
 
 /** A challenge is of a whole party; any other lobby lives as long as somebody sits in it. */

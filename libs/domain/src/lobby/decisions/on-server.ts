@@ -11,6 +11,7 @@ import {
   cancel,
   closeVote,
   drawMaps,
+  endTries,
   expireOpen,
   failTry,
   finish,
@@ -48,6 +49,12 @@ export function noteServer(draft: LobbyDraft, { tries, source, place }: Act<'not
 
 export function noteLoaded(draft: LobbyDraft, { matchId }: Act<'note-loaded'>): LobbyDecision {
   if (draft.state.status === 'allocating' && isOf(draft, matchId)) beginConnecting(draft);
+  return draft.done();
+}
+
+/** Another try on the same map would come to the same: the host chooses another one, and everybody keeps their seat. */
+export function noteMapMissing(draft: LobbyDraft, { matchId }: Act<'note-map-missing'>): LobbyDecision {
+  if (draft.state.status === 'allocating' && isOf(draft, matchId)) endTries(draft, 'map_not_loaded');
   return draft.done();
 }
 

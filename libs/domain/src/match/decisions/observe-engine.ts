@@ -1,7 +1,7 @@
 import { accept } from '../decision';
 import type { Decision, DecisionContext } from '../decision';
-import { plannedMapName } from '../evolve-map';
-import { mapsAreFixed } from '../maps/map-rules';
+import { isMapShown, isWorkshopId, mapFileName } from '../../maps';
+import { wantedMap } from '../evolve-map';
 import type { EngineObservation } from '../match-commands';
 import type { MatchEvent } from '../match-events';
 import { isClosed } from '../match-state';
@@ -14,14 +14,18 @@ const WORKSHOP_CHANGE_MS = 180_000;
 const WAITING: ReadonlySet<MatchPhase> = new Set(['warmup', 'knife']);
 const NEEDS_PEOPLE: ReadonlySet<MatchPhase> = new Set(['warmup', 'knife', 'live', 'halftime']);
 
-/** Compares map and people on the server with what the match needs, and tells the staff what stays wrong (F14, F21). */
+/**
+ * Compares map and people on the server with what the match needs, and tells the staff what stays wrong (F14, F21). Notes when the
+ * server shows a map of the workshop: only then it is believed.
+ */
 export function decideEngine(state: MatchState, seen: EngineObservation, context: DecisionContext): Decision {
   if (isClosed(state) || state.serverLostSince !== null || state.pending !== null) return accept([]);
+  const shown = newWorkshopMap(state, seen);
   const problem = problemOf(state, seen, context);
   if (problem !== null && state.attention === null)
-    return accept([{ type: 'match.attention-raised', payload: problem }]);
+    return accept([...shown, { type: 'match.attention-raised', payload: problem }]);
   const answered = state.attention !== null && OURS.has(state.attention) && problem?.reason !== state.attention;
-  return accept(answered ? [{ type: 'match.attention-cleared', payload: {} }] : []);
+  return accept(answered ? [...shown, { type: 'match.attention-cleared', payload: {} }] : shown);
 }
 
 type Raised = Extract<MatchEvent, { type: 'match.attention-raised' }>['payload'];
@@ -35,15 +39,25 @@ function problemOf(state: MatchState, seen: EngineObservation, { now }: Decision
   return { reason: 'players_missing', count: needed - seen.humans };
 }
 
-/** Names of workshop maps are ids, which the engine does not show; those are not compared. */
-function isWrongMap(state: MatchState, { map }: EngineObservation, now: string): boolean {
-  if (map === null || state.currentMap === null || !WAITING.has(state.phase)) return false;
-  const number = state.currentMap;
-  const wanted = state.maps.find((candidate) => candidate.number === number)?.name || plannedMapName(state, number);
-  const fixed = mapsAreFixed(state.config) || state.webVeto !== undefined;
-  if (!wanted || !fixed) return false;
-  const isWorkshop = /^\d+$/.test(wanted);
-  const patience = isWorkshop ? WORKSHOP_CHANGE_MS : MAP_CHANGE_MS;
+/** Before the game the server may still have to load its map. */
+export const isMapAwaited = ({ phase }: Pick<MatchState, 'phase'>): boolean => WAITING.has(phase);
+
+function isWrongMap(state: MatchState, { map, workshopName }: EngineObservation, now: string): boolean {
+  if (map === null || !isMapAwaited(state)) return false;
+  const wanted = wantedMap(state);
+  if (wanted === null) return false;
+  const patience = isWorkshopId(wanted) ? WORKSHOP_CHANGE_MS : MAP_CHANGE_MS;
   if (Date.parse(now) - Date.parse(state.phaseSince ?? state.updatedAt) < patience) return false;
-  return isWorkshop ? false : !map.endsWith(wanted);
+  return !isMapShown(wanted, map, workshopName);
+}
+
+/** Once for each load of each map. */
+function newWorkshopMap(state: MatchState, { map, workshopName }: EngineObservation): MatchEvent[] {
+  const { attempt, currentMap: mapNumber, workshopMap } = state;
+  if (mapNumber === null || map === null || !isMapAwaited(state)) return [];
+  const wanted = wantedMap(state);
+  if (wanted === null || !isWorkshopId(wanted) || !isMapShown(wanted, map, workshopName)) return [];
+  if (workshopMap?.attempt === attempt && workshopMap.mapNumber === mapNumber) return [];
+  const payload = { attempt, mapNumber, map: wanted, name: mapFileName(map) };
+  return [{ type: 'match.workshop-map-seen', payload }];
 }

@@ -1,4 +1,6 @@
 import type { ArrivalsFrame, ReadyTold, TeamSlot } from '@placar/contracts';
+import { isMapShown } from '../../maps';
+import { wantedMap } from '../evolve-map';
 import type { MatchState } from '../match-state';
 
 /** What one poll of the server tells about people: the engine says who is connected, the plugin who is ready. */
@@ -6,6 +8,8 @@ export interface ArrivalsSeen {
   at: string;
   /** Map that the engine names. */
   map?: string | null;
+  /** What servers call the map of the workshop that the match waits for; null: nobody knows yet. */
+  workshopName?: string | null;
   humans: number | null;
   /** SteamID64 of everybody connected; null where the engine does not name them all. */
   steamIds: readonly string[] | null;
@@ -53,12 +57,18 @@ export function arrivalsOf(state: MatchState, seen: ArrivalsSeen): ArrivalsFrame
     at: seen.at,
     needed: state.config.playersPerTeam,
     map: seen.map ?? null,
+    ...loadedOf(state, seen),
     humans: seen.humans ?? seen.steamIds?.length ?? null,
     others,
     told,
     team1: team('team1'),
     team2: team('team2'),
   };
+}
+
+function loadedOf(state: MatchState, { map, workshopName }: ArrivalsSeen): { loaded?: boolean } {
+  const wanted = wantedMap(state);
+  return wanted === null ? {} : { loaded: isMapShown(wanted, map, workshopName) };
 }
 
 function toldBy({ reported, team1, team2 }: ArrivalsSeen): ReadyTold {

@@ -108,10 +108,17 @@ function pluginTeam(team: TeamConfig, maxMaps: number): Record<string, unknown> 
  * Our defaults, then what the match sets, then our targets: the server runs them in this order, and where reports, backups and demos
  * go to is never the match's to say. Names that a match may not have stay out, also those stored before there was a list.
  */
-export function pluginCvars(
-  { enforceTeams, wingman, cvars }: Pick<MatchConfig, 'enforceTeams' | 'wingman' | 'cvars'>,
+export const pluginCvars = (
+  config: Pick<MatchConfig, 'enforceTeams' | 'wingman' | 'cvars'>,
   targets: PluginTargets,
-): Record<string, string> {
+): Record<string, string> => ({ ...gameCvars(config), ...targetCvars(targets) });
+
+/** The settings of the game alone: our defaults, then what the match sets. */
+export function gameCvars({
+  enforceTeams,
+  wingman,
+  cvars,
+}: Pick<MatchConfig, 'enforceTeams' | 'wingman' | 'cvars'>): Record<string, string> {
   const defaults = {
     get5_check_auths: enforceTeams ? '1' : '0',
     matchzy_hostname_format: '',
@@ -119,7 +126,7 @@ export function pluginCvars(
     // The plugin sets the rounds of wingman when it loads a match, not when it restores one onto a server that forgot it.
     ...(wingman ? { mp_maxrounds: '16' } : {}),
   };
-  return { ...defaults, ...sortGameSettings(cvars).applied, ...targetCvars(targets) };
+  return { ...defaults, ...sortGameSettings(cvars).applied };
 }
 
 /** Both spellings of every target: get5 and MatchZy each read their own. The demo name is ASCII, or its upload fails (§3.3). */

@@ -78,6 +78,7 @@ function storyOf(event: MatchEvent): Story {
     case 'match.stats-corrected':
     case 'match.kills-corrected':
     case 'demo.stored':
+    case 'demo.removed':
       return { data: { ...event.payload } };
     case 'veto.started':
       return { data: { first: event.payload.first, coin: event.payload.coin } };
@@ -117,6 +118,7 @@ function storyOf(event: MatchEvent): Story {
       return { data: { changed: Object.keys(event.payload.patch) }, staffOnly: true };
     case 'match.command-begun':
     case 'match.command-sent':
+    case 'match.workshop-map-seen':
     case 'map.named':
     case 'map.player-reported':
     case 'map.side-observed':

@@ -1,17 +1,26 @@
 import { changesBetween, entriesOf, inTheWay, playStage, whoGoesOn } from '../stages';
-import type { Change, Entry, PairingResult, StageView } from '../stages';
+import type { Entry, PairingResult, StageView } from '../stages';
 import { evolveTournament } from './evolve-tournament';
+import { isPresent, leave } from './sign-up';
 import type { TournamentCommand } from './tournament-commands';
-import type { PairingKey, TournamentEvent, TournamentRefusal, TournamentState } from './tournament-state';
+import type { PairingKey, StageState, TournamentEvent, TournamentRefusal, TournamentState } from './tournament-state';
 
 /** What a stage that has begun has come to. */
 export function viewOf(state: TournamentState, stage: number): StageView | null {
   const [plan, given] = [state.settings.stages[stage], state.stages[stage]];
-  return plan && given ? playStage({ format: plan.format, ...given }) : null;
+  return plan && given ? playStage({ format: plan.format, ...given, entries: seatsOf(given) }) : null;
 }
 
-type Correct = Extract<TournamentCommand, { type: 'correct' }>;
-type Disqualify = Extract<TournamentCommand, { type: 'disqualify' }>;
+/** The teams of a stage in the order of their seats: as they were seeded, then as they were exchanged. */
+export const seatsOf = ({ entries, swaps = [] }: Pick<StageState, 'entries' | 'swaps'>): Entry[] =>
+  swaps.reduce<Entry[]>(
+    (seats, [one, other]) => seats.map((entry) => (entry === one ? other : entry === other ? one : entry)),
+    [...entries],
+  );
+
+/** What people do to a tournament that goes on, and what can be shown before it is done. */
+export type Intervention = Extract<TournamentCommand, { type: 'correct' | 'disqualify' | 'swap' }>;
+type Of<T extends Intervention['type']> = Extract<Intervention, { type: T }>;
 type NoteResult = Extract<TournamentCommand, { type: 'note-result' }>;
 
 /** A match has ended. What it says counts for the two who played it; if others stand there by now, it is kept and set aside. */
@@ -30,17 +39,21 @@ export function noteResult(
 }
 
 /** A person's result. Refused while it would take the teams of a match that is being played, or of a stage that has begun. */
-export function correct(state: TournamentState, command: Correct): TournamentEvent[] | TournamentRefusal {
-  const { stage, key, result, reason, live } = command;
-  const view = viewOf(state, stage);
-  const pairing = view?.pairings.find((one) => one.key === key);
-  if (view === null || pairing === undefined) return { code: 'PAIRING_NOT_FOUND' };
+export function correct(state: TournamentState, command: Of<'correct'>): TournamentEvent[] | TournamentRefusal {
+  const { stage, key, result, reason } = command;
+  const pairing = viewOf(state, stage)?.pairings.find((one) => one.key === key);
+  if (pairing === undefined) return { code: 'PAIRING_NOT_FOUND' };
   const teams = entriesOf(pairing);
   if (teams.length < 2) return { code: 'TEAMS_UNKNOWN', of: [key] };
-  const fault = result && resultFault(result, teams, state.settings.stages[stage]?.format.kind ?? '');
+  const fault = result && resultFault(result, teams, takesDraws(state, stage));
   if (fault) return fault;
-  const event: TournamentEvent = { type: 'tournament.result-set', payload: { stage, key, result, reason } };
-  return allowed(state, { stage, event, live });
+  return allowed(state, {
+    stage,
+    event: { type: 'tournament.result-set', payload: { stage, key, result, reason } },
+    live: command.live,
+    // Its own match ends with the result.
+    isOwn: (own) => own === key,
+  });
 }
 
 /** Whether a match without a winner is a result in this stage. */
@@ -49,56 +62,76 @@ function takesDraws({ settings }: TournamentState, stage: number): boolean {
   return format?.kind === 'round_robin' || (format?.kind === 'swiss' && 'rounds' in format.until);
 }
 
-function resultFault(result: PairingResult, teams: readonly Entry[], kind: string): TournamentRefusal | null {
+function resultFault(result: PairingResult, teams: readonly Entry[], mayBeDrawn: boolean): TournamentRefusal | null {
   if (!result.entries.every((entry) => teams.includes(entry))) return { code: 'OTHER_TEAMS' };
   if (result.winner !== null && !teams.includes(result.winner)) return { code: 'WINNER_INVALID' };
   const isDraw = result.winner === null && result.how !== 'double_walkover';
-  return isDraw && kind !== 'round_robin' ? { code: 'DRAW_NOT_ALLOWED' } : null;
+  return isDraw && !mayBeDrawn ? { code: 'DRAW_NOT_ALLOWED' } : null;
 }
 
-/** A team plays no more, from the stage on that it is in. */
-export function disqualify(state: TournamentState, command: Disqualify): TournamentEvent[] | TournamentRefusal {
+/** A team plays no more: from the stage on that it is in, or, before anything has begun, not at all. */
+export function disqualify(state: TournamentState, command: Of<'disqualify'>): TournamentEvent[] | TournamentRefusal {
   const { entry, annulled, reason, live } = command;
   const team = state.teams.find((one) => one.entry === entry);
   if (team === undefined) return { code: 'TEAM_NOT_FOUND' };
   if (team.status === 'disqualified') return [];
+  if (state.stages.length === 0)
+    return isPresent(team) ? leave(state, entry, 'disqualified', reason) : { code: 'WRONG_STATUS' };
   const stage = state.stages.findLastIndex(({ entries }) => entries.includes(entry));
   const view = viewOf(state, stage);
   if (view === null) return { code: 'WRONG_STATUS' };
   const swiss = view.pairings.filter(({ part }) => part === 'swiss').map(({ round }) => round);
   const withdrawal = { entry, annulled, afterRound: Math.max(0, ...swiss) };
   const event: TournamentEvent = { type: 'tournament.team-disqualified', payload: { stage, withdrawal, reason } };
-  // Its own match is ended by who disqualifies it.
-  const isOwn = (key: PairingKey): boolean =>
-    view.pairings.some((one) => keyOf(stage, one.key) === key && entriesOf(one).includes(entry));
-  return allowed(state, { stage, event, live: new Set([...live].filter((key) => !isOwn(key))) });
+  const own = view.pairings.filter((pairing) => entriesOf(pairing).includes(entry)).map(({ key }) => key);
+  // Its own matches are ended by who disqualifies it.
+  return allowed(state, { stage, event, live, isOwn: (key) => own.includes(key) });
 }
 
-/** What a correction or disqualification would change, beside what it is about; the preview that a person sees first. */
-export function previewOf(state: TournamentState, stage: number, event: TournamentEvent): Change[] {
+/** Two teams exchange their seats in a stage. What was played, or is being played, keeps its teams. */
+export function swap(state: TournamentState, command: Of<'swap'>): TournamentEvent[] | TournamentRefusal {
+  const { stage, teams, reason, live } = command;
+  const [one, other] = teams;
+  const given = state.stages[stage];
+  if (given === undefined || one === other || !teams.every((entry) => given.entries.includes(entry)))
+    return { code: 'TEAM_NOT_FOUND', field: 'teams' };
+  const event: TournamentEvent = { type: 'tournament.teams-swapped', payload: { stage, teams, reason } };
   const [before, after] = [viewOf(state, stage), viewOf(evolveTournament(state, event), stage)];
-  return before && after ? changesBetween(before, after) : [];
+  // What somebody played there would be set aside.
+  const lost = after?.setAside.filter((key) => !before?.setAside.includes(key)) ?? [];
+  if (lost.length > 0) return { code: 'ALREADY_PLAYED', of: lost };
+  return allowed(state, { stage, event, live, isOwn: () => false });
+}
+
+interface Consequence {
+  stage: number;
+  event: TournamentEvent;
+  live: ReadonlySet<PairingKey>;
+  /** Pairings of the stage that the act itself is about. */
+  isOwn: (key: string) => boolean;
 }
 
 function allowed(
   state: TournamentState,
-  { stage, event, live }: { stage: number; event: TournamentEvent; live: ReadonlySet<PairingKey> },
+  { stage, event, live, isOwn }: Consequence,
 ): TournamentEvent[] | TournamentRefusal {
-  const own = event.type === 'tournament.result-set' ? event.payload.key : null;
-  const others = previewOf(state, stage, event).filter(({ key }) => key !== own);
+  const [before, after] = [viewOf(state, stage), viewOf(evolveTournament(state, event), stage)];
+  const others =
+    before && after ? changesBetween(before.pairings, after.pairings).filter(({ key }) => !isOwn(key)) : [];
   const liveHere = new Set(others.flatMap(({ key }) => (live.has(keyOf(stage, key)) ? [key] : [])));
   const blocked = inTheWay(others, liveHere);
-  if (blocked.length > 0) return { code: 'LIVE_MATCHES', of: blocked };
+  if (blocked.length > 0) return { code: 'LIVE_MATCHES', of: blocked.map((key) => keyOf(stage, key)) };
   const next = state.stages[stage + 1];
   if (next === undefined) return [event];
-  const after = entriesAfter(evolveTournament(state, event), stage);
-  if (after !== null && sameEntries(after, next.entries)) return [event];
+  const entries = entriesAfter(evolveTournament(state, event), stage);
+  if (entries !== null && sameEntries(entries, next.entries)) return [event];
   // The next stage is drawn anew as long as nobody has played in it.
-  const isLive = [...live].some((key) => key.startsWith(`${stage + 1}:`));
-  return isLive || next.results.size > 0 || stage + 2 < state.stages.length ? { code: 'NEXT_STAGE_BEGUN' } : [event];
+  const liveThere = [...live].filter((key) => key.startsWith(`${stage + 1}:`));
+  if (liveThere.length > 0) return { code: 'LIVE_MATCHES', of: liveThere };
+  return next.results.size > 0 || stage + 2 < state.stages.length ? { code: 'NEXT_STAGE_BEGUN' } : [event];
 }
 
-const keyOf = (stage: number, key: string): PairingKey => `${stage}:${key}`;
+export const keyOf = (stage: number, key: string): PairingKey => `${stage}:${key}`;
 const sameEntries = (one: readonly Entry[], other: readonly Entry[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);
 

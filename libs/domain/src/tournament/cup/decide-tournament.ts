@@ -1,7 +1,10 @@
 import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, settingsFault, signUp } from './sign-up';
+import { signUpList } from './team-list';
+import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
 import { nextClock } from './clocks';
-import { correct, disqualify, drawLot, followUp, noteResult } from './course';
+import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
 import { evolveTournament } from './evolve-tournament';
+import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
 import type { TournamentCommand } from './tournament-commands';
 import type {
   TournamentDecision,
@@ -20,11 +23,18 @@ export function decideTournament(
 ): TournamentDecision {
   if (command.type === 'create') return create(state, command, now);
   if (state === null) return refused({ code: 'TOURNAMENT_NOT_FOUND' });
-  const outcome = act(state, command, now);
-  if (!Array.isArray(outcome)) return refused(outcome);
+  const decided = act(state, command, now);
+  if (!Array.isArray(decided)) return refused(decided);
+  const outcome = decided.map((event) => dated(event, now));
   const after = outcome.reduce<TournamentState>(evolveTournament, state);
-  return { ok: true, events: [...outcome, ...followUp(after)] };
+  const next = followUp(after);
+  const asked = timesAsked(next.reduce<TournamentState>(evolveTournament, after), now);
+  return { ok: true, events: [...outcome, ...next, ...asked] };
 }
+
+/** A result says when it was told. */
+const dated = (event: TournamentEvent, at: string): TournamentEvent =>
+  event.type === 'tournament.result-set' ? { ...event, payload: { ...event.payload, at } } : event;
 
 type Outcome = TournamentEvent[] | TournamentRefusal;
 
@@ -34,18 +44,8 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
       return changeSettings(state, command.settings, now);
     case 'open-sign-up':
       return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
-    case 'sign-up':
-      return signUp(state, command, now);
-    case 'let-in':
-      return letIn(state, command.entry);
-    case 'turn-away':
-      return leave(state, command.entry, 'rejected', command.reason);
-    case 'withdraw':
-      return leave(state, command.entry, 'withdrawn', '');
     case 'open-check-in':
       return step(state, ['sign_up'], { type: 'tournament.check-in-opened', payload: {} });
-    case 'check-in':
-      return checkIn(state, command.entry, now);
     case 'begin':
       return begin(state, command.seeds);
     case 'clock-due':
@@ -54,6 +54,8 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
       return noteResult(state, command);
     case 'correct':
       return correct(state, command);
+    case 'swap':
+      return swap(state, command);
     case 'disqualify':
       return disqualify(state, command);
     case 'draw-lot':
@@ -73,6 +75,59 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
             type: 'tournament.cancelled',
             payload: { reason: command.reason },
           });
+    default:
+      return actOfCaptains(state, command, now);
+  }
+}
+
+/** Times of matches, disputes and teams: captains begin, organisers have the last word. */
+function actOfCaptains(
+  state: TournamentState,
+  command: Extract<
+    TournamentCommand,
+    { type: 'offer-time' | 'accept-time' | 'set-times' | 'dispute' | 'decide-dispute' | 'appeal-dispute' | TeamAct }
+  >,
+  now: string,
+): Outcome {
+  switch (command.type) {
+    case 'offer-time':
+      return offerTime(state, command, now);
+    case 'accept-time':
+      return acceptTime(state, command, now);
+    case 'set-times':
+      return setTimes(state, command, now);
+    case 'dispute':
+      return openDispute(state, command, now);
+    case 'decide-dispute':
+      return decideDispute(state, command, now);
+    case 'appeal-dispute':
+      return appealDispute(state, command, now);
+    default:
+      return actOnTeams(state, command, now);
+  }
+}
+
+type TeamAct = 'sign-up' | 'sign-up-list' | 'let-in' | 'turn-away' | 'withdraw' | 'check-in';
+
+/** Who comes in, who leaves, who is there. */
+function actOnTeams(
+  state: TournamentState,
+  command: Extract<TournamentCommand, { type: TeamAct }>,
+  now: string,
+): Outcome {
+  switch (command.type) {
+    case 'sign-up':
+      return signUp(state, command, now);
+    case 'sign-up-list':
+      return signUpList(state, command.teams, now);
+    case 'let-in':
+      return letIn(state, command.entry);
+    case 'turn-away':
+      return leave(state, command.entry, 'rejected', command.reason);
+    case 'withdraw':
+      return leave(state, command.entry, 'withdrawn', '');
+    case 'check-in':
+      return checkIn(state, command.entry, now);
   }
 }
 
@@ -134,6 +189,7 @@ function clockDue(
   const next = nextClock(state);
   const isNext = next?.step === due && Date.parse(next.at) === Date.parse(at);
   if (!isNext || Date.parse(now) < Date.parse(at)) return [];
+  if (due === 'default_times') return defaultTimes(state, now);
   if (due === 'open_check_in') return [{ type: 'tournament.check-in-opened', payload: {} }];
   const begun = begin(state, undefined);
   return Array.isArray(begun) ? begun : [{ type: 'tournament.not-begun', payload: { code: begun.code } }];

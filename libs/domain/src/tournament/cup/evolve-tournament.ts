@@ -1,11 +1,14 @@
+import { evolveDisputes } from '../disputes/dispute-state';
 import type { Entry } from '../stages';
-import type { SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
+import type { MatchTime, SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
 
 /** The state after one event. The same log gives the same state. */
 export function evolveTournament(state: TournamentState | null, event: TournamentEvent): TournamentState {
   if (event.type === 'tournament.created')
     return { ...event.payload, status: 'draft', teams: [], stages: [], paused: false, notBegun: null };
   if (state === null) throw new Error('a tournament begins with tournament.created');
+  const disputes = evolveDisputes(state.disputes ?? [], event);
+  if (disputes.length > 0 && disputes !== state.disputes) return { ...state, disputes };
   return ofTeams(state, event) ?? ofStages(state, event) ?? { ...state, ...ofTournament(event) };
 }
 
@@ -56,14 +59,34 @@ function ofStages(state: TournamentState, event: TournamentEvent): TournamentSta
     case 'tournament.stage-undone':
       return { ...state, stages: state.stages.slice(0, event.payload.stage) };
     case 'tournament.result-set': {
-      const { stage, key, result } = event.payload;
-      return withStage(state, stage, ({ results, calls }) => {
+      const { stage, key, result, at } = event.payload;
+      return withStage(state, stage, ({ results, calls, times = {}, endedAt = {} }) => {
         const changed = new Map(results);
-        if (result !== null) return { results: changed.set(key, result) };
+        if (result !== null)
+          return {
+            results: changed.set(key, result),
+            ...(at === undefined ? {} : { endedAt: { ...endedAt, [key]: at } }),
+          };
         changed.delete(key);
-        return { results: changed, calls: { ...calls, [key]: (calls[key] ?? 0) + 1 } };
+        // It is played again, at another time.
+        const { [key]: _played, ...others } = times;
+        return { results: changed, calls: { ...calls, [key]: (calls[key] ?? 0) + 1 }, times: others };
       });
     }
+    case 'tournament.time-asked': {
+      const { stage, key, ...asked } = event.payload;
+      return withTime(state, stage, key, { ...NO_TIME, ...asked });
+    }
+    case 'tournament.time-offered': {
+      const { stage, key, by, at } = event.payload;
+      return withTime(state, stage, key, { offer: { by, at } });
+    }
+    case 'tournament.time-set': {
+      const { stage, key, entries, at, how } = event.payload;
+      return withTime(state, stage, key, { entries, at, how, offer: null });
+    }
+    case 'tournament.teams-swapped':
+      return withStage(state, event.payload.stage, ({ swaps = [] }) => ({ swaps: [...swaps, event.payload.teams] }));
     case 'tournament.lot-drawn':
       return withStage(state, event.payload.stage, ({ lots }) => ({ lots: [...lots, event.payload.order] }));
     case 'tournament.team-disqualified': {
@@ -80,6 +103,13 @@ const withTeam = (state: TournamentState, entry: Entry, changes: Partial<SignedU
   ...state,
   teams: state.teams.map((team) => (team.entry === entry ? { ...team, ...changes } : team)),
 });
+
+const NO_TIME: MatchTime = { entries: null, at: null, how: null, offer: null, deadline: null, slot: null };
+
+const withTime = (state: TournamentState, stage: number, key: string, change: Partial<MatchTime>): TournamentState =>
+  withStage(state, stage, ({ times = {} }) => ({
+    times: { ...times, [key]: { ...(times[key] ?? NO_TIME), ...change } },
+  }));
 
 const withStage = (
   state: TournamentState,

@@ -1,3 +1,4 @@
+import type { VetoFormat } from '@placar/contracts';
 import { decideTournament, evolveTournament, nextClock, viewOf, wantedMatches } from '../index';
 import type { StagePlay, TournamentCommand, TournamentSettings, TournamentState } from '../index';
 
@@ -131,4 +132,32 @@ it('refuses a pool that is smaller than the longest series', () => {
     MORNING,
   );
   expect(decision).toMatchObject({ ok: false, refusal: { code: 'STAGES_INVALID', of: ['POOL_TOO_SMALL'] } });
+});
+
+it('takes an order of the veto that leads to the maps of the series, and no other', () => {
+  const create = (play: Partial<StagePlay>) =>
+    decideTournament(
+      null,
+      {
+        type: 'create',
+        id: 1,
+        organiserId: 1,
+        settings: {
+          ...SETTINGS,
+          stages: [{ ...SETTINGS.stages[0]!, play: { ...PLAY, ...play } }, SETTINGS.stages[1]!],
+        },
+      },
+      MORNING,
+    );
+  const bans = (count: number): VetoFormat =>
+    Array.from({ length: count }, (_, index) => ({ action: 'ban', team: index % 2 === 0 ? 'first' : 'second' }));
+  const vetoFormat: VetoFormat = [...bans(2), { action: 'decider', sides: 'knife' }];
+  expect(create({ veto: 'web', vetoFormat })).toMatchObject({ ok: true });
+  const refusal = { code: 'STAGES_INVALID', field: 'stages.0.play.vetoFormat', of: ['VETO_ORDER'] };
+  for (const other of [
+    { veto: 'web', vetoFormat: [...bans(1), { action: 'decider', sides: 'knife' }] },
+    { veto: 'web', vetoFormat: bans(3) },
+    { veto: 'game', vetoFormat },
+  ] as const)
+    expect(create(other as Partial<StagePlay>)).toMatchObject({ ok: false, refusal });
 });

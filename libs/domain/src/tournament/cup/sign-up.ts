@@ -1,6 +1,8 @@
 import { steamId64Of } from '@placar/contracts';
 import { checkChain } from '../stages';
 import type { Entry } from '../stages';
+import { formatFlaw } from '../../veto';
+import { isTimeWithin } from '../times/zoned-time';
 import type { TournamentCommand } from './tournament-commands';
 import type {
   Member,
@@ -24,6 +26,7 @@ export function settingsFault({
   checkIn,
   signUpClosesAt,
   teamSize,
+  timetable,
 }: TournamentSettings): TournamentRefusal | null {
   if (teamSize < 1 || teamSize > 10) return { code: 'ROSTER_SIZE', field: 'teamSize', min: 1, max: 10 };
   const fault = checkChain(stages);
@@ -33,6 +36,16 @@ export function settingsFault({
     ({ play }) => play && new Set(play.pool).size < Math.max(play.bestOf, play.finalBestOf ?? 1),
   );
   if (short >= 0) return { code: 'STAGES_INVALID', field: `stages.${short}.play.pool`, of: ['POOL_TOO_SMALL'] };
+  const unordered = stages.findIndex(
+    ({ play }) =>
+      play?.vetoFormat !== undefined &&
+      (play.veto !== 'web' || formatFlaw(play.vetoFormat, play.pool, play.bestOf) !== null),
+  );
+  if (unordered >= 0)
+    return { code: 'STAGES_INVALID', field: `stages.${unordered}.play.vetoFormat`, of: ['VETO_ORDER'] };
+  const outside =
+    timetable?.mode === 'captains' && timetable.hours !== null && !isTimeWithin(timetable.hours, timetable.defaultTime);
+  if (outside) return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
   if (checkIn === null) return null;
   if (checkIn.opensAt >= checkIn.closesAt) return { code: 'TIMES_INVALID', field: 'checkIn.closesAt' };
   return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt
@@ -56,7 +69,7 @@ export function pastFault(
   return past === undefined ? null : { code: 'TIMES_INVALID', field: past[0] };
 }
 
-type SignUp = Extract<TournamentCommand, { type: 'sign-up' }>;
+export type SignUp = Extract<TournamentCommand, { type: 'sign-up' }>;
 
 /** A team comes in, waits for a place, or waits for an organiser. */
 export function signUp(state: TournamentState, command: SignUp, now: string): TournamentEvent[] | TournamentRefusal {
@@ -125,7 +138,7 @@ export function letIn(state: TournamentState, entry: Entry): TournamentEvent[] |
 export function leave(
   state: TournamentState,
   entry: Entry,
-  status: 'rejected' | 'withdrawn',
+  status: 'rejected' | 'withdrawn' | 'disqualified',
   reason: string,
 ): TournamentEvent[] | TournamentRefusal {
   const team = state.teams.find((one) => one.entry === entry);

@@ -2,12 +2,21 @@ import type { Entry, PairingResult } from '../stages';
 import type { ClockStep } from './clocks';
 import type { Member, PairingKey, TournamentSettings } from './tournament-state';
 
+/** A team of a list. */
+export interface ListedSignUp {
+  name: string;
+  captainId: number;
+  members: readonly Member[];
+}
+
 /** What is asked of a tournament. Who may ask it is not judged here. */
 export type TournamentCommand =
   | { type: 'create'; id: number; organiserId: number; settings: TournamentSettings }
   | { type: 'change-settings'; settings: TournamentSettings }
   | { type: 'open-sign-up' }
   | { type: 'sign-up'; name: string; teamId: number | null; captainId: number; members: readonly Member[] }
+  /** An organiser brings teams from a list: all of them or none. */
+  | { type: 'sign-up-list'; teams: readonly ListedSignUp[] }
   | { type: 'let-in'; entry: Entry }
   | { type: 'turn-away'; entry: Entry; reason: string }
   | { type: 'withdraw'; entry: Entry }
@@ -26,9 +35,32 @@ export type TournamentCommand =
       reason: string;
       live: ReadonlySet<PairingKey>;
     }
+  /** Two teams of a stage exchange their seats. Nothing that they have played, or that others have played there, may lose its teams. */
+  | {
+      type: 'swap';
+      stage: number;
+      teams: readonly [Entry, Entry];
+      reason: string;
+      live: ReadonlySet<PairingKey>;
+    }
   | { type: 'disqualify'; entry: Entry; annulled: boolean; reason: string; live: ReadonlySet<PairingKey> }
   /** A clock of `nextClock` has run out. One that counts no more changes nothing. */
   | { type: 'clock-due'; step: ClockStep; at: string }
+  /** A captain offers a time (ISO), or answers an offer with another one. */
+  | { type: 'offer-time'; stage: number; key: string; entry: Entry; at: string }
+  /** A captain takes the offer of the other one; `at`: the offer that was seen. */
+  | { type: 'accept-time'; stage: number; key: string; entry: Entry; at: string }
+  /** An organiser sets times as the clocks of the tournament's zone show them (`2026-11-30T20:00`). `despite`: whatever they collide with. */
+  | {
+      type: 'set-times';
+      stage: number;
+      times: readonly { key: string; local: string | null }[];
+      despite: boolean;
+    }
+  /** A captain disputes how a match ended; `round`: the one that it is about. */
+  | { type: 'dispute'; stage: number; key: string; entry: Entry; round: number | null; reason: string }
+  | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }
+  | { type: 'appeal-dispute'; id: number; entry: Entry; reason: string }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }
   | { type: 'pause'; paused: boolean }
   | { type: 'cancel'; reason: string };

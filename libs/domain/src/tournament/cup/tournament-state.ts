@@ -1,3 +1,4 @@
+import type { VetoFormat } from '@placar/contracts';
 import type { Entry, PairingResult, StagePlan, Withdrawal } from '../stages';
 
 /** How the platform plays the matches of a stage. */
@@ -9,10 +10,60 @@ export interface StagePlay {
   pool: readonly string[];
   /** Where the maps are chosen; `none`: the pool is played in its order. */
   veto: 'web' | 'game' | 'none';
+  /** Steps of a veto on the web in series of `bestOf` maps; absent: the usual ones. */
+  vetoFormat?: VetoFormat;
 }
 
 /** Without `play` people bring the results of the stage. */
 export type PlayedStage = StagePlan & { play?: StagePlay | null };
+
+/** When matches are played. Wall times are `20:00`, as the clocks of the zone show them. */
+export interface Timetable {
+  /** As soon as both teams are free; at times that an organiser sets; at times that the captains agree on. */
+  mode: 'waves' | 'fixed' | 'captains';
+  /** Time zone, `America/Sao_Paulo`. */
+  zone: string;
+  /** Matches begin within these hours of each day; null: at any hour. */
+  hours: { from: string; until: string } | null;
+  /** Servers that can be counted on; null: enough. */
+  servers: number | null;
+  /** How long captains have, from when both teams are known. */
+  answerHours: number;
+  /** When those play who did not agree: the first such time after that. */
+  defaultTime: string;
+}
+
+/** What is known of the time of a pairing. */
+export interface MatchTime {
+  /** For whom it counts; null: for whoever stands there. */
+  entries: readonly [Entry, Entry] | null;
+  /** When it begins; null: not known. */
+  at: string | null;
+  how: 'agreed' | 'default' | 'staff' | null;
+  /** What one captain offered and the other one has not taken. */
+  offer: { by: Entry; at: string } | null;
+  /** Until when captains may agree, and when they play if they do not; null: they are not asked. */
+  deadline: string | null;
+  slot: string | null;
+}
+
+/** What a captain has against the end of a match. Two decisions at most: the second one after an appeal. */
+export interface Dispute {
+  /** From 1. */
+  id: number;
+  stage: number;
+  key: string;
+  /** How often the match had been taken back before. */
+  call: number;
+  entries: readonly [Entry, Entry];
+  by: Entry;
+  /** Round that it is about; null: the whole match. */
+  round: number | null;
+  reason: string;
+  at: string;
+  decisions: readonly { upheld: boolean; reason: string; at: string }[];
+  appeal: { by: Entry; reason: string; at: string } | null;
+}
 
 export interface TournamentSettings {
   name: string;
@@ -36,6 +87,10 @@ export interface TournamentSettings {
   stages: readonly PlayedStage[];
   /** The first stage begins when check-in closes (without one, when the tournament starts or sign-up closes). Absent: an organiser begins it. */
   beginsByItself?: boolean;
+  /** Absent: wave by wave. */
+  timetable?: Timetable | null;
+  /** Minutes after its end in which a match can be disputed; null: it cannot. Absent: half an hour. */
+  disputeMinutes?: number | null;
 }
 
 export interface Member {
@@ -68,6 +123,12 @@ export interface StageState {
   lots: readonly (readonly Entry[])[];
   /** How often the result of a pairing was taken back: it is played again, so often. */
   calls: Readonly<Record<string, number>>;
+  /** Seats that two teams exchanged before they had played, one exchange after the other. Absent in logs of older releases: none. */
+  swaps?: readonly (readonly [Entry, Entry])[];
+  /** By the key of their pairing. Absent in logs of older releases: none. */
+  times?: Readonly<Record<string, MatchTime>>;
+  /** When the result of a pairing was told. Absent in logs of older releases. */
+  endedAt?: Readonly<Record<string, string>>;
 }
 
 export type TournamentStatus = 'draft' | 'sign_up' | 'check_in' | 'running' | 'over' | 'cancelled';
@@ -85,6 +146,8 @@ export interface TournamentState {
   paused: boolean;
   /** Why it did not begin by itself; null: it was not due, or nothing stood in the way. */
   notBegun: TournamentRefusal['code'] | null;
+  /** Absent in logs of older releases: none. */
+  disputes?: readonly Dispute[];
 }
 
 /** One pairing of the whole tournament, by its stage (from 0) and its key there: `0:U1.1`. */
@@ -98,7 +161,7 @@ export type TournamentEvent =
   | { type: 'tournament.team-let-in'; payload: { entry: Entry; status: 'in' | 'waiting' } }
   | {
       type: 'tournament.team-left';
-      payload: { entry: Entry; status: 'rejected' | 'withdrawn' | 'absent'; reason: string };
+      payload: { entry: Entry; status: 'rejected' | 'withdrawn' | 'absent' | 'disqualified'; reason: string };
     }
   | { type: 'tournament.check-in-opened'; payload: object }
   | { type: 'tournament.team-checked-in'; payload: { entry: Entry } }
@@ -109,10 +172,24 @@ export type TournamentEvent =
   | { type: 'tournament.stage-undone'; payload: { stage: number } }
   | {
       type: 'tournament.result-set';
-      payload: { stage: number; key: string; result: PairingResult | null; reason: string | null };
+      payload: { stage: number; key: string; result: PairingResult | null; reason: string | null; at?: string };
     }
   | { type: 'tournament.team-disqualified'; payload: { stage: number; withdrawal: Withdrawal; reason: string } }
+  | { type: 'tournament.teams-swapped'; payload: { stage: number; teams: readonly [Entry, Entry]; reason: string } }
   | { type: 'tournament.lot-drawn'; payload: { stage: number; order: readonly Entry[] } }
+  /** Both teams are known: their captains may agree on a time. */
+  | {
+      type: 'tournament.time-asked';
+      payload: { stage: number; key: string; entries: readonly [Entry, Entry]; deadline: string; slot: string };
+    }
+  | { type: 'tournament.time-offered'; payload: { stage: number; key: string; by: Entry; at: string } }
+  | {
+      type: 'tournament.time-set';
+      payload: { stage: number; key: string; how: NonNullable<MatchTime['how']> } & Pick<MatchTime, 'entries' | 'at'>;
+    }
+  | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal'> }
+  | { type: 'tournament.dispute-decided'; payload: { id: number; upheld: boolean; reason: string; at: string } }
+  | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }
   | { type: 'tournament.ended'; payload: object }
   | { type: 'tournament.reopened'; payload: object }
   | { type: 'tournament.paused'; payload: { paused: boolean } }
@@ -132,6 +209,7 @@ export interface TournamentRefusal {
     | 'STEAM_ID_INVALID'
     | 'PERSON_TWICE'
     | 'RATING_TOO_LOW'
+    | 'NAME_TAKEN'
     | 'TEAM_NOT_FOUND'
     | 'CHECK_IN_CLOSED'
     | 'SEEDS_INVALID'
@@ -142,7 +220,20 @@ export interface TournamentRefusal {
     | 'DRAW_NOT_ALLOWED'
     | 'LIVE_MATCHES'
     | 'NEXT_STAGE_BEGUN'
-    | 'LOT_INVALID';
+    | 'ALREADY_PLAYED'
+    | 'LOT_INVALID'
+    | 'TIME_MISSING'
+    | 'TIME_TOO_LATE'
+    | 'TIME_STANDS'
+    | 'TIMES_CONFLICT'
+    | 'OUTSIDE_HOURS'
+    | 'OFFER_GONE'
+    | 'NOT_PLAYED'
+    | 'DISPUTE_NOT_FOUND'
+    | 'DISPUTE_EXISTS'
+    | 'DISPUTE_LATE'
+    | 'DISPUTE_OPEN'
+    | 'DISPUTE_DECIDED';
   field?: string;
   /** What stands in the way: Steam ids, keys of pairings. */
   of?: readonly string[];

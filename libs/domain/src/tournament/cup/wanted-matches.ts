@@ -1,4 +1,8 @@
-import type { Entry, Resolved } from '../stages';
+import { mayBeMade, nextPairings } from '../times/match-times';
+import { teamsInDispute } from '../disputes/dispute-state';
+import { seriesOf } from '../times/match-length';
+import { timeOf } from '../times/timetable';
+import type { Entry } from '../stages';
 import { viewOf } from './course';
 import type { StagePlay, TournamentState } from './tournament-state';
 
@@ -12,6 +16,12 @@ export interface WantedMatch {
   call: number;
   bestOf: number;
   play: StagePlay;
+  /** When it begins; null: as soon as it can, or it waits for its time. */
+  at: string | null;
+  /** Captains are asked for its time, or an organiser took it away: without one it is not played. */
+  isAsked: boolean;
+  /** A dispute of one of its teams is open. */
+  isHeld: boolean;
 }
 
 /**
@@ -20,29 +30,25 @@ export interface WantedMatch {
  */
 export function wantedMatches(state: TournamentState): WantedMatch[] {
   if (state.status !== 'running') return [];
-  const busy = new Set<Entry>();
+  const disputing = teamsInDispute(state);
   return state.stages.flatMap((given, stage) => {
     const play = state.settings.stages[stage]?.play ?? null;
     if (play === null) return [];
-    const open = (viewOf(state, stage)?.pairings ?? []).filter((pairing) => pairing.state === 'ready');
-    return open
-      .toSorted((left, right) => left.round - right.round)
-      .flatMap((pairing) => {
-        const entries = bothOf(pairing);
-        if (entries === null) return [];
-        const isFree = entries.every((entry) => !busy.has(entry));
-        for (const entry of entries) busy.add(entry);
-        const { key } = pairing;
-        return isFree
-          ? [{ stage, key, entries, call: given.calls[key] ?? 0, bestOf: lengthOf(pairing, play), play }]
-          : [];
-      });
+    return nextPairings(viewOf(state, stage)?.pairings ?? []).map(({ pairing, entries }) => {
+      const { key } = pairing;
+      const time = timeOf(given, pairing);
+      const bestOf = seriesOf(pairing, play);
+      const known = { stage, key, entries, call: given.calls[key] ?? 0, bestOf, play };
+      return {
+        ...known,
+        at: time?.at ?? null,
+        isAsked: time !== null,
+        isHeld: entries.some((entry) => disputing.has(entry)),
+      };
+    });
   });
 }
 
-function bothOf({ sides: [one, two] }: Resolved): [Entry, Entry] | null {
-  return one.kind === 'entry' && two.kind === 'entry' ? [one.entry, two.entry] : null;
-}
-
-const lengthOf = ({ places }: Resolved, { bestOf, finalBestOf }: StagePlay): number =>
-  places.winner === 1 && finalBestOf !== null ? finalBestOf : bestOf;
+/** Whether the match is made at this moment (milliseconds): its time is near, or it has none to wait for, and no dispute is open. */
+export const isToBeMade = (state: TournamentState, wanted: WantedMatch, now: number): boolean =>
+  !state.paused && !wanted.isHeld && mayBeMade(state, wanted, now);

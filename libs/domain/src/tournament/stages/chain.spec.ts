@@ -87,13 +87,15 @@ describe('the preview of a correction', () => {
   };
 
   it('names what it changes at each depth, and what was played stays as it was elsewhere', () => {
-    expect(changesBetween(view, view)).toEqual([]);
-    expect(changesBetween(view, turned('U3.1')).map(({ key, kind }) => `${key} ${kind}`)).toEqual(['U3.1 other_end']);
-    expect(changesBetween(view, turned('U2.1')).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+    expect(changesBetween(view.pairings, view.pairings)).toEqual([]);
+    expect(changesBetween(view.pairings, turned('U3.1').pairings).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+      'U3.1 other_end',
+    ]);
+    expect(changesBetween(view.pairings, turned('U2.1').pairings).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'U2.1 other_end',
       'U3.1 other_teams',
     ]);
-    expect(changesBetween(view, turned('U1.1')).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+    expect(changesBetween(view.pairings, turned('U1.1').pairings).map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'U1.1 other_end',
       'U2.1 other_teams',
       'U3.1 emptied',
@@ -101,7 +103,7 @@ describe('the preview of a correction', () => {
   });
 
   it('is in the way of live matches only where they would lose their teams', () => {
-    const changes = changesBetween(view, turned('U2.1'));
+    const changes = changesBetween(view.pairings, turned('U2.1').pairings);
     expect(inTheWay(changes, new Set(['U3.1', 'U1.3', 'U2.1']))).toEqual(['U3.1']);
   });
 });

@@ -1,6 +1,5 @@
 import { entriesOf } from './pairing';
 import type { Entry, Resolved } from './pairing';
-import type { StageView } from './stage';
 
 /** What a correction does to one pairing beside the one that it corrects. */
 export interface Change {
@@ -15,9 +14,9 @@ export interface Change {
 }
 
 /** Everything that differs between a stage before and after a correction, in the order of its pairings. */
-export function changesBetween(before: StageView, after: StageView): Change[] {
-  const old = new Map(before.pairings.map((pairing) => [pairing.key, pairing]));
-  const now = new Map(after.pairings.map((pairing) => [pairing.key, pairing]));
+export function changesBetween(before: readonly Resolved[], after: readonly Resolved[]): Change[] {
+  const old = new Map(before.map((pairing) => [pairing.key, pairing]));
+  const now = new Map(after.map((pairing) => [pairing.key, pairing]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
     const change = changeOf(old.get(key), now.get(key));
     return change === null ? [] : [{ key, ...change }];

@@ -161,8 +161,31 @@ function byTable(group: readonly SwissRecord[]): Pair[] | null {
 const REMATCH = 10_000_000;
 const STEP = 10_000;
 
+/** Matchings that were found lately, by what they follow from: a stage is replayed at every look, and each of these may take seconds. */
+const MATCHINGS_KEPT = 32;
+const matchings = new Map<string, readonly number[]>();
+
+function matchingOf(field: readonly SwissRecord[]): readonly number[] {
+  const key = field.map(({ entry, wins, losses, opponents }) => [entry, wins, losses, ...opponents].join(' ')).join();
+  const known = matchings.get(key);
+  if (known !== undefined) return known;
+  const found = lightestMatching(field);
+  const [oldest] = matchings.keys();
+  if (matchings.size >= MATCHINGS_KEPT && oldest !== undefined) matchings.delete(oldest);
+  matchings.set(key, found);
+  return found;
+}
+
 /** The whole field at once, by a perfect matching of the least weight: no rematch while one can be avoided, then near records, then high against low. */
 function byWeight(field: readonly SwissRecord[]): Pair[] {
+  const partners = matchingOf(field);
+  return field.flatMap((high, one): Pair[] => {
+    const low = field[partners[one] ?? -1];
+    return low !== undefined && one < (partners[one] ?? -1) ? [[high, low]] : [];
+  });
+}
+
+function lightestMatching(field: readonly SwissRecord[]): number[] {
   const groups = groupsOf(field);
   const levelOf = new Map(groups.flatMap((group, level) => group.map((record) => [record, level] as const)));
   const edges: [number, number, number][] = [];
@@ -176,11 +199,7 @@ function byWeight(field: readonly SwissRecord[]): Pair[] {
       edges.push([one, other, -cost]);
     }
   }
-  const partners = blossom(edges, true);
-  return field.flatMap((high, one): Pair[] => {
-    const low = field[partners[one] ?? -1];
-    return low !== undefined && one < (partners[one] ?? -1) ? [[high, low]] : [];
-  });
+  return blossom(edges, true);
 }
 
 const hasMet = (one: SwissRecord, other: SwissRecord): boolean => one.opponents.includes(other.entry);

@@ -9,19 +9,24 @@ interface Booked extends BookedSums {
   commissionBp: number;
 }
 
-/** What the books hold, with the rate of the sale; before the sale the rate that the coupon's partner has now. */
+/**
+ * What the books hold, with the rate of the sale; before the sale the rate that was frozen with the order, for orders of before the one
+ * that the coupon's partner has now. A commission that staff refused is none.
+ */
 const BOOKED = `SELECT count(b.id) > 0 AS "isBooked", coalesce(sum(b.gross_cents), 0)::int AS "grossCents",
     coalesce(sum(b.discount_cents), 0)::int AS "discountCents", coalesce(sum(b.paid_cents), 0)::int AS "paidCents",
     coalesce(sum(b.refunded_cents), 0)::int AS "refundedCents", coalesce(sum(b.commission_cents), 0)::int AS "commissionCents",
-    coalesce(max(b.commission_bp), (SELECT a.commission_bp FROM coupons c JOIN affiliates a ON a.id = c.affiliate_id AND a.deleted_at IS NULL
-      WHERE c.id = $2), 0)::int AS "commissionBp"
+    CASE WHEN EXISTS (SELECT 1 FROM commission_reviews r WHERE r.order_id = $1 AND r.decision = 'refused') THEN 0 ELSE
+      coalesce(max(b.commission_bp), $3::int, (SELECT a.commission_bp FROM coupons c JOIN affiliates a ON a.id = c.affiliate_id
+        AND a.deleted_at IS NULL WHERE c.id = $2), 0) END::int AS "commissionBp"
   FROM order_books b WHERE b.order_id = $1`;
 
 /** A person's first purchase is found under the buyer's lock; the partner of the first line stays the partner of the order. */
 const LINE = `INSERT INTO order_books (order_id, coupon_id, affiliate_id, user_id, kind, at, gross_cents, discount_cents, paid_cents,
     refunded_cents, commission_cents, commission_bp, is_first)
   SELECT o.id, o.coupon_id,
-    CASE WHEN $2::varchar = 'sale' THEN (SELECT c.affiliate_id FROM coupons c WHERE c.id = o.coupon_id)
+    CASE WHEN $2::varchar = 'sale' THEN
+      CASE WHEN $10::boolean THEN $11::int ELSE (SELECT c.affiliate_id FROM coupons c WHERE c.id = o.coupon_id) END
       ELSE (SELECT b.affiliate_id FROM order_books b WHERE b.order_id = o.id AND b.kind = 'sale') END,
     o.user_id, $2::varchar, $3, $4, $5, $6, $7, $8, $9,
     $2::varchar = 'sale' AND o.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_books b WHERE b.user_id = o.user_id)
@@ -33,9 +38,13 @@ export async function booksStatements(
   state: OrderState,
   at: string | undefined,
 ): Promise<Statement[]> {
-  const { orderId, couponId, userId } = state.terms;
+  const { orderId, couponId, userId, referral } = state.terms;
   if (at === undefined || (Object.keys(state.payments).length === 0 && state.confirmedAt === null)) return [];
-  const { rows } = await client.query<Booked>({ name: 'order-booked', text: BOOKED, values: [orderId, couponId] });
+  const { rows } = await client.query<Booked>({
+    name: 'order-booked',
+    text: BOOKED,
+    values: [orderId, couponId, referral === undefined ? null : (referral?.commissionBp ?? 0)],
+  });
   const [{ isBooked, commissionBp, ...sums } = UNBOOKED] = rows;
   const lines = booksLines(isBooked ? sums : null, state, { commissionBp, at });
   if (lines.length === 0) return [];
@@ -55,6 +64,8 @@ export async function booksStatements(
         line.refundedCents,
         line.commissionCents,
         commissionBp,
+        referral !== undefined,
+        referral?.affiliateId ?? null,
       ],
     })),
   ];

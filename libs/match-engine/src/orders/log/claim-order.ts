@@ -20,12 +20,20 @@ export async function claimOrder(client: PoolClient, terms: OrderTerms, at: stri
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [BUYER_LOCK, terms.userId]);
   const { rows } = await client.query<{ same: boolean }>({
     name: 'order-open',
-    text: `SELECT plan_id = $2 AND coupon_id IS NOT DISTINCT FROM $3 AND list_cents = $4 AS same FROM orders
+    text: `SELECT plan_id = $2 AND coupon_id IS NOT DISTINCT FROM $3 AND list_cents = $4 AND renews IS NOT DISTINCT FROM $6 AS same FROM orders
       WHERE user_id = $1 AND status IN ('created', 'pending') AND expires_at > $5 LIMIT ${MOST_OPEN}`,
-    values: [terms.userId, terms.planId, terms.couponId, terms.listCents, at],
+    values: [
+      terms.userId,
+      terms.planId,
+      terms.couponId,
+      terms.listCents,
+      at,
+      terms.rental?.renews === true ? terms.rental.id : null,
+    ],
   });
   if (rows.some(({ same }) => same)) return OPEN_ALREADY;
   if (rows.length >= MOST_OPEN) return TOO_MANY;
+  await openReview(client, terms, at);
   if (terms.couponId === null) return null;
   const { rowCount } = await client.query({
     name: 'order-coupon-reserve',
@@ -44,4 +52,14 @@ export async function claimOrder(client: PoolClient, terms: OrderTerms, at: stri
     values: [terms.couponId, terms.userId, terms.orderId, terms.discountCents, terms.expiresAt, at],
   });
   return null;
+}
+
+/** A partner who seems to have brought themselves is paid nothing before staff have looked. */
+async function openReview(client: PoolClient, { orderId, referral }: OrderTerms, at: string): Promise<void> {
+  if (referral == null || referral.signs.length === 0) return;
+  await client.query({
+    name: 'order-commission-review',
+    text: 'INSERT INTO commission_reviews (order_id, affiliate_id, signs, created_at) VALUES ($1, $2, $3, $4)',
+    values: [orderId, referral.affiliateId, referral.signs, at],
+  });
 }

@@ -4,6 +4,7 @@ import type { Aggregate, Statement } from '../../log';
 import type { PoolClient } from 'pg';
 import { booksStatements } from './book-order';
 import { claimOrder } from './claim-order';
+import { rentalStatements } from './rental-statements';
 
 /** An order as an aggregate of the log: its pure rules, its tables, and what must be true beside it. */
 export const ORDER: Aggregate<OrderState, OrderCommand, OrderEvent> = {
@@ -21,7 +22,7 @@ export const ORDER: Aggregate<OrderState, OrderCommand, OrderEvent> = {
     return {
       before: [
         ...(await booksStatements(client, after, last?.at)),
-        ...grantStatements(after, verdict, last?.at),
+        ...(after.terms.rental === undefined ? grantStatements : rentalStatements)(after, verdict, last?.at),
         ...(await couponStatements(client, after, verdict, last?.at)),
       ],
       withAppend: (first) => ({ key: '0', ctes: [headCte(first)], values: head }),
@@ -37,6 +38,7 @@ const HEAD = [
   'version',
   'user_id',
   'plan_id',
+  'renews',
   'status',
   'list_cents',
   'discount_cents',
@@ -56,7 +58,7 @@ const HEAD = [
   'paid_at',
 ] as const;
 /** Written once: an account that is deleted takes its name off the order, and no later event puts it back. */
-const FIXED: ReadonlySet<string> = new Set(['user_id', 'plan_id', 'created_at']);
+const FIXED: ReadonlySet<string> = new Set(['user_id', 'plan_id', 'renews', 'created_at']);
 
 const headCte = (first: number): string => `head AS (
   INSERT INTO orders (id, ${HEAD.join(', ')}) VALUES ($1, ${HEAD.map((_, index) => `$${first + index}`).join(', ')})
@@ -72,6 +74,7 @@ function headRow(state: OrderState, verdict: OrderVerdict, version: number, at: 
     version,
     user_id: terms.userId,
     plan_id: terms.planId,
+    renews: terms.rental?.renews === true ? terms.rental.id : null,
     status: verdict.status,
     list_cents: terms.listCents,
     discount_cents: terms.discountCents,

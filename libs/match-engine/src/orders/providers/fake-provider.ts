@@ -5,10 +5,11 @@ import { secretsEqual } from '@placar/platform';
 import type { OutgoingHttp } from '@placar/platform';
 import { z } from 'zod';
 import { ProviderError } from './payment-provider';
-import type { CheckoutWanted, Delivery, PaymentProvider, ReadDelivery } from './payment-provider';
+import type { CheckoutWanted, Delivery, PaymentProvider, PixCode, PixWanted, ReadDelivery } from './payment-provider';
 import { ProviderHttp } from './provider-http';
 
 const Checkout = z.object({ reference: z.string(), url: z.string() });
+const Pix = z.object({ code: z.string(), url: z.url(), expires_at: z.string() });
 const Payment = z.object({
   id: z.string(),
   order: z.string().nullable(),
@@ -56,6 +57,25 @@ export class FakeProvider implements PaymentProvider {
     });
     if (made === null) throw new ProviderError('POST /fake/checkouts is not there');
     return made;
+  }
+
+  async createPix(wanted: PixWanted): Promise<PixCode> {
+    const made = await this.http.call({
+      method: 'POST',
+      path: '/fake/pix',
+      key: `${wanted.orderId}-pix`,
+      body: {
+        order: wanted.orderId,
+        title: wanted.title,
+        amount_cents: wanted.amountCents,
+        currency: wanted.currency,
+        expires_at: wanted.expiresAt,
+        notify_url: wanted.notifyUrl,
+      },
+      answer: Pix,
+    });
+    if (made === null) throw new ProviderError('POST /fake/pix is not there');
+    return { code: made.code, url: made.url, expiresAt: made.expires_at };
   }
 
   parseWebhook({ headers, body }: Delivery): ReadDelivery | null {

@@ -13,6 +13,20 @@ export interface CheckoutWanted {
   notifyUrl: string;
 }
 
+/** A code to be paid by Pix on our own page. */
+export interface PixWanted extends Omit<CheckoutWanted, 'returnUrl'> {
+  /** The provider wants one; it goes with this call and is not kept. */
+  email: string;
+}
+
+export interface PixCode {
+  /** What a bank's app reads, as a QR code or by copy and paste (BR Code). */
+  code: string;
+  /** A page of the provider that shows the code; null: there is none. */
+  url: string | null;
+  expiresAt: string;
+}
+
 /** A delivery as it came. */
 export interface Delivery {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -27,6 +41,8 @@ export interface ReadDelivery {
   paymentId: string | null;
   /** Whether its signature is right. A hint: what counts is the payment as it is read. */
   isTrusted: boolean;
+  /** Which of the disputed forms of a signature it was; for the log. */
+  signedAs?: string;
 }
 
 /** Somebody who takes money. Nothing of a provider's shape passes this port. */
@@ -36,6 +52,8 @@ export interface PaymentProvider {
   readonly acceptsTestPayments: boolean;
   /** The same order twice gives the same checkout. ProviderError when there is none. */
   createCheckout(wanted: CheckoutWanted): Promise<{ reference: string; url: string }>;
+  /** A code of Pix for the order; asked again with the same address it is the same one. */
+  createPix(wanted: PixWanted): Promise<PixCode>;
   /** Null for what is no delivery of this provider. */
   parseWebhook(delivery: Delivery): ReadDelivery | null;
   /** Null for a payment that the provider does not know. */

@@ -8,6 +8,7 @@ export interface OrderRow {
   user_name: string | null;
   plan_id: number;
   plan_title: string;
+  plan_product: 'vip' | 'rental';
   status: OrderStatus;
   list_cents: number;
   discount_cents: number;
@@ -26,7 +27,8 @@ export interface OrderRow {
 }
 
 const OPEN = `('created', 'pending')`;
-const ROWS = `SELECT o.id, o.user_id, u.name AS user_name, o.plan_id, p.title AS plan_title, o.status, o.list_cents, o.discount_cents,
+/** The columns of a row, for every list of orders. */
+export const ORDER_ROWS = `SELECT o.id, o.user_id, u.name AS user_name, o.plan_id, p.title AS plan_title, p.product AS plan_product, o.status, o.list_cents, o.discount_cents,
     o.total_cents, o.net_cents, o.currency, c.code AS coupon_code, o.provider, o.is_late, o.needs_staff, o.attempt, o.is_returning,
     o.expires_at, o.created_at, o.paid_at
   FROM orders o JOIN plans p ON p.id = o.plan_id LEFT JOIN users u ON u.id = o.user_id LEFT JOIN coupons c ON c.id = o.coupon_id`;
@@ -39,7 +41,7 @@ export class OrderQueries {
   async list(userId: number | null, limit: number): Promise<OrderRow[]> {
     const { rows } = await pgPool(this.dataSource).query<OrderRow>({
       name: 'orders-list',
-      text: `${ROWS} WHERE $1::int IS NULL OR o.user_id = $1 ORDER BY o.created_at DESC, o.id LIMIT $2`,
+      text: `${ORDER_ROWS} WHERE $1::int IS NULL OR o.user_id = $1 ORDER BY o.created_at DESC, o.id LIMIT $2`,
       values: [userId, limit],
     });
     return rows;
@@ -48,24 +50,29 @@ export class OrderQueries {
   async one(id: string): Promise<OrderRow | null> {
     const { rows } = await pgPool(this.dataSource).query<OrderRow>({
       name: 'orders-one',
-      text: `${ROWS} WHERE o.id = $1`,
+      text: `${ORDER_ROWS} WHERE o.id = $1`,
       values: [id],
     });
     return rows[0] ?? null;
   }
 
-  /** The order that a person has open for the same plan at the same price with the same coupon. */
+  /** The order that a person has open for the same plan at the same price with the same coupon, and to renew the same server. */
   async openOf(
     userId: number,
-    { planId, couponId, listCents }: { planId: number; couponId: number | null; listCents: number },
+    {
+      planId,
+      couponId,
+      listCents,
+      renews,
+    }: { planId: number; couponId: number | null; listCents: number; renews: string | null },
     now: Date,
   ): Promise<{ id: string; discountCents: number } | null> {
     const { rows } = await pgPool(this.dataSource).query<{ id: string; discount_cents: number }>({
       name: 'orders-open-of',
       text: `SELECT id, discount_cents FROM orders WHERE user_id = $1 AND plan_id = $2 AND coupon_id IS NOT DISTINCT FROM $3 AND list_cents = $4
-          AND status IN ${OPEN} AND expires_at > $5
+          AND renews IS NOT DISTINCT FROM $6 AND status IN ${OPEN} AND expires_at > $5
         ORDER BY created_at DESC LIMIT 1`,
-      values: [userId, planId, couponId, listCents, now],
+      values: [userId, planId, couponId, listCents, now, renews],
     });
     const [row] = rows;
     return row === undefined ? null : { id: row.id, discountCents: row.discount_cents };

@@ -1,6 +1,6 @@
 import { Described } from '../../../http/routes/described';
 import { Catch, Controller, HttpCode, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiErrorBody, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
+import { ApiErrorBody, LoginAnswer, LoginBody, MessageAnswer, RegisterBody } from '@placar/contracts';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import type { Request, Response } from 'express';
@@ -11,6 +11,7 @@ import { addressOf } from '../../../http/limits/address';
 import { Policy } from '../../../http/policy/policy';
 import { beginSession } from '../../../http/session/session.middleware';
 import { ZodBody } from '../../../http/zod-pipe';
+import { SecondFactors } from '../second-factor/second-factors.service';
 import { KnownBrowsers } from './known-browser';
 import { LocalAccounts } from './local-accounts.service';
 
@@ -44,16 +45,18 @@ export class LocalLoginController {
   constructor(
     private readonly accounts: LocalAccounts,
     private readonly browsers: KnownBrowsers,
+    private readonly factors: SecondFactors,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Described({
     summary: 'Logs in with username and password.',
-    answer: MessageAnswer,
+    answer: LoginAnswer,
     errors: ['INVALID_CREDENTIALS', 'LOCAL_LOGIN_DISABLED'],
     also: OLDER_FORM,
     example: { message: 'Success!' },
-    details: 'Refusals keep the older form `{ name, message, status }` beside `code`.',
+    details:
+      'Refusals keep the older form `{ name, message, status }` beside `code`. With `second_factor` nobody is logged in yet: `POST /login/second-factor` comes next.',
   })
   @Post('login')
   @HttpCode(200)
@@ -61,13 +64,13 @@ export class LocalLoginController {
     @ZodBody(LoginBody, { message: 'Missing credentials' }) body: LoginBody,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ message: string }> {
+  ): Promise<LoginAnswer> {
     const name = body.username.toLowerCase();
     const attempt = { address: addressOf(request), browser: this.browsers.of(request, name) };
     const userId = await this.accounts.login(body, attempt);
-    await beginSession(request, userId, this.clock.now());
+    const isIn = await this.factors.signIn(request, userId);
     this.browsers.remember(request, response, name);
-    return SUCCESS;
+    return isIn ? SUCCESS : { message: 'The code of the second factor is missing.', second_factor: true };
   }
 
   @Described({

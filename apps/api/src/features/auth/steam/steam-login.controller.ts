@@ -10,8 +10,8 @@ import { addressOf } from '../../../http/limits/address';
 import { RateLimits } from '../../../http/limits/rate-limits';
 import { Policy } from '../../../http/policy/policy';
 import { ZodQuery } from '../../../http/zod-pipe';
-import { beginSession } from '../../../http/session/session.middleware';
 import type { Viewer } from '../../../http/session/viewer';
+import { SecondFactors } from '../second-factor/second-factors.service';
 import { SteamAccounts } from './steam-accounts.service';
 import { StrictSteamStrategy } from './steam.strategy';
 
@@ -37,6 +37,7 @@ export class SteamLoginController {
 
   constructor(
     private readonly accounts: SteamAccounts,
+    private readonly factors: SecondFactors,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -92,7 +93,8 @@ export class SteamLoginController {
   }
 
   @Described({
-    summary: 'Where Steam sends the browser back to. A refused login ends at `/?login_error=STEAM_LOGIN_FAILED`.',
+    summary:
+      'Where Steam sends the browser back to. A refused login ends at `/?login_error=STEAM_LOGIN_FAILED`, one that needs the second factor at `/?login=code`.',
     answer: 'redirect',
   })
   @Get('return')
@@ -112,8 +114,11 @@ export class SteamLoginController {
     }
     const linkUserId = personOf(request)?.id === login.link_user_id ? login.link_user_id : null;
     const userId = await this.accounts.enter(result.steamId, linkUserId);
-    await beginSession(request, userId, this.clock.now());
-    response.redirect(302, login.next);
+    const isIn = await this.factors.signIn(request, userId);
+    response.redirect(
+      302,
+      isIn ? login.next : `/?${new URLSearchParams({ login: 'code', return: login.next }).toString()}`,
+    );
   }
 
   private refusalOf(login: { state: string; started_at: number } | undefined, state: unknown): string | null {

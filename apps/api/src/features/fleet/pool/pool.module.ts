@@ -7,7 +7,7 @@ import { ServerRequestQueries } from './server-requests';
 import { ServerRequestsController } from './server-requests.controller';
 import { MatchAccessModule } from '../../matches/match-access.module';
 
-/** Wishes for servers: the line of the pool, and what is asked of the fleet for a match. */
+/** Requests for servers: the line of the pool, and what is asked of the fleet for a match. */
 @Module({
   imports: [ReadModelsModule, MatchEngineModule, MatchAccessModule],
   controllers: [MatchServerRequestController, ServerRequestsController],

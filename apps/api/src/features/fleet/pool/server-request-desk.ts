@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../../http/errors/database-errors';
 
-export interface Wish {
+export interface WantedServer {
   source: ServerRequestSource;
   purpose?: ServerRequestPurpose;
   provider?: ProviderName | undefined;
@@ -29,7 +29,7 @@ const noProvider = (): AppError =>
     fields: { provider: 'is not configured' },
   });
 
-/** Takes wishes for servers: a place in the line of the pool, or a server started for the match. The workers do the rest. */
+/** Takes requests for servers: a place in the line of the pool, or a server started for the match. The workers do the rest. */
 @Injectable()
 export class ServerRequestDesk {
   constructor(
@@ -38,22 +38,22 @@ export class ServerRequestDesk {
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
   ) {}
 
-  /** Throws what would refuse the wish now: no right to it, no such provider, or no room for another server. */
-  async refuseUnless(asker: Asker, wish: Wish): Promise<void> {
-    if (wish.source === 'on_demand') await this.refuseWithoutRoom(this.dataSource.manager, asker, wish);
+  /** Throws what would refuse the request now: no right to it, no such provider, or no room for another server. */
+  async refuseUnless(asker: Asker, wanted: WantedServer): Promise<void> {
+    if (wanted.source === 'on_demand') await this.refuseWithoutRoom(this.dataSource.manager, asker, wanted);
   }
 
-  /** One open wish per match: SERVER_REQUEST_OPEN for a second one. Answers its id. */
-  async ask(asker: Asker, matchId: number | null, wish: Wish): Promise<string> {
+  /** One open request per match: SERVER_REQUEST_OPEN for a second one. Answers its id. */
+  async ask(asker: Asker, matchId: number | null, wanted: WantedServer): Promise<string> {
     const id = randomUUID();
     try {
       await withTransaction(this.dataSource, async (manager) => {
-        if (wish.source === 'on_demand') {
-          // One at a time, or wishes of one moment would all see the same room.
+        if (wanted.source === 'on_demand') {
+          // One at a time, or requests of one moment would all see the same room.
           await manager.query('SELECT pg_advisory_xact_lock($1)', [FLEET_ROOM_LOCK]);
-          await this.refuseWithoutRoom(manager, asker, wish);
+          await this.refuseWithoutRoom(manager, asker, wanted);
         }
-        await this.insert(manager, { id, asker, matchId, wish });
+        await this.insert(manager, { id, asker, matchId, wanted });
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'server_requests_one_open_per_match')) throw error;
@@ -87,21 +87,21 @@ export class ServerRequestDesk {
 
   private async insert(
     manager: EntityManager,
-    { id, asker, matchId, wish }: { id: string; asker: Asker; matchId: number | null; wish: Wish },
+    { id, asker, matchId, wanted }: { id: string; asker: Asker; matchId: number | null; wanted: WantedServer },
   ): Promise<void> {
-    const provider = wish.source === 'pool' ? null : this.providerOf(wish);
-    const { source, purpose = 'load', map = null } = wish;
+    const provider = wanted.source === 'pool' ? null : this.providerOf(wanted);
+    const { source, purpose = 'load', map = null } = wanted;
     await insertServerRequest(manager, { id, matchId, asker, source, purpose, provider, map });
   }
 
-  private async refuseWithoutRoom(manager: EntityManager, asker: Asker, wish: Wish): Promise<void> {
+  private async refuseWithoutRoom(manager: EntityManager, asker: Asker, wanted: WantedServer): Promise<void> {
     // The same right as for POST /servers/start-server: a match is no way around it.
     if (!mayCreate(asker, 'servers', this.config.auth.membersMayCreate))
       throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
-    this.providerOf(wish);
+    this.providerOf(wanted);
     const { maxServers, maxPerUser } = this.config.fleet;
     const [row] = await manager.query<{ all: number; own: number }[]>(
-      `SELECT count(*)::int AS all, count(*) FILTER (WHERE requested_by = $1)::int AS own
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE requested_by = $1 AND rental_id IS NULL)::int AS own
          FROM server_requests WHERE source = 'on_demand' AND state IN ('provisioning', 'ready')`,
       [asker.id],
     );
@@ -109,7 +109,7 @@ export class ServerRequestDesk {
     if (isFull) throw new AppError('FLEET_FULL', 'As many servers as allowed are running already.');
   }
 
-  private providerOf({ provider }: Wish): FleetProvider {
+  private providerOf({ provider }: WantedServer): FleetProvider {
     const { providers } = this.config.fleet;
     const chosen = FLEET_PROVIDERS.find((name) => name === (provider ?? providers[0]));
     if (chosen === undefined || !providers.includes(chosen)) throw noProvider();

@@ -12,7 +12,7 @@ import { ServerRequestQueries, canSeeServerRequest, presentServerRequest } from 
 
 const RequestId = z.uuid('must be the id of a request').describe('Id of the request.');
 
-/** Wishes for servers: one's own, those of one's matches; staff see all. */
+/** Requests for servers: one's own, those of one's matches; staff see all. */
 @Policy('user')
 @Controller('server-requests')
 export class ServerRequestsController {
@@ -23,7 +23,7 @@ export class ServerRequestsController {
 
   /** Open ones first, in the order of the line, then those of the last day; `?open=1` leaves these out. */
   @Described({
-    summary: 'Wishes for servers: own ones, those of own matches; staff see all.',
+    summary: 'Requests for servers: own ones, those of own matches; staff see all.',
     answer: ServerRequestsAnswer,
   })
   @Get()
@@ -36,7 +36,7 @@ export class ServerRequestsController {
   }
 
   @Described({
-    summary: 'One wish for a server.',
+    summary: 'One request for a server.',
     answer: ServerRequest,
     errors: ['SERVER_REQUEST_NOT_FOUND'],
   })

@@ -17,7 +17,7 @@ export interface RequestFilter {
   matchId: number | null;
 }
 
-/** Reading wishes for servers. Who may see one is asked by `canSeeServerRequest`, in the list by its query. */
+/** Reading requests for servers. Who may see one is asked by `canSeeServerRequest`, in the list by its query. */
 @Injectable()
 export class ServerRequestQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class ServerRequestQueries {
     return row ?? null;
   }
 
-  /** The wish of a match that is not settled yet: at most one. */
+  /** The request of a match that is not settled yet: at most one. */
   async openOfMatch(matchId: number): Promise<ServerRequestRow | null> {
     const [row] = await this.dataSource.query<ServerRequestRow[]>(
       `${SERVER_REQUEST_SELECT} WHERE r.match_id = $1 AND r.state IN ('queued', 'offered', 'provisioning')`,

@@ -31,11 +31,15 @@ export class CommunityMapsController {
   async offered(): Promise<CommunityMapsAnswer> {
     const maps = await this.maps.offered();
     return {
-      maps: maps.map(({ workshop_id, title, size_bytes, preview_url }) => ({
+      maps: maps.map(({ workshop_id, title, size_bytes, preview_url, modes, players_min, players_max, tags }) => ({
         workshop_id,
         title,
         size_bytes,
         preview_url,
+        modes,
+        players_min,
+        players_max,
+        tags,
       })),
     };
   }
@@ -80,15 +84,15 @@ export class CommunityMapsController {
   @Put('admin/maps/:id')
   @Policy('admin')
   @Described({
-    summary: 'Offers a map of the list in lobbies, or not.',
+    summary: 'Offers a map of the list in lobbies or not, and says what it is for; what is absent stays.',
     answer: CommunityMapListAnswer,
     errors: ['NOT_FOUND'],
   })
   async change(
     @ZodParam('id', Id) id: string,
-    @ZodBody(ChangeCommunityMapBody) { enabled }: ChangeCommunityMapBody,
+    @ZodBody(ChangeCommunityMapBody) body: ChangeCommunityMapBody,
   ): Promise<CommunityMapListAnswer> {
-    if (!(await this.maps.enable(id, enabled))) throw noSuchMap();
+    if (!(await this.maps.change(id, body))) throw noSuchMap();
     return this.list();
   }
 

@@ -123,7 +123,7 @@ export class MatchBackupsController {
   @Described({
     summary: 'Goes back to a round from our copy, on this server or on another one.',
     ...Restored,
-    errors: [...Restored.errors, 'SERVER_NOT_FOUND', 'SERVER_IN_USE'],
+    errors: [...Restored.errors, 'SERVER_NOT_FOUND', 'SERVER_IN_USE', 'SKINS_SERVER'],
     also: {
       ...OTHER_OUTCOMES,
       412: {

@@ -38,6 +38,7 @@ export class MatchCommandsController {
       'BACKUP_NOT_USABLE',
       'SERVER_NOT_FOUND',
       'SERVER_IN_USE',
+      'SKINS_SERVER',
       'RECOVERY_NOT_RUNNING',
       'PAUSE_BUDGET_SPENT',
       'RCON_LINE_DENIED',

@@ -43,6 +43,7 @@ export class CreateMatchController {
       'MAPS_TOO_FEW',
       'SERVER_NOT_FOUND',
       'SERVER_IN_USE',
+      'SKINS_SERVER',
       'SEASON_NOT_FOUND',
       'FLEET_FULL',
       'PROVIDER_UNAVAILABLE',

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UpdateMatchBody } from '@placar/contracts';
 import { isStaff, mayCreate } from '@placar/domain';
+import { SERVER_USE } from '@placar/match-engine';
+import type { ServerUse } from '@placar/match-engine';
 import type { MatchRow } from '@placar/read-models';
 import { APP_CONFIG, AppError } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
@@ -40,11 +42,9 @@ export class MatchHandover {
 
   private async refuseUnlessUsable(serverId: number | null, account: Account): Promise<void> {
     if (serverId === null) return;
-    const [server] = await this.dataSource.query<{ user_id: number | null; public_server: boolean }[]>(
-      'SELECT user_id, public_server FROM servers WHERE id = $1',
-      [serverId],
-    );
-    if (!server || server.public_server || server.user_id === account.id || isStaff(account)) return;
+    const [server] = await this.dataSource.query<ServerUse[]>(SERVER_USE, [serverId, account.id]);
+    if (!server || server.public_server || server.user_id === account.id || server.is_member || isStaff(account))
+      return;
     const message = 'may not use the server of this match';
     throw new AppError('SERVER_NOT_ALLOWED', `The new owner ${message}.`, { fields: { user_id: message } });
   }

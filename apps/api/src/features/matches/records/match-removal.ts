@@ -4,10 +4,8 @@ import { deleteMatches } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
-import { APP_CONFIG, LOGGER } from '@placar/platform';
-import type { AppConfig, Logger } from '@placar/platform';
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { DEMO_STORE, LOGGER } from '@placar/platform';
+import type { DemoStore, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../http/session/viewer';
 
@@ -17,7 +15,7 @@ export class MatchRemoval {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(DEMO_STORE) private readonly store: DemoStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,9 +41,9 @@ export class MatchRemoval {
     // The log went with the match, so this line is what remains of the deed.
     this.logger.warn({ match_id: matchId, user_id: by.id, user_name: by.name }, 'match deleted');
     for (const file of demos) {
-      await rm(join(this.config.data.demosDir, basename(file)), { force: true }).catch((error: unknown) =>
-        this.logger.warn({ err: error, file }, 'a demo of a deleted match stayed behind'),
-      );
+      await this.store
+        .remove(file)
+        .catch((error: unknown) => this.logger.warn({ err: error, file }, 'a demo of a deleted match stayed behind'));
     }
     await this.bus.publish({ topic: LIVE_TOPICS.match, match_id: matchId });
     return true;

@@ -53,6 +53,7 @@ export class UpdateMatchController {
       'WINNER_INVALID',
       'SERVER_NOT_FOUND',
       'SERVER_IN_USE',
+      'SKINS_SERVER',
       'SEASON_NOT_FOUND',
       'COMMAND_PENDING',
       'USER_NOT_FOUND',

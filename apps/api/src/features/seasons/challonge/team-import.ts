@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportConflict, ImportedClaimLink } from '@placar/contracts';
 import { fillBracketTeams } from '@placar/read-models';
 import { Team, TeamMember } from '@placar/persistence';
+import { changeRoster } from '../../teams/roster-history';
 import type { ChallongeParticipant } from '@placar/platform';
 import type { EntityManager } from 'typeorm';
 import { TeamClaims } from '../claims/team-claims';
@@ -101,6 +102,9 @@ async function createTeam(manager: EntityManager, ownerId: number, team: NewTeam
     }),
   );
   const rows = members.map((steamId, index) => ({ teamId: id, steamId, captain: index === 0 }));
-  if (rows.length > 0) await manager.getRepository(TeamMember).insert(rows);
+  const by = { id: ownerId, steam_id: null };
+  await changeRoster(manager, { teamId: id, by, how: 'import' }, async () => {
+    if (rows.length > 0) await manager.getRepository(TeamMember).insert(rows);
+  });
   return id;
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimAnswer } from '@placar/contracts';
-import { TeamClaim, TeamManager, TeamMember, withTransaction } from '@placar/persistence';
+import { Team, TeamClaim, TeamManager, TeamMember, withTransaction } from '@placar/persistence';
 import { APP_CONFIG, AppError, hashApiKey } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull, Raw } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { changeRoster } from '../../teams/roster-history';
 
 export interface ClaimLink {
   url: string;
@@ -101,14 +102,18 @@ export class TeamClaims {
         { usedAt: NOW, usedBy: person.id },
       );
       if (!affected) throw unknownLink();
-      const members = manager.getRepository(TeamMember);
-      await members.update({ teamId: claim.team_id, captain: true }, { captain: false });
-      const known = await members.findOneBy({ teamId: claim.team_id, steamId: person.steamId });
-      const name = known?.name || [...person.name].slice(0, LONGEST_NAME).join('');
-      await members.upsert({ teamId: claim.team_id, steamId: person.steamId, name, captain: true }, [
-        'teamId',
-        'steamId',
-      ]);
+      const by = { id: person.id, steam_id: person.steamId };
+      await manager.findOne(Team, { where: { id: claim.team_id }, lock: { mode: 'pessimistic_write' } });
+      await changeRoster(manager, { teamId: claim.team_id, by, how: 'claim' }, async () => {
+        const members = manager.getRepository(TeamMember);
+        await members.update({ teamId: claim.team_id, captain: true }, { captain: false });
+        const known = await members.findOneBy({ teamId: claim.team_id, steamId: person.steamId });
+        const name = known?.name || [...person.name].slice(0, LONGEST_NAME).join('');
+        await members.upsert({ teamId: claim.team_id, steamId: person.steamId, name, captain: true }, [
+          'teamId',
+          'steamId',
+        ]);
+      });
       const keeper = { teamId: claim.team_id, userId: person.id };
       await manager.createQueryBuilder().insert().into(TeamManager).values(keeper).orIgnore().execute();
       return claim.team_id;

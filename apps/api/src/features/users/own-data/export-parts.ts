@@ -42,6 +42,16 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
       OR t.id IN (SELECT team_id FROM team_managers WHERE user_id = $1) ORDER BY t.id`,
   ),
   part(
+    'roster-changes.json',
+    'c.team_id, c.name, c.change, c.how, c.at',
+    'roster_changes c WHERE c.steam_id = $2 AND $1::int IS NOT NULL ORDER BY c.id',
+  ),
+  part(
+    'team-requests.json',
+    'r.team_id, r.message, r.asked_at, r.decided_at, r.accepted',
+    'team_requests r WHERE r.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY r.id',
+  ),
+  part(
     'matches.json',
     `m.id, m.title, m.team1_string, m.team2_string, m.team1_score, m.team2_score, m.status, m.cancelled, m.forfeit, m.start_time,
       m.end_time, m.user_id = $1 AS made_by_you, $2 = ANY(m.team1_steam_ids || m.team2_steam_ids) AS in_roster`,
@@ -74,6 +84,11 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     'loadout_choices c WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY team',
   ),
   part(
+    'loadout-presets.json',
+    'p.name, p.body, p.saved_at',
+    'loadout_presets p WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY name',
+  ),
+  part(
     'orders.json',
     `o.id, p.title AS plan, o.status, o.list_cents, o.discount_cents, o.total_cents, o.net_cents, o.currency, c.code AS coupon,
       o.provider, o.provider_ref, o.created_at, o.expires_at, o.paid_at`,
@@ -84,6 +99,25 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     'vip.json',
     'id, days, months, source, order_id, reason, given_at, revoked_at, revoke_reason',
     'vip_grants WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY id',
+  ),
+  part(
+    'rentals.json',
+    `t.id, p.title AS plan, t.name, t.slots, t.region, t.state, t.map, t.settings, t.created_at, t.suspended_at, t.ended_at,
+      (SELECT coalesce(json_agg(json_build_object('order_id', e.order_id, 'days', e.days, 'months', e.months, 'given_at', e.given_at,
+        'revoked_at', e.revoked_at)), '[]') FROM rental_periods e WHERE e.rental_id = t.id) AS periods`,
+    `rentals t JOIN plans p ON p.id = t.plan_id WHERE t.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY t.created_at, t.id`,
+  ),
+  part(
+    'rentals-of-others.json',
+    'm.rental_id, m.added_at',
+    'rental_members m WHERE m.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY m.added_at, m.rental_id',
+  ),
+  part(
+    'partner.json',
+    `a.id, a.slug, a.name, a.logo, a.url, a.active, a.commission_bp, a.pix_kind, a.pix_key_encrypted IS NOT NULL AS has_pix_key, a.created_at,
+      (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'cents', p.cents, 'status', p.status, 'made_at', p.made_at, 'settled_at', p.settled_at,
+        'reference', p.reference) ORDER BY p.id) FROM payouts p WHERE p.affiliate_id = a.id) AS payouts`,
+    'affiliates a WHERE a.user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY a.id',
   ),
   part(
     'lobby-chat.json',

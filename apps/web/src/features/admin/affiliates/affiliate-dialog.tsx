@@ -4,6 +4,7 @@ import { FormDialog, useFormDialog } from '../../../components/form-dialog';
 import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { NumberField, SwitchField, TextArea, TextField } from '../../../ui';
+import { PersonPicker } from '../audit/audit-pickers';
 import styles from '../coupons/coupons.module.css';
 import { findProblems, isChanged, toBody, toDraft, type AffiliateDraft, type AffiliateProblem } from './affiliate-form';
 
@@ -29,7 +30,7 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
       problem === 'required' ? t('common:validation.required') : t(`affiliates:problem.${problem}`),
     reasonText: (reason) => (reason === 'is taken' ? t('affiliates:problem.taken') : undefined),
     save: async (draft) => {
-      const body = toBody(draft, partner);
+      const body = toBody(draft);
       if (partner === null) return call('POST /affiliates', { body });
       try {
         const input = { params: { id: partner.id }, body: { ...body, version: partner.version } };
@@ -40,8 +41,11 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
         throw new ApiError({ status: 409, code: error.code, message: t('affiliates:stale') });
       }
     },
-    placeErrors: (_draft, { commissionBp, ...fields }) => ({
+    placeErrors: (_draft, { commissionBp, userId, ...fields }) => ({
       ...fields,
+      ...(userId === undefined
+        ? {}
+        : { account: userId === 'is taken' ? t('affiliates:problem.accountTaken') : userId }),
       ...(commissionBp === undefined ? {} : { rate: commissionBp }),
     }),
     words: {
@@ -101,6 +105,15 @@ export function AffiliateDialog({ partner, onClose, onSaved, onStale }: Affiliat
         error={errorOf('logo')}
         onChange={(event) => update({ logo: event.currentTarget.value })}
       />
+      <div>
+        <PersonPicker
+          label={t('affiliates:form.account')}
+          value={draft.account}
+          error={errorOf('account')}
+          onChange={(account) => update({ account })}
+        />
+        <p className={styles.help}>{t('affiliates:form.accountHelp')}</p>
+      </div>
       <div className={styles.pair}>
         <NumberField
           label={t('affiliates:form.rate')}

@@ -9,6 +9,8 @@ export interface AffiliateDraft {
   note: string;
   rate: number | null;
   position: number | null;
+  /** Id of the partner's account as text; empty: none. */
+  account: string;
   active: boolean;
 }
 export type AffiliateProblem = 'required' | 'slug' | 'url' | 'rate' | 'position';
@@ -22,17 +24,18 @@ export const toDraft = (partner: Affiliate | null): AffiliateDraft => ({
   note: partner?.note ?? '',
   rate: (partner?.commissionBp ?? 1_000) / 100,
   position: partner?.position ?? 0,
+  account: partner?.userId == null ? '' : String(partner.userId),
   active: partner?.active ?? true,
 });
 
-/** What the server is sent; the account of the partner, which the form does not show, stays. */
-export const toBody = (draft: AffiliateDraft, before: Affiliate | null): CreateAffiliateBody => ({
+/** What the server is sent. */
+export const toBody = (draft: AffiliateDraft): CreateAffiliateBody => ({
   slug: draft.slug.trim(),
   name: draft.name.trim(),
   url: draft.url.trim(),
   logo: draft.logo.trim() === '' ? null : draft.logo.trim(),
   note: draft.note.trim(),
-  userId: before?.userId ?? null,
+  userId: draft.account === '' ? null : Number(draft.account),
   active: draft.active,
   position: draft.position ?? 0,
   commissionBp: Math.round((draft.rate ?? 0) * 100),
@@ -50,7 +53,7 @@ const PROBLEM_OF: Readonly<Record<string, readonly [field: string, problem: Affi
 /** What keeps the form from being sent, by field, as the contract sees it. */
 export function findProblems(draft: AffiliateDraft): Readonly<Partial<Record<string, AffiliateProblem>>> {
   const problems: Partial<Record<string, AffiliateProblem>> = {};
-  for (const { path } of CreateAffiliateBody.safeParse(toBody(draft, null)).error?.issues ?? []) {
+  for (const { path } of CreateAffiliateBody.safeParse(toBody(draft)).error?.issues ?? []) {
     const found = PROBLEM_OF[String(path[0])];
     if (found !== undefined) problems[found[0]] = found[1];
   }

@@ -16,6 +16,8 @@ const zoe: Affiliate = {
   url: 'https://youtube.com/@zoe',
   note: 'paga no dia 5',
   userId: 9,
+  userName: 'zoe',
+  clicks: 41,
   active: true,
   position: 2,
   commissionBp: 1_250,
@@ -44,7 +46,9 @@ describe('/admin/affiliates', () => {
   it('shows what the coupons of each partner brought, and deletes after asking', async () => {
     const { calls } = await open({ 'DELETE /affiliates/5': () => ({ body: { message: 'ok' } }) });
     const row = within(await screen.findByRole('table')).getAllByRole('row')[1] as HTMLElement;
-    expect(row.textContent.replaceAll('\u00a0', ' ')).toMatch(/Zoé.*ZOE10.*3.*R\$ 53,82.*12,5 %.*R\$ 6,73.*Visível/);
+    expect(row.textContent.replaceAll('\u00a0', ' ')).toMatch(
+      /Zoé.*ZOE10.*41.*3.*R\$ 53,82.*12,5 %.*R\$ 6,73.*Visível/,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir: Zoé' }));
     const question = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
     await userEvent.click(within(question).getByRole('button', { name: 'Excluir: Zoé' }));
@@ -64,7 +68,7 @@ describe('/admin/affiliates', () => {
     expect(await within(form).findByText(/Outra pessoa mudou este afiliado/)).toBeTruthy();
     expect((name as HTMLInputElement).value).toBe('Zoé 2');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...toBody(toDraft(zoe), zoe),
+      ...toBody(toDraft(zoe)),
       name: 'Zoé 2',
       version: 4,
     });

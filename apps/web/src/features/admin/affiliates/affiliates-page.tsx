@@ -65,6 +65,7 @@ function PartnerList({ partners, onEdit, onRemove }: ListProps) {
   const columns: DataColumn<Affiliate>[] = [
     { key: 'name', header: t('list.name'), cell: name },
     { key: 'coupons', header: t('list.coupons'), cell: codes },
+    { key: 'clicks', header: t('list.clicks'), align: 'right', cell: ({ clicks }) => formatNumber(clicks) },
     { key: 'sales', header: t('list.sales'), align: 'right', cell: ({ sales }) => formatNumber(sales) },
     { key: 'net', header: t('list.net'), align: 'right', cell: ({ netCents }) => formatMoney(netCents) },
     { key: 'rate', header: t('list.rate'), align: 'right', cell: rate },

@@ -38,6 +38,10 @@ export const ACTS: Readonly<Record<string, ActName>> = {
   'POST /servers': 'serverCreate',
   'PUT /servers': 'serverUpdate',
   'DELETE /servers': 'serverDelete',
+  'PUT /servers/:id/skins': 'serverSkinsOn',
+  'DELETE /servers/:id/skins': 'serverSkinsOff',
+  'POST /servers/:id/skins/key': 'serverSkinKeyMake',
+  'DELETE /servers/:id/skins/key': 'serverSkinKeyRevoke',
   'POST /servers/start-server': 'serverStart',
   'POST /servers/start-server/k8s': 'serverStart',
   'POST /servers/:id/preflight': 'serverPreflight',
@@ -57,6 +61,27 @@ export const ACTS: Readonly<Record<string, ActName>> = {
   'POST /maps': 'mapCreate',
   'PUT /maps': 'mapUpdate',
   'DELETE /maps': 'mapDelete',
+  'POST /plans': 'planCreate',
+  'PUT /plans/:id': 'planUpdate',
+  'POST /users/:id/vip-grants': 'vipGive',
+  'DELETE /users/:id/vip-grants/:grantId': 'vipRevoke',
+  'POST /coupons': 'couponCreate',
+  'POST /coupons/bulk': 'couponCreateMany',
+  'PUT /coupons/:id': 'couponUpdate',
+  'DELETE /coupons/:id': 'couponDelete',
+  'POST /affiliates': 'partnerCreate',
+  'PUT /affiliates/:id': 'partnerUpdate',
+  'DELETE /affiliates/:id': 'partnerDelete',
+  'PUT /affiliates/me/pix-key': 'pixKeySet',
+  'POST /affiliates/payouts': 'payoutMake',
+  'PUT /affiliates/payouts/:payoutId': 'payoutSettle',
+  'GET /affiliates/payouts/:run/table': 'payoutTable',
+  'PUT /affiliates/reviews/:orderId': 'reviewDecide',
+  'POST /admin/orders/:orderId/read': 'orderRead',
+  'GET /admin/orders/table': 'orderTable',
+  'POST /orders/:id/refund': 'orderRefund',
+  'POST /orders/:id/cancel': 'orderCancel',
+  'POST /orders/:id/withdraw': 'orderWithdraw',
   'POST /admin/attention/claim': 'attentionClaim',
   'POST /admin/attention/release': 'attentionRelease',
   'POST /admin/attention/resolve': 'attentionResolve',
@@ -84,19 +109,35 @@ export type AnswerKind = 'done' | 'refused' | 'failed';
 export const answerKind = (status: number): AnswerKind => (status < 400 ? 'done' : status < 500 ? 'refused' : 'failed');
 
 /** Kinds of records that have a word and a number, as the audit writes them. */
-export const RECORD_KINDS = ['match', 'team', 'season', 'user', 'server', 'webhook', 'map'] as const;
+export const RECORD_KINDS = [
+  'match',
+  'team',
+  'season',
+  'user',
+  'server',
+  'webhook',
+  'map',
+  'plan',
+  'coupon',
+  'affiliate',
+  'payout',
+  'vip_grant',
+] as const;
 
-const PAGES: Readonly<Record<string, string>> = {
-  match: '/match/',
-  team: '/teams/',
-  season: '/season/',
-  user: '/user/',
+const NUMBER = /^\d+$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PAGES: Readonly<Record<string, (id: string) => string | null>> = {
+  match: (id) => (NUMBER.test(id) ? `/match/${id}` : null),
+  team: (id) => (NUMBER.test(id) ? `/teams/${id}` : null),
+  season: (id) => (NUMBER.test(id) ? `/season/${id}` : null),
+  user: (id) => (NUMBER.test(id) ? `/user/${id}` : null),
+  coupon: (id) => (NUMBER.test(id) ? `/admin/coupons/${id}/report` : null),
+  order: (id) => (UUID.test(id) ? `/admin/orders/${id}` : null),
 };
 
 /** `match:42` taken apart, with the page of the record where there is one. */
 export function recordOf(target: string): { kind: string; id: string; page: string | null } {
   const cut = target.indexOf(':');
   const [kind, id] = [target.slice(0, cut), target.slice(cut + 1)];
-  const page = /^\d+$/.test(id) ? PAGES[kind] : undefined;
-  return { kind, id, page: page === undefined ? null : `${page}${id}` };
+  return { kind, id, page: PAGES[kind]?.(id) ?? null };
 }

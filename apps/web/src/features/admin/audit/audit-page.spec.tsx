@@ -18,6 +18,7 @@ const line = (change: Partial<AuditLine>): AuditLine => ({
   method: 'GET',
   route: '/matches/:id/forfeit/:winner',
   targets: ['match:42'],
+  changes: [],
   status: 200,
   ip: null,
   request_id: 'abc',
@@ -51,6 +52,15 @@ const page =
   });
 
 describe('the audit', () => {
+  it('shows what a call changed, field by field', async () => {
+    const change = { field: 'commissionBp', before: '1000', after: '1500' };
+    const changed = line({ method: 'PUT', route: '/affiliates/:id', targets: ['affiliate:7'], changes: [change] });
+    await open(true, { 'GET /audit?limit=50': page([changed, line({ id: 8 })]) });
+    const told = (await screen.findByText('commissionBp')).closest('li');
+    expect(told?.textContent).toBe('commissionBp 1000 → 1500');
+    expect(told?.parentElement?.children).toHaveLength(1);
+  });
+
   it('keeps both of two changes that come before it could draw the first', async () => {
     const [from, until] = ['2026-11-20', '2026-11-22'];
     const both = addressOf('GET /audit', { query: auditQuery({ user: '', route: '', record: '', from, until }) });

@@ -15,7 +15,13 @@ interface PickerProps {
 }
 
 /** One account of all, found by part of its name, login or Steam id at the server; its value is the id of the account. */
-export function PersonPicker({ label, value, error, onChange }: PickerProps & { label: string }) {
+export function PersonPicker({
+  label,
+  placeholder,
+  value,
+  error,
+  onChange,
+}: PickerProps & { label: string; placeholder?: string }) {
   const { t } = useTranslation('staff');
   const [text, setText] = useState('');
   const [isOpened, setIsOpened] = useState(false);
@@ -36,7 +42,7 @@ export function PersonPicker({ label, value, error, onChange }: PickerProps & { 
     <div onFocus={() => setIsOpened(true)}>
       <SelectField
         label={label}
-        placeholder={t('audit.anyUser')}
+        placeholder={placeholder ?? t('audit.anyUser')}
         options={[...own, ...found.map(({ id, name }) => ({ value: String(id), label: name }))]}
         value={value === '' ? null : value}
         error={error}

@@ -3,6 +3,7 @@ import { CircleCheck, CircleSlash, ListFilter, TriangleAlert } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LocaleResources } from '../../../locales/pt';
+import { formatDateTime } from '../../../lib/format';
 import { Badge, Card, CopyButton, DataTable, RelativeTime, type BadgeTone, type DataColumn } from '../../../ui';
 import { actOf, answerKind, recordOf, type AnswerKind } from './audit-acts';
 import styles from './audit.module.css';
@@ -96,9 +97,23 @@ function What({ line }: { line: AuditLine }) {
       ) : (
         <span title={`${line.method} ${line.route}`}>{t(`audit.act.${act}`)}</span>
       )}
+      {line.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {line.changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <code>{field}</code> <del>{valueWords(before)}</del> <span aria-hidden="true">→</span>{' '}
+              <ins>{valueWords(after)}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
     </span>
   );
 }
+
+/** A moment as the reader's clock has it; anything else as it was kept. */
+const valueWords = (value: string | null): string =>
+  value !== null && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : (value ?? '–');
 
 type RecordKind = keyof LocaleResources['staff']['audit']['record_kind'];
 
@@ -109,10 +124,10 @@ function About({ line, onFilter }: { line: AuditLine; onFilter: Filter }) {
     <ul className={styles.records}>
       {line.targets.map((target) => {
         const { kind, id, page } = recordOf(target);
-        const name =
-          /^\d+$/.test(id) && i18n.exists(`staff:audit.record_kind.${kind}`)
-            ? `${t(`audit.record_kind.${kind as RecordKind}`)} ${id}`
-            : target;
+        // An order has a uuid: its beginning is enough for a reader, the whole of it stands behind the link.
+        const name = i18n.exists(`staff:audit.record_kind.${kind}`)
+          ? `${t(`audit.record_kind.${kind as RecordKind}`)} ${/^\d+$/.test(id) ? id : id.slice(0, 8)}`
+          : target;
         return (
           <li key={target}>
             {page === null ? <span>{name}</span> : <Link to={page}>{name}</Link>}

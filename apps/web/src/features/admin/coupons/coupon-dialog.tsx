@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
 import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
+import { isPartOn } from '../../../lib/page/page-meta';
 import { CheckList, NumberField, SegmentedControl, SelectField, SwitchField, TextField } from '../../../ui';
 import { findProblems, isChanged, toBody, toDraft, type CouponDraft, type CouponProblem } from './coupon-form';
 import styles from './coupons.module.css';
@@ -125,7 +126,7 @@ function LimitFields({ draft, update, errorOf }: PartProps) {
 function PlanAndPartner({ draft, update, errorOf }: PartProps) {
   const { t } = useTranslation('coupons');
   const plans = useEndpoint('GET /plans', {}).data?.plans ?? [];
-  const partners = useEndpoint('GET /affiliates', {}).data?.managed ?? [];
+  const partners = useEndpoint('GET /affiliates', isPartOn('affiliates') ? {} : null).data?.managed ?? [];
   return (
     <>
       {plans.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Coupon } from '@placar/contracts/economy';
-import { Plus } from 'lucide-react';
+import { Layers, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,6 +15,7 @@ import {
   useNow,
 } from '../../../ui';
 import { AdminHeader } from '../admin-header';
+import { BulkDialog } from './bulk-dialog';
 import { CouponDialog } from './coupon-dialog';
 import { CouponList } from './coupon-list';
 import { chosenCoupons, SHOWN, useCoupons, useCouponView } from './use-coupons';
@@ -27,6 +28,7 @@ export function AdminCouponsPage() {
   const { coupons, error, reload, busy, switchTo, remove } = useCoupons();
   const { query, shown, setQuery, setShown, clear } = useCouponView();
   const [form, setForm] = useState<{ coupon: Coupon | null; isCopy: boolean } | null>(null);
+  const [bulk, setBulk] = useState(false);
   const [removed, setRemoved] = useState<Coupon | null>(null);
   const now = useNow(MINUTE_MS);
   const wanted = useDeferredValue(query);
@@ -38,13 +40,18 @@ export function AdminCouponsPage() {
         title={t('title')}
         description={t('description')}
         actions={
-          <Button
-            variant="primary"
-            leftIcon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => setForm({ coupon: null, isCopy: false })}
-          >
-            {t('new')}
-          </Button>
+          <>
+            <Button leftIcon={<Layers size={16} aria-hidden="true" />} onClick={() => setBulk(true)}>
+              {t('bulk.open')}
+            </Button>
+            <Button
+              variant="primary"
+              leftIcon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => setForm({ coupon: null, isCopy: false })}
+            >
+              {t('new')}
+            </Button>
+          </>
         }
       />
       <Stack gap={16}>
@@ -88,6 +95,7 @@ export function AdminCouponsPage() {
           />
         )}
       </Stack>
+      <BulkDialog isOpen={bulk} onClose={() => setBulk(false)} onMade={reload} />
       {form !== null && (
         <CouponDialog
           {...form}

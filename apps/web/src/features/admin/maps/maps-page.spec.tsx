@@ -12,6 +12,11 @@ const map = (changed: Partial<ListedMap>): ListedMap => ({
   title: 'Cache',
   size_bytes: 361_226_240,
   preview_url: null,
+  map_name: null,
+  modes: [],
+  players_min: null,
+  players_max: null,
+  tags: [],
   enabled: true,
   problem: null,
   changed_at: '2026-01-01T00:00:00.000Z',
@@ -20,6 +25,8 @@ const map = (changed: Partial<ListedMap>): ListedMap => ({
   added_at: '2026-01-01T00:00:00.000Z',
   ...changed,
 });
+const mode = (key: string, pool: string[]) => ({ title: key, rules: { key, pool } });
+const MODES = [mode('competitive', ['de_nuke']), mode('community', []), mode('4fun', [])];
 const gone = map({ workshop_id: '77', title: 'Aim', problem: 'gone' });
 
 async function open(maps: ListedMap[], add: () => { status?: number; body: unknown }) {
@@ -29,6 +36,7 @@ async function open(maps: ListedMap[], add: () => { status?: number; body: unkno
     'GET /admin/attention': () => ({ body: sampleQueue([]) }),
     'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
     'GET /admin/maps': () => ({ body: { maps } }),
+    'GET /lobbies/modes': () => ({ body: { modes: MODES } }),
     'POST /admin/maps': add,
     'PUT /admin/maps/3070284539': () => ({ body: { maps: [gone, map({ enabled: false })] } }),
   });
@@ -71,4 +79,30 @@ describe('/admin/maps', () => {
     await waitFor(() => expect(within(table).getByText('Não oferecido')).toBeTruthy());
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ enabled: false });
   });
+
+  it('says what a map is for: modes that ask the list, a range of players, tags, and the second name', async () => {
+    const { calls } = await open([map({})], () => ({ body: { maps: [] } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Para que serve: Cache' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // Competitive has maps of its own.
+    expect(dialog.getAllByRole('switch')).toHaveLength(2);
+    await userEvent.click(dialog.getByRole('switch', { name: 'Mapas da comunidade' }));
+    await userEvent.type(dialog.getByLabelText('De quantos jogadores'), '9');
+    await userEvent.type(dialog.getByLabelText('Até quantos jogadores'), '8');
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Salvar' });
+    await waitFor(() => expect(save.disabled).toBe(true));
+    await userEvent.clear(dialog.getByLabelText('De quantos jogadores'));
+    await userEvent.type(dialog.getByLabelText('De quantos jogadores'), '2');
+    await userEvent.type(dialog.getByLabelText(/Etiquetas/), 'aim, rápido,aim');
+    await userEvent.type(dialog.getByLabelText(/Nome no servidor/), 'de_cache');
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      modes: ['4fun'],
+      players_min: 2,
+      players_max: 8,
+      tags: ['aim', 'rápido'],
+      map_name: 'de_cache',
+    });
+  }, 40_000);
 });

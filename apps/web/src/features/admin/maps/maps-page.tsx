@@ -1,8 +1,9 @@
 import { typedMap } from '@placar/contracts/workshop';
-import { Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { Plus, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapThumb } from '../../../components/maps/map-tile';
+import { useLobbyModes, useModeWords } from '../../../components/lobbies/use-lobbies';
 import { workshopAddress } from '../../../components/maps/use-community-maps';
 import { formatBytes } from '../../../lib/format-bytes';
 import {
@@ -23,6 +24,7 @@ import {
 import { AdminHeader } from '../admin-header';
 import users from '../users.module.css';
 import styles from './maps-page.module.css';
+import { PurposeDialog } from './purpose-dialog';
 import { useAdminMaps, type ListedMap } from './use-admin-maps';
 
 const WORKSHOP_ID = /^[1-9]\d{0,19}$/;
@@ -42,10 +44,28 @@ function MapName({ map }: { map: ListedMap }) {
         <a className={users.name} href={workshopAddress(map.workshop_id)} target="_blank" rel="noreferrer">
           <bdi>{map.title}</bdi>
         </a>
-        <span className={users.meta}>{map.workshop_id}</span>
+        <span className={users.meta}>
+          {map.workshop_id}
+          {map.map_name !== null && ` · ${map.map_name}`}
+        </span>
+        <Purpose map={map} />
       </span>
     </div>
   );
+}
+
+/** Modes, number of players and tags, where staff have said them. */
+function Purpose({ map: { modes, players_min: least, players_max: most, tags } }: { map: ListedMap }) {
+  const { t } = useTranslation('staff');
+  const { modes: known = [] } = useLobbyModes();
+  const { nameOf } = useModeWords();
+  const titleOf = (key: string): string => nameOf(key, known.find(({ rules }) => rules.key === key)?.title ?? key);
+  const players =
+    least === null && most === null
+      ? []
+      : [t('maps.players', { range: least === most ? String(least) : `${least ?? 1}–${most ?? '∞'}` })];
+  const parts = [...modes.map(titleOf), ...players, ...tags.map((tag) => `#${tag}`)];
+  return parts.length === 0 ? null : <span className={users.meta}>{parts.join(' · ')}</span>;
 }
 
 function State({ map }: { map: ListedMap }) {
@@ -109,10 +129,12 @@ function AddForm({ acts }: { acts: Acts }) {
 function MapList({
   maps,
   acts,
+  onDescribe,
   onRemove,
 }: {
   maps: readonly ListedMap[];
   acts: Acts;
+  onDescribe: (map: ListedMap) => void;
   onRemove: (map: ListedMap) => void;
 }) {
   const { t } = useTranslation('staff');
@@ -126,6 +148,13 @@ function MapList({
       >
         {t(map.enabled ? 'maps.stopOffering' : 'maps.offer')}
       </Button>
+      <IconButton
+        size="sm"
+        label={t('maps.describe', { title: map.title })}
+        disabled={acts.busy}
+        onClick={() => onDescribe(map)}
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+      />
       <IconButton
         size="sm"
         label={t('maps.check', { title: map.title })}
@@ -182,6 +211,7 @@ export function AdminMapsPage() {
   const acts = useAdminMaps();
   const { maps, error, reload } = acts;
   const [removed, setRemoved] = useState<ListedMap | null>(null);
+  const [described, setDescribed] = useState<ListedMap | null>(null);
   return (
     <>
       <AdminHeader title={t('maps.title')} description={t('maps.description')} />
@@ -198,8 +228,19 @@ export function AdminMapsPage() {
             <EmptyState title={t('maps.none')}>{t('maps.noneText')}</EmptyState>
           </Card>
         )}
-        {maps !== undefined && maps.length > 0 && <MapList maps={maps} acts={acts} onRemove={setRemoved} />}
+        {maps !== undefined && maps.length > 0 && (
+          <MapList maps={maps} acts={acts} onDescribe={setDescribed} onRemove={setRemoved} />
+        )}
       </Stack>
+      {described !== null && (
+        <PurposeDialog
+          key={described.workshop_id}
+          map={described}
+          busy={acts.busy}
+          onClose={() => setDescribed(null)}
+          onSave={(body) => acts.describe(described, body, t('maps.didDescribe'))}
+        />
+      )}
       <ConfirmDialog
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}

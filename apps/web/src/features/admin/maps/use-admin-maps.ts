@@ -1,10 +1,12 @@
-import type { CommunityMapListAnswer } from '@placar/contracts/maps';
+import type { ChangeCommunityMapBody, CommunityMapListAnswer } from '@placar/contracts/maps';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { showToast } from '../../../ui';
 
 export type ListedMap = CommunityMapListAnswer['maps'][number];
+
+export type MapPurposeBody = Omit<ChangeCommunityMapBody, 'enabled'>;
 
 /** The list, and what staff do to it. Each act tells its refusal in words, and is true when it was done. */
 export function useAdminMaps() {
@@ -38,6 +40,9 @@ export function useAdminMaps() {
     add: (map: string, done: string) => run(() => call('POST /admin/maps', { body: { map } }), done),
     enable: (map: ListedMap, enabled: boolean, done: string) =>
       told(() => call('PUT /admin/maps/:id', { ...of(map), body: { enabled } }), done),
+    /** Why not; null: it is kept. */
+    describe: (map: ListedMap, body: MapPurposeBody, done: string) =>
+      run(() => call('PUT /admin/maps/:id', { ...of(map), body }), done),
     check: (map: ListedMap, done: string) => told(() => call('POST /admin/maps/:id/check', of(map)), done),
     remove: (map: ListedMap, done: string) =>
       told(async () => {

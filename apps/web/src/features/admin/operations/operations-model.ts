@@ -34,6 +34,7 @@ export const THRESHOLDS = {
   inbox: [5, 60],
   outbox: [5, 30],
   webhooks: [600, 6 * 3600],
+  loadouts: [30, 600],
   heartbeat: [30, 90],
 } as const;
 const CONNECTIONS_LOOK = 0.8;
@@ -44,6 +45,10 @@ const QUEUE_ACT = 1_000;
 /** There are servers, and none of them is free. */
 export const isFull = (servers: States): boolean =>
   servers.some(({ count }) => count > 0) && countOf(servers, 'free') === 0;
+
+/** Their disk has so little room that no recording is taken. */
+export const demosAreFull = ({ free_bytes: free, least_free_bytes: least }: Operations['demos']): boolean =>
+  free !== null && free < least;
 
 /** Every tile of the board, in the order of their sections. */
 export function tilesOf(now: Operations): Tile[] {
@@ -66,7 +71,7 @@ function matchTiles({ matches, recoveries, recoveries_manual: manual, ...now }: 
   ];
 }
 
-function flowTiles({ inbox, outbox, queues, webhooks }: Operations): Tile[] {
+function flowTiles({ inbox, outbox, queues, webhooks, loadouts }: Operations): Tile[] {
   const sum = (state: 'waiting' | 'active' | 'delayed' | 'failed'): number =>
     (queues ?? []).reduce((total, queue) => total + queue[state], 0);
   const waiting = sum('waiting');
@@ -88,7 +93,22 @@ function flowTiles({ inbox, outbox, queues, webhooks }: Operations): Tile[] {
       level: worst(byAge(age, ...THRESHOLDS.webhooks), when(off > 0, 'look')),
       states: present({ waiting: webhooks.waiting, retrying, off }),
     },
+    ...bridgeTiles(loadouts),
   ];
+}
+
+/** Only where loadouts are written to a plugin's database. */
+function bridgeTiles({ way, problem, refused, waiting, ...bridge }: Operations['loadouts']): Tile[] {
+  if (way !== 'weaponpaints') return [];
+  const ages = THRESHOLDS.loadouts;
+  const [away, late] = [problem === null ? null : (bridge.problem_seconds ?? 0), bridge.oldest_seconds];
+  const level = worst(
+    when(problem !== null, 'look'),
+    byAge(away, ...ages),
+    byAge(late, ...ages),
+    when(refused > 0, 'look'),
+  );
+  return [{ name: 'loadouts', section: 'flow', level, states: present({ waiting, refused }) }];
 }
 
 function serverTiles({ leases, servers, server_requests: requests }: Operations): Tile[] {
@@ -113,7 +133,7 @@ function serverTiles({ leases, servers, server_requests: requests }: Operations)
   ];
 }
 
-function platformTiles({ processes, database, at }: Operations): Tile[] {
+function platformTiles({ processes, database, demos, at }: Operations): Tile[] {
   const of = (kind: 'api' | 'worker'): number => processes.filter((one) => one.kind === kind).length;
   const silent = processes.map(({ seen_at: seen }) => (Date.parse(at) - Date.parse(seen)) / 1_000);
   const used = database.connections / Math.max(1, database.max_connections);
@@ -132,6 +152,7 @@ function platformTiles({ processes, database, at }: Operations): Tile[] {
       level: worst(when(database.migrations_applied < database.migrations_known, 'act'), pool),
       states: [],
     },
+    { name: 'demos', section, level: when(demosAreFull(demos), 'act'), states: [] },
     { name: 'program', section, level: 'ok', states: [] },
   ];
 }

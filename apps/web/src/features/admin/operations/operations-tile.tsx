@@ -1,12 +1,13 @@
 import type { Operations } from '@placar/contracts/admin';
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format';
 import { formatBytes } from '../../../lib/format-bytes';
 import type { LocaleResources } from '../../../locales/pt';
 import { Badge, Card, RelativeTime, cx, type BadgeTone } from '../../../ui';
-import { isFull, type Level, type Tile } from './operations-model';
+import { demosAreFull, isFull, type Level, type Tile } from './operations-model';
 import styles from './operations.module.css';
 
 const LOOK: Readonly<Record<Level, { tone: BadgeTone; Icon: typeof Eye }>> = {
@@ -98,6 +99,8 @@ export function TileValue({ tile, now }: { tile: Tile; now: Operations }): React
         : total(now.queues.map(({ waiting: count }) => ({ count })));
     case 'webhooks':
       return formatNumber(now.webhooks.waiting);
+    case 'loadouts':
+      return formatNumber(now.loadouts.waiting);
     case 'leases':
       return formatNumber(now.leases.held);
     case 'servers':
@@ -108,6 +111,8 @@ export function TileValue({ tile, now }: { tile: Tile; now: Operations }): React
       return formatNumber(now.processes.length);
     case 'database':
       return formatBytes(now.database.size_bytes);
+    case 'demos':
+      return formatBytes(now.demos.bytes);
     case 'program':
       return now.program.version;
   }
@@ -123,6 +128,14 @@ function Extra({ tile, now }: { tile: Tile; now: Operations }) {
       ))}
     </ul>
   );
+}
+
+/* How the plugin's database does, and what it cannot hold. */
+function bridgeLines(t: TFunction<'staff'>, { problem, detail, left_out: leftOut }: Operations['loadouts']): string[] {
+  return [
+    problem === null ? t('ops.value.bridgeOk') : t(`ops.value.bridge.${problem}`, { detail }),
+    ...(leftOut.length > 0 ? [t('ops.value.bridgeLeftOut', { what: leftOut.join(', ') })] : []),
+  ];
 }
 
 function useExtraLines({ name }: Tile, now: Operations): ReactNode[] {
@@ -141,6 +154,8 @@ function useExtraLines({ name }: Tile, now: Operations): ReactNode[] {
       return [oldest(now.outbox.oldest_seconds)];
     case 'webhooks':
       return [oldest(now.webhooks.oldest_seconds)];
+    case 'loadouts':
+      return bridgeLines(t, now.loadouts);
     case 'queues':
       return [t(`ops.value.store.${now.queue_store}`)];
     case 'database':
@@ -149,6 +164,8 @@ function useExtraLines({ name }: Tile, now: Operations): ReactNode[] {
         t('ops.value.connections', { used: database.connections, max: database.max_connections }),
         t('ops.value.migrations', { applied: database.migrations_applied, known: database.migrations_known }),
       ];
+    case 'demos':
+      return demoLines(now.demos, t);
     case 'program':
       return [
         t('ops.value.node', { version: program.node }),
@@ -166,4 +183,18 @@ function useExtraLines({ name }: Tile, now: Operations): ReactNode[] {
     case 'processes':
       return [];
   }
+}
+
+function demoLines(demos: Operations['demos'], t: TFunction<'staff'>): string[] {
+  const room =
+    demos.most_bytes === null
+      ? t('ops.value.demosNoLimit')
+      : t('ops.value.demosLimit', { size: formatBytes(demos.most_bytes) });
+  return [
+    t('ops.value.demos', { count: demos.files }),
+    room,
+    ...(demos.keep_days === null ? [] : [t('ops.value.demosDays', { count: demos.keep_days })]),
+    t(`ops.value.demoStore.${demos.store}`),
+    ...(demosAreFull(demos) ? [t('ops.value.demosFull')] : []),
+  ];
 }

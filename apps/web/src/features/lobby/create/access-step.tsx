@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useRegionName } from '../../../components/lobbies/use-lobbies';
 import { useEndpoint } from '../../../lib/endpoints';
 import { NumberField, SegmentedControl, SelectField, SwitchField, TextField } from '../../../ui';
 import { LOBBY_NAME_MAX, problemsOf } from './lobby-choice';
 import styles from './lobby-create.module.css';
 import type { ChoiceForm } from './use-lobby-choice';
 
+/** In place of a region: wherever it is nearest to those seated. */
+const NEAREST = 'nearest';
 const ACCESS = ['open', 'link', 'rating', 'team'] as const;
 
 function TeamChoice({ form, problem }: { form: ChoiceForm; problem: boolean }) {
@@ -25,6 +28,7 @@ function TeamChoice({ form, problem }: { form: ChoiceForm; problem: boolean }) {
 /** Name, who may sit, who may see; the third step. */
 export function AccessStep({ form }: { form: ChoiceForm }) {
   const { t } = useTranslation('lobbies');
+  const regionName = useRegionName();
   const { choice, update } = form;
   const { settings } = choice;
   const has = (key: string) => problemsOf(choice).some((problem) => problem.key === key);
@@ -97,6 +101,18 @@ export function AccessStep({ form }: { form: ChoiceForm }) {
           onChange={(value) => update({ casters: Number(value) })}
           fullWidth
         />
+        {form.regions.length > 0 && (
+          <SelectField
+            label={t('make.region')}
+            description={t('make.regionHelp')}
+            options={[
+              { value: NEAREST, label: t('make.nearest') },
+              ...form.regions.map(({ region }) => ({ value: region, label: regionName(region) })),
+            ]}
+            value={settings.region ?? NEAREST}
+            onChange={(value) => update({ region: value === NEAREST ? null : value })}
+          />
+        )}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ export interface LobbyChoice {
   mode: string;
   /** The whole party of the host waits for another one. */
   challenge: boolean;
-  settings: Omit<LobbySettings, 'region' | 'challenge'>;
+  settings: Omit<LobbySettings, 'challenge'>;
   /** Maps that were added by hand, in a mode without a pool of its own. */
   extraMaps: string[];
 }
@@ -54,6 +54,7 @@ export function usualChoice(mode: Mode, ownMaps: readonly string[]): LobbyChoice
       private: false,
       casters: 0,
       auto_start: mode.ready_check,
+      region: null,
     },
   };
 }
@@ -74,7 +75,8 @@ export function reviveChoice(stored: unknown, modes: readonly Mode[], ownMaps: r
         Object.hasOwn(usual.settings, name) &&
         (typeof value === typeof usual.settings[name as keyof LobbyChoice['settings']] ||
           name.startsWith('rating_') ||
-          name === 'team_id'),
+          name === 'team_id' ||
+          name === 'region'),
     ),
   ) as Partial<LobbyChoice['settings']>;
   return fitted({ ...usual, extraMaps: extra, settings: { ...usual.settings, ...known } }, mode, ownMaps);
@@ -152,11 +154,22 @@ export function toBody({ mode, challenge, settings }: LobbyChoice): CreateLobbyB
   };
 }
 
+const ACCESS_FIELDS = [
+  'name',
+  'access',
+  'rating_min',
+  'rating_max',
+  'team_id',
+  'private',
+  'casters',
+  'auto_start',
+  'region',
+];
+
 /** The step on which the field of a refusal stands. */
 export function stepOfField(field: string): ChoiceStep {
   if (field === 'mode') return 'mode';
-  const accessFields = ['name', 'access', 'rating_min', 'rating_max', 'team_id', 'private', 'casters', 'auto_start'];
-  return accessFields.includes(field.replace(/^settings\./, '')) ? 'access' : 'maps';
+  return ACCESS_FIELDS.includes(field.replace(/^settings\./, '')) ? 'access' : 'maps';
 }
 
 /** A map's file name, or its number in the workshop. */

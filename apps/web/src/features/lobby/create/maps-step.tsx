@@ -1,3 +1,4 @@
+import { isMapFor } from '@placar/domain/maps';
 import { useTranslation } from 'react-i18next';
 import { AddMap, MapPool, PoolHead } from '../../../components/maps/map-pool';
 import { MapTile } from '../../../components/maps/map-tile';
@@ -19,8 +20,12 @@ export function MapsStep({ form }: { form: ChoiceForm }) {
   const { settings } = choice;
   const mode = modes.find(({ rules }) => rules.key === choice.mode)?.rules;
   if (mode === undefined) return null;
-  const known = offeredMaps(mode, ownMaps, choice.extraMaps);
-  const offered = mode.pool.length > 0 ? known : [...new Set([...known, ...form.workshop.keys()])];
+  const isFit = (map: string): boolean => {
+    const listed = form.workshop.get(map);
+    return listed === undefined || isMapFor(listed, mode);
+  };
+  const known = offeredMaps(mode, ownMaps, choice.extraMaps).filter(isFit);
+  const offered = mode.pool.length > 0 ? known : [...new Set([...known, ...[...form.workshop.keys()].filter(isFit)])];
   const toggle = (map: string) => {
     if (!known.includes(map)) return form.addMap(map);
     update({

@@ -1,4 +1,5 @@
 import type { CommunityMap } from '@placar/contracts/maps';
+import { isMapFor } from '@placar/domain/maps';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
@@ -8,7 +9,7 @@ import { STORAGE_KEYS, readStoredJson, writeStored } from '../../../lib/storage'
 import { invalidate } from '../../../lib/swr';
 import { useCommunityMaps } from '../../../components/maps/use-community-maps';
 import { usePartySize } from '../../../components/party/use-party';
-import { useLobbyModes, type LobbyModeEntry } from '../../../components/lobbies/use-lobbies';
+import { useLobbyModes, type LobbyModeEntry, type LobbyRegion } from '../../../components/lobbies/use-lobbies';
 import {
   asChallenge,
   fitted,
@@ -38,6 +39,8 @@ function useOwnMaps(): readonly string[] | undefined {
 
 export interface ChoiceForm {
   modes: readonly LobbyModeEntry[];
+  /** Where servers stand; empty: the installation does not say. */
+  regions: readonly LobbyRegion[];
   ownMaps: readonly string[];
   /** Maps of the workshop that the installation offers, by their number. */
   workshop: ReadonlyMap<string, CommunityMap>;
@@ -52,7 +55,7 @@ export interface ChoiceForm {
 
 /** The form's state, begun with the choice of the last time; null until modes and maps are known. */
 export function useLobbyChoice(): { form: ChoiceForm | null; error: ApiError | undefined } {
-  const { modes, error } = useLobbyModes();
+  const { modes, regions, error } = useLobbyModes();
   const ownMaps = useOwnMaps();
   const { maps: workshop, isKnown } = useCommunityMaps(true);
   const partySize = usePartySize();
@@ -62,10 +65,20 @@ export function useLobbyChoice(): { form: ChoiceForm | null; error: ApiError | u
   if (modes === undefined || ownMaps === undefined || !isKnown || first === undefined) return { form: null, error };
   const rules = modes.map((mode) => mode.rules);
   const last = reviveChoice(readStoredJson(STORAGE_KEYS.lobbyChoice), rules, ownMaps) ?? usualChoice(first, ownMaps);
-  const choice = changed ?? (asksChallenge ? asChallenge(last, rules, ownMaps, partySize) : last);
-  const mode = rules.find(({ key }) => key === choice.mode);
+  const wanted = changed ?? (asksChallenge ? asChallenge(last, rules, ownMaps, partySize) : last);
+  const mode = rules.find(({ key }) => key === wanted.mode);
+  // A map of the list that is for other modes is left out, whoever put it there.
+  const isFit = (map: string): boolean => {
+    const listed = workshop.find((one) => one.workshop_id === map);
+    return listed === undefined || mode === undefined || isMapFor(listed, mode);
+  };
+  const { pool, region } = wanted.settings;
+  // A region of the last time that is not offered any more is nobody's choice.
+  const named = regions.some((one) => one.region === region) ? region : null;
+  const choice = { ...wanted, settings: { ...wanted.settings, pool: pool.filter(isFit), region: named } };
   const form: ChoiceForm = {
     modes,
+    regions,
     ownMaps,
     workshop: new Map(workshop.map((map) => [map.workshop_id, map])),
     choice,

@@ -24,6 +24,7 @@ import type { SeatAsk } from './seats/seat-menu';
 import { StateActions } from './state/state-actions';
 import { StateLine } from './state/state-line';
 import type { Room } from './use-lobby';
+import { useRegionLatency } from './use-region-latency';
 import { useMapChoice, type MapChoice } from './maps/use-map-choice';
 
 const PartyPanel = latePart(async () => (await import('../../../components/party/party-panel')).PartyPanel);
@@ -85,6 +86,9 @@ function useColumns(room: RoomProps, onAsk: (ask: SeatAsk) => void) {
     />
   );
 }
+
+/** A server is looked for after these. */
+const BEFORE_SERVER: readonly LobbySnapshot['status'][] = ['open', 'ready_check', 'teams', 'maps'];
 
 const TABS = ['players', 'maps', 'chat', 'log', 'rules'] as const;
 type Tab = (typeof TABS)[number];
@@ -151,7 +155,7 @@ function LostNote({ onRetry }: { onRetry: () => void }) {
 export function LobbyRoom({ lobby, source }: { lobby: LobbySnapshot; source: Room }) {
   const { t } = useTranslation(['lobby', 'lobbies']);
   const { user } = useSession();
-  const { modes } = useLobbyModes();
+  const { modes, regions } = useLobbyModes();
   const { nameOf } = useModeWords();
   const isDesktop = useIsDesktop();
   const [ask, setAsk] = useState<SeatAsk | null>(null);
@@ -172,6 +176,7 @@ export function LobbyRoom({ lobby, source }: { lobby: LobbySnapshot; source: Roo
     invite: params.get('invite'),
     onReport: setAbout,
   };
+  useRegionLatency(lobby.id, standing.kind === 'seated' && BEFORE_SERVER.includes(lobby.status), regions);
   const choice = useMapChoice(room);
   const log = useRoomLog(lobby);
   const column = useColumns(room, setAsk);

@@ -10,6 +10,7 @@ const NOTICES = [
   'no_server',
   'load_failed',
   'took_too_long',
+  'map_not_loaded',
   'players_absent',
   'cancelled_by_host',
   'cancelled_by_staff',

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../../lib/format';
 import { Tooltip } from '../../../ui';
-import { Avatar } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
 import { CommandOutcome } from '../../../components/match/command-outcome';
 import { useCommandWords } from '../../../components/match/command-words';
 import styles from './command-ledger.module.css';

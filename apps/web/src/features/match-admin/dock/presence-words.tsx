@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
 import { useCommandWords } from '../../../components/match/command-words';
 import { RelativeTime, Tooltip, cx } from '../../../ui';
-import { Avatar } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
 import { isWarnedOf, type StaffPerson } from './presence-model';
 import styles from './presence-strip.module.css';
 

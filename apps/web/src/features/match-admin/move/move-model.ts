@@ -76,6 +76,7 @@ export const CANDIDATE_REASONS = [
   'plugin_outdated',
   'not_checked',
   'cordoned',
+  'skins',
 ] as const;
 
 /** The match's request to move, if that is what its newest request for a server is about. */

@@ -5,7 +5,7 @@ import { UserMinus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, PersistentDialog, SegmentedControl, Stack, TextField } from '../../../ui';
-import { Avatar } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
 import { SLOTS } from '../../../components/match/match-summary';
 import styles from './people-dialog.module.css';
 import { UNDO_MS } from '../commands/undo-window';

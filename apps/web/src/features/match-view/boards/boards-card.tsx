@@ -5,7 +5,7 @@ import { sideNow } from '../../../components/match/match-summary';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
-import { Card, Late, SegmentedControl, Skeleton, Tabs } from '../../../ui';
+import { Card, Late, LateExtra, SegmentedControl, Skeleton, Tabs } from '../../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import styles from './boards-card.module.css';
 import { ColumnPicker, useColumnChoice } from './column-picker';
@@ -19,6 +19,11 @@ const RoundDetail = latePart(async () => (await import('./round-detail')).RoundD
 
 /* Of a map that is over. */
 const DemoLink = latePart(async () => (await withAreas(() => import('../server/demo-link'), ['spectate'])).DemoLink);
+
+/* Where the last reports of a map never came. */
+const UncountedRounds = latePart(
+  async () => (await withAreas(() => import('./uncounted-rounds'), ['spectate'])).UncountedRounds,
+);
 
 const CombatBoards = latePart(async () => (await import('./combat-boards')).CombatBoards);
 const CurrentRound = latePart(async () => (await import('./feed/current-round')).CurrentRound);
@@ -111,6 +116,17 @@ function Boards({ shown, onShow, maps, ...boards }: BoardsProps) {
   );
 }
 
+/* Of a map that is over and of which nobody's numbers go to its end. */
+function Uncounted({ map, players }: { map: LiveMap; players: ScoreboardsProps['players'] }) {
+  const played = map.team1_score + map.team2_score;
+  if (map.status !== 'finished' || players.some(({ rounds }) => rounds >= played)) return null;
+  return (
+    <LateExtra>
+      <UncountedRounds key={map.number} map={map} players={players} />
+    </LateExtra>
+  );
+}
+
 /** Rounds and players, map by map or of the whole series. */
 export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
   const { t } = useTranslation('match');
@@ -153,6 +169,7 @@ export function BoardsCard({ match, view, tab, onTab }: BoardsCardProps) {
       {map !== undefined && (map.rounds.length > 0 || match.end_time === null) && (
         <Rounds key={map.number} match={match} map={map} view={view} />
       )}
+      {map !== undefined && <Uncounted map={map} players={players} />}
       <Boards
         match={match}
         players={players}

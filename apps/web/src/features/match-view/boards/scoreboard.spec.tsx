@@ -6,6 +6,7 @@ import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
 import { Scoreboards } from './scoreboard';
 import { DEFAULT_COLUMNS, columnsFor, readColumns } from './scoreboard-columns';
+import { UncountedRounds } from './uncounted-rounds';
 import { seriesTotals, teamTotals } from './series-totals';
 
 const player = (name: string, kills: number, rating: number, team: 'team1' | 'team2' = 'team1', extra = {}) =>
@@ -49,6 +50,25 @@ describe('the scoreboards', () => {
     );
     expect(screen.getByRole('img', { name: 'Estimado' })).toBeTruthy();
     expect(screen.getByText(/são uma estimativa/)).toBeTruthy();
+  });
+
+  it('say how far the numbers go where the last reports never came, once they cannot come any more', async () => {
+    const map = (endedMsAgo: number) => ({
+      team1_score: 13,
+      team2_score: 11,
+      end_time: new Date(Date.now() - endedMsAgo).toISOString(),
+    });
+    const words = async (endedMsAgo: number, ...rounds: number[]): Promise<string | undefined> => {
+      const these = rounds.map((counted) => ({ rounds: counted }));
+      const page = await renderPage(<UncountedRounds map={map(endedMsAgo)} players={these} />);
+      const text = page.container.querySelector('[role=note]')?.textContent;
+      page.unmount();
+      return text;
+    };
+    expect(await words(60_000, 13, 9)).toContain('até o round 13 de 24');
+    expect(await words(60_000, 24, 9)).toBeUndefined();
+    expect(await words(60_000)).toBeUndefined();
+    expect(await words(1_000, 13, 9)).toBeUndefined();
   });
 
   it('end each team with its total, which is the sum of its players', async () => {

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguageTag } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
 import { Badge, FlagImg, Tooltip, cx, useMedia } from '../../../ui';
-import { Avatar, TeamCrest } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
+import { TeamCrest } from '../../../components/teams/team-crest';
 import { SLOTS } from '../../../components/match/match-summary';
 import { Figure, HeadCell, PlayerName } from './score-cells';
 import {

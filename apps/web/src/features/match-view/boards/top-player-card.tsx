@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../lib/format';
 import { Card } from '../../../ui';
 import { ShownName } from '../../../components/players/player-name';
-import { Avatar } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
 import styles from '../side-panels.module.css';
 
 /** Who stands out in the series so far, with the figures that made it so. */

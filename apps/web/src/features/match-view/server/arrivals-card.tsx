@@ -3,7 +3,8 @@ import { CircleCheck, CircleDashed, CircleHelp, Hourglass, PlugZap, UsersRound, 
 import { useTranslation } from 'react-i18next';
 import { SLOTS } from '../../../components/match/match-summary';
 import { Badge, Card, CardHeader, RelativeTime, type BadgeTone } from '../../../ui';
-import { Avatar, TeamCrest } from '../../../components/teams/team-crest';
+import { Avatar } from '../../../components/players/avatar';
+import { TeamCrest } from '../../../components/teams/team-crest';
 import styles from './arrivals-card.module.css';
 import { arrivalCounts, arrivalState, type Arrival, type ArrivalState } from './arrivals';
 

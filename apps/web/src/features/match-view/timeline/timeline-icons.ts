@@ -76,6 +76,7 @@ const ICONS: Readonly<Record<string, Look>> = {
   'match.confirmed': [BadgeCheck, 'success'],
   'match.token-shown': [KeyRound],
   'demo.stored': [Clapperboard],
+  'demo.removed': [Clapperboard],
 };
 
 const REASON_BY_CODE: Readonly<Record<number, keyof typeof REASON_ICONS>> = {

@@ -148,6 +148,17 @@ export function useTimelineText(match: LiveMatch): (line: TimelineLine) => LineT
         );
       case 'demo.missing':
         return plain(t('match:timeline.event.demo_missing', { map: mapAt(data) }));
+      case 'demo.removed':
+        return plain(
+          t(
+            textIn(data, 'why') === 'age'
+              ? 'match:timeline.event.demo_removed_age'
+              : 'match:timeline.event.demo_removed_space',
+            {
+              map: mapAt(data),
+            },
+          ),
+        );
       default:
         return null;
     }

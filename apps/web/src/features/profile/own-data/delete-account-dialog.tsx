@@ -8,12 +8,10 @@ import { useWrite } from '../use-write';
 export function DeleteAccountDialog({
   name,
   hasPassword,
-  isOpen,
   onClose,
 }: {
   name: string;
   hasPassword: boolean;
-  isOpen: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['profile', 'common']);
@@ -22,12 +20,6 @@ export function DeleteAccountDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const close = () => {
-    setPassword('');
-    setProblem(null);
-    setFailure(null);
-    onClose();
-  };
   const remove = async () => {
     if (hasPassword && password === '') {
       setProblem(t('common:validation.required'));
@@ -43,8 +35,8 @@ export function DeleteAccountDialog({
 
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       onConfirm={() => void remove()}
       title={t('profile:data.deleteTitle')}
       confirmLabel={t('profile:data.deleteConfirm')}

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { apiUrl } from '../../../lib/api-client';
-import { Button, ButtonAnchor, Card, CardHeader, Row } from '../../../ui';
+import { latePart } from '../../../lib/page/late-part';
+import { Button, ButtonAnchor, Card, CardHeader, LatePlace, Row } from '../../../ui';
 import styles from '../account.module.css';
-import { DeleteAccountDialog } from './delete-account-dialog';
+
+const DeleteAccountDialog = latePart(async () => (await import('./delete-account-dialog')).DeleteAccountDialog);
 
 /** Everything that is kept of the own account: to take away, and to end. */
 export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: boolean }) {
@@ -38,7 +40,9 @@ export function OwnDataCard({ name, hasPassword }: { name: string; hasPassword: 
           </Row>
         </div>
       </div>
-      <DeleteAccountDialog name={name} hasPassword={hasPassword} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      <LatePlace isOpening={isAsking} onGiveUp={() => setIsAsking(false)} isOver>
+        {isAsking && <DeleteAccountDialog name={name} hasPassword={hasPassword} onClose={() => setIsAsking(false)} />}
+      </LatePlace>
     </Card>
   );
 }

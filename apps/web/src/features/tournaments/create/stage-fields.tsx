@@ -14,7 +14,9 @@ import {
   type StageChoice,
 } from '../model/cup-form';
 import { useFormatName } from '../page/format-name';
+import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
 import styles from './cup-create.module.css';
+import { PoolField } from './pool-field';
 
 export interface CupFormProps {
   form: CupForm;
@@ -75,17 +77,87 @@ function KindFields({ one, change }: { one: StageChoice; change: (change: Partia
       );
     case 'swiss':
       return (
-        <NumberField
-          label={t('record')}
-          description={t('recordHelp', { count: one.record ?? 3 })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={one.record}
-          min={1}
-          max={5}
-          onChange={(record) => change({ record })}
-        />
+        <>
+          <SegmentedControl
+            label={t('swissEnd')}
+            options={[
+              { value: 'record', label: t('byRecord') },
+              { value: 'rounds', label: t('byRounds') },
+            ]}
+            value={one.rounds === null ? 'record' : 'rounds'}
+            onChange={(end) => change({ rounds: end === 'rounds' ? 5 : null })}
+            fullWidth
+          />
+          {one.rounds !== null ? (
+            <NumberField
+              label={t('rounds')}
+              description={t('roundsHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={one.rounds}
+              min={1}
+              max={15}
+              onChange={(rounds) => change({ rounds: rounds ?? 1 })}
+            />
+          ) : (
+            <NumberField
+              label={t('record')}
+              description={t('recordHelp', { count: one.record ?? 3 })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={one.record}
+              min={1}
+              max={5}
+              onChange={(record) => change({ record })}
+            />
+          )}
+        </>
       );
   }
+}
+
+interface StageMapsProps {
+  form: CupForm;
+  one: StageChoice;
+  index: number;
+  isLast: boolean;
+  isShort: boolean;
+  change: (change: Partial<StageChoice>) => void;
+}
+
+/** Maps of a stage, where they are not those of the tournament, and the order in which they are vetoed. */
+function StageMaps({ form, one, index, isLast, isShort, change }: StageMapsProps) {
+  const { t } = useTranslation('cupform');
+  const pool = one.pool ?? form.pool;
+  const hasOrder = form.veto === 'web' && pool.length >= one.bestOf;
+  return (
+    <>
+      <SwitchField
+        label={t('ownPool')}
+        checked={one.pool !== null}
+        onChange={(isOwn) => change({ pool: isOwn ? form.pool : null })}
+      />
+      {one.pool !== null && (
+        <PoolField
+          id={`stage-pool-${index}`}
+          title={t('stagePool', { number: index + 1 })}
+          pool={one.pool}
+          isShort={isShort}
+          onChange={(own) => change({ pool: own })}
+        />
+      )}
+      {hasOrder && (
+        <VetoOrderField
+          steps={one.vetoSteps}
+          pool={pool}
+          maps={one.bestOf}
+          first={null}
+          onChange={(vetoSteps) => change({ vetoSteps })}
+        />
+      )}
+      {hasOrder && isLast && one.vetoSteps.length > 0 && one.finalBestOf !== one.bestOf && (
+        <p className={styles.quiet}>{t('orderOfFinal')}</p>
+      )}
+    </>
+  );
 }
 
 /** One stage: how its teams meet, how long a series is, who goes on. */
@@ -141,6 +213,12 @@ export function StageFields({ form, onChange, faults, index }: CupFormProps & { 
           />
         )}
       </div>
+      {form.played && (
+        <StageMaps
+          {...{ form, one, index, isLast, change }}
+          isShort={own.some(({ problem }) => problem === 'stagePool')}
+        />
+      )}
       {own.map(({ problem }) => (
         <p key={problem} className={styles.problem} role="alert">
           {t(`problem.${problem}`)}

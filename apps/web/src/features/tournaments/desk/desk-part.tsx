@@ -1,18 +1,63 @@
-import { CheckCheck, CirclePause, CirclePlay, CircleX, Dices, Hourglass, Megaphone, Play } from 'lucide-react';
+import {
+  CalendarClock,
+  CheckCheck,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Dices,
+  Download,
+  FileUp,
+  Hourglass,
+  Megaphone,
+  Pencil,
+  Play,
+  Tv,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DiscordButton } from '../../../components/discord/discord-button';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
-import { Alert, Badge, Button, Card, CardHeader, CopyField, EmptyState, RelativeTime } from '../../../ui';
-import { drawn, nextSteps, openLots, openPairings, playersOf, type OpenPairing, type Step } from '../model/desk-model';
+import { apiUrl } from '../../../lib/api-client';
+import { formatMoment } from '../../../lib/format';
+import { latePart } from '../../../lib/page/late-part';
+import {
+  Alert,
+  Badge,
+  Button,
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  CardHeader,
+  CopyField,
+  EmptyState,
+  LatePlace,
+  RelativeTime,
+} from '../../../ui';
+import {
+  drawn,
+  nextSteps,
+  openLots,
+  openPairings,
+  pausedPairings,
+  playersOf,
+  type OpenPairing,
+  type Step,
+} from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
+import { Disputes } from '../page/disputes';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
-import { BeginDialog } from './begin-dialog';
 import { TeamRows } from './team-rows';
+import { roundsToTime } from '../model/times-model';
 import styles from './desk.module.css';
 
+const BeginDialog = latePart(async () => (await import('./begin-dialog')).BeginDialog);
+const TeamListDialog = latePart(async () => (await import('./team-list-dialog')).TeamListDialog);
+const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
+
 const MOST_REASON = 200;
+const TABLES = ['standings', 'matches', 'teams'] as const;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} aria-hidden="true" />,
   open_check_in: <CheckCheck size={18} aria-hidden="true" />,
@@ -74,6 +119,11 @@ function NextStep({ view, acts }: PartProps) {
             {t(`step.${step}`)}
           </Button>
         ))}
+        {(status === 'draft' || status === 'sign_up' || status === 'check_in') && (
+          <ButtonLink to={`/tournaments/${tournament.id}/edit`} leftIcon={<Pencil size={16} aria-hidden="true" />}>
+            {t('edit')}
+          </ButtonLink>
+        )}
         {status === 'running' && (
           <Button
             variant={tournament.paused ? 'primary' : 'secondary'}
@@ -91,7 +141,9 @@ function NextStep({ view, acts }: PartProps) {
           </Button>
         )}
       </div>
-      {isBeginning && <BeginDialog view={view} acts={acts} onClose={() => setIsBeginning(false)} />}
+      <LatePlace isOpening={isBeginning} onGiveUp={() => setIsBeginning(false)} isOver>
+        {isBeginning && <BeginDialog view={view} acts={acts} onClose={() => setIsBeginning(false)} />}
+      </LatePlace>
     </Card>
   );
 }
@@ -124,7 +176,11 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
                 </span>
                 <Badge small tone={match?.status === 'live' ? 'live' : match?.waits_for ? 'warning' : 'neutral'}>
                   {match === null
-                    ? t(isByHand(stage) ? 'cupdesk:byHand' : 'cupdesk:noMatch')
+                    ? pairing.time?.at != null
+                      ? formatMoment(pairing.time.at)
+                      : pairing.time?.deadline != null
+                        ? t('cupdesk:times.asked')
+                        : t(isByHand(stage) ? 'cupdesk:byHand' : 'cupdesk:noMatch')
                     : match.waits_for !== null
                       ? t(`cupdesk:waitsFor.${match.waits_for}`)
                       : match.status === 'live'
@@ -150,6 +206,36 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
   );
 }
 
+/** While the tournament is paused: whether every live match has obeyed, and which have not. */
+function PauseWatch({ view }: { view: CupView }) {
+  const { t } = useTranslation('cupdesk');
+  const { ofMatch } = useRoundWords();
+  const { paused, status } = view.tournament;
+  if (!paused || status !== 'running') return null;
+  const { still, playing } = pausedPairings(view.bracket);
+  return (
+    <Alert tone={playing.length > 0 ? 'danger' : 'success'} role="status" title={t('pauseTitle')}>
+      {playing.length > 0 ? (
+        <>
+          <p>{t('pauseOpen', { count: playing.length })}</p>
+          <ul className={styles.changes}>
+            {playing.map(({ stage, pairing }) => (
+              <li key={`${stage} ${pairing.key}`}>
+                <Link className={styles.link} to={`/match/${pairing.match?.id ?? 0}`}>
+                  <bdi>{pairing.entries.map((entry) => view.nameOf(entry ?? 0)).join(' × ')}</bdi>
+                </Link>{' '}
+                <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        t(still.length === 0 ? 'pauseNone' : 'pauseAll', { count: still.length })
+      )}
+    </Alert>
+  );
+}
+
 /** Ties that nothing but a lot decides: drawn by one click, and kept. */
 function Lots({ view, acts }: PartProps) {
   const { t } = useTranslation('cupdesk');
@@ -170,6 +256,76 @@ function Lots({ view, acts }: PartProps) {
   ));
 }
 
+/** The way to the times of matches, while there are some to set. */
+function Times({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  const [isOpen, setIsOpen] = useState(false);
+  if (view.tournament.status !== 'running' || roundsToTime(view.bracket).length === 0) return null;
+  const close = () => {
+    acts.forget();
+    setIsOpen(false);
+  };
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t(`times.lead.${view.tournament.settings.timetable?.mode ?? 'waves'}`)}</p>
+      <Button leftIcon={<CalendarClock size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('times.title')}
+      </Button>
+      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
+        {isOpen && <TimesDialog view={view} acts={acts} onClose={close} />}
+      </LatePlace>
+    </Card>
+  );
+}
+
+/** The way to bring teams as a table, while sign-up is open. */
+function TeamList({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  const [isOpen, setIsOpen] = useState(false);
+  if (view.tournament.status !== 'sign_up') return null;
+  const close = () => {
+    acts.forget();
+    setIsOpen(false);
+  };
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t('list.text')}</p>
+      <Button leftIcon={<FileUp size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('list.open')}
+      </Button>
+      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
+        {isOpen && <TeamListDialog view={view} acts={acts} onClose={close} />}
+      </LatePlace>
+    </Card>
+  );
+}
+
+/** The tournament as files. */
+function Export({ view }: Pick<PartProps, 'view'>) {
+  const { t, i18n } = useTranslation('cupdesk');
+  const path = `/tournaments/${view.tournament.id}/export`;
+  const icon = <Download size={16} aria-hidden="true" />;
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t('export.title')}</p>
+      <ButtonAnchor size="sm" href={apiUrl(path)} download leftIcon={icon}>
+        {t('export.whole')}
+      </ButtonAnchor>
+      {TABLES.map((table) => (
+        <ButtonAnchor
+          key={table}
+          size="sm"
+          href={apiUrl(`${path}/${table}?lang=${i18n.language}`)}
+          download
+          leftIcon={icon}
+        >
+          {t(`export.${table}`)}
+        </ButtonAnchor>
+      ))}
+    </Card>
+  );
+}
+
 /** The organiser's desk: the next step, what waits for whom, teams, and the way out. */
 export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open: OpenPairing) => void }) {
   const { t } = useTranslation('cupdesk');
@@ -179,10 +335,29 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
   return (
     <div className={styles.desk} data-testid="desk">
       <NextStep view={view} acts={acts} />
+      <PauseWatch view={view} />
+      <Disputes view={view} acts={acts} />
       <Lots view={view} acts={acts} />
       <OpenMatches view={view} onResult={onResult} />
+      <Times view={view} acts={acts} />
       {status === 'sign_up' && <CopyField label={t('address')} value={window.location.href.split('?')[0] ?? ''} />}
+      <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
+      <Card as="section" className={styles.end}>
+        <p className={styles.quiet}>{t('discordText')}</p>
+        <DiscordButton of="tournament" id={view.tournament.id} label={t('discord')} />
+      </Card>
+      <Card as="section" className={styles.end}>
+        <p className={styles.quiet}>{t('screenText')}</p>
+        <ButtonLink
+          to={`/tournaments/${view.tournament.id}/screen`}
+          target="_blank"
+          leftIcon={<Tv size={16} aria-hidden="true" />}
+        >
+          {t('screen')}
+        </ButtonLink>
+      </Card>
+      <Export view={view} />
       {!isOver && (
         <Card as="section" className={styles.end}>
           <p className={styles.quiet}>{t('cancelText')}</p>

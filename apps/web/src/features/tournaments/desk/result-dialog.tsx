@@ -1,47 +1,19 @@
-import type { CorrectionBody, TournamentPreviewAnswer } from '@placar/contracts/tournaments';
+import type { CorrectionBody } from '@placar/contracts/tournaments';
 import { Gavel, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreview } from './use-preview';
-import { Alert, Button, Modal, NumberField, SegmentedControl, Skeleton, TextArea } from '../../../ui';
-import { resultBody, resultForm, withMaps, type OpenPairing, type ResultForm } from '../model/desk-model';
+import { Alert, Button, Modal, NumberField, SegmentedControl, TextArea } from '../../../ui';
+import { canBeDone } from '../model/consequences';
+import { resultBody, resultForm, takesDraws, withMaps, type OpenPairing, type ResultForm } from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
+import { Consequences } from './consequences';
 import styles from './desk.module.css';
+import { usePreview } from './use-preview';
 
 const MOST_REASON = 200;
 const HOW = ['played', 'walkover', 'double_walkover'] as const;
-
-type Change = TournamentPreviewAnswer['changes'][number];
-
-/** What else changes, before it is done. */
-function Downstream({ changes, view }: { changes: readonly Change[]; view: CupView }) {
-  const { t } = useTranslation('cupdesk');
-  const { ofMatch } = useRoundWords();
-  const named = (entries: readonly number[]): string =>
-    entries.length === 0 ? t('nobody') : entries.map(view.nameOf).join(' × ');
-  const pairingOf = (key: string) =>
-    (view.bracket?.stages ?? []).flatMap((stage) =>
-      stage.pairings.filter((pairing) => pairing.key === key).map((pairing) => ofMatch(stage, pairing)),
-    )[0];
-  if (changes.length === 0) return <Alert tone="success">{t('noChanges')}</Alert>;
-  return (
-    <Alert tone="warning" role="status">
-      <p className={styles.changesTitle}>{t('changes', { count: changes.length })}</p>
-      <ul className={styles.changes}>
-        {changes.map((change) => (
-          <li key={change.key}>
-            <b>{pairingOf(change.key) ?? change.key}</b>: {t(`change.${change.kind}`)}{' '}
-            <span className={styles.quiet}>
-              <bdi>{named(change.before)}</bdi> → <bdi>{named(change.after)}</bdi>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
 
 interface FieldsProps {
   open: OpenPairing;
@@ -53,6 +25,7 @@ interface FieldsProps {
 function Fields({ open, view, form, onChange }: FieldsProps) {
   const { t } = useTranslation('cupdesk');
   const [one, other] = open.pairing.entries.map((entry) => (entry === null ? '' : view.nameOf(entry)));
+  const mayBeDrawn = takesDraws(view.tournament.settings.stages[open.stage]?.format);
   const pair = (name: 'maps' | 'rounds') =>
     ([0, 1] as const).map((side) => (
       <NumberField
@@ -88,7 +61,7 @@ function Fields({ open, view, form, onChange }: FieldsProps) {
           label={t('winner')}
           options={[
             { value: '0', label: one ?? '' },
-            ...(form.how === 'played' ? [{ value: 'none' as const, label: t('draw') }] : []),
+            ...(form.how === 'played' && mayBeDrawn ? [{ value: 'none' as const, label: t('draw') }] : []),
             { value: '1', label: other ?? '' },
           ]}
           value={form.winner}
@@ -118,7 +91,7 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
   const body: CorrectionBody | null = isTakenBack
     ? { stage, key: pairing.key, result: null }
     : resultBody(pairing, stage, form);
-  const preview = usePreview(view.tournament.id, view.tournament.version, body);
+  const preview = usePreview(view.tournament.id, view.tournament.version, body && { act: 'result', ...body });
   const change = (next: ResultForm) => {
     acts.forget();
     setIsTakenBack(false);
@@ -153,7 +126,7 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
             type="submit"
             variant="primary"
             loading={acts.busy}
-            disabled={preview.answer === null || reason.trim() === ''}
+            disabled={!canBeDone(preview.answer) || reason.trim() === ''}
             leftIcon={<Gavel size={16} aria-hidden="true" />}
           >
             {isTakenBack ? t('takeBack') : t('setResult')}
@@ -185,10 +158,13 @@ export function ResultDialog({ open, view, acts, onClose }: ResultDialogProps) {
         />
         <div className={styles.preview} aria-live="polite">
           {body === null && <p className={styles.quiet}>{t('whoWon')}</p>}
-          {body !== null && preview.refusal !== null && <Alert tone="danger">{preview.refusal}</Alert>}
-          {body !== null && preview.refusal === null && preview.answer === null && <Skeleton height={56} radius={8} />}
-          {body !== null && preview.answer !== null && (
-            <Downstream changes={preview.answer.changes.filter(({ key }) => key !== pairing.key)} view={view} />
+          {body !== null && (
+            <Consequences
+              view={view}
+              answer={preview.answer}
+              failure={preview.refusal}
+              own={{ stage, key: pairing.key }}
+            />
           )}
         </div>
         {acts.refusal !== null && (

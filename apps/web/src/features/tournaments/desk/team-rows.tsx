@@ -10,6 +10,7 @@ import { teamGroups } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from './desk.module.css';
+import { InterventionDialog, type Intervention } from './intervention-dialog';
 
 const MOST_REASON = 200;
 
@@ -37,6 +38,7 @@ function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }
 export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cupdesk');
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const [intervention, setIntervention] = useState<Intervention | null>(null);
   const { status, teams } = view.tournament;
   const groups = teamGroups(teams);
   const isBefore = status === 'draft' || status === 'sign_up' || status === 'check_in';
@@ -47,15 +49,6 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       max: MOST_REASON,
       confirm: t('turnAway'),
       onConfirm: (reason) => acts.act('POST /tournaments/:id/turn-away', { entry: team.entry, reason }),
-    });
-  const disqualify = (team: TournamentTeam) =>
-    setAsk({
-      title: t('disqualifyTitle', { name: team.name }),
-      label: t('reason'),
-      max: MOST_REASON,
-      confirm: t('disqualify'),
-      onConfirm: (reason) =>
-        acts.act('POST /tournaments/:id/disqualify', { entry: team.entry, reason, annulled: false }),
     });
   const actionsOf = (team: TournamentTeam): ReactNode => (
     <>
@@ -85,9 +78,19 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       ) : (
         status === 'running' &&
         team.status === 'in' && (
-          <Button size="sm" variant="danger-quiet" disabled={acts.busy} onClick={() => disqualify(team)}>
-            {t('disqualify')}
-          </Button>
+          <>
+            <Button size="sm" disabled={acts.busy} onClick={() => setIntervention({ kind: 'swap', team })}>
+              {t('swap')}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger-quiet"
+              disabled={acts.busy}
+              onClick={() => setIntervention({ kind: 'disqualify', team })}
+            >
+              {t('disqualify')}
+            </Button>
+          </>
         )
       )}
     </>
@@ -108,6 +111,17 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       {list(t('asked'), groups.asked)}
       {list(t('in'), groups.in)}
       {list(t('waiting'), groups.waiting)}
+      {intervention !== null && (
+        <InterventionDialog
+          of={intervention}
+          view={view}
+          acts={acts}
+          onClose={() => {
+            acts.forget();
+            setIntervention(null);
+          }}
+        />
+      )}
       <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
     </>
   );

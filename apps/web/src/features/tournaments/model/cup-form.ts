@@ -1,5 +1,8 @@
-import type { StageBody, StageFormatBody, TournamentBody } from '@placar/contracts/tournaments';
+import type { VetoStep } from '@placar/contracts/vetoes';
+import { formatFlaw } from '@placar/domain/veto';
+import type { StageBody, StageFormatBody, TimetableBody, TournamentBody } from '@placar/contracts/tournaments';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
+import { ownZone } from './local-time';
 
 export type StageKind = StageFormatBody['kind'];
 export const STAGE_KINDS: readonly StageKind[] = [
@@ -20,6 +23,12 @@ export interface StageChoice {
   twice: boolean;
   /** Of Swiss: wins that are enough, and losses that are too many. */
   record: number | null;
+  /** Of Swiss: rounds that everybody plays; null: until the record decides. */
+  rounds: number | null;
+  /** Maps of this stage alone; null: those of the tournament. */
+  pool: readonly string[] | null;
+  /** Order of the veto on the web in series of `bestOf` maps; empty: the usual one. */
+  vetoSteps: readonly VetoStep[];
   bestOf: BestOf;
   finalBestOf: BestOf;
   /** How many go on: of each group, or of the whole stage where there are none. */
@@ -43,14 +52,57 @@ export interface CupForm {
   veto: 'web' | 'game' | 'none';
   pool: readonly string[];
   stages: readonly StageChoice[];
+  timetable: TimetableChoice;
+  /** Minutes in which a result can be disputed; null: it cannot. */
+  disputeMinutes: number | null;
 }
 
-const stage = (kind: StageKind, chosen: Partial<StageChoice> = {}): StageChoice => ({
+/** When matches are played. Empty hours: any. */
+export interface TimetableChoice {
+  mode: TimetableBody['mode'];
+  zone: string;
+  from: string;
+  until: string;
+  servers: number | null;
+  answerHours: number | null;
+  defaultTime: string;
+}
+
+/** The choice as a tournament has it; without one, wave by wave in the zone of the reader. */
+export const timetableChoice = (body: TimetableBody | null | undefined): TimetableChoice => ({
+  mode: body?.mode ?? 'waves',
+  zone: body?.zone ?? ownZone(),
+  from: body?.hours?.from ?? '',
+  until: body?.hours?.until ?? '',
+  servers: body?.servers ?? null,
+  answerHours: body?.answer_hours ?? 24,
+  defaultTime: body?.default_time ?? '20:00',
+});
+
+/** What is sent; nothing where everything goes as soon as it can. */
+function timetableBody({ mode, zone, from, until, ...choice }: TimetableChoice): TimetableBody | null {
+  const hours = from === '' || until === '' ? null : { from, until };
+  if (mode === 'waves' && hours === null && choice.servers === null) return null;
+  return {
+    mode,
+    zone,
+    hours,
+    servers: choice.servers,
+    answer_hours: choice.answerHours ?? 24,
+    default_time: choice.defaultTime === '' ? '20:00' : choice.defaultTime,
+  };
+}
+
+/** A stage of this kind, as it is offered first. */
+export const stageChoice = (kind: StageKind, chosen: Partial<StageChoice> = {}): StageChoice => ({
   kind,
   thirdPlace: false,
   groups: kind === 'gsl' ? 2 : 1,
   twice: false,
   record: 3,
+  rounds: null,
+  pool: null,
+  vetoSteps: [],
   bestOf: 1,
   finalBestOf: 3,
   advance: null,
@@ -60,15 +112,15 @@ const stage = (kind: StageKind, chosen: Partial<StageChoice> = {}): StageChoice 
 export const CUP_PRESETS = ['weekend', 'double', 'league', 'major'] as const;
 export type CupPreset = (typeof CUP_PRESETS)[number];
 const PRESETS: Readonly<Record<CupPreset, { teams: number; stages: StageChoice[] }>> = {
-  weekend: { teams: 8, stages: [stage('single_elimination', { thirdPlace: true })] },
-  double: { teams: 8, stages: [stage('double_elimination')] },
+  weekend: { teams: 8, stages: [stageChoice('single_elimination', { thirdPlace: true })] },
+  double: { teams: 8, stages: [stageChoice('double_elimination')] },
   league: {
     teams: 8,
-    stages: [stage('round_robin', { advance: 4 }), stage('single_elimination', { bestOf: 3 })],
+    stages: [stageChoice('round_robin', { advance: 4 }), stageChoice('single_elimination', { bestOf: 3 })],
   },
   major: {
     teams: 16,
-    stages: [stage('swiss', { advance: 8 }), stage('single_elimination', { bestOf: 3 })],
+    stages: [stageChoice('swiss', { advance: 8 }), stageChoice('single_elimination', { bestOf: 3 })],
   },
 };
 
@@ -87,6 +139,8 @@ export const emptyCup = (): CupForm => ({
   played: true,
   veto: 'web',
   pool: ACTIVE_POOL,
+  timetable: timetableChoice(null),
+  disputeMinutes: 30,
   ...PRESETS.weekend,
 });
 
@@ -106,7 +160,10 @@ export function withStage(form: CupForm): CupForm {
   if (last === undefined || form.stages.length >= 6) return form;
   const into =
     last.advance ?? (hasGroups(last) ? 2 : Math.max(2, Math.floor(teamsInto(form, form.stages.length - 1) / 2)));
-  return { ...form, stages: [...form.stages.slice(0, -1), { ...last, advance: into }, stage('single_elimination')] };
+  return {
+    ...form,
+    stages: [...form.stages.slice(0, -1), { ...last, advance: into }, stageChoice('single_elimination')],
+  };
 }
 
 export const withoutStage = (form: CupForm, index: number): CupForm => ({
@@ -128,7 +185,21 @@ export function teamsInto(form: CupForm, index: number): number {
 }
 
 export type CupProblem =
-  'name' | 'teams' | 'size' | 'groups' | 'gsl' | 'record' | 'advance' | 'pool' | 'startPast' | 'checkInPast';
+  | 'name'
+  | 'teams'
+  | 'size'
+  | 'groups'
+  | 'gsl'
+  | 'record'
+  | 'rounds'
+  | 'advance'
+  | 'pool'
+  | 'stagePool'
+  | 'order'
+  | 'startPast'
+  | 'checkInPast'
+  | 'hours'
+  | 'defaultTime';
 /** Where the problem lies: a stage by its place from 0, or null for the whole. */
 export interface CupFault {
   problem: CupProblem;
@@ -138,14 +209,41 @@ export interface CupFault {
 const isCount = (value: number | null, least: number, most: number): boolean =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 
+/** Maps of the longest series of a stage. */
+function longestOf({ stages }: CupForm, index: number): number {
+  const one = stages[index];
+  if (one === undefined) return 0;
+  return index === stages.length - 1 ? Math.max(one.bestOf, one.finalBestOf) : one.bestOf;
+}
+
+/** Why so many teams cannot play this kind of stage; null: they can. */
+function kindFault({ kind, groups, rounds, record }: StageChoice, teams: number): CupProblem | null {
+  switch (kind) {
+    case 'gsl':
+      return groups !== null && teams !== groups * 4 ? 'gsl' : null;
+    case 'round_robin':
+      return isCount(groups, 1, 16) && teams >= 2 * (groups ?? 1) ? null : 'groups';
+    case 'swiss':
+      if (rounds !== null) return isCount(rounds, 1, Math.min(15, teams - 1)) ? null : 'rounds';
+      return isCount(record, 1, 5) ? null : 'record';
+    default:
+      return null;
+  }
+}
+
+/** An own order of a veto is written where it is held on the web; elsewhere it is kept for the way back. */
+const ordersVeto = ({ played, veto }: CupForm, { vetoSteps }: StageChoice): boolean =>
+  played && veto === 'web' && vetoSteps.length > 0;
+
 function stageFaults(form: CupForm): CupFault[] {
   return form.stages.flatMap((one, index): CupFault[] => {
     const teams = teamsInto(form, index);
     const fault = (problem: CupProblem): CupFault[] => [{ problem, stage: index }];
-    if (one.kind === 'gsl' && one.groups !== null && teams !== one.groups * 4) return fault('gsl');
-    if (one.kind === 'round_robin' && !(isCount(one.groups, 1, 16) && teams >= 2 * (one.groups ?? 1)))
-      return fault('groups');
-    if (one.kind === 'swiss' && !isCount(one.record, 1, 5)) return fault('record');
+    const ofKind = kindFault(one, teams);
+    if (ofKind !== null) return fault(ofKind);
+    if (form.played && one.pool !== null && one.pool.length < longestOf(form, index)) return fault('stagePool');
+    if (ordersVeto(form, one) && formatFlaw([...one.vetoSteps], one.pool ?? form.pool, one.bestOf) !== null)
+      return fault('order');
     if (index === form.stages.length - 1) return [];
     // Two of each GSL group at most: its first two places are all that it finds.
     const most = one.kind === 'gsl' ? 2 : hasGroups(one) ? Math.floor(teams / (one.groups ?? 1)) : teams - 1;
@@ -153,20 +251,26 @@ function stageFaults(form: CupForm): CupFault[] {
   });
 }
 
+/** Captains who do not agree would play at a time at which nobody plays. */
+const isOutside = ({ mode, from, until, defaultTime: at }: TimetableChoice): boolean =>
+  mode === 'captains' &&
+  from !== '' &&
+  until !== '' &&
+  (from <= until ? at < from || at > until : at < from && at > until);
+
 /** What keeps the form from being sent. `now`: milliseconds. */
 export function cupFaults(form: CupForm, now: number): CupFault[] {
   const whole = (problem: CupProblem, is: boolean): CupFault[] => (is ? [{ problem, stage: null }] : []);
   const start = form.startsAt === '' ? null : Date.parse(form.startsAt);
-  const longest = Math.max(
-    ...form.stages.map((one, at) => (at === form.stages.length - 1 ? one.finalBestOf : one.bestOf)),
-    ...form.stages.map(({ bestOf }) => bestOf),
-  );
+  const longest = Math.max(0, ...form.stages.map((one, at) => (one.pool === null ? longestOf(form, at) : 0)));
   return [
     ...whole('name', form.name.trim() === '' || form.name.trim().length > 80),
     ...whole('teams', !isCount(form.teams, 2, 512)),
     ...whole('size', !isCount(form.teamSize, 1, 10) || !isCount(form.substitutes, 0, 10)),
     ...(isCount(form.teams, 2, 512) ? stageFaults(form) : []),
     ...whole('pool', form.played && form.pool.length < longest),
+    ...whole('hours', (form.timetable.from === '') !== (form.timetable.until === '')),
+    ...whole('defaultTime', isOutside(form.timetable)),
     ...whole('startPast', start !== null && !(start > now)),
     ...whole(
       'checkInPast',
@@ -189,7 +293,7 @@ function formatOf(one: StageChoice): StageFormatBody {
     case 'swiss':
       return {
         kind: one.kind,
-        until: { wins: one.record ?? 3, losses: one.record ?? 3 },
+        until: one.rounds === null ? { wins: one.record ?? 3, losses: one.record ?? 3 } : { rounds: one.rounds },
         tie_breaks: ['buchholz', 'initial_seed'],
       };
   }
@@ -204,8 +308,9 @@ function stageOf(form: CupForm, one: StageChoice, isLast: boolean): StageBody {
       ? {
           best_of: one.bestOf,
           final_best_of: isLast && one.finalBestOf !== one.bestOf ? one.finalBestOf : null,
-          map_pool: [...form.pool],
+          map_pool: [...(one.pool ?? form.pool)],
           veto: form.veto,
+          ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),
         }
       : null,
   };
@@ -234,6 +339,8 @@ export function cupBody(form: CupForm): TournamentBody {
     minimum_rating: form.minimumRating,
     stages: form.stages.map((one, index) => stageOf(form, one, index === form.stages.length - 1)),
     begins_by_itself: checkIn !== null,
+    timetable: timetableBody(form.timetable),
+    dispute_minutes: form.disputeMinutes,
     co_organisers: [],
   };
 }

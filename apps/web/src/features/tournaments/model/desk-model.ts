@@ -1,5 +1,6 @@
 import type {
   CorrectionBody,
+  StageFormatBody,
   TournamentAnswer,
   TournamentBracketAnswer,
   TournamentPairing,
@@ -46,6 +47,16 @@ export function openPairings(bracket: TournamentBracketAnswer | undefined): Open
   return open.toSorted((one, other) => weight(one) - weight(other));
 }
 
+/** The matches of a paused tournament: those that were seen to stand still, and those that play on. */
+export function pausedPairings(
+  bracket: TournamentBracketAnswer | undefined,
+): Record<'still' | 'playing', OpenPairing[]> {
+  const open = openPairings(bracket);
+  const inStatus = (...statuses: readonly string[]): OpenPairing[] =>
+    open.filter(({ pairing: { match } }) => statuses.includes(match?.status ?? ''));
+  return { still: inStatus('paused'), playing: inStatus('knife', 'live', 'halftime') };
+}
+
 export interface OpenLot {
   stage: number;
   entries: number[];
@@ -84,6 +95,10 @@ export interface ResultForm {
   maps: readonly [number | null, number | null];
   rounds: readonly [number | null, number | null];
 }
+
+/** Whether a match of this stage may end without a winner: points are counted, and nobody is out because of it. */
+export const takesDraws = (format: StageFormatBody | undefined): boolean =>
+  format?.kind === 'round_robin' || (format?.kind === 'swiss' && 'rounds' in format.until);
 
 /** The form as it was decided; a match without a result begins with nobody having won. */
 export function resultForm({ how, winner, entries, maps, rounds }: TournamentPairing): ResultForm {

@@ -11,7 +11,7 @@ import {
   withStage,
   withoutStage,
 } from './cup-form';
-import { drawn, moved, openPairings, resultBody, resultForm, withMaps } from './desk-model';
+import { drawn, moved, openPairings, pausedPairings, resultBody, resultForm, withMaps } from './desk-model';
 
 const NOW = Date.parse('2026-12-01T12:00:00');
 const named = { ...emptyCup(), name: ' Copa de Verão ' };
@@ -76,6 +76,8 @@ const pairing = (more: Partial<TournamentPairing> = {}): TournamentPairing => ({
   winner: null,
   maps: null,
   rounds: null,
+  ended_at: null,
+  time: null,
   match: null,
   ...more,
 });
@@ -108,6 +110,19 @@ describe('the desk of a tournament', () => {
     const stage = { format: { kind: 'gsl' as const, groups: 1 }, is_over: false, seeds: [], goes_on: null, pairings };
     const open = openPairings({ id: 1, version: 1, names: {}, stages: [stage] });
     expect(open.map(({ pairing: { key } }) => key)).toEqual(['live', 'made', 'none']);
+  });
+
+  it('says of a paused tournament which live matches stand still and which play on', () => {
+    const match = (id: number, status: string) => ({ id, status, waits_for: null, maps: [] });
+    const pairings = ['paused', 'live', 'halftime', 'loading'].map((status, id) =>
+      pairing({ key: status, match: match(id, status) as TournamentPairing['match'] }),
+    );
+    const stage = { format: { kind: 'gsl' as const, groups: 1 }, is_over: false, seeds: [], goes_on: null, pairings };
+    const { still, playing } = pausedPairings({ id: 1, version: 1, names: {}, stages: [stage] });
+    expect([still, playing].map((some) => some.map((one) => one.pairing.key))).toEqual([
+      ['paused'],
+      ['live', 'halftime'],
+    ]);
   });
 
   it('draws every order, and moves one team at a time', () => {

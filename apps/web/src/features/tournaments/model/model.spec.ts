@@ -30,6 +30,7 @@ const cup = (
   not_begun: null,
   next: null,
   organiser_id: 1,
+  disputes: [],
   teams: [team(1), team(2), team(3, { status: 'waiting' }), team(4, { status: 'waiting' })],
   settings: {
     name: 'Copa',
@@ -40,6 +41,7 @@ const cup = (
     approval: false,
     stages: [{ format: { kind: 'single_elimination', third_place: false } }],
     begins_by_itself: false,
+    dispute_minutes: 30,
     co_organisers: [],
     ...settings,
   },
@@ -61,6 +63,8 @@ const pairing = (
   winner: null,
   maps: null,
   rounds: null,
+  ended_at: null,
+  time: null,
   match: null,
   ...more,
 });

@@ -45,7 +45,7 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       value: 'overview',
       label: t('tab.overview'),
       icon: <Info size={16} aria-hidden="true" />,
-      content: <OverviewPart view={view} />,
+      content: <OverviewPart view={view} acts={acts} />,
     },
     {
       value: 'bracket',

@@ -2,6 +2,7 @@ import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
 import { cx } from '../../../ui';
 import { scoreOf } from '../model/bracket-model';
 import styles from './bracket.module.css';
@@ -22,10 +23,15 @@ export interface MatchBoxProps {
 /** One match: both teams, the score, who won. A press opens it. */
 export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: MatchBoxProps) {
   const { t } = useTranslation('cup');
-  const { entries, state, how, winner } = pairing;
+  const { entries, state, how, winner, time } = pairing;
   const score = scoreOf(pairing);
   const isMarked = marked !== null && entries.includes(marked);
-  const end = how === 'walkover' || how === 'double_walkover' || how === 'bye' ? t(`how.${how}`) : t(`state.${state}`);
+  const end =
+    how === 'walkover' || how === 'double_walkover' || how === 'bye'
+      ? t(`how.${how}`)
+      : time?.at != null && (state === 'ready' || state === 'waiting') && pairing.match === null
+        ? formatMoment(time.at)
+        : t(`state.${state}`);
   return (
     <button
       type="button"

@@ -5,7 +5,10 @@ import { TeamCrest } from '../../../components/teams/team-crest';
 import { Badge, Button, ButtonLink, Modal, cx } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import type { CupView } from './cup-view';
+import type { CupActs } from '../use-tournament';
+import { DisputeButton } from './disputes';
 import { useRoundWords } from './round-words';
+import { TimeCard } from './time-card';
 import styles from './cup-page.module.css';
 
 /** Its result can be set or changed: both teams are known, and the tournament still goes on. */
@@ -65,13 +68,14 @@ export interface MatchDialogProps {
   /** Null: closed. */
   match: OpenPairing | null;
   view: CupView;
+  acts: CupActs;
   onClose: () => void;
   /** An organiser wants to say how it ended. */
   onResult: (match: OpenPairing) => void;
 }
 
 /** One match of the bracket: who, how it ended, and the ways on. */
-export function MatchDialog({ match, view, onClose, onResult }: MatchDialogProps) {
+export function MatchDialog({ match, view, acts, onClose, onResult }: MatchDialogProps) {
   const { t } = useTranslation('cup');
   const { ofMatch } = useRoundWords();
   // The newest of it: a result may have come since it was opened.
@@ -113,6 +117,8 @@ export function MatchDialog({ match, view, onClose, onResult }: MatchDialogProps
         <div className={styles.versus}>
           <Sides pairing={pairing} view={view} />
           <Outcome pairing={pairing} />
+          {match !== null && <DisputeButton open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
+          {match !== null && <TimeCard open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
         </div>
       )}
     </Modal>

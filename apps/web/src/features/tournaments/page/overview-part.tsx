@@ -6,10 +6,14 @@ import { MapThumb } from '../../../components/maps/map-tile';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader } from '../../../ui';
+import { isInDispute } from '../model/disputes-model';
 import { teamGroups } from '../model/tournament-model';
 import type { OpenPairing } from '../model/desk-model';
 import type { CupView } from './cup-view';
+import type { CupActs } from '../use-tournament';
+import { Disputes } from './disputes';
 import { MatchBox } from './match-box';
+import { PlanCard } from './plan-card';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
 import { useStageWords } from './stage-words';
@@ -152,7 +156,7 @@ function Names({ view }: { view: CupView }) {
 }
 
 /** What goes on now, how it goes, when, and who may play. */
-export function OverviewPart({ view }: { view: CupView }) {
+export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cup');
   const all = (view.bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
     pairings.map((pairing) => ({ stage, pairing })),
@@ -165,12 +169,14 @@ export function OverviewPart({ view }: { view: CupView }) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {(view.mayOrganise || !isInDispute(view)) && <Disputes view={view} acts={acts} />}
         <Matches title={t('nowTitle')} matches={now} view={view} />
         <Matches title={t('lastTitle')} matches={last} view={view} />
         <Stages view={view} />
         <Names view={view} />
       </div>
       <div className={styles.main}>
+        <PlanCard view={view} />
         <Dates view={view} />
         <Rules view={view} />
       </div>

@@ -27,6 +27,7 @@ import { useCupActs, useCupBracket, useCupStandings, useTournament } from '../us
 import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
 import type { CupView } from './cup-view';
+import { OwnDisputes } from './disputes';
 import { MatchDialog } from './match-dialog';
 import { WhereCard } from './where-card';
 import styles from './cup-page.module.css';
@@ -95,11 +96,16 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}
+      <OwnDisputes view={view} acts={acts} />
       <CupTabs view={view} acts={acts} signUp={signUpButton} onResult={setDecided} />
       <MatchDialog
         match={opened}
         view={view}
-        onClose={() => setOpened(null)}
+        acts={acts}
+        onClose={() => {
+          acts.forget();
+          setOpened(null);
+        }}
         onResult={(match) => {
           setOpened(null);
           setDecided(match);
@@ -127,7 +133,9 @@ function Loaded({ tournament }: { tournament: TournamentAnswer }) {
       <ResponseSheet
         title={t('refusedTitle')}
         response={
-          acts.refusal === null || isSigningUp || decided !== null ? null : { tone: 'error', message: acts.refusal }
+          acts.refusal === null || isSigningUp || decided !== null || opened !== null
+            ? null
+            : { tone: 'error', message: acts.refusal }
         }
         onClose={acts.forget}
       />

@@ -1,3 +1,4 @@
+import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { CheckCheck, CircleCheck, Clock, MapPin, Swords, Trophy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,13 +38,20 @@ function useWords(view: CupView) {
   const { ofMatch } = useRoundWords();
   const roundOf = ({ stage, pairing }: Extract<Whereabouts, { kind: 'play' | 'wait' }>) =>
     ofMatch(view.bracket?.stages[stage], pairing);
+  const timeHint = ({ time, match }: TournamentPairing): string | null => {
+    if (time === null || match !== null) return null;
+    if (time.at !== null) return formatMoment(time.at);
+    return time.deadline === null
+      ? t('cup:time.waits')
+      : t('cup:time.until', { deadline: formatMoment(time.deadline), slot: formatMoment(time.slot) });
+  };
   return (where: Whereabouts): { text: string; hint: ReactNode } => {
     switch (where.kind) {
       case 'play': {
         const byHand = view.tournament.settings.stages[where.stage]?.play == null;
         return {
           text: t('cup:where.play', { round: roundOf(where), name: view.nameOf(where.opponent) }),
-          hint: t(byHand ? 'cup:where.playByHand' : 'cup:where.playHint'),
+          hint: timeHint(where.pairing) ?? t(byHand ? 'cup:where.playByHand' : 'cup:where.playHint'),
         };
       }
       case 'wait':
@@ -76,6 +84,9 @@ function useWords(view: CupView) {
     }
   };
 }
+
+/** Its captains are asked for a time. */
+const isToAgree = ({ time }: TournamentPairing): boolean => time !== null && time.at === null && time.deadline !== null;
 
 /** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
 export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
@@ -127,7 +138,7 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
         )}
         {where.kind === 'play' && (
           <Button variant="primary" onClick={() => view.openMatch({ stage: where.stage, pairing: where.pairing })}>
-            {t('toMatch')}
+            {t(isToAgree(where.pairing) ? 'time.agree' : 'toMatch')}
           </Button>
         )}
         {mayLeave && (

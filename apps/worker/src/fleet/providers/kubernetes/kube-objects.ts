@@ -107,6 +107,7 @@ function containerOf(spec: StartSpec, fleet: FleetConfig, secret: string) {
       { name: 'CS2_STARTMAP', value: spec.map },
       fromSecret('CS2_RCONPW', SECRET_KEYS.rcon),
       fromSecret('CS2_PW', SECRET_KEYS.join),
+      ...(spec.slots === null ? [] : [{ name: 'CS2_MAXPLAYERS', value: String(spec.slots) }]),
       ...(spec.serverToken === null ? [] : [fromSecret('SRCDS_TOKEN', SECRET_KEYS.token)]),
     ],
     ports: [port('game', spec.port, 'UDP'), port('rcon', spec.port, 'TCP'), port('gotv', spec.gotvPort, 'UDP')],

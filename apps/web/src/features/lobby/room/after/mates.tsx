@@ -2,7 +2,7 @@ import type { LobbyThumb } from '@placar/contracts/lobby';
 import { Crown, HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../../components/teams/team-crest';
+import { Avatar } from '../../../../components/players/avatar';
 import { IconButton } from '../../../../ui';
 import type { RoomProps } from '../room-props';
 import styles from './after-match.module.css';

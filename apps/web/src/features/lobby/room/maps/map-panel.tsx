@@ -1,9 +1,9 @@
 import { mapDisplayName } from '@placar/domain/maps';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapTile, type MapTileState } from '../../../../components/maps/map-tile';
 import { useEndpoint } from '../../../../lib/endpoints';
-import { Card, CardHeader } from '../../../../ui';
+import { latePart } from '../../../../lib/page/late-part';
+import { Card, CardHeader, LateExtra } from '../../../../ui';
 import { mapStateOf } from '../room-model';
 import type { RoomProps } from '../room-props';
 import { useChosenBy, useTeamName } from '../room-words';
@@ -45,7 +45,7 @@ function captionOf(
 }
 
 // Few lobbies play maps of the workshop, and the page of a lobby has no bytes to spare.
-const WorkshopNotes = lazy(async () => ({ default: (await import('./workshop-notes')).WorkshopNotes }));
+const WorkshopNotes = latePart(async () => (await import('./workshop-notes')).WorkshopNotes);
 const isOfWorkshop = (map: string): boolean => /^\d+$/.test(map);
 
 /** The pool, in every state in the same place: what was banned and picked, and where maps are chosen. */
@@ -93,9 +93,9 @@ export function MapPanel({ room, choice }: { room: RoomProps; choice: MapChoice 
       </div>
       {workshop.length > 0 && (
         <div className={styles.workshop} style={{ minHeight: workshop.length * 24 + 12 }}>
-          <Suspense>
+          <LateExtra>
             <WorkshopNotes maps={workshop} known={known} />
-          </Suspense>
+          </LateExtra>
         </div>
       )}
     </Card>

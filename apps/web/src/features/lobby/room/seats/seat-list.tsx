@@ -2,7 +2,7 @@ import type { LobbySeat } from '@placar/contracts/lobby';
 import { CircleCheck, CircleDashed, Crown, Ellipsis, Hand, Plus, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../lib/format';
-import { Avatar } from '../../../../components/teams/team-crest';
+import { Avatar } from '../../../../components/players/avatar';
 import { Card, cx, IconButton, Menu, Tooltip } from '../../../../ui';
 import { averageRating, has, type Place, type Slot } from '../room-model';
 import type { RoomProps } from '../room-props';

@@ -114,7 +114,7 @@ export function useSeatMenu(seat: LobbySeat, room: RoomProps, onAsk: (ask: SeatA
         key: 'hide',
         label: isMuted ? t('act.unmuteMe') : t('act.muteMe'),
         icon: isMuted ? <Eye size={16} /> : <EyeOff size={16} />,
-        onSelect: () => toggle(seat.id),
+        onSelect: () => toggle({ id: seat.id, name: seat.name }),
       },
     ],
     [

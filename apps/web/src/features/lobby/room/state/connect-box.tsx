@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../lib/endpoints';
-import { Avatar } from '../../../../components/teams/team-crest';
+import { Avatar } from '../../../../components/players/avatar';
 import { ButtonAnchor, CopyField } from '../../../../ui';
 import { has } from '../room-model';
 import type { RoomProps } from '../room-props';

@@ -3,9 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapDisplayName } from '@placar/domain/maps';
 import { formatNumber } from '../../../../lib/format';
-import { Avatar } from '../../../../components/teams/team-crest';
+import { Avatar } from '../../../../components/players/avatar';
 import { Button, ButtonLink, Card } from '../../../../ui';
 import { ConnectBox } from './connect-box';
+import { OwnChange } from '../after/own-change';
 import { Mates } from '../after/mates';
 import { DraftOrder, VetoOrder } from '../maps/order-strip';
 import { columnsOf, has, isMyTurn } from '../room-model';
@@ -244,6 +245,7 @@ function OverNow({ room }: { room: RoomProps }) {
       }
       text={result === null ? undefined : t('over.score', { a: result.team1, b: result.team2 })}
     >
+      <OwnChange room={room} />
       <div className={styles.buttons}>
         {matchId !== null && (
           <ButtonLink to={`/match/${matchId}`} variant="primary" leftIcon={<Trophy size={16} aria-hidden="true" />}>

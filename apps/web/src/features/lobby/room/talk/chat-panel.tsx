@@ -1,10 +1,11 @@
-import { Send, Trash2 } from 'lucide-react';
+import { Send, Trash2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../lib/endpoints';
 import { formatTime } from '../../../../lib/format';
 import { Button, Card, CardHeader, IconButton, TextField } from '../../../../ui';
 import type { RoomProps } from '../room-props';
+import { MutedPeople } from './muted-people';
 import { useMuted } from './use-muted';
 import styles from './chat-panel.module.css';
 
@@ -16,9 +17,9 @@ const COUNT_FROM = 400;
 /** What people write here. Lines are shown as text: an address in one is no link. */
 export function ChatPanel({ room }: { room: RoomProps }) {
   const { t } = useTranslation('lobby');
-  const { lobby, standing, isStaff, isLive, act, doing } = room;
+  const { lobby, standing, userId, isStaff, isLive, act, doing } = room;
   const isMember = standing.kind === 'seated' || standing.kind === 'waiting' || standing.kind === 'caster';
-  const { muted } = useMuted();
+  const { muted, people, toggle } = useMuted();
   const { data, mutate } = useEndpoint(
     'GET /lobbies/:id/chat',
     isMember || isStaff ? { params: { id: lobby.id } } : null,
@@ -46,7 +47,7 @@ export function ChatPanel({ room }: { room: RoomProps }) {
   };
   return (
     <Card as="section" padded={false} className={styles.panel} aria-label={t('panel.chat')}>
-      <CardHeader title={t('panel.chat')} />
+      <CardHeader title={t('panel.chat')} actions={<MutedPeople people={people} toggle={toggle} />} />
       {/* Focusable, because it scrolls. */}
       <div ref={list} className={styles.lines} role="log" aria-label={t('panel.chat')} tabIndex={0}>
         {!isMember && !isStaff && <p className={styles.note}>{t('chat.outside')}</p>}
@@ -56,6 +57,14 @@ export function ChatPanel({ room }: { room: RoomProps }) {
             <p className={styles.lineHead}>
               <bdi className={styles.author}>{line.name}</bdi>
               <time dateTime={line.at}>{formatTime(line.at)}</time>
+              {userId !== null && line.user_id !== userId && (
+                <IconButton
+                  size="sm"
+                  label={t('chat.mute', { name: line.name })}
+                  icon={<VolumeX size={14} />}
+                  onClick={() => toggle({ id: line.user_id, name: line.name })}
+                />
+              )}
               {isStaff && (
                 <IconButton
                   size="sm"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useRegionName } from '../../../../components/lobbies/use-lobbies';
 import { formatNumber } from '../../../../lib/format';
-import { Avatar } from '../../../../components/teams/team-crest';
+import { Avatar } from '../../../../components/players/avatar';
 import { Button, Card, CardHeader } from '../../../../ui';
 import type { RoomProps } from '../room-props';
 import styles from './people-panel.module.css';
@@ -8,6 +9,7 @@ import styles from './people-panel.module.css';
 /** The rules that the host chose, who waits, and who comments. */
 export function PeoplePanel({ room }: { room: RoomProps }) {
   const { t } = useTranslation(['lobby', 'lobbies']);
+  const regionName = useRegionName();
   const { lobby, standing, act, doing, invite } = room;
   const { settings, waiting, waiting_count: count, casters } = lobby;
   const range =
@@ -38,7 +40,7 @@ export function PeoplePanel({ room }: { room: RoomProps }) {
             {range}
           </dd>
           <dt>{t('lobby:rule.region')}</dt>
-          <dd>{settings.region === null ? t('lobby:rule.nearest') : settings.region.toUpperCase()}</dd>
+          <dd>{settings.region === null ? t('lobby:rule.nearest') : regionName(settings.region)}</dd>
         </dl>
         {settings.private && <p className={styles.note}>{t('lobby:rule.private')}</p>}
         {lobby.locked && <p className={styles.note}>{t('lobby:rule.locked')}</p>}

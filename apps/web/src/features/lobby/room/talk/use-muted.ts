@@ -1,32 +1,33 @@
-import { useSyncExternalStore } from 'react';
-import { STORAGE_KEYS, readStored, readStoredJson, writeStored } from '../../../../lib/storage';
+import type { ChatMutesAnswer } from '@placar/contracts/lobby';
+import { ApiError } from '../../../../lib/api-client';
+import { call, useEndpoint } from '../../../../lib/endpoints';
+import { useSession } from '../../../../lib/session';
+import { showToast } from '../../../../ui';
 
-const MOST = 200;
-const listeners = new Set<() => void>();
-let text: string | null = null;
-let known: ReadonlySet<number> = new Set();
+type Muted = ChatMutesAnswer['people'][number];
+const NOBODY: ChatMutesAnswer = { user_ids: [], people: [] };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function mutedNow(): ReadonlySet<number> {
-  const stored = readStored(STORAGE_KEYS.lobbyMuted);
-  if (stored === text) return known;
-  text = stored;
-  const list = readStoredJson(STORAGE_KEYS.lobbyMuted);
-  known = new Set(Array.isArray(list) ? list.filter((id): id is number => typeof id === 'number') : []);
-  return known;
-}
-
-/** Whose lines this browser hides: for oneself only, and in every lobby. */
-export function useMuted(): { muted: ReadonlySet<number>; toggle: (userId: number) => void } {
-  const muted = useSyncExternalStore(subscribe, mutedNow);
-  const toggle = (userId: number): void => {
-    const next = muted.has(userId) ? [...muted].filter((id) => id !== userId) : [...muted, userId].slice(-MOST);
-    writeStored(STORAGE_KEYS.lobbyMuted, next.length === 0 ? null : JSON.stringify(next));
-    for (const listener of listeners) listener();
+/** Whose lines this person does not want to read, in any lobby and on any device. Nobody else is told. */
+export function useMuted(): {
+  muted: ReadonlySet<number>;
+  people: readonly Muted[];
+  toggle: (person: Muted) => void;
+} {
+  const { user } = useSession();
+  const { data = NOBODY, mutate } = useEndpoint('GET /lobbies/mutes', user === null ? null : {}, {
+    revalidateOnFocus: false,
+  });
+  const muted = new Set(data.user_ids);
+  const toggle = (person: Muted): void => {
+    const mutes = !muted.has(person.id);
+    const people = data.people.filter(({ id }) => id !== person.id);
+    const wanted = mutes ? [person, ...people] : people;
+    const send = call('PUT /lobbies/mutes/:userId', { params: { userId: person.id }, body: { muted: mutes } });
+    const optimisticData = { user_ids: wanted.map(({ id }) => id), people: wanted };
+    void mutate(send, { optimisticData, rollbackOnError: true, revalidate: false }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', message: error.message });
+    });
   };
-  return { muted, toggle };
+  return { muted, people: data.people, toggle };
 }

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { SeasonMatch } from '@placar/contracts';
+import { canAdministerMatch } from '@placar/domain';
+import { PublicCache } from '../../http/public-cache/public-cache';
+import type { RowText } from '../../http/public-cache/public-cache';
+import type { Viewer } from '../../http/session/viewer';
+import { BroadcastDelay } from '../live/broadcast-delay';
+import { presentSeasonMatch } from './season.presenter';
+import { SeasonsQueries } from './seasons.queries';
+import type { SeasonMatchFound, SeasonMatchPage } from './seasons.queries';
+
+/** What an answer with all matches of a season is made of. */
+export const SEASON_TAGS = ['seasons', 'history'] as const;
+
+/** The matches of a season as somebody may see them, newest first. */
+@Injectable()
+export class SeasonMatches {
+  constructor(
+    private readonly queries: SeasonsQueries,
+    private readonly broadcast: BroadcastDelay,
+    private readonly cache: PublicCache,
+  ) {}
+
+  async page(seasonId: number, viewer: Viewer | null, page: SeasonMatchPage): Promise<SeasonMatch[]> {
+    return (await this.onAir(await this.queries.page(seasonId, viewer, page), viewer)).map(presentSeasonMatch);
+  }
+
+  /** All of them as JSON. Rows that everybody sees alike, which are most, are read and written once for all who ask (decision 0086). */
+  async all(seasonId: number, viewer: Viewer | null): Promise<string> {
+    const [alike, others] = await Promise.all([
+      this.cache.rows(`season ${seasonId}`, SEASON_TAGS, async () => textsOf(await this.queries.alike(seasonId))),
+      this.queries.others(seasonId, viewer),
+    ]);
+    const own = textsOf(await this.onAir(others, viewer));
+    const ids = new Set(own.map(({ id }) => id));
+    const rows = [...alike.filter(({ id }) => !ids.has(id)), ...own].sort((one, other) => other.id - one.id);
+    return `[${rows.map(({ text }) => text).join(',')}]`;
+  }
+
+  /** A list must not tell what the broadcast of a match holds back. */
+  private async onAir(rows: readonly SeasonMatchFound[], viewer: Viewer | null): Promise<readonly SeasonMatchFound[]> {
+    const held = rows.filter((row) => row.tv_delay > 0 && !canAdministerMatch(viewer, row));
+    if (held.length === 0) return rows;
+    const shown = new Map((await this.broadcast.matchRows(held)).map((row) => [row.id, row]));
+    return rows.map((row) => shown.get(row.id) ?? row);
+  }
+}
+
+const textsOf = (rows: readonly SeasonMatchFound[]): RowText[] =>
+  rows.map((row) => ({ id: row.id, text: JSON.stringify(presentSeasonMatch(row)) }));

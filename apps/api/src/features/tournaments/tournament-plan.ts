@@ -1,0 +1,39 @@
+import type { TournamentPlanAnswer } from '@placar/contracts';
+import { MINUTES_OF_A_MAP, planOf, timetableOf } from '@placar/domain/tournament';
+import type { TournamentState } from '@placar/domain/tournament';
+import type { TournamentPace } from '@placar/match-engine/tournaments';
+
+/** Fewer maps than these say little about how long one takes. */
+const ENOUGH_MAPS = 3;
+/** With more, a dry run takes seconds, in which the process would answer nobody. */
+const MOST_TEAMS = 128;
+/** Where nobody said how many servers there are: all teams at once. */
+const serversOf = (state: TournamentState): number =>
+  timetableOf(state).servers ?? Math.max(1, Math.floor(state.settings.most / 2));
+
+export interface PlanParts {
+  state: TournamentState;
+  version: number;
+  pace: TournamentPace;
+  now: Date;
+}
+
+/** The plan as everybody reads it. Before the tournament runs, and after it, nothing is planned. */
+export function planAnswer({ state, version, pace, now }: PlanParts): TournamentPlanAnswer {
+  const isMeasured = pace.maps >= ENOUGH_MAPS;
+  const minutesOfMap = isMeasured ? Math.max(1, Math.round(pace.minutes)) : MINUTES_OF_A_MAP;
+  const servers = serversOf(state);
+  const plan =
+    state.status === 'running' && state.settings.most <= MOST_TEAMS
+      ? planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running })
+      : { matches: [], endsAt: null };
+  return {
+    id: state.id,
+    version,
+    servers,
+    minutes_of_map: minutesOfMap,
+    is_measured: isMeasured,
+    ends_at: plan.endsAt,
+    matches: plan.matches,
+  };
+}

@@ -1,0 +1,335 @@
+import { CalendarDays, CirclePlus, GitFork, Layers, ListOrdered, Trophy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import {
+  Alert,
+  Button,
+  Card,
+  CardHeader,
+  NumberField,
+  SegmentedControl,
+  SelectField,
+  SwitchField,
+  TextField,
+  cx,
+  useNow,
+} from '../../../ui';
+import {
+  CUP_PRESETS,
+  cupFaults,
+  presetOf,
+  withPreset,
+  withStage,
+  type CupForm,
+  type CupPreset,
+} from '../model/cup-form';
+import { useFormatName } from '../page/format-name';
+import { PoolField } from './pool-field';
+import { TimetableFields } from './timetable-fields';
+import { StageFields, type CupFormProps } from './stage-fields';
+import styles from './cup-create.module.css';
+
+const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
+  weekend: <Trophy size={22} aria-hidden="true" />,
+  double: <GitFork size={22} aria-hidden="true" />,
+  league: <ListOrdered size={22} aria-hidden="true" />,
+  major: <Layers size={22} aria-hidden="true" />,
+};
+const MINUTE_MS = 60_000;
+const CHECK_IN_MINUTES = [0, 15, 30, 60] as const;
+const VETOES = ['web', 'game', 'none'] as const;
+
+function Presets({ form, onChange }: CupFormProps) {
+  const { t } = useTranslation('cupform');
+  const chosen = presetOf(form);
+  return (
+    <div className={styles.presets} role="group" aria-label={t('presets')}>
+      {CUP_PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={cx(styles.preset, chosen === preset && styles.presetChosen)}
+          aria-pressed={chosen === preset}
+          onClick={() => onChange(withPreset(form, preset))}
+        >
+          <span className={styles.presetIcon}>{PRESET_ICONS[preset]}</span>
+          <span className={styles.presetName}>{t(`preset.${preset}`)}</span>
+          <span className={styles.quiet}>{t(`presetText.${preset}`)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={title} />
+      <div className={styles.part}>{children}</div>
+    </Card>
+  );
+}
+
+function TeamFields({ form, onChange, faults }: CupFormProps) {
+  const { t } = useTranslation('cupform');
+  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
+  return (
+    <div className={styles.fields}>
+      <NumberField
+        label={t('teams')}
+        description={t('teamsHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.teams}
+        min={2}
+        max={512}
+        error={has('teams') ? t('problem.teams') : undefined}
+        onChange={(teams) => onChange({ ...form, teams })}
+      />
+      <NumberField
+        label={t('teamSize')}
+        value={form.teamSize}
+        min={1}
+        max={10}
+        error={has('size') ? t('problem.size') : undefined}
+        onChange={(teamSize) => onChange({ ...form, teamSize })}
+      />
+      <NumberField
+        label={t('substitutes')}
+        value={form.substitutes}
+        min={0}
+        max={10}
+        onChange={(substitutes) => onChange({ ...form, substitutes })}
+      />
+      <NumberField
+        label={t('rating')}
+        description={t('ratingHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.minimumRating}
+        min={0}
+        max={50_000}
+        onChange={(minimumRating) => onChange({ ...form, minimumRating })}
+      />
+      <SwitchField
+        label={t('approval')}
+        description={t('approvalHelp')}
+        checked={form.approval}
+        onChange={(approval) => onChange({ ...form, approval })}
+      />
+      <SwitchField label={t('coach')} checked={form.coach} onChange={(coach) => onChange({ ...form, coach })} />
+    </div>
+  );
+}
+
+function TimeFields({ form, onChange, faults }: CupFormProps) {
+  const { t } = useTranslation('cupform');
+  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
+  const isSet = form.startsAt !== '';
+  return (
+    <div className={styles.fields}>
+      <TextField
+        type="datetime-local"
+        label={t('startsAt')}
+        description={t('startsAtHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.startsAt}
+        error={has('startPast') ? t('problem.startPast') : has('checkInPast') ? t('problem.checkInPast') : undefined}
+        onChange={(event) => onChange({ ...form, startsAt: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('checkIn')}
+        options={CHECK_IN_MINUTES.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('checkInByHand') : t('checkInBefore', { minutes }),
+        }))}
+        value={String(form.checkInMinutes)}
+        disabled={!isSet}
+        onChange={(value) => onChange({ ...form, checkInMinutes: Number(value ?? 0) })}
+      />
+      <p className={cx(styles.quiet, styles.wide)}>
+        {isSet && form.checkInMinutes > 0 ? t('runsItself') : t('runsByHand')}
+      </p>
+    </div>
+  );
+}
+
+function PlayFields({ form, onChange, faults }: CupFormProps) {
+  const { t } = useTranslation('cupform');
+  const isShort = faults.some((fault) => fault.problem === 'pool');
+  return (
+    <>
+      <div className={styles.fields}>
+        <SwitchField
+          label={t('played')}
+          description={t('playedHelp')}
+          checked={form.played}
+          onChange={(played) => onChange({ ...form, played })}
+        />
+        {form.played && (
+          <SegmentedControl
+            label={t('veto')}
+            options={VETOES.map((value) => ({ value, label: t(`vetoBy.${value}`) }))}
+            value={form.veto}
+            onChange={(veto) => onChange({ ...form, veto })}
+            fullWidth
+          />
+        )}
+      </div>
+      {form.played && (
+        <PoolField
+          id="cup-pool"
+          title={t('pool')}
+          pool={form.pool}
+          isShort={isShort}
+          onChange={(pool) => onChange({ ...form, pool })}
+        />
+      )}
+    </>
+  );
+}
+
+type SummaryProps = Pick<CupFormProps, 'form'> &
+  Pick<CupSettingsFormProps, 'submit' | 'submitHelp'> & { busy: boolean; refusal: string | null };
+
+function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
+  const { t } = useTranslation('cupform');
+  const formatName = useFormatName();
+  return (
+    <Card as="section" padded={false} className={styles.summary} aria-label={t('summary')}>
+      <CardHeader title={t('summary')} />
+      <dl className={styles.facts}>
+        <dt>{t('name')}</dt>
+        <dd>
+          <bdi>{form.name.trim() === '' ? '…' : form.name}</bdi>
+        </dd>
+        <dt>{t('teams')}</dt>
+        <dd>{form.teams ?? '…'}</dd>
+        <dt>{t('teamSize')}</dt>
+        <dd>{form.teamSize ?? '…'}</dd>
+        <dt>{t('stages')}</dt>
+        <dd>{form.stages.map(({ kind }) => formatName(kind)).join(' → ')}</dd>
+        <dt>{t('startsAt')}</dt>
+        <dd>
+          {form.startsAt === '' ? (
+            t('noDate')
+          ) : (
+            <>
+              <CalendarDays size={14} aria-hidden="true" /> {formatMoment(new Date(form.startsAt).toISOString())}
+            </>
+          )}
+        </dd>
+      </dl>
+      <div className={styles.submit}>
+        {refusal !== null && (
+          <Alert tone="danger" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          fullWidth
+          loading={busy}
+          leftIcon={<Trophy size={18} aria-hidden="true" />}
+        >
+          {submit}
+        </Button>
+        <p className={styles.quiet}>{submitHelp}</p>
+      </div>
+    </Card>
+  );
+}
+
+export interface CupSettingsFormProps {
+  initial: CupForm;
+  /** Words of the button that sends it, and what comes of it. */
+  submit: string;
+  submitHelp: string;
+  /** Null: done. Else why not. */
+  onSubmit: (form: CupForm) => Promise<string | null>;
+}
+
+/** What an organiser chooses for a tournament, on one page. */
+export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSettingsFormProps) {
+  const { t } = useTranslation('cupform');
+  const [form, setForm] = useState(initial);
+  const [wasSent, setWasSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const now = useNow(MINUTE_MS);
+  // A time that was chosen before may have passed.
+  const faultsAt = (at: number) =>
+    cupFaults(form, form.startsAt === initial.startsAt && initial.startsAt !== '' ? 0 : at);
+  const faults = wasSent ? faultsAt(now) : [];
+  const update = (next: CupForm) => {
+    setRefusal(null);
+    setForm(next);
+  };
+  const fields: CupFormProps = { form, onChange: update, faults };
+  const send = async () => {
+    setWasSent(true);
+    if (faultsAt(Date.now()).length > 0) {
+      setRefusal(t('fixFirst'));
+      return;
+    }
+    setBusy(true);
+    try {
+      setRefusal(await onSubmit(form));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.layout}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <div className={styles.form}>
+        <Part title={t('nameTitle')}>
+          <TextField
+            label={t('name')}
+            required
+            value={form.name}
+            maxLength={80}
+            autoComplete="off"
+            error={faults.some(({ problem }) => problem === 'name') ? t('problem.name') : undefined}
+            onChange={(event) => update({ ...form, name: event.currentTarget.value })}
+          />
+          <Presets {...fields} />
+        </Part>
+        <Part title={t('teamsTitle')}>
+          <TeamFields {...fields} />
+        </Part>
+        <Part title={t('timesTitle')}>
+          <TimeFields {...fields} />
+        </Part>
+        <Part title={t('timetable.title')}>
+          <TimetableFields {...fields} />
+        </Part>
+        <Part title={t('stagesTitle')}>
+          <ol className={styles.stages}>
+            {form.stages.map((_, index) => (
+              <StageFields key={index} {...fields} index={index} />
+            ))}
+          </ol>
+          <Button
+            leftIcon={<CirclePlus size={16} aria-hidden="true" />}
+            disabled={form.stages.length >= 6}
+            onClick={() => update(withStage(form))}
+          >
+            {t('addStage')}
+          </Button>
+        </Part>
+        <Part title={t('playTitle')}>
+          <PlayFields {...fields} />
+        </Part>
+      </div>
+      <Summary form={form} busy={busy} refusal={refusal} submit={submit} submitHelp={submitHelp} />
+    </form>
+  );
+}

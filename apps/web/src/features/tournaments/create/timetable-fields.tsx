@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { NumberField, SegmentedControl, TextField, cx } from '../../../ui';
+import type { TimetableChoice } from '../model/cup-form';
+import type { CupFormProps } from './stage-fields';
+import styles from './cup-create.module.css';
+
+const MODES = ['waves', 'fixed', 'captains'] as const;
+
+/** When matches are played: as soon as they can, at set times, or as the captains agree. */
+export function TimetableFields({ form, onChange, faults }: CupFormProps) {
+  const { t } = useTranslation('cupform');
+  const { timetable } = form;
+  const change = (next: Partial<TimetableChoice>) => onChange({ ...form, timetable: { ...timetable, ...next } });
+  const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
+  const time = (name: 'from' | 'until' | 'defaultTime', error: string | undefined) => (
+    <TextField
+      type="time"
+      label={t(`timetable.${name}`)}
+      value={timetable[name]}
+      error={error}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <SegmentedControl
+          label={t('timetable.mode')}
+          options={MODES.map((value) => ({ value, label: t(`timetable.by.${value}`) }))}
+          value={timetable.mode}
+          onChange={(mode) => change({ mode })}
+          fullWidth
+        />
+      </div>
+      <p className={cx(styles.quiet, styles.wide)}>{t(`timetable.text.${timetable.mode}`)}</p>
+      {timetable.mode === 'captains' && (
+        <>
+          <NumberField
+            label={t('timetable.answerHours')}
+            value={timetable.answerHours}
+            min={1}
+            max={336}
+            onChange={(answerHours) => change({ answerHours })}
+          />
+          {time('defaultTime', has('defaultTime') ? t('problem.defaultTime') : undefined)}
+        </>
+      )}
+      {time('from', has('hours') ? t('problem.hours') : undefined)}
+      {time('until', undefined)}
+      <NumberField
+        label={t('timetable.servers')}
+        description={t('timetable.serversHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={timetable.servers}
+        min={1}
+        max={500}
+        onChange={(servers) => change({ servers })}
+      />
+      <NumberField
+        label={t('disputeMinutes')}
+        description={t('disputeHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.disputeMinutes}
+        min={5}
+        max={10_080}
+        onChange={(disputeMinutes) => onChange({ ...form, disputeMinutes })}
+      />
+      <p className={cx(styles.quiet, styles.wide)}>{t('timetable.zone', { zone: timetable.zone })}</p>
+    </div>
+  );
+}

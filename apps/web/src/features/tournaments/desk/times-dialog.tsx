@@ -1,0 +1,171 @@
+import type { TournamentTimesAnswer } from '@placar/contracts/tournaments';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-client';
+import { call } from '../../../lib/endpoints';
+import { Alert, Button, Modal, TextField } from '../../../ui';
+import { ownZone, wallTime } from '../model/local-time';
+import { roundsToTime, type RoundToTime } from '../model/times-model';
+import type { CupView } from '../page/cup-view';
+import { useRoundWords } from '../page/round-words';
+import type { CupActs } from '../use-tournament';
+import styles from './desk.module.css';
+
+type Conflict = TournamentTimesAnswer['conflicts'][number];
+
+export interface TimesDialogProps {
+  view: CupView;
+  acts: CupActs;
+  onClose: () => void;
+}
+
+/** Says when matches begin, each one or a whole round. What the times collide with is named before they are saved. */
+export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
+  const { t } = useTranslation('cupdesk');
+  const { id, settings, version } = view.tournament;
+  const zone = settings.timetable?.zone ?? 'UTC';
+  const rounds = roundsToTime(view.bracket);
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (next: Record<string, string>) => {
+    setConflicts([]);
+    setFailure(null);
+    acts.forget();
+    setChanged({ ...changed, ...next });
+  };
+  const stage = rounds[0]?.stage ?? 0;
+  const times = Object.entries(changed).map(([key, local]) => ({ key, local: local === '' ? null : local }));
+  const save = async (despite: boolean) => {
+    setBusy(true);
+    try {
+      if (!despite) {
+        const shown = await call('POST /tournaments/:id/times/preview', { params: { id }, body: { stage, times } });
+        setConflicts(shown.conflicts);
+        if (shown.conflicts.length > 0) return;
+      }
+      if (await acts.act('POST /tournaments/:id/set-times', { stage, times, despite, version })) onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refusal = failure ?? acts.refusal;
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t('times.title')}
+      width={680}
+      canClose={!busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(conflicts.length > 0);
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('close')}
+          </Button>
+          <Button
+            type="submit"
+            variant={conflicts.length > 0 ? 'danger' : 'primary'}
+            loading={busy}
+            disabled={times.length === 0}
+            leftIcon={<CalendarClock size={16} aria-hidden="true" />}
+          >
+            {t(conflicts.length > 0 ? 'times.saveDespite' : 'times.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p className={styles.quiet}>{t(zone === ownZone() ? 'times.zone' : 'times.otherZone', { zone })}</p>
+        {rounds.map((round) => (
+          <Round
+            key={round.pairings[0]?.key}
+            round={round}
+            view={view}
+            zone={zone}
+            changed={changed}
+            onChange={change}
+          />
+        ))}
+        {rounds.length === 0 && <p>{t('times.none')}</p>}
+        <div aria-live="polite">
+          {conflicts.length > 0 && <Conflicts conflicts={conflicts} view={view} />}
+          {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface RoundProps {
+  round: RoundToTime;
+  view: CupView;
+  zone: string;
+  changed: Readonly<Record<string, string>>;
+  onChange: (next: Record<string, string>) => void;
+}
+
+function Round({ round: { stage, pairings }, view, zone, changed, onChange }: RoundProps) {
+  const { t } = useTranslation(['cupdesk', 'cup']);
+  const { ofMatch } = useRoundWords();
+  const [first] = pairings;
+  if (first === undefined) return null;
+  const name = ofMatch(view.bracket?.stages[stage], first);
+  const sides = (entries: readonly (number | null)[]): string =>
+    entries.map((entry) => (entry === null ? t('cup:open') : view.nameOf(entry))).join(' × ');
+  return (
+    <fieldset className={styles.times}>
+      <legend className={styles.rowName}>{name}</legend>
+      {pairings.length > 1 && (
+        <TextField
+          type="datetime-local"
+          label={t('cupdesk:times.all')}
+          value=""
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onChange(Object.fromEntries(pairings.map(({ key }) => [key, value])));
+          }}
+        />
+      )}
+      {pairings.map(({ key, entries, time }) => (
+        <TextField
+          key={key}
+          type="datetime-local"
+          label={sides(entries)}
+          value={changed[key] ?? wallTime(time?.at, zone)}
+          onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Conflicts({ conflicts, view }: { conflicts: readonly Conflict[]; view: CupView }) {
+  const { t } = useTranslation(['cupdesk', 'cup']);
+  const nameOf = (one: string): string => {
+    const [stage = '0', key = ''] = one.split(':');
+    const pairing = view.bracket?.stages[Number(stage)]?.pairings.find((candidate) => candidate.key === key);
+    const entries = pairing?.entries ?? [];
+    return entries.map((entry) => (entry === null ? t('cup:open') : view.nameOf(entry))).join(' × ');
+  };
+  return (
+    <Alert tone="warning" title={t('cupdesk:times.conflicts')}>
+      <ul className={styles.changes}>
+        {conflicts.map(({ kind, of, entry }) => (
+          <li key={`${kind} ${of.join(' ')} ${entry}`}>
+            {t(`cupdesk:times.conflict.${kind}`, { name: entry === null ? '' : view.nameOf(entry) })}{' '}
+            {of.map(nameOf).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

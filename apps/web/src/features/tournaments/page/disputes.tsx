@@ -1,0 +1,187 @@
+import type { TournamentDispute, TournamentPairing } from '@placar/contracts/tournaments';
+import { FileArchive, Gavel, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
+import { apiUrl } from '../../../lib/api-client';
+import { formatMoment } from '../../../lib/format';
+import { latePart } from '../../../lib/page/late-part';
+import { Badge, Button, ButtonAnchor, Card, CardHeader, LatePlace, useNow } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
+import { MOST_REASON, isInDispute, mayAppeal, mayDispute } from '../model/disputes-model';
+import type { CupActs } from '../use-tournament';
+import type { CupView } from './cup-view';
+import { useRoundWords } from './round-words';
+import styles from './cup-page.module.css';
+
+const DisputeForm = latePart(async () => (await import('./dispute-form')).DisputeForm);
+
+const STEP_MS = 15_000;
+
+interface PartProps {
+  view: CupView;
+  acts: CupActs;
+}
+
+/** What captains had against the end of matches, with what the organisers said. They decide here; captains appeal here. */
+export function Disputes({ view, acts }: PartProps) {
+  const { t } = useTranslation('cup');
+  const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const { disputes } = view.tournament;
+  if (disputes.length === 0) return null;
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={t('dispute.title')} icon={<Scale size={18} aria-hidden="true" />} />
+      <ul className={styles.disputes} data-testid="disputes">
+        {disputes.toReversed().map((dispute) => (
+          <DisputeRow key={dispute.id} dispute={dispute} view={view} acts={acts} onAsk={setAsk} />
+        ))}
+      </ul>
+      <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
+    </Card>
+  );
+}
+
+/** The same above everything else, for who plays in a disputed match; organisers have them on their desk. */
+export function OwnDisputes(props: PartProps) {
+  return isInDispute(props.view) && !props.view.mayOrganise ? <Disputes {...props} /> : null;
+}
+
+type RowProps = PartProps & { dispute: TournamentDispute; onAsk: (ask: ReasonAsk) => void };
+
+function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
+  const { t } = useTranslation('cup');
+  const { ofMatch } = useRoundWords();
+  const now = useNow(STEP_MS);
+  const stage = view.bracket?.stages[dispute.stage];
+  const pairing = stage?.pairings.find(({ key }) => key === dispute.key);
+  const own = mayAppeal(dispute, view, now);
+  const decide = (upheld: boolean) =>
+    onAsk({
+      title: t(upheld ? 'dispute.accept' : 'dispute.reject'),
+      label: t('dispute.why'),
+      max: MOST_REASON,
+      confirm: t('dispute.decide'),
+      onConfirm: (reason) => acts.act('POST /tournaments/:id/decide-dispute', { dispute: dispute.id, upheld, reason }),
+    });
+  return (
+    <li>
+      <p>
+        <strong>{dispute.entries.map(view.nameOf).join(' × ')}</strong>{' '}
+        {pairing !== undefined && <span className={styles.quiet}>{ofMatch(stage, pairing)}</span>}{' '}
+        {dispute.is_open && (
+          <Badge small tone="warning">
+            {t('dispute.waits')}
+          </Badge>
+        )}
+      </p>
+      <p>
+        {t('dispute.by', { name: view.nameOf(dispute.by) })}
+        {dispute.round !== null && ` · ${t('dispute.roundOf', { round: dispute.round })}`}: {dispute.reason}
+      </p>
+      {dispute.decisions.map((decision, index) => (
+        <p key={decision.at}>
+          {index === 1 && dispute.appeal !== null && (
+            <>
+              {t('dispute.appealed', { name: view.nameOf(dispute.appeal.by) })}: {dispute.appeal.reason}
+              <br />
+            </>
+          )}
+          <Badge small tone={decision.upheld ? 'success' : 'neutral'}>
+            {t(decision.upheld ? 'dispute.upheld' : 'dispute.rejected')}
+          </Badge>{' '}
+          {decision.reason}
+        </p>
+      ))}
+      {dispute.appeal !== null && dispute.decisions.length < 2 && (
+        <p>
+          {t('dispute.appealed', { name: view.nameOf(dispute.appeal.by) })}: {dispute.appeal.reason}
+        </p>
+      )}
+      {own !== null && dispute.appeal_until !== null && (
+        <p className={styles.quiet}>{t('dispute.until', { time: formatMoment(dispute.appeal_until) })}</p>
+      )}
+      <div className={styles.timeForm}>
+        <Evidence pairing={pairing} view={view} dispute={dispute} />
+        {dispute.is_open && view.mayOrganise && (
+          <>
+            <Button size="sm" disabled={acts.busy} onClick={() => decide(true)}>
+              {t('dispute.accept')}
+            </Button>
+            <Button size="sm" disabled={acts.busy} onClick={() => decide(false)}>
+              {t('dispute.reject')}
+            </Button>
+            <span className={styles.quiet}>{t('dispute.afterwards')}</span>
+          </>
+        )}
+        {own !== null && (
+          <Button
+            size="sm"
+            disabled={acts.busy}
+            onClick={() =>
+              onAsk({
+                title: t('dispute.appealTitle'),
+                label: t('dispute.reason'),
+                max: MOST_REASON,
+                confirm: t('dispute.appeal'),
+                onConfirm: (reason) =>
+                  acts.act('POST /tournaments/:id/appeal-dispute', { dispute: dispute.id, entry: own, reason }),
+              })
+            }
+          >
+            {t('dispute.appeal')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The bundle of the match: for organisers, and for the two captains. */
+function Evidence({
+  pairing,
+  view,
+  dispute,
+}: {
+  pairing: TournamentPairing | undefined;
+  view: CupView;
+  dispute: TournamentDispute;
+}) {
+  const { t } = useTranslation('cup');
+  const match = pairing?.match ?? null;
+  const isParty = view.team !== null && dispute.entries.includes(view.team.entry);
+  const isCaptain = isParty && view.team?.captain_id === view.user?.id;
+  if (match === null || !(view.mayOrganise || isCaptain)) return null;
+  return (
+    <ButtonAnchor
+      size="sm"
+      variant="ghost"
+      href={apiUrl(`/matches/${match.id}/evidence`)}
+      download
+      leftIcon={<FileArchive size={16} aria-hidden="true" />}
+    >
+      {t('dispute.evidence')}
+    </ButtonAnchor>
+  );
+}
+
+/** For a captain whose match has just ended: what was wrong. Null where it cannot be disputed. */
+export function DisputeButton({ open, view, acts }: PartProps & { open: OpenPairing }) {
+  const { t } = useTranslation('cup');
+  const now = useNow(STEP_MS);
+  const [isOpen, setIsOpen] = useState(false);
+  const entry = mayDispute(open, view, now);
+  if (entry === null) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <LatePlace isOpening={isOpen} onGiveUp={close}>
+      {isOpen ? (
+        <DisputeForm open={open} entry={entry} acts={acts} onSent={close} />
+      ) : (
+        <Button variant="ghost" leftIcon={<Gavel size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+          {t('dispute.open')}
+        </Button>
+      )}
+    </LatePlace>
+  );
+}

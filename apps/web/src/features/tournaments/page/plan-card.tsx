@@ -1,0 +1,35 @@
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import { Card, CardHeader, RelativeTime } from '../../../ui';
+import { useCupPlan } from '../use-tournament';
+import type { CupView } from './cup-view';
+import styles from './cup-page.module.css';
+
+/** When it will be over, with what that was reckoned. Nothing before it runs and after it. */
+export function PlanCard({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const { plan } = useCupPlan(view.tournament);
+  if (plan === undefined || view.tournament.status !== 'running') return null;
+  // Nothing is planned for very large ones.
+  if (plan.matches.length === 0) return null;
+  const { ends_at: endsAt, minutes_of_map: minutes, servers, matches, is_measured: isMeasured } = plan;
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={t('plan.title')} icon={<Hourglass size={18} aria-hidden="true" />} />
+      <div className={styles.partBody} data-testid="plan">
+        {endsAt === null ? (
+          <p>{t('plan.open')}</p>
+        ) : (
+          <p>
+            <strong>{formatMoment(endsAt)}</strong> · <RelativeTime value={endsAt} />
+          </p>
+        )}
+        <p className={styles.quiet}>
+          {t('plan.left', { count: matches.length })} {t('plan.servers', { count: servers })}{' '}
+          {t(isMeasured ? 'plan.measured' : 'plan.guessed', { minutes })}
+        </p>
+      </div>
+    </Card>
+  );
+}

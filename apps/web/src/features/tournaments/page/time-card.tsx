@@ -1,0 +1,124 @@
+import type { TournamentMatchTime } from '@placar/contracts/tournaments';
+import { CalendarCheck, CalendarClock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import { Alert, Button, RelativeTime, TextField, showToast } from '../../../ui';
+import type { OpenPairing } from '../model/desk-model';
+import { localTime } from '../model/local-time';
+import type { CupActs } from '../use-tournament';
+import type { CupView } from './cup-view';
+import styles from './cup-page.module.css';
+
+export interface TimeCardProps {
+  open: OpenPairing;
+  view: CupView;
+  acts: CupActs;
+}
+
+/** When a match is played: set already, or still to be agreed on by its captains, who do so here. */
+export function TimeCard({ open, view, acts }: TimeCardProps) {
+  const { pairing } = open;
+  const { time } = pairing;
+  const { team, user } = view;
+  const own = team !== null && team.captain_id === user?.id && pairing.entries.includes(team.entry) ? team.entry : null;
+  if (time === null || pairing.state === 'over' || pairing.state === 'skipped') return null;
+  if (time.at !== null) return <SetTime time={time} at={time.at} />;
+  if (time.deadline === null || pairing.state !== 'ready') return null;
+  return (
+    <AskedTime time={time} view={view}>
+      {own !== null && <Answer open={open} acts={acts} own={own} time={time} />}
+    </AskedTime>
+  );
+}
+
+function SetTime({ time, at }: { time: TournamentMatchTime; at: string }) {
+  const { t } = useTranslation('cup');
+  return (
+    <p className={styles.time}>
+      <CalendarCheck size={18} aria-hidden="true" />
+      <span>
+        <strong>{formatMoment(at)}</strong> · <RelativeTime value={at} />
+        {time.how !== null && <span className={styles.quiet}> · {t(`time.how.${time.how}`)}</span>}
+      </span>
+    </p>
+  );
+}
+
+function AskedTime({ time, view, children }: { time: TournamentMatchTime; view: CupView; children: ReactNode }) {
+  const { t } = useTranslation('cup');
+  return (
+    <section className={styles.timeCard} aria-label={t('time.title')} data-testid="time-card">
+      <p className={styles.time}>
+        <CalendarClock size={18} aria-hidden="true" />
+        <strong>{t('time.title')}</strong>
+      </p>
+      <p className={styles.quiet}>
+        {t('time.until', { deadline: formatMoment(time.deadline), slot: formatMoment(time.slot) })}
+      </p>
+      {time.offer !== null && (
+        <p role="status">
+          {t('time.offered', { name: view.nameOf(time.offer.by), time: formatMoment(time.offer.at) })}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  open: OpenPairing;
+  acts: CupActs;
+  /** Number of the reader's team. */
+  own: number;
+  time: TournamentMatchTime;
+}
+
+/** A captain takes the other one's offer, or sends an own one. Times are those of the reader's clock. */
+function Answer({ open: { stage, pairing }, acts, own, time: { offer, slot } }: AnswerProps) {
+  const { t } = useTranslation('cup');
+  const [local, setLocal] = useState(localTime(slot));
+  const about = { entry: own, stage, key: pairing.key };
+  const isTheirs = offer !== null && offer.by !== own;
+  const send = async () => {
+    const at = new Date(local);
+    if (Number.isNaN(at.getTime())) return;
+    if (await acts.act('POST /tournaments/:id/offer-time', { ...about, at: at.toISOString() }))
+      showToast({ tone: 'success', message: t('time.sent') });
+  };
+  return (
+    <form
+      className={styles.timeForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {isTheirs && (
+        <Button
+          variant="primary"
+          leftIcon={<CalendarCheck size={16} aria-hidden="true" />}
+          disabled={acts.busy}
+          onClick={() => void acts.act('POST /tournaments/:id/accept-time', { ...about, at: offer.at })}
+        >
+          {t('time.accept', { time: formatMoment(offer.at) })}
+        </Button>
+      )}
+      <TextField
+        type="datetime-local"
+        label={t(isTheirs ? 'time.another' : 'time.offer')}
+        value={local}
+        max={localTime(slot)}
+        onChange={(event) => setLocal(event.currentTarget.value)}
+      />
+      <Button type="submit" variant={isTheirs ? 'secondary' : 'primary'} loading={acts.busy} disabled={local === ''}>
+        {t('time.send')}
+      </Button>
+      {acts.refusal !== null && (
+        <Alert tone="danger" role="alert">
+          {acts.refusal}
+        </Alert>
+      )}
+    </form>
+  );
+}

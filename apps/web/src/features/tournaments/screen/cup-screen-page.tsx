@@ -1,0 +1,259 @@
+import type { TournamentAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import { MonitorX, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { BarePage } from '../../../components/screens/bare-page';
+import { readOverlayParams } from '../../../components/screens/overlay-params';
+import { useWakeLock } from '../../../components/screens/use-wake-lock';
+import { formatMoment } from '../../../lib/format';
+import { usePageTitle } from '../../../lib/page/page-title';
+import { EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
+import { joinOf, scoreOf } from '../model/bracket-model';
+import { openPairings, type OpenPairing } from '../model/desk-model';
+import { panelsOf, type Panel } from '../model/screen-model';
+import { placeOf } from '../model/where-to-be';
+import { useFormatName } from '../page/format-name';
+import { useRoundWords } from '../page/round-words';
+import { StatusMark } from '../page/status-mark';
+import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
+import styles from './cup-screen.module.css';
+
+const SHOWN = 5;
+const FEW = 4;
+const LIVE: ReadonlySet<string> = new Set(['knife', 'live', 'halftime', 'paused', 'between_maps']);
+
+type NameOf = (entry: number) => string;
+
+/** Score of a match: the map in play while it is on, else how it ended. */
+function shownScore(pairing: TournamentPairing): readonly [number, number] | null {
+  const map = pairing.match?.maps.at(-1);
+  return pairing.state === 'ready' && map !== undefined ? map.score : scoreOf(pairing);
+}
+
+function Sides({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
+  const { t } = useTranslation('cup');
+  const score = shownScore(pairing);
+  return pairing.entries.map((entry, side) => (
+    <span
+      key={side}
+      className={cx(
+        styles.side,
+        entry !== null && entry === pairing.winner && styles.winner,
+        pairing.winner !== null && entry !== pairing.winner && styles.loser,
+      )}
+    >
+      <bdi className={styles.name}>{entry === null ? t(pairing.how === 'bye' ? 'bye' : 'open') : nameOf(entry)}</bdi>
+      <span className={styles.score}>{score === null ? '' : score[side]}</span>
+    </span>
+  ));
+}
+
+function Match({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
+  const isOn = LIVE.has(pairing.match?.status ?? '');
+  return (
+    <div className={cx(styles.match, isOn && styles.on)}>
+      <Sides pairing={pairing} nameOf={nameOf} />
+    </div>
+  );
+}
+
+function PanelView({ panel, nameOf }: { panel: Panel; nameOf: NameOf }) {
+  const { t } = useTranslation('cup');
+  const words = useRoundWords();
+  switch (panel.kind) {
+    case 'tree':
+      return (
+        <>
+          {panel.part !== null && <h2 className={styles.panelTitle}>{t(panel.part)}</h2>}
+          <ol className={cx(styles.tree, panel.columns.every(({ pairings }) => pairings.length <= FEW) && styles.few)}>
+            {panel.columns.map(({ name, pairings }, index) => (
+              <li key={words.nameOf(name)} className={styles.round}>
+                <h3 className={styles.roundTitle}>{words.nameOf(name)}</h3>
+                <ol className={styles.column} data-join={joinOf(panel.columns, index)}>
+                  {pairings.map((pairing) => (
+                    <li key={pairing.key} className={styles.cell}>
+                      <Match pairing={pairing} nameOf={nameOf} />
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+        </>
+      );
+    case 'matches':
+      return (
+        <ul className={styles.grid}>
+          {panel.pairings.map((pairing) => (
+            <li key={pairing.key}>
+              <Match pairing={pairing} nameOf={nameOf} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'tables':
+      return (
+        <div className={styles.tables}>
+          {panel.tables.map(({ group, rows }, index) => (
+            <table key={index} className={styles.table}>
+              {group !== null && <caption>{words.groupName(group)}</caption>}
+              <thead>
+                <tr>
+                  <th scope="col" className="visually-hidden">
+                    {t('table.place')}
+                  </th>
+                  <th scope="col">{t('table.team')}</th>
+                  <th scope="col">{t('table.record')}</th>
+                  <th scope="col">{t('table.points')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.entry}>
+                    <td>{row.place}</td>
+                    <th scope="row">
+                      <bdi>{nameOf(row.entry)}</bdi>
+                    </th>
+                    <td>
+                      {row.wins}-{row.draws}-{row.losses}
+                    </td>
+                    <td>{row.points}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
+      );
+  }
+}
+
+/** Matches that are on, and those that come, with where each stands. */
+function Aside({
+  open,
+  nameOf,
+  roundOf,
+}: {
+  open: readonly OpenPairing[];
+  nameOf: NameOf;
+  roundOf: (one: OpenPairing) => string;
+}) {
+  const { t } = useTranslation('cup');
+  const on = open.filter(({ pairing }) => LIVE.has(pairing.match?.status ?? ''));
+  const next = open
+    .filter((one) => !on.includes(one))
+    .toSorted((one, other) => (one.pairing.time?.at ?? '9').localeCompare(other.pairing.time?.at ?? '9'));
+  const part = (title: string, some: readonly OpenPairing[], isOn: boolean) =>
+    some.length > 0 && (
+      <section>
+        <h2 className={styles.panelTitle}>
+          {isOn && <LiveDot />} {title}
+        </h2>
+        <ul className={styles.list}>
+          {some.slice(0, SHOWN).map((one) => (
+            <li key={`${one.stage} ${one.pairing.key}`}>
+              <p className={styles.note}>
+                <span>{roundOf(one)}</span>
+                {isOn ? (
+                  <span>{one.pairing.match?.maps.at(-1)?.name ?? ''}</span>
+                ) : (
+                  one.pairing.time?.at != null && <span>{formatMoment(one.pairing.time.at)}</span>
+                )}
+              </p>
+              <Match pairing={one.pairing} nameOf={nameOf} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <aside className={styles.aside}>
+      {part(t('nowTitle'), on, true)}
+      {part(t('screen.next'), next, false)}
+    </aside>
+  );
+}
+
+function Screen({ tournament, intervalMs }: { tournament: TournamentAnswer; intervalMs: number }) {
+  const { t } = useTranslation('cup');
+  const { ofMatch } = useRoundWords();
+  const formatName = useFormatName();
+  const { bracket } = useCupBracket(tournament);
+  const { standings } = useCupStandings(tournament);
+  const now = useNow(intervalMs);
+  const { settings, teams, status } = tournament;
+  usePageTitle(t('screen.title', { name: settings.name }));
+  const nameOf: NameOf = (entry) => teams.find((team) => team.entry === entry)?.name ?? `#${entry}`;
+  const panels = panelsOf(bracket, standings);
+  const panel = panels[Math.floor(now / intervalMs) % Math.max(1, panels.length)];
+  const champion =
+    status === 'over' && standings ? teams.find(({ entry }) => placeOf(standings, entry) === 1) : undefined;
+  const open = openPairings(bracket);
+  const stage = bracket?.stages.at(-1);
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <Link to={`/tournaments/${tournament.id}`} className={styles.way}>
+            <bdi>{settings.name}</bdi>
+          </Link>
+        </h1>
+        {stage !== undefined && <p className={styles.kind}>{formatName(stage.format.kind)}</p>}
+        <StatusMark status={status} />
+      </header>
+      {champion !== undefined && (
+        <p className={styles.champion}>
+          <Trophy aria-hidden="true" /> {t('champion')}: <bdi>{champion.name}</bdi>
+        </p>
+      )}
+      <div className={cx(styles.body, open.length === 0 && styles.whole)}>
+        <div className={styles.panel} key={panels.length === 0 ? 0 : Math.floor(now / intervalMs) % panels.length}>
+          {panel !== undefined ? (
+            <PanelView panel={panel} nameOf={nameOf} />
+          ) : (
+            <ul className={styles.teams}>
+              {teams
+                .filter((team) => team.status === 'in')
+                .map(({ entry, name }) => (
+                  <li key={entry}>
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </div>
+        {open.length > 0 && (
+          <Aside open={open} nameOf={nameOf} roundOf={(one) => ofMatch(bracket?.stages[one.stage], one.pairing)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** `/tournaments/:id/screen`: a tournament on the wall of a venue. It turns its pages by itself; its name leads back to the tournament. */
+export function CupScreenPage() {
+  const { t } = useTranslation('cup');
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { theme, language, intervalSeconds } = readOverlayParams(search);
+  useWakeLock();
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
+  const { tournament, error } = useTournament(number);
+  const isUnknown = number === null || error?.status === 404;
+  return (
+    <BarePage theme={theme} language={language}>
+      <main className={styles.page}>
+        {tournament !== undefined ? (
+          <Screen tournament={tournament} intervalMs={intervalSeconds * 1000} />
+        ) : isUnknown ? (
+          <>
+            <h1 className="visually-hidden">{t('unknownTitle')}</h1>
+            <EmptyState icon={<MonitorX size={30} strokeWidth={1.6} />} title={t('unknown')} />
+          </>
+        ) : (
+          <PageLoader />
+        )}
+      </main>
+    </BarePage>
+  );
+}

@@ -1,0 +1,158 @@
+import { followUp, viewOf } from '../cup/course';
+import { evolveTournament } from '../cup/evolve-tournament';
+import type { TournamentEvent, TournamentState } from '../cup/tournament-state';
+import type { Entry, PairingResult } from '../stages';
+import { minutesOf, MINUTES_OF_A_MAP } from './match-length';
+import { nextPairings } from './match-times';
+import { timeOf, timetableOf } from './timetable';
+import { isWithin, nextTimeOfDay } from './zoned-time';
+
+const MINUTE_MS = 60_000;
+
+/** A match as the plan has it: its teams as they are known now, empty where others must win first. */
+export interface PlannedMatch {
+  stage: number;
+  key: string;
+  from: string;
+  until: string;
+}
+
+export interface TournamentPlan {
+  matches: PlannedMatch[];
+  /** When the last match is over; null: nobody can say, because a person must decide something first. */
+  endsAt: string | null;
+}
+
+export interface PlanInput {
+  /** ISO time. */
+  now: string;
+  servers: number;
+  minutesOfMap?: number;
+  /** Matches that are on, by stage and key (`0:U1.1`), and since when (ISO). */
+  running?: ReadonlyMap<string, string>;
+}
+
+/**
+ * How long the rest takes: the tournament is played to its end by its own rules, the better seed winning, each match as soon as its time has
+ * come, a server is free and both teams are. What is drawn later has other teams then, and as many matches.
+ */
+export function planOf(state: TournamentState, input: PlanInput): TournamentPlan {
+  const run = new DryRun(state, input);
+  while (run.begins() || run.ends());
+  const matches = run.planned;
+  const last = matches.reduce((latest, { until }) => (until > latest ? until : latest), '');
+  return { matches, endsAt: run.isOver ? last || null : null };
+}
+
+interface OnServer {
+  stage: number;
+  key: string;
+  entries: readonly [Entry, Entry];
+  until: number;
+}
+
+/** Its clock jumps from the end of one match to the next. */
+class DryRun {
+  readonly planned: PlannedMatch[] = [];
+  private now: number;
+  private readonly on: OnServer[] = [];
+  private readonly begun = new Set<string>();
+  private open: ReturnType<DryRun['opens']> | null = null;
+
+  constructor(
+    private state: TournamentState,
+    private readonly input: PlanInput,
+  ) {
+    this.now = Date.parse(input.now);
+  }
+
+  get isOver(): boolean {
+    return this.state.status === 'over';
+  }
+
+  /** Begins everything that can begin now. False: nothing more can. */
+  begins(): boolean {
+    this.open ??= this.opens();
+    const isFull = this.on.length >= this.input.servers;
+    const index = this.open.findIndex((one) => (one.since !== null || !isFull) && this.canBegin(one));
+    const [next] = index < 0 ? [] : this.open.splice(index, 1);
+    if (next === undefined) return false;
+    const { stage, key, entries, minutes, since } = next;
+    const from = since ?? this.now;
+    const until = Math.max(from + minutes * MINUTE_MS, this.now + (since === null ? 0 : MINUTE_MS));
+    this.begun.add(`${stage}:${key}`);
+    this.on.push({ stage, key, entries, until });
+    this.planned.push({ stage, key, from: new Date(from).toISOString(), until: new Date(until).toISOString() });
+    return true;
+  }
+
+  /** Goes to the next moment at which something ends, or may begin. False: nothing is left. */
+  ends(): boolean {
+    const moments = [...this.on.map(({ until }) => until), ...(this.open ?? []).flatMap((one) => this.earliest(one))];
+    const next = moments.filter((moment) => moment > this.now).toSorted((one, other) => one - other)[0];
+    if (next === undefined) return false;
+    this.now = next;
+    const over = this.on.filter(({ until }) => until <= next);
+    if (over.length === 0) return true;
+    this.on.splice(0, this.on.length, ...this.on.filter(({ until }) => until > next));
+    this.apply(over.map(resultOf));
+    this.apply(lotsOf(this.state));
+    this.open = null;
+    return true;
+  }
+
+  private apply(events: readonly TournamentEvent[]): void {
+    if (events.length === 0) return;
+    const after = events.reduce<TournamentState>(evolveTournament, this.state);
+    this.state = followUp(after).reduce<TournamentState>(evolveTournament, after);
+  }
+
+  private opens() {
+    const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
+    return this.state.stages.flatMap((given, stage) =>
+      nextPairings(viewOf(this.state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
+        const name = `${stage}:${pairing.key}`;
+        const since = running?.get(name);
+        if (this.begun.has(name)) return [];
+        return [
+          {
+            stage,
+            key: pairing.key,
+            entries,
+            name,
+            time: timeOf(given, pairing),
+            minutes: minutesOf(pairing, this.state.settings.stages[stage]?.play ?? null, minutesOfMap),
+            since: since === undefined ? null : Date.parse(since),
+          },
+        ];
+      }),
+    );
+  }
+
+  private canBegin(one: ReturnType<DryRun['opens']>[number]): boolean {
+    return one.since !== null || this.earliest(one).every((moment) => moment <= this.now);
+  }
+
+  /** Not before this moment. What captains have not agreed on is played at the default time; what nobody has set begins as it can. */
+  private earliest(one: ReturnType<DryRun['opens']>[number]): number[] {
+    const at = one.time?.at ?? one.time?.slot ?? null;
+    if (at !== null) return [Date.parse(at)];
+    const { hours, zone } = timetableOf(this.state);
+    if (hours === null || isWithin(hours, zone, this.now)) return [];
+    return [Date.parse(nextTimeOfDay(hours.from, zone, new Date(this.now).toISOString()))];
+  }
+}
+
+function resultOf({ stage, key, entries }: OnServer): TournamentEvent {
+  const [one, two] = entries;
+  const result: PairingResult = { entries: [one, two], how: 'played', winner: one, maps: [1, 0], rounds: [13, 7] };
+  return { type: 'tournament.result-set', payload: { stage, key, result, reason: null } };
+}
+
+/** Ties that a person would draw are taken in the order of sign-up. */
+const lotsOf = (state: TournamentState): TournamentEvent[] =>
+  state.stages.flatMap((_, stage) =>
+    (viewOf(state, stage)?.tables ?? []).flatMap(({ toDraw }) =>
+      toDraw.map((order): TournamentEvent => ({ type: 'tournament.lot-drawn', payload: { stage, order } })),
+    ),
+  );

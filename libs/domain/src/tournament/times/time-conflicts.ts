@@ -1,0 +1,95 @@
+import { viewOf } from '../cup/course';
+import type { TournamentState } from '../cup/tournament-state';
+import { entriesOf } from '../stages';
+import type { Entry, Resolved } from '../stages';
+import { minutesOf } from './match-length';
+import { timeOf, timetableOf } from './timetable';
+import { isWithin } from './zoned-time';
+
+/**
+ * What does not fit: a team in two matches at once, more matches than servers, a match outside the hours of the day, or one that begins
+ * before those are over that its teams come from.
+ */
+export interface TimeConflict {
+  kind: 'team_twice' | 'server_twice' | 'outside_hours' | 'before_its_teams';
+  /** Pairings, by stage and key. */
+  of: string[];
+  /** The team that would play twice. */
+  entry: Entry | null;
+}
+
+interface Timed {
+  name: string;
+  stage: number;
+  pairing: Resolved;
+  from: number;
+  until: number;
+  isNew: boolean;
+}
+
+/** Everything that stands against these new times of a stage (null: taken away), together with the times that stand. */
+export function timeConflicts(
+  state: TournamentState,
+  stage: number,
+  moments: ReadonlyMap<string, string | null>,
+): TimeConflict[] {
+  const all = timedMatches(state, stage, moments);
+  return all
+    .filter(({ isNew }) => isNew)
+    .flatMap((one) => [...hoursOf(state, one), ...teamsOf(one, all), ...sourcesOf(one, all)])
+    .concat(serversOf(state, all));
+}
+
+function timedMatches(state: TournamentState, changed: number, moments: ReadonlyMap<string, string | null>): Timed[] {
+  return state.stages.flatMap((given, stage) =>
+    (viewOf(state, stage)?.pairings ?? []).flatMap((pairing): Timed[] => {
+      if (pairing.state === 'over' || pairing.state === 'skipped') return [];
+      const isNew = stage === changed && moments.has(pairing.key);
+      const at = isNew ? moments.get(pairing.key) : timeOf(given, pairing)?.at;
+      if (at == null) return [];
+      const from = Date.parse(at);
+      const until = from + minutesOf(pairing, state.settings.stages[stage]?.play ?? null) * 60_000;
+      return [{ name: `${stage}:${pairing.key}`, stage, pairing, from, until, isNew }];
+    }),
+  );
+}
+
+function hoursOf(state: TournamentState, { name, from }: Timed): TimeConflict[] {
+  const { hours, zone } = timetableOf(state);
+  return hours === null || isWithin(hours, zone, from) ? [] : [{ kind: 'outside_hours', of: [name], entry: null }];
+}
+
+const overlap = (one: Timed, other: Timed): boolean => one.from < other.until && other.from < one.until;
+
+/** Each pair of matches is told once, with the new one first. */
+function teamsOf(one: Timed, all: readonly Timed[]): TimeConflict[] {
+  const others = all.filter((other) => other !== one && overlap(one, other) && (!other.isNew || one.name < other.name));
+  return others.flatMap((other) =>
+    entriesOf(one.pairing)
+      .filter((entry) => entriesOf(other.pairing).includes(entry))
+      .map((entry): TimeConflict => ({ kind: 'team_twice', of: [one.name, other.name], entry })),
+  );
+}
+
+/** One of them feeds the other, and is not over when that one begins. */
+function sourcesOf(one: Timed, all: readonly Timed[]): TimeConflict[] {
+  const feeds = (source: Timed, target: Timed): boolean =>
+    source.stage === target.stage &&
+    target.pairing.slots.some((slot) => 'of' in slot && slot.of === source.pairing.key) &&
+    source.until > target.from;
+  return all
+    .filter((other) => feeds(other, one) || (feeds(one, other) && !other.isNew))
+    .map((other) => ({ kind: 'before_its_teams', of: [one.name, other.name], entry: null }));
+}
+
+/** Where a new match begins, the matches that are on then, when they are more than the servers. */
+function serversOf(state: TournamentState, all: readonly Timed[]): TimeConflict[] {
+  const { servers } = timetableOf(state);
+  if (servers === null) return [];
+  const crowded = all
+    .map(({ from }) => from)
+    .filter((from, index, moments) => moments.indexOf(from) === index)
+    .map((from) => all.filter((one) => one.from <= from && one.until > from))
+    .filter((crowd) => crowd.length > servers && crowd.some(({ isNew }) => isNew));
+  return crowded.map((crowd) => ({ kind: 'server_twice', of: crowd.map(({ name }) => name), entry: null }));
+}

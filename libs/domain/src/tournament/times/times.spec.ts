@@ -1,0 +1,227 @@
+import { Cup, SETTINGS, result } from '../cup/cup.fixture';
+import { entriesOf } from '../stages';
+import type { Timetable, TournamentSettings } from '../index';
+import {
+  decideTournament,
+  evolveTournament,
+  isToBeMade,
+  momentOf,
+  nextClock,
+  nextTimeOfDay,
+  planOf,
+  timeConflicts,
+  viewOf,
+  wallTimeAt,
+  wantedMatches,
+} from '../index';
+
+const TIMETABLE: Timetable = {
+  mode: 'captains',
+  zone: 'America/Sao_Paulo',
+  hours: { from: '10:00', until: '23:00' },
+  servers: 1,
+  answerHours: 24,
+  defaultTime: '20:00',
+};
+const PLAY = { bestOf: 1, finalBestOf: 3, pool: ['a', 'b', 'c'], veto: 'none' } as const;
+const settings = (timetable: Partial<Timetable> = {}, most = 4): TournamentSettings => ({
+  ...SETTINGS,
+  most,
+  checkIn: null,
+  signUpClosesAt: null,
+  timetable: { ...TIMETABLE, ...timetable },
+  stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: most, play: PLAY }],
+});
+/** Morning of `MORNING` in São Paulo is 06:00. */
+const NOON = '2026-12-01T15:00:00.000Z';
+const DEADLINE = '2026-12-02T09:00:00.000Z';
+const SLOT = '2026-12-02T23:00:00.000Z';
+const pairing = (cup: Cup, key: string) => viewOf(cup.now, 0)?.pairings.find((one) => one.key === key);
+const timeOfKey = (cup: Cup, key: string) => cup.now.stages[0]?.times?.[key];
+
+describe('times of a zone', () => {
+  it.each([
+    ['the hour that is left out', '2026-03-29T02:30', 'Europe/Berlin', null],
+    ['the hour that comes twice, the first time', '2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['summer', '2026-07-01T20:00', 'Europe/Berlin', '2026-07-01T18:00:00.000Z'],
+    ['a zone of half hours', '2026-07-01T20:00', 'Australia/Lord_Howe', '2026-07-01T09:30:00.000Z'],
+    ['the missing hour of the south', '2026-10-04T02:15', 'Australia/Lord_Howe', null],
+    ['a day that is none', '2026-02-30T20:00', 'UTC', null],
+    ['words', 'tomorrow', 'UTC', null],
+  ])('%s', (_what, local, zone, moment) => expect(momentOf(local, zone)).toBe(moment));
+
+  it('come back from every hour of a year of a zone with daylight saving time', () => {
+    for (let hour = 0; hour < 24 * 366; hour += 7) {
+      const moment = Date.parse('2026-01-01T00:00:00.000Z') + hour * 3_600_000;
+      const again = momentOf(wallTimeAt(moment, 'America/New_York'), 'America/New_York');
+      // The second of two hours alike comes back as the first.
+      expect([0, -3_600_000]).toContain(Date.parse(again ?? '') - moment);
+    }
+    expect(nextTimeOfDay('02:30', 'Europe/Berlin', '2026-03-28T12:00:00.000Z')).toBe('2026-03-30T00:30:00.000Z');
+  });
+});
+
+describe('captains and their time', () => {
+  const begun = (): Cup => new Cup(settings()).begun(4);
+  const [one, two] = [1, 4];
+
+  it('offer, answer with another, agree: then the match has its time, and waits for it', () => {
+    const cup = begun();
+    expect(entriesOf(pairing(cup, 'U1.1')!)).toEqual([one, two]);
+    expect(timeOfKey(cup, 'U1.1')).toMatchObject({ deadline: DEADLINE, slot: SLOT, at: null });
+    expect(nextClock(cup.now)).toEqual({ step: 'default_times', at: DEADLINE });
+    const about = { stage: 0, key: 'U1.1' };
+    const counter = '2026-12-01T23:30:00.000Z';
+    cup.act({ type: 'offer-time', ...about, entry: one, at: '2026-12-01T22:00:00.000Z' });
+    expect(cup.act({ type: 'offer-time', ...about, entry: one, at: '2026-12-01T22:00:00.000Z' })).toEqual([]);
+    cup.act({ type: 'offer-time', ...about, entry: two, at: counter });
+    const seen = { type: 'accept-time', ...about, entry: one } as const;
+    expect(() => cup.act({ ...seen, at: '2026-12-01T22:00:00.000Z' })).toThrow('OFFER_GONE');
+    expect(() => cup.act({ ...seen, entry: two, at: counter })).toThrow('OFFER_GONE');
+    cup.act({ ...seen, at: counter });
+    expect(timeOfKey(cup, 'U1.1')).toMatchObject({ at: counter, how: 'agreed', offer: null });
+    expect(() => cup.act({ type: 'offer-time', ...about, entry: one, at: counter })).toThrow('TIME_STANDS');
+    const wanted = wantedMatches(cup.now).find(({ key }) => key === 'U1.1')!;
+    expect(isToBeMade(cup.now, wanted, Date.parse('2026-12-01T22:59:59.000Z'))).toBe(false);
+    expect(isToBeMade(cup.now, wanted, Date.parse('2026-12-01T23:00:00.000Z'))).toBe(true);
+  });
+
+  it.each([
+    ['in the past', '2026-12-01T08:00:00.000Z', 'TIMES_INVALID'],
+    ['at night', '2026-12-02T05:00:00.000Z', 'OUTSIDE_HOURS'],
+    ['after the default time', '2026-12-02T23:01:00.000Z', 'TIME_TOO_LATE'],
+  ])('an offer %s is refused', (_what, at, code) => {
+    expect(() => begun().act({ type: 'offer-time', stage: 0, key: 'U1.1', entry: one, at })).toThrow(code);
+  });
+
+  it('who does not agree in time plays at the default time, once, and a result that is taken back asks anew', () => {
+    const cup = begun();
+    const due = { type: 'clock-due', step: 'default_times', at: DEADLINE } as const;
+    expect(cup.act(due, NOON)).toEqual([]);
+    expect(cup.act(due, DEADLINE).map(({ type }) => type)).toEqual(['tournament.time-set', 'tournament.time-set']);
+    expect(cup.act(due, DEADLINE)).toEqual([]);
+    expect(nextClock(cup.now)).toBeNull();
+    expect(timeOfKey(cup, 'U1.2')).toMatchObject({ at: SLOT, how: 'default' });
+    for (const key of ['U1.1', 'U1.2'])
+      cup.act({ type: 'note-result', stage: 0, key, result: result(pairing(cup, key)!, Math.min) }, SLOT);
+    // The final is known now: its captains are asked.
+    expect(timeOfKey(cup, 'U2.1')).toMatchObject({ entries: [1, 2], at: null });
+    const back = { type: 'correct', stage: 0, key: 'U1.1', result: null, reason: 'x', live: new Set<never>() } as const;
+    cup.act(back, SLOT);
+    expect(timeOfKey(cup, 'U1.1')).toMatchObject({ at: null, deadline: '2026-12-03T23:00:00.000Z' });
+    expect(cup.log.reduce(evolveTournament, null as never)).toEqual(cup.now);
+  });
+});
+
+describe('times that an organiser sets', () => {
+  const fixed = (change: Partial<Timetable> = {}): Cup => new Cup(settings({ mode: 'fixed', ...change })).begun(4);
+  const set = (times: Record<string, string | null>, despite = false) =>
+    ({
+      type: 'set-times',
+      stage: 0,
+      despite,
+      times: Object.entries(times).map(([key, local]) => ({ key, local })),
+    }) as const;
+
+  it('hold a match until they come; without one nothing is played', () => {
+    const cup = fixed();
+    const due = (at: string) => wantedMatches(cup.now).filter((one) => isToBeMade(cup.now, one, Date.parse(at)));
+    expect(due('2030-01-01T00:00:00.000Z')).toEqual([]);
+    cup.act(set({ 'U1.1': '2026-12-01T20:00', 'U2.1': '2026-12-01T22:00' }));
+    expect(due('2026-12-01T22:30:00.000Z').map(({ key, at }) => [key, at])).toEqual([
+      ['U1.1', '2026-12-01T23:00:00.000Z'],
+    ]);
+    expect(() => cup.act(set({ 'U1.1': '2026-12-01T21:00' }), '2026-12-01T22:30:00.000Z')).toThrow('TIME_STANDS');
+  });
+
+  it.each([
+    ['a time in the past', { 'U1.1': '2026-12-01T05:00' }, {}, 'TIMES_INVALID'],
+    [
+      'the hour that is left out',
+      { 'U1.1': '2027-03-28T02:30' },
+      { zone: 'Europe/Berlin', hours: null },
+      'TIME_MISSING',
+    ],
+    ['a match that is not there', { X: '2026-12-01T20:00' }, {}, 'PAIRING_NOT_FOUND'],
+  ])('%s is refused, and nothing is saved', (_what, times, change, code) => {
+    const cup = fixed(change);
+    const before = cup.now;
+    expect(() => cup.act(set({ 'U1.2': '2027-03-28T18:00', ...times }, true))).toThrow(code);
+    expect(cup.now).toBe(before);
+  });
+
+  it('name what they collide with before they are saved, and are saved on a second word', () => {
+    const cup = fixed();
+    const clash = set({ 'U1.1': '2026-12-01T23:30', 'U1.2': '2026-12-01T23:40', 'U2.1': '2026-12-01T23:50' });
+    const decision = decideTournament(cup.now, clash, NOON);
+    expect(decision).toMatchObject({ ok: false, refusal: { code: 'TIMES_CONFLICT' } });
+    const moments = new Map(clash.times.map(({ key, local }) => [key, momentOf(local ?? '', TIMETABLE.zone)]));
+    const kinds = timeConflicts(cup.now, 0, moments).map(({ kind, of }) => [kind, of.join(' ')]);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ['outside_hours', '0:U1.1'],
+        ['before_its_teams', '0:U2.1 0:U1.1'],
+        ['server_twice', '0:U1.1 0:U1.2'],
+      ]),
+    );
+    expect(cup.act({ ...clash, despite: true }, NOON)).toHaveLength(3);
+    // A team that would play twice at once is named.
+    const groups = new Cup({
+      ...settings({ mode: 'fixed' }),
+      stages: [
+        {
+          format: { kind: 'round_robin', groups: 1, twice: false, tieBreaks: ['initial_seed'] },
+          advance: null,
+          invited: 4,
+          play: PLAY,
+        },
+      ],
+    }).begun(4);
+    const of = viewOf(groups.now, 0)!
+      .pairings.filter((one) => entriesOf(one).includes(1))
+      .slice(0, 2);
+    const at = new Map(of.map(({ key }) => [key, NOON]));
+    expect(timeConflicts(groups.now, 0, at)).toContainEqual(expect.objectContaining({ kind: 'team_twice', entry: 1 }));
+  });
+});
+
+describe('the plan', () => {
+  it.each([1, 2, 4])(
+    'of eight teams with %s servers plays every match once, never more at once, none before its teams',
+    (servers) => {
+      const cup = new Cup(settings({ mode: 'waves', hours: null }, 8)).begun(8);
+      const { matches, endsAt } = planOf(cup.now, { now: NOON, servers });
+      expect(matches.map(({ key }) => key).sort()).toEqual(['U1.1', 'U1.2', 'U1.3', 'U1.4', 'U2.1', 'U2.2', 'U3.1']);
+      for (const { from } of matches)
+        expect(matches.filter((one) => one.from <= from && one.until > from).length).toBeLessThanOrEqual(servers);
+      const until = (key: string) => matches.find((one) => one.key === key)!.until;
+      const from = (key: string) => matches.find((one) => one.key === key)!.from;
+      expect(from('U3.1') >= until('U2.1') && from('U2.1') >= until('U1.1') && from('U2.2') >= until('U1.4')).toBe(
+        true,
+      );
+      expect(endsAt).toBe(until('U3.1'));
+      // 55 minutes for one map, 123 for up to three.
+      const rounds = { 1: 6, 2: 3, 4: 2 }[servers] ?? 0;
+      expect(Date.parse(endsAt ?? '') - Date.parse(NOON)).toBe((rounds * 55 + 123) * 60_000);
+    },
+  );
+
+  it('is drawn anew with what was played, waits for hours and set times, and goes through all stages', () => {
+    const cup = new Cup(settings({ mode: 'waves', servers: null }, 4)).begun(4);
+    const late = '2026-12-02T01:30:00.000Z';
+    const { matches } = planOf(cup.now, { now: late, servers: 1 });
+    // 22:30 in São Paulo, 55 minutes: the second one waits for 10:00 of the next day.
+    expect(matches.map(({ from }) => from).slice(0, 2)).toEqual([late, '2026-12-02T13:00:00.000Z']);
+    cup.act({ type: 'note-result', stage: 0, key: 'U1.1', result: result(pairing(cup, 'U1.1')!, Math.max) });
+    const running = new Map([['0:U1.2', NOON]]);
+    const next = planOf(cup.now, { now: '2026-12-01T15:30:00.000Z', servers: 1, running, minutesOfMap: 30 });
+    expect(next.matches[0]).toEqual({ stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z' });
+    expect(next.matches).toHaveLength(2);
+    const both = new Cup({ ...SETTINGS, checkIn: null, signUpClosesAt: null }).begun(8);
+    const whole = planOf(both.now, { now: NOON, servers: 3 });
+    expect(whole.endsAt).not.toBeNull();
+    // Six of each of two groups, and a double elimination of four whose final is won at once.
+    expect(whole.matches.filter(({ stage }) => stage === 0)).toHaveLength(12);
+    expect(whole.matches.filter(({ stage }) => stage === 1).length).toBeGreaterThanOrEqual(6);
+  });
+});

@@ -1,0 +1,2 @@
+// What `rxjs/operators` exports, out of the one file of rxjs (jest.config.cjs).
+module.exports = require('rxjs').operators;
