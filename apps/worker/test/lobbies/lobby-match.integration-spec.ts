@@ -1,7 +1,7 @@
 import { LobbyEngine } from '@placar/lobby';
-import { pgPool } from '@placar/persistence';
 import { createLogger } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
+import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { LobbyRows } from '../../src/lobbies/lobby-rows';
@@ -260,32 +260,6 @@ function tenderOf({ database, commands, engine }: EngineProcess, stack: FailureS
   const search = new ServerSearch(database, rows, bus, config);
   const steering = new MatchSteering(commands, (id) => engine.stateOf(id), clock, createLogger(config.log));
   return new LobbyTender({ lobbies, rows, maker, search, steering });
-}
-
-/** Lets the process do so many things with its database; then none of its words arrive any more. True when it came to its end before. */
-async function diesAfter({ database }: EngineProcess, things: number, work: () => Promise<void>): Promise<boolean> {
-  const pool = pgPool(database);
-  let left = things;
-  const dead = (): boolean => {
-    left -= 1;
-    return left < 0;
-  };
-  const connect = pool.connect.bind(pool);
-  // Every statement takes a connection first; some callers wait by a callback.
-  const counted = (done?: (error: Error) => void): unknown => {
-    if (!dead()) return done === undefined ? connect() : (connect as (given: unknown) => unknown)(done);
-    const error = new Error('killed');
-    return done === undefined ? Promise.reject(error) : void done(error);
-  };
-  pool.connect = counted as typeof pool.connect;
-  try {
-    await work();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    pool.connect = connect;
-  }
 }
 
 /** Anything of which one could make the way to the server; the number stands alone, for a time may end in the same digits. */

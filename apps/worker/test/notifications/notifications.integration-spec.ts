@@ -6,10 +6,10 @@ import type { TournamentSettings, TournamentState } from '@placar/domain/tournam
 import { PLATFORM, ScheduleMatchCommand } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { PushKeys } from '@placar/messaging';
-import { pgPool } from '@placar/persistence';
 import { hashApiKey } from '@placar/platform';
 import { createTeam, createUser, waitFor } from '@placar/testing';
 import { parsed, send } from '../../../api/test/http-client';
+import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { NotificationBook } from '../../src/notifications/notification-book';
@@ -337,25 +337,3 @@ const wantedJobs = async (as: Person) => {
   );
   return rows;
 };
-
-/** Lets the process do so many things with its database; then none of its words arrive any more. True when it came to its end before. */
-async function diesAfter({ database }: EngineProcess, things: number, work: () => Promise<void>): Promise<boolean> {
-  const pool = pgPool(database);
-  let left = things;
-  const connect = pool.connect.bind(pool);
-  const counted = (done?: (error: Error) => void): unknown => {
-    left -= 1;
-    if (left >= 0) return done === undefined ? connect() : (connect as (given: unknown) => unknown)(done);
-    const error = new Error('killed');
-    return done === undefined ? Promise.reject(error) : void done(error);
-  };
-  pool.connect = counted as typeof pool.connect;
-  try {
-    await work();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    pool.connect = connect;
-  }
-}

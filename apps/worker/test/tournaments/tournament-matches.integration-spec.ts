@@ -3,9 +3,9 @@ import type { VetoFormat } from '@placar/contracts';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
-import { pgPool } from '@placar/persistence';
 import { createLogger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
+import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { TournamentMatchMaker } from '../../src/tournaments/tournament-match-maker';
@@ -192,30 +192,4 @@ function tenderOf({ database, commands }: EngineProcess, stack: FailureStack): T
   const maker = new TournamentMatchMaker(database, commands, bus);
   const logger = createLogger(stack.environment.config.log);
   return new TournamentTender({ tournaments, rows, maker, commandBus: commands, clock, logger });
-}
-
-/** Lets the process do so many things with its database; then none of its words arrive any more. True when it came to its end before. */
-async function diesAfter({ database }: EngineProcess, things: number, work: () => Promise<void>): Promise<boolean> {
-  const pool = pgPool(database);
-  let left = things;
-  const dead = (): boolean => {
-    left -= 1;
-    return left < 0;
-  };
-  const connect = pool.connect.bind(pool);
-  // Every statement takes a connection first; some callers wait by a callback.
-  const counted = (done?: (error: Error) => void): unknown => {
-    if (!dead()) return done === undefined ? connect() : (connect as (given: unknown) => unknown)(done);
-    const error = new Error('killed');
-    return done === undefined ? Promise.reject(error) : void done(error);
-  };
-  pool.connect = counted as typeof pool.connect;
-  try {
-    await work();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    pool.connect = connect;
-  }
 }
