@@ -20,7 +20,7 @@ const home = (what, path) => ({
 const EXPORTS = {
   auth: ['create-account', 'password'],
   demos: ['demo-room', 'demo-store\\.module'],
-  economy: ['economy\\.module', 'vip\\.service'],
+  economy: ['economy\\.module', 'payment-provider', 'vip\\.service'],
   fleet: ['pool/pool\\.module', 'pool/server-request-desk', 'pool/server-requests', 'server-request\\.presenter'],
   live: [
     'live\\.module',
@@ -35,7 +35,7 @@ const EXPORTS = {
   matches: ['match-access\\.module', 'match-access', 'match-presenter'],
   seasons: ['season-use'],
   teams: ['roster-history'],
-  steam: ['steam\\.module', 'game-versions', 'steam-ids', 'steam-profiles'],
+  steam: ['steam\\.module', 'game-versions', 'steam-ids', 'steam-profiles', 'steam-web-api'],
 };
 /** Who uses whose. A feature that is not named here uses no other. */
 const USES = {
@@ -53,6 +53,7 @@ const USES = {
   rentals: ['fleet'],
   seasons: ['live', 'teams'],
   servers: ['matches', 'steam'],
+  setup: ['demos', 'economy', 'steam'],
   share: ['live', 'matches'],
   stats: ['live', 'matches', 'steam'],
   teams: ['live', 'matches', 'steam'],

@@ -28,6 +28,7 @@ import { CalendarsModule } from './features/calendars/calendars.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import { SeasonsModule } from './features/seasons/seasons.module';
 import { ServersModule } from './features/servers/servers.module';
+import { SetupModule } from './features/setup/setup.module';
 import { ShareModule } from './features/share/share.module';
 import { SiteModule } from './features/site/site.module';
 import { StatsModule } from './features/stats/stats.module';
@@ -60,6 +61,7 @@ const FEATURES = [
   DiscordModule,
   ShareModule,
   AdminModule,
+  SetupModule,
   LobbiesModule,
   VetoesModule,
   WatchModule,

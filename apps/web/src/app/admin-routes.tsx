@@ -27,6 +27,10 @@ export const adminRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'setup',
+        lazy: page(async () => (await import('../features/admin/setup/setup-page')).AdminSetupPage, ['setup', 'staff']),
+      },
+      {
         path: 'penalties',
         lazy: page(
           async () => (await import('../features/admin/penalties/penalties-page')).AdminPenaltiesPage,

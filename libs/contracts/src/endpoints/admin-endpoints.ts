@@ -8,6 +8,8 @@ import {
   ReleaseAttentionBody,
   ResolveAttentionBody,
   RetryJobBody,
+  SetupAnswer,
+  SetupTestAnswer,
 } from '../admin';
 import { AuditPage, AuditQuery } from '../audit';
 import { MessageAnswer } from '../shared';
@@ -22,6 +24,8 @@ export const ADMIN_ENDPOINTS = {
   'POST /admin/attention/resolve': endpoint({ body: ResolveAttentionBody, answer: AttentionChanged }),
   'GET /admin/operations': endpoint({ answer: Operations }),
   'POST /admin/operations/jobs/retry': endpoint({ body: RetryJobBody, answer: MessageAnswer }),
+  'GET /admin/setup': endpoint({ answer: SetupAnswer }),
+  'POST /admin/setup/:part/test': endpoint({ answer: SetupTestAnswer }),
   'GET /admin/users': endpoint({ query: AdminUsersQuery, answer: AdminUsersPage }),
   'DELETE /admin/users/:id': endpoint({ body: DeleteAccountBody, answer: AccountDeleted }),
   'GET /audit': endpoint({ query: AuditQuery, answer: AuditPage }),

@@ -95,6 +95,6 @@ import { VipService } from './vip.service';
       useFactory: (dataSource: DataSource, relay: OutboxRelay) => new PaymentDeliveries(dataSource, relay),
     },
   ],
-  exports: [VipService],
+  exports: [VipService, PAYMENT_PROVIDER],
 })
 export class EconomyModule {}

@@ -19,6 +19,6 @@ import { SteamWebApi } from './steam-web-api';
     SteamProfiles,
     GameVersions,
   ],
-  exports: [GameVersions, SteamIds, SteamProfiles],
+  exports: [GameVersions, SteamIds, SteamProfiles, SteamWebApi],
 })
 export class SteamModule {}

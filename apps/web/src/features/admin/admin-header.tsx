@@ -9,6 +9,7 @@ import {
   Map,
   Receipt,
   ScrollText,
+  Settings2,
   TicketPercent,
   Users,
 } from 'lucide-react';
@@ -31,6 +32,7 @@ const AREAS = [
   { to: '/admin/coupons', text: 'coupons', Icon: TicketPercent },
   { to: '/admin/affiliates', text: 'affiliates', Icon: Handshake },
   { to: '/admin/payouts', text: 'payouts', Icon: Banknote },
+  { to: '/admin/setup', text: 'setup', Icon: Settings2 },
   { to: '/admin/rulebook', text: 'rulebook', Icon: BookOpenCheck },
   { to: '/admin/audit', text: 'audit', Icon: ScrollText },
 ] as const;

@@ -56,6 +56,7 @@ export const areas: LazyTexts = {
   rules: () => import('./rules.json'),
   seasons: () => import('./seasons.json'),
   servers: () => import('./servers.json'),
+  setup: () => import('./setup.json'),
   shop: () => import('./shop.json'),
   site: () => import('./site.json'),
   skill: () => import('./skill.json'),

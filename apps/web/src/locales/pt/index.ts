@@ -60,6 +60,7 @@ export const areas = {
   rules: () => import('./rules.json'),
   seasons: () => import('./seasons.json'),
   servers: () => import('./servers.json'),
+  setup: () => import('./setup.json'),
   shop: () => import('./shop.json'),
   site: () => import('./site.json'),
   skill: () => import('./skill.json'),

@@ -86,6 +86,7 @@ export const ACTS: Readonly<Record<string, ActName>> = {
   'POST /admin/attention/release': 'attentionRelease',
   'POST /admin/attention/resolve': 'attentionResolve',
   'POST /admin/operations/jobs/retry': 'jobRetry',
+  'POST /admin/setup/:part/test': 'setupTest',
   'PUT /mapstats': 'statsCorrect',
   'PUT /playerstats': 'statsCorrect',
   'PUT /playerstatsextra': 'statsCorrect',

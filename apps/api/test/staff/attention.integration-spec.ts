@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AttentionChanged, AttentionQueue } from '@placar/contracts';
 import type { AttentionItem } from '@placar/contracts';
 import { createServer } from '@placar/testing';
-import { TestApi } from './test-api';
-import type { TestClient } from './test-api';
+import { TestApi } from '../test-api';
+import type { TestClient } from '../test-api';
 
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['login']>>;

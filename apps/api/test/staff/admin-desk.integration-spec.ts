@@ -2,9 +2,9 @@ import { AdminUsersPage, Operations } from '@placar/contracts';
 import { JobQueues, QUEUE_CONNECTION } from '@placar/messaging';
 import type { QueueConnection, WorkerHandle } from '@placar/messaging';
 import { createServer, startTestRedis, waitFor } from '@placar/testing';
-import { nextSteamIdOf } from './people/steam-ids';
-import { TestApi } from './test-api';
-import type { TestClient } from './test-api';
+import { nextSteamIdOf } from '../people/steam-ids';
+import { TestApi } from '../test-api';
+import type { TestClient } from '../test-api';
 
 const board = async (who: TestClient): Promise<Operations> =>
   Operations.parse((await who.get('/api/admin/operations')).body);
