@@ -82,6 +82,8 @@ module.exports = {
     { ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
     { ...servers, displayName: 'chaos', testMatch: ['<rootDir>/apps/e2e/chaos/**/*.chaos-spec.ts'] },
     { ...servers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/journeys/**/*.e2e-spec.ts'] },
+    // Only by npm run test:upgrade, which builds the earlier release that they need.
+    { ...servers, displayName: 'upgrade', testMatch: ['<rootDir>/apps/e2e/upgrade/*.upgrade-spec.ts'] },
     // Only by npm run test:containers, which starts the engine that they need.
     { ...base, displayName: 'containers', testMatch: ['<rootDir>/apps/e2e/containers/*.containers-spec.ts'] },
   ],

@@ -15,7 +15,7 @@ export class Program {
     readonly name: 'api' | 'worker',
     private readonly environment: Record<string, string>,
     private readonly preload: readonly string[] = [],
-    private readonly folder: string = ROOT,
+    private folder: string = ROOT,
   ) {}
 
   start(): void {
@@ -35,6 +35,11 @@ export class Program {
       });
     }
     this.child = child;
+  }
+
+  /** From its next start on it is the program of that checkout: another release. */
+  renewFrom(folder: string): void {
+    this.folder = folder;
   }
 
   /** What it wrote last, for the message of a failing test. */
