@@ -50,7 +50,7 @@ describe('/admin/affiliates', () => {
       /Zoé.*ZOE10.*41.*3.*R\$ 53,82.*12,5 %.*R\$ 6,73.*Visível/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir: Zoé' }));
-    const question = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+    const question = await screen.findByRole('dialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Excluir: Zoé' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
   });

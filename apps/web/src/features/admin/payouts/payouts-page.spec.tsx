@@ -68,7 +68,7 @@ describe('/admin/payouts', () => {
       'POST /affiliates/payouts': () => ({ body: { run: null, payouts: [] } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Fazer pagamentos' }));
-    const question = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+    const question = await screen.findByRole('dialog');
     expect(question.textContent?.replaceAll('\u00a0', ' ')).toContain('Pagar R$ 60,00 a 1 afiliado?');
     await userEvent.click(within(question).getByRole('button', { name: 'Fazer pagamentos' }));
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ affiliateIds: [5] }));
