@@ -78,8 +78,8 @@ export class PlayedCup {
   async attend(): Promise<boolean> {
     if ((await this.look<TournamentAnswer>(''))?.status === 'over') return true;
     const standings = await this.look<TournamentStandingsAnswer>('/standings');
-    for (const [stage, { tables }] of standings?.stages.entries() ?? [])
-      for (const tied of tables.flatMap(({ to_draw: toDraw }) => toDraw)) await this.draw(stage, tied);
+    for (const [stage, { tables, shared }] of standings?.stages.entries() ?? [])
+      for (const tied of [...tables.flatMap(({ to_draw: toDraw }) => toDraw), ...shared]) await this.draw(stage, tied);
     const bracket = await this.look<TournamentBracketAnswer>('/bracket');
     for (const [stage, { pairings }] of bracket?.stages.entries() ?? [])
       for (const pairing of pairings) if (await this.isUnanswered(pairing)) await this.say(stage, pairing);

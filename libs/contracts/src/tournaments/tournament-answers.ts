@@ -222,6 +222,9 @@ export const TournamentStandingsAnswer = z.object({
             }),
           )
           .describe('One for each group.'),
+        shared: z
+          .array(z.array(entry))
+          .describe('Teams that share the last place that goes on, of which only some may: only a lot decides.'),
         placements: z
           .array(
             z.object({

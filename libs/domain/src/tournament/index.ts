@@ -9,7 +9,7 @@ export * from './cup/preview';
 export { isPresent } from './cup/sign-up';
 export * from './cup/personal-step';
 export { teamListFaults } from './cup/team-list';
-export { entriesAfter, seatsOf, viewOf } from './cup/course';
+export { entriesAfter, lotsToDraw, seatsOf, sharedPlacesOf, viewOf } from './cup/course';
 export type { Intervention } from './cup/course';
 export { disputeMinutesOf } from './disputes/dispute';
 export { isUndecided } from './disputes/dispute-state';

@@ -20,6 +20,7 @@ import {
   isUndecided,
   nextClock,
   seatsOf,
+  sharedPlacesOf,
   timeOf,
   viewOf,
 } from '@placar/domain/tournament';
@@ -291,7 +292,8 @@ export function standingsAnswer(state: TournamentState, version: number): Tourna
     id: state.id,
     version,
     names: namesOf(state),
-    stages: viewsOf(state).map(({ view, entries }) => ({
+    stages: viewsOf(state).map(({ view, entries, stage }) => ({
+      shared: sharedPlacesOf(state, stage),
       tables: view.tables.map(({ rows, toDraw }) => ({
         rows: rows.map(({ mapDifference, roundDifference, decidedBy, ...row }) => ({
           ...row,

@@ -1,4 +1,4 @@
-import { changesBetween, entriesOf, inTheWay, playStage, whoGoesOn } from '../stages';
+import { changesBetween, entriesOf, inTheWay, playStage, sharedPlaces, whoGoesOn } from '../stages';
 import type { Entry, PairingResult, StageView } from '../stages';
 import { evolveTournament } from './evolve-tournament';
 import { isPresent, leave } from './sign-up';
@@ -139,8 +139,21 @@ const sameEntries = (one: readonly Entry[], other: readonly Entry[]): boolean =>
 export function entriesAfter(state: TournamentState, stage: number): Entry[] | null {
   const plan = state.settings.stages[stage];
   const view = viewOf(state, stage);
-  return plan?.advance && view ? whoGoesOn(view, plan.advance) : null;
+  return plan?.advance && view ? whoGoesOn(view, plan.advance, state.stages[stage]?.lots) : null;
 }
+
+/** Teams that share the last place of a stage that goes on, of which only some may. */
+export function sharedPlacesOf(state: TournamentState, stage: number): Entry[][] {
+  const advance = state.settings.stages[stage]?.advance ?? null;
+  const view = viewOf(state, stage);
+  return advance === null || view === null ? [] : sharedPlaces(view, advance, state.stages[stage]?.lots);
+}
+
+/** Teams of a stage between which only a lot decides: tied in a table, or sharing the last place that goes on. */
+export const lotsToDraw = (state: TournamentState, stage: number): Entry[][] => [
+  ...(viewOf(state, stage)?.tables.flatMap(({ toDraw }) => toDraw) ?? []),
+  ...sharedPlacesOf(state, stage),
+];
 
 /** An order that a person drew between teams that nothing else tells apart. */
 export function drawLot(
@@ -148,8 +161,9 @@ export function drawLot(
   stage: number,
   order: readonly Entry[],
 ): TournamentEvent[] | TournamentRefusal {
-  const open = viewOf(state, stage)?.tables.flatMap(({ toDraw }) => toDraw) ?? [];
-  const isOne = open.some((tied) => tied.length === order.length && tied.every((entry) => order.includes(entry)));
+  const isOne = lotsToDraw(state, stage).some(
+    (tied) => tied.length === order.length && tied.every((entry) => order.includes(entry)),
+  );
   return isOne ? [{ type: 'tournament.lot-drawn', payload: { stage, order } }] : { code: 'LOT_INVALID' };
 }
 

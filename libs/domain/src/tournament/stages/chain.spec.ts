@@ -1,4 +1,13 @@
-import { changesBetween, checkChain, checkFormat, entriesOf, inTheWay, playStage, whoGoesOn } from './index';
+import {
+  changesBetween,
+  checkChain,
+  checkFormat,
+  entriesOf,
+  inTheWay,
+  playStage,
+  sharedPlaces,
+  whoGoesOn,
+} from './index';
 import type { Entry, PairingResult, StageFormat, StagePlan, StageView } from './index';
 
 const GROUPS: StageFormat = { kind: 'round_robin', groups: 4, twice: false, tieBreaks: ['initial_seed'] };
@@ -71,6 +80,21 @@ describe('the chain of stages', () => {
     const view = playStage({ format: SINGLE, entries: field(8), results: playedBySeeds(SINGLE, field(8)) });
     expect(whoGoesOn(view, { kind: 'best', count: 2 })).toEqual([1, 2]);
     expect(whoGoesOn(view, { kind: 'best', count: 3 })).toBeNull();
+    expect(sharedPlaces(view, { kind: 'best', count: 3 }).map((tied) => tied.toSorted())).toEqual([[3, 4]]);
+    expect(sharedPlaces(view, { kind: 'best', count: 4 })).toEqual([]);
+    // A lot between others says nothing; the last one between these does.
+    expect(
+      whoGoesOn(view, { kind: 'best', count: 3 }, [
+        [5, 6],
+        [2, 3, 4],
+      ]),
+    ).toBeNull();
+    expect(
+      whoGoesOn(view, { kind: 'best', count: 3 }, [
+        [3, 4],
+        [4, 3],
+      ]),
+    ).toEqual([1, 2, 4]);
     expect(whoGoesOn(view, { kind: 'best', count: 4 })?.toSorted()).toEqual([1, 2, 3, 4]);
   });
 });

@@ -52,35 +52,59 @@ export function checkChain(stages: readonly StagePlan[]): ChainFault | null {
 const mostOfEachGroup = (format: StageFormat, count: number, groups: number): number =>
   format.kind === 'gsl' ? 2 : Math.floor(count / groups);
 
+type Lots = readonly (readonly Entry[])[];
+
 /**
  * Those who go on, best first: the seeds they carry into the next stage. All first places of groups stand before all second ones. Null while
- * it is not known; a place that more share than may go on is not known either, a person decides then.
+ * it is not known; a place that more share than may go on is not known before a lot was drawn between them.
  */
-export function whoGoesOn({ isOver, placements }: StageView, advance: Advance): Entry[] | null {
-  if (!isOver) return null;
-  const ordered = placements.toSorted(
-    (left, right) => left.place - right.place || (left.group ?? 0) - (right.group ?? 0),
-  );
-  if (advance.kind === 'best') return taken(ordered, advance.count);
-  const groups = [...new Set(ordered.map(({ group }) => group))];
-  const ofGroups = groups.map((group) =>
-    taken(
-      ordered.filter((placement) => placement.group === group),
-      advance.count,
-    ),
-  );
-  if (ofGroups.some((some) => some === null)) return null;
+export function whoGoesOn(view: StageView, advance: Advance, lots: Lots = []): Entry[] | null {
+  if (!view.isOver) return null;
+  const parts = partsOf(view, advance, lots);
+  if (parts.some(({ shared }) => shared !== null)) return null;
   return Array.from({ length: advance.count }, (_, rank) =>
-    ofGroups.flatMap((some) => some?.slice(rank, rank + 1) ?? []),
+    parts.flatMap(({ entries }) => entries.slice(rank, rank + 1)),
   ).flat();
 }
 
-/** The first so many; null when the last place that goes on is shared by more than there is room for. */
-function taken(placements: readonly Placement[], count: number): Entry[] | null {
+/** Teams that share the last place that goes on, of which only some may: a lot between them is missing. Of each group, or of the stage. */
+export const sharedPlaces = (view: StageView, advance: Advance, lots: Lots = []): Entry[][] =>
+  view.isOver ? partsOf(view, advance, lots).flatMap(({ shared }) => (shared === null ? [] : [shared])) : [];
+
+interface Part {
+  entries: Entry[];
+  shared: Entry[] | null;
+}
+
+function partsOf({ placements }: StageView, advance: Advance, lots: Lots): Part[] {
+  const ordered = placements.toSorted(
+    (left, right) => left.place - right.place || (left.group ?? 0) - (right.group ?? 0),
+  );
+  if (advance.kind === 'best') return [firstOf(ordered, advance.count, lots)];
+  const groups = [...new Set(ordered.map(({ group }) => group))];
+  return groups.map((group) =>
+    firstOf(
+      ordered.filter((placement) => placement.group === group),
+      advance.count,
+      lots,
+    ),
+  );
+}
+
+/** The first so many; a place that is shared by more than there is room for is parted by its lot. */
+function firstOf(placements: readonly Placement[], count: number, lots: Lots): Part {
   const entries: Entry[] = [];
   for (const placement of placements) {
-    if (entries.length >= count) break;
-    entries.push(...placement.entries);
+    const room = count - entries.length;
+    if (room <= 0) break;
+    const shares = [...placement.entries];
+    const order = shares.length <= room ? shares : lotOf(shares, lots);
+    if (order === null) return { entries, shared: shares };
+    entries.push(...order.slice(0, room));
   }
-  return entries.length <= count ? entries : null;
+  return { entries, shared: null };
 }
+
+/** The last lot that was drawn between just these. */
+const lotOf = (shares: readonly Entry[], lots: Lots): readonly Entry[] | null =>
+  lots.findLast((order) => order.length === shares.length && shares.every((entry) => order.includes(entry))) ?? null;

@@ -1,4 +1,4 @@
-import { followUp, viewOf } from '../cup/course';
+import { followUp, lotsToDraw, viewOf } from '../cup/course';
 import { evolveTournament } from '../cup/evolve-tournament';
 import type { TournamentEvent, TournamentState } from '../cup/tournament-state';
 import type { Entry, PairingResult } from '../stages';
@@ -152,7 +152,8 @@ function resultOf({ stage, key, entries }: OnServer): TournamentEvent {
 /** Ties that a person would draw are taken in the order of sign-up. */
 const lotsOf = (state: TournamentState): TournamentEvent[] =>
   state.stages.flatMap((_, stage) =>
-    (viewOf(state, stage)?.tables ?? []).flatMap(({ toDraw }) =>
-      toDraw.map((order): TournamentEvent => ({ type: 'tournament.lot-drawn', payload: { stage, order } })),
-    ),
+    lotsToDraw(state, stage).map((order): TournamentEvent => ({
+      type: 'tournament.lot-drawn',
+      payload: { stage, order },
+    })),
   );

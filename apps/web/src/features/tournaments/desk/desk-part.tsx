@@ -239,10 +239,10 @@ function PauseWatch({ view }: { view: CupView }) {
 /** Ties that nothing but a lot decides: drawn by one click, and kept. */
 function Lots({ view, acts }: PartProps) {
   const { t } = useTranslation('cupdesk');
-  return openLots(view.standings).map(({ stage, entries }) => (
+  return openLots(view.standings).map(({ stage, entries, isShared }) => (
     <Alert key={`${stage} ${entries.join(' ')}`} tone="warning" role="status">
       <div className={styles.lot}>
-        <span>{t('tied', { teams: entries.map(view.nameOf).join(', ') })}</span>
+        <span>{t(isShared ? 'sharedPlace' : 'tied', { teams: entries.map(view.nameOf).join(', ') })}</span>
         <Button
           size="sm"
           disabled={acts.busy}

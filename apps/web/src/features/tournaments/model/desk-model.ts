@@ -60,13 +60,16 @@ export function pausedPairings(
 export interface OpenLot {
   stage: number;
   entries: number[];
+  /** They are not tied in a table: they share the last place that goes on. */
+  isShared: boolean;
 }
 
 /** Teams between which only a lot decides. */
 export const openLots = (standings: TournamentStandingsAnswer | undefined): OpenLot[] =>
-  (standings?.stages ?? []).flatMap(({ tables }, stage) =>
-    tables.flatMap(({ to_draw: lots }) => lots.map((entries) => ({ stage, entries }))),
-  );
+  (standings?.stages ?? []).flatMap(({ tables, shared }, stage) => [
+    ...tables.flatMap(({ to_draw: lots }) => lots.map((entries) => ({ stage, entries, isShared: false }))),
+    ...shared.map((entries) => ({ stage, entries, isShared: true })),
+  ]);
 
 /** An order that nobody chose. `random`: at least 0, below 1. */
 export function drawn<T>(items: readonly T[], random: () => number = Math.random): T[] {

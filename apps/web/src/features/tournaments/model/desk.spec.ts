@@ -11,7 +11,7 @@ import {
   withStage,
   withoutStage,
 } from './cup-form';
-import { drawn, moved, openPairings, pausedPairings, resultBody, resultForm, withMaps } from './desk-model';
+import { drawn, moved, openLots, openPairings, pausedPairings, resultBody, resultForm, withMaps } from './desk-model';
 
 const NOW = Date.parse('2026-12-01T12:00:00');
 const named = { ...emptyCup(), name: ' Copa de Verão ' };
@@ -122,6 +122,14 @@ describe('the desk of a tournament', () => {
     expect([still, playing].map((some) => some.map((one) => one.pairing.key))).toEqual([
       ['paused'],
       ['live', 'halftime'],
+    ]);
+  });
+
+  it('asks for a lot between tied teams of a table, and between those who share the last place that goes on', () => {
+    const stage = { tables: [{ rows: [], to_draw: [[1, 2]] }], shared: [[4, 5]], placements: [] };
+    expect(openLots({ id: 1, version: 1, names: {}, stages: [stage] })).toEqual([
+      { stage: 0, entries: [1, 2], isShared: false },
+      { stage: 0, entries: [4, 5], isShared: true },
     ]);
   });
 

@@ -210,7 +210,7 @@ describe('where a team has to be', () => {
       { place: 1, group: null, entries: [1] },
       { place: 2, group: null, entries: [2] },
     ];
-    const standings = { id: 1, version: 1, names: {}, stages: [{ tables: [], placements: places }] };
+    const standings = { id: 1, version: 1, names: {}, stages: [{ tables: [], shared: [], placements: places }] };
     expect(where(over, 1, { standings })).toEqual({ kind: 'champion' });
     expect(where(over, 2, { standings })).toEqual({ kind: 'out', place: 2 });
     expect(placeOf({ ...standings, stages: [] }, 1)).toBeNull();
