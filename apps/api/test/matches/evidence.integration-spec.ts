@@ -160,6 +160,13 @@ describe('evidence of a match', () => {
       };
     });
 
+    it('is for both captains too, and still for nobody else', async () => {
+      const statuses = [];
+      for (const as of [undefined, stranger, captain1, captain2, owner, admin])
+        statuses.push((await download(as)).status);
+      expect(statuses).toEqual([401, 403, 200, 200, 200, 200]);
+    });
+
     it('names the right sha256 of each of its files, and leaves none out', () => {
       for (const files of Object.values(bundles)) {
         const listed = (files.get('hashes.sha256') ?? '').trim().split('\n');
