@@ -62,7 +62,9 @@ export class LobbyPeople {
     if (host === undefined) throw new Error('nobody');
     const body = { mode, settings: { teams: 'balanced', maps: 'host', ...settings } };
     const { id } = taken(await host.post('/api/lobbies', body), 201);
-    for (const one of others) taken(await one.post(`/api/lobbies/${id}/join`, {}));
+    // A private lobby takes nobody without its link.
+    const { token } = (await host.post(`/api/lobbies/${id}/invite`, {})).body as { token: string };
+    for (const one of others) taken(await one.post(`/api/lobbies/${id}/join`, { token }));
     for (const [index, regions] of latency.entries())
       taken((await people[index]?.post(`/api/lobbies/${id}/latency`, { regions })) ?? { status: 0, body: null });
     const { step } = await this.state(id);
