@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 // The router reads these while it is being imported, so this module stands first in a spec that renders.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-/** What the DOM of the component tests lacks: media queries by window width, resize observers, scrolling. */
+/** What the DOM of the component tests lacks: media queries by window width, resize observers, scrolling, captured pointers. */
 export function fillBrowserGaps(width = 1280): void {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true });
   window.matchMedia = (query: string) => {
@@ -31,6 +31,7 @@ export function fillBrowserGaps(width = 1280): void {
   };
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.hasPointerCapture = () => false;
   Object.defineProperty(document, 'fonts', {
     configurable: true,
     value: { addEventListener: () => undefined, removeEventListener: () => undefined },

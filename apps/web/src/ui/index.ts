@@ -30,6 +30,7 @@ export { SelectField, type SelectOption } from './form/select-field';
 export { TagInput } from './form/tag-input';
 export { TextArea } from './form/text-area';
 export { TextField } from './form/text-field';
+export { useOrderDrag, type OrderDrag } from './form/use-order-drag';
 export { KeyCap } from './key-cap';
 export { Palette, type PaletteGroup, type PaletteItem } from './overlay/palette';
 export { PageHeader } from './page-header';

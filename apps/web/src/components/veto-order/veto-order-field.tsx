@@ -1,12 +1,13 @@
 import type { VetoStep } from '@placar/contracts/vetoes';
+import { movedTo } from '@placar/domain/maps';
 import { formatFlaw, presetFormat } from '@placar/domain/veto';
-import { ArrowDown, ArrowUp, ListRestart, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, ListRestart, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VETO_STEPS_MAX } from '@placar/contracts/vetoes';
-import { Button, IconButton, Menu, SegmentedControl, SelectField } from '../../ui';
+import { Button, IconButton, Menu, SegmentedControl, SelectField, useOrderDrag, type OrderDrag } from '../../ui';
 import styles from './veto-order.module.css';
-import { STEP_ACTIONS, STEP_SIDES, STEP_TURNS, moved, nextStep, withAction } from './veto-steps';
+import { STEP_ACTIONS, STEP_SIDES, STEP_TURNS, nextStep, withAction } from './veto-steps';
 
 /** Ready orders for the series and pool of the form. */
 const PRESETS = {
@@ -19,15 +20,20 @@ type Preset = keyof typeof PRESETS;
 interface RowProps {
   step: VetoStep;
   index: number;
+  /** Where it is seen while a step is dragged. */
+  place: number;
+  isDragged: boolean;
   count: number;
   teamOf: (turn: 'first' | 'second') => string;
   error: string | null;
   onChange: (step: VetoStep) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
-function StepRow({ step, index, count, teamOf, error, onChange, onMove, onRemove }: RowProps) {
+function StepRow(props: RowProps) {
+  const { step, index, place, isDragged, count, teamOf, error, onChange, onMove, onRemove, onGrab } = props;
   const { t } = useTranslation('vetoOrder');
   const n = index + 1;
   const errorId = `veto-step-${n}-error`;
@@ -35,10 +41,15 @@ function StepRow({ step, index, count, teamOf, error, onChange, onMove, onRemove
     <li
       className={styles.row}
       data-flaw={error !== null || undefined}
+      data-dragged={isDragged || undefined}
+      data-order-place={place}
+      style={{ order: place }}
       aria-describedby={error === null ? undefined : errorId}
     >
-      <span className={styles.number} aria-hidden="true">
-        {n}
+      {/* For a pointer only: the buttons of the row do the same from the keyboard. */}
+      <span className={styles.grip} aria-hidden="true" onPointerDown={onGrab}>
+        <GripVertical size={16} />
+        {place + 1}
       </span>
       <div className={styles.choices}>
         <SelectField
@@ -130,11 +141,16 @@ export function VetoOrderField({ steps, pool, maps, first, onChange }: VetoOrder
   const teamOf = (turn: 'first' | 'second'): string =>
     first === null ? t(`turn.${turn}`) : turn === 'first' ? first[0] : first[1];
   const change = (at: number, step: VetoStep) => onChange(steps.with(at, step));
-  const move = (from: number, to: number) => {
-    onChange(moved(steps, from, to));
-    setHeld({ at: to, key: to < from ? 'up' : 'down' });
-    setSaid(t('moved', { from: from + 1, to: to + 1 }));
-  };
+  const move = useCallback(
+    ({ from, to }: OrderDrag) => {
+      onChange(movedTo(steps, from, to));
+      setSaid(t('moved', { from: from + 1, to: to + 1 }));
+    },
+    [steps, onChange, t],
+  );
+  const { drag, begin } = useOrderDrag(move);
+  const order = steps.map((_, index) => index);
+  const seen = drag === null ? order : movedTo(order, drag.from, drag.to);
   return (
     <div className={styles.field} role="group" aria-label={t('label')}>
       <SegmentedControl
@@ -156,10 +172,16 @@ export function VetoOrderField({ steps, pool, maps, first, onChange }: VetoOrder
               <StepRow
                 key={index}
                 {...{ step, index, teamOf }}
+                place={seen.indexOf(index)}
+                isDragged={drag?.from === index}
                 count={steps.length}
                 error={flaw?.step === index ? flawText : null}
                 onChange={(next) => change(index, next)}
-                onMove={(to) => move(index, to)}
+                onMove={(to) => {
+                  move({ from: index, to });
+                  setHeld({ at: to, key: to < index ? 'up' : 'down' });
+                }}
+                onGrab={(event) => begin(event, index)}
                 onRemove={() => onChange(steps.toSpliced(index, 1))}
               />
             ))}

@@ -12,12 +12,6 @@ export function withAction(step: VetoStep, action: VetoStep['action']): VetoStep
   return action === 'pick' ? { action, team, sides } : { action, sides };
 }
 
-/** The steps with the one at `from` standing at `to`. */
-export function moved(steps: readonly VetoStep[], from: number, to: number): VetoStep[] {
-  const step = steps[from];
-  return step === undefined ? [...steps] : steps.toSpliced(from, 1).toSpliced(to, 0, step);
-}
-
 /** What comes next as a rule: a ban by the team that did not act last. */
 export function nextStep(steps: readonly VetoStep[]): VetoStep {
   const last = steps.findLast((step) => 'team' in step && step.action !== 'side');

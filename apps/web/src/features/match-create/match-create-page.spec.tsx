@@ -113,6 +113,44 @@ describe('the form of a new match', () => {
     expect(rows()).toHaveLength(3);
   }, 60_000);
 
+  it('has the steps of its veto moved by dragging; Escape puts them back', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Na web, antes do servidor' }));
+    await user.click(screen.getByRole('radio', { name: 'Minha ordem' }));
+    const rows = () => within(screen.getByRole('list', { name: 'Passos do veto' })).getAllByRole('listitem');
+    const actions = () =>
+      rows().map(
+        (_, index) =>
+          screen.getByRole<HTMLInputElement>('combobox', { name: `Passo ${index + 1}: o que se faz` }).value,
+      );
+    const seen = () => rows().map((row) => row.style.order);
+    const at = { clientX: 40, clientY: 300 };
+    // Nothing is laid out here, so the pointer is told what is below it.
+    let below: Element | null = null;
+    document.elementFromPoint = () => below;
+    const drag = async (from: number, ...over: number[]) => {
+      await user.pointer({ keys: '[MouseLeft>]', target: rows()[from]!.firstElementChild!, coords: at });
+      for (const place of over) {
+        below = rows()[place]!;
+        await user.pointer({ target: below, coords: at });
+      }
+    };
+    const usual = ['Vetar um mapa', 'Vetar um mapa', 'Mapa que sobrou'];
+    expect(actions()).toEqual(usual);
+    await drag(2, 1, 0);
+    expect(seen()).toEqual(['1', '2', '0']);
+    await user.keyboard('{Escape}');
+    await user.pointer({ keys: '[/MouseLeft]', coords: at });
+    expect([seen(), actions()]).toEqual([['0', '1', '2'], usual]);
+    // A row that is taller than the dragged one is still below the pointer after they changed places: once is enough.
+    await drag(2, 1, 1, 1);
+    expect(seen()).toEqual(['0', '2', '1']);
+    await user.pointer({ keys: '[/MouseLeft]', coords: at });
+    expect(actions()).toEqual(['Vetar um mapa', 'Mapa que sobrou', 'Vetar um mapa']);
+    expect(screen.getByText('O passo 3 agora é o 2.')).toBeTruthy();
+    expect(screen.getByText('Corrija o passo 2.')).toBeTruthy();
+  }, 60_000);
+
   it('is filled from a match once, and gives the draft back that stood there', async () => {
     window.localStorage.setItem('placar.match-draft', JSON.stringify({ title: 'Meu rascunho', mapPool: ['de_nuke'] }));
     const { chosen } = await open('/match/create?from=42', {

@@ -63,7 +63,7 @@ export function MapEntry(props: MapEntryProps) {
   return (
     <li
       className={cx(styles.map, !isOffered && styles.off, isDragged && styles.dragged)}
-      data-map-place={place}
+      data-order-place={place}
       style={{ order: place }}
     >
       <div className={styles.picture}>

@@ -2,9 +2,9 @@ import type { MapItem } from '@placar/contracts/maps';
 import { movedTo } from '@placar/domain/maps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOrderDrag, type OrderDrag } from '../../ui';
 import { MapEntry } from './map-entry';
 import styles from './maps.module.css';
-import { useMapDrag, type MapDrag } from './use-map-drag';
 
 export interface MapGridProps {
   maps: readonly MapItem[];
@@ -31,7 +31,7 @@ export function MapGrid({ maps, busy, onToggle, onEdit, onDelete, onMove }: MapG
     },
     [maps, onMove, t],
   );
-  const { drag, begin } = useMapDrag(useCallback(({ from, to }: MapDrag) => move(from, to), [move]));
+  const { drag, begin } = useOrderDrag(useCallback(({ from, to }: OrderDrag) => move(from, to), [move]));
   const seen = drag === null ? maps : movedTo(maps, drag.from, drag.to);
   const places = new Map(seen.map((map, place) => [map.id, place]));
 
@@ -55,7 +55,7 @@ export function MapGrid({ maps, busy, onToggle, onEdit, onDelete, onMove }: MapG
             busy={busy}
             place={places.get(map.id) ?? index}
             count={maps.length}
-            isDragged={drag?.id === map.id}
+            isDragged={drag?.from === index}
             onToggle={(enabled) => onToggle(map, enabled)}
             onEdit={() => onEdit(map)}
             onDelete={() => onDelete(map)}
@@ -63,7 +63,7 @@ export function MapGrid({ maps, busy, onToggle, onEdit, onDelete, onMove }: MapG
               focusOn.current = map.id;
               move(index, to);
             }}
-            onGrab={(event) => begin(event, map.id, index)}
+            onGrab={(event) => begin(event, index)}
           />
         ))}
       </ul>
