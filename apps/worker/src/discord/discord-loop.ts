@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool, whileHolding } from '@placar/persistence';
-import { APP_CONFIG, DiscordWebhook, LOGGER, Loop, openSecret, OutgoingHttp, Slots } from '@placar/platform';
-import type { AppConfig, DiscordOutcome, Logger } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop, Slots } from '@placar/platform';
+import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { DiscordRows } from './discord-rows';
 import type { TakenMessage } from './discord-rows';
+import { DiscordSender } from './discord-sender';
 import { DiscordSources } from './discord-sources';
-import { discordWords } from './discord-words';
 
 const EVERY_MS = 1_000;
 /** After a try has ended, the next message of its channel may be due. */
@@ -26,7 +26,7 @@ const FORGET_EVERY = 3_600;
 export class DiscordLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly rows: DiscordRows;
   private readonly sources: DiscordSources;
-  private readonly webhook: DiscordWebhook;
+  private readonly sender: DiscordSender;
   private readonly sending = new Slots(AT_ONCE);
   private readonly loop: Loop;
   private rounds = 0;
@@ -34,12 +34,12 @@ export class DiscordLoop implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     dataSource: DataSource,
     engine: TournamentEngine,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.rows = new DiscordRows(dataSource);
     this.sources = new DiscordSources(dataSource, engine);
-    this.webhook = new DiscordWebhook(new OutgoingHttp(config.webhooks), config.discord.apiUrl);
+    this.sender = new DiscordSender(this.rows, config);
     const run = async (): Promise<void> => {
       await whileHolding(pgPool(dataSource), LOCK, () => this.look());
       this.send(await this.rows.take(this.loop.isStopped ? 0 : this.sending.free));
@@ -66,50 +66,12 @@ export class DiscordLoop implements OnApplicationBootstrap, BeforeApplicationShu
 
   private send(messages: readonly TakenMessage[]): void {
     for (const message of messages) {
-      const sent = this.sendOne(message).catch((error: unknown) =>
-        this.logger.warn({ err: error, discord_message_id: message.id }, 'outcome of a discord message not written'),
-      );
+      const sent = this.sender
+        .send(message)
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, discord_message_id: message.id }, 'outcome of a discord message not written'),
+        );
       this.sending.take(sent, () => this.loop.wake(NEXT_MS));
-    }
-  }
-
-  private async sendOne(message: TakenMessage): Promise<void> {
-    const { secrets, http } = this.config;
-    const { kind, about, language, message_id: messageId, webhook_id: id, address_encrypted: sealed } = message;
-    const target = { id, token: openSecret(sealed, secrets.encryptionKey, ...secrets.previousEncryptionKeys) };
-    const body = discordWords(kind, about, language, http.publicUrl);
-    const outcome =
-      messageId === null ? await this.webhook.post(target, body) : await this.webhook.edit(target, messageId, body);
-    await this.settle(message, outcome);
-  }
-
-  private async settle(message: TakenMessage, outcome: DiscordOutcome): Promise<void> {
-    const { channel_id: channel, message_id: messageId } = message;
-    const { status } = outcome;
-    switch (outcome.kind) {
-      case 'done':
-        await this.rows.settleSent(message, messageId ?? outcome.messageId, outcome.status);
-        return this.rows.noteTry(channel, status);
-      case 'limited':
-        await this.rows.settleLater(message, status, 'limited', outcome.waitMs);
-        return this.rows.noteTry(channel, status, { waitMs: outcome.waitMs });
-      case 'gone':
-        await this.rows.settleLater(message, status, outcome.words);
-        return this.rows.noteTry(channel, status, { isGone: true });
-      case 'lost':
-        return this.rows.settleEnded(message, 'lost', status, outcome.words);
-      case 'refused':
-        await this.rows.settleEnded(message, 'failed', status, outcome.words);
-        return this.rows.noteTry(channel, status);
-      case 'later':
-        await this.rows.settleLater(message, status, outcome.words);
-        return this.rows.noteTry(channel, status);
-      case 'unknown':
-        // An edit may be sent twice: the message is the same after it.
-        await (messageId === null
-          ? this.rows.settleEnded(message, 'unknown', status, outcome.words)
-          : this.rows.settleLater(message, status, outcome.words));
-        return this.rows.noteTry(channel, status);
     }
   }
 }

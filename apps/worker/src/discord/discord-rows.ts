@@ -1,5 +1,5 @@
 import type { DiscordKind, NotificationLanguage } from '@placar/contracts';
-import { DiscordChannelRecord, pgPool } from '@placar/persistence';
+import { DiscordChannelRecord, pgPool, withTransaction } from '@placar/persistence';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { DiscordAbout } from './discord-words';
@@ -62,13 +62,14 @@ export class DiscordRows {
     return rows;
   }
 
-  /** Notes what is new, and for messages of live matches what has changed. Returns how many rows changed. */
+  /** Notes what is new in the order given, and for messages of live matches what has changed. Returns how many rows changed. */
   async want(messages: readonly WantedMessage[]): Promise<number> {
     if (messages.length === 0) return 0;
     // What is there already is left out before the insert: it would use up an id each second.
     const { rowCount } = await this.pool.query(
       `WITH wanted AS (
-         SELECT * FROM json_to_recordset($1::json) AS w(channel_id int, kind text, key text, about jsonb)
+         SELECT * FROM ROWS FROM (json_to_recordset($1::json) AS (channel_id int, kind text, key text, about jsonb))
+           WITH ORDINALITY AS w(channel_id, kind, key, about, place)
        ), edited AS (
          UPDATE discord_messages m SET about = w.about FROM wanted w
           WHERE m.channel_id = w.channel_id AND m.key = w.key AND m.kind = 'live' AND m.about <> w.about RETURNING m.id
@@ -77,6 +78,7 @@ export class DiscordRows {
          SELECT w.channel_id, w.kind, w.key, w.about FROM wanted w JOIN discord_channels c ON c.id = w.channel_id
           WHERE NOT EXISTS (SELECT 1 FROM discord_messages m WHERE m.channel_id = w.channel_id AND m.key = w.key)
             AND NOT (w.kind = 'live' AND (w.about->'match'->>'isOver')::boolean)
+          ORDER BY w.place
          ON CONFLICT (channel_id, key) DO NOTHING RETURNING id
        ) SELECT id FROM edited UNION ALL SELECT id FROM made`,
       [JSON.stringify(messages.map(({ channelId, ...rest }) => ({ channel_id: channelId, ...rest })))],
@@ -151,20 +153,35 @@ export class DiscordRows {
     );
   }
 
+  /**
+   * Discord knows the webhook no more: the channel is switched off and the message waits for another webhook, both or neither. When the
+   * channel was last tried says which time it was, so an answer that comes later moves nothing.
+   */
+  async settleGone({ id, channel_id: channel }: TakenMessage, status: number, words: string): Promise<void> {
+    await withTransaction(this.dataSource, async (manager) => {
+      await manager
+        .getRepository(DiscordChannelRecord)
+        .update(
+          { id: channel, active: true },
+          { active: false, offReason: 'gone', lastStatus: status, lastTriedAt: () => 'now()' },
+        );
+      await manager.query(
+        `UPDATE discord_messages SET claimed_until = NULL, last_status = $2, last_answer = $3,
+                state = CASE WHEN state = 'sent' THEN 'sent' ELSE 'waiting' END
+          WHERE id = $1`,
+        [id, status, words],
+      );
+    });
+  }
+
   /** What the last try said of the channel as a whole. */
-  async noteTry(
-    channelId: number,
-    status: number | null,
-    change: { waitMs?: number; isGone?: boolean } = {},
-  ): Promise<void> {
-    const { waitMs, isGone = false } = change;
+  async noteTry(channelId: number, status: number | null, waitMs?: number): Promise<void> {
     await this.dataSource.getRepository(DiscordChannelRecord).update(
       { id: channelId },
       {
         lastStatus: status,
         lastTriedAt: () => 'now()',
         ...(waitMs === undefined ? {} : { waitUntil: () => `now() + interval '${Math.ceil(waitMs)} milliseconds'` }),
-        ...(isGone ? { active: false, offReason: 'gone' } : {}),
       },
     );
   }

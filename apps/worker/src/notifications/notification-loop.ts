@@ -8,6 +8,7 @@ import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { NotificationBook } from './notification-book';
+import { ChannelSources } from './sources/channel-sources';
 import { MatchSources } from './sources/match-sources';
 import { ruledResults } from './sources/ruled-results';
 import { TournamentSources } from './sources/tournament-sources';
@@ -31,6 +32,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
   private readonly matches: MatchSources;
   private readonly vetoes: VetoTurns;
   private readonly tournaments: TournamentSources;
+  private readonly channels: ChannelSources;
   private readonly loop: Loop;
   private slowAt = 0;
 
@@ -48,6 +50,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     this.matches = new MatchSources(dataSource);
     this.vetoes = new VetoTurns(dataSource, matches);
     this.tournaments = new TournamentSources(dataSource, engine);
+    this.channels = new ChannelSources(dataSource, engine);
     const run = async (): Promise<void> => {
       await whileHolding(pgPool(dataSource), LOCK, () => this.look());
     };
@@ -67,7 +70,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     await this.book.note(await this.matches.read(now));
     await this.book.note(await ruledResults(this.dataSource, this.engine));
     await this.book.note(await failedRentals(this.dataSource, now));
-    for (const source of [this.vetoes, this.tournaments]) {
+    for (const source of [this.vetoes, this.tournaments, this.channels]) {
       const { found, settled } = await source.read();
       await this.book.note(found);
       settled();

@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'vip_ends',
   'rental_ends',
   'rental_failed',
+  'channel_off',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -26,7 +27,9 @@ export const NotificationLanguage = z.enum(NOTIFICATION_LANGUAGES);
 export type NotificationLanguage = z.infer<typeof NotificationLanguage>;
 
 export const NotificationAbout = z.object({
-  name: z.string().describe('The match as `team × team`, the tournament, or the rented server; empty for VIP.'),
+  name: z
+    .string()
+    .describe('The match as `team × team`, the tournament, the season, or the rented server; empty for VIP.'),
   at: z.string().nullable().describe('When it happens, or ends (ISO 8601); null: no time belongs to it.'),
   won: z.boolean().nullable().describe('Of a result: whether the reader won; null: nobody did, or it is no result.'),
   days: z

@@ -6,6 +6,7 @@ import {
   CalendarSearch,
   Crown,
   Gavel,
+  Unplug,
   Scale,
   Server,
   ServerCog,
@@ -33,6 +34,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   vip_ends: Crown,
   rental_ends: ServerCog,
   rental_failed: ServerCrash,
+  channel_off: Unplug,
 };
 
 /** Kinds of the parts that are there. */

@@ -28,6 +28,7 @@ const pt: Texts = {
     text: name,
   }),
   rental_failed: of('Servidor não ligou: o dinheiro volta'),
+  channel_off: of('Canal do Discord desligado: o webhook não existe mais'),
 };
 const en: Texts = {
   server_ready: of('Server ready: join the match'),
@@ -49,6 +50,7 @@ const en: Texts = {
     text: name,
   }),
   rental_failed: of('Server did not start: your money comes back'),
+  channel_off: of('Discord channel switched off: its webhook is gone'),
 };
 const fr: Texts = {
   server_ready: of('Serveur prêt : rejoignez le match'),
@@ -71,6 +73,7 @@ const fr: Texts = {
     text: name,
   }),
   rental_failed: of('Serveur non démarré : vous êtes remboursé'),
+  channel_off: of('Salon Discord désactivé : son webhook n’existe plus'),
 };
 const ja: Texts = {
   server_ready: of('サーバーの準備ができました'),
@@ -92,6 +95,7 @@ const ja: Texts = {
     text: name,
   }),
   rental_failed: of('サーバーを起動できず、返金されます'),
+  channel_off: of('Discordへの通知を停止しました。Webhookがありません'),
 };
 
 const LANGUAGES: Record<NotificationLanguage, Texts> = { pt, en, fr, ja };
