@@ -25,9 +25,9 @@ const esModules = {
  */
 const FEWER_FILES = {
   '^rxjs$': '<rootDir>/node_modules/rxjs/dist/bundles/rxjs.umd.js',
-  '^rxjs/operators$': '<rootDir>/scripts/jest-rxjs-operators.cjs',
+  '^rxjs/operators$': '<rootDir>/scripts/jest/rxjs-operators.cjs',
   '^ramda$': '<rootDir>/node_modules/ramda/dist/ramda.js',
-  '^\\.\\./locales/index\\.cjs$': '<rootDir>/scripts/jest-empty-module.cjs',
+  '^\\.\\./locales/index\\.cjs$': '<rootDir>/scripts/jest/empty-module.cjs',
 };
 
 const base = {
@@ -59,7 +59,7 @@ module.exports = {
   workerIdleMemoryLimit: '1GB',
   // A slow machine is no failure; what hangs is found all the same.
   testTimeout: 600_000,
-  testSequencer: '<rootDir>/scripts/jest-longest-first.cjs',
+  testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
   projects: [
     {
       ...base,
@@ -71,12 +71,12 @@ module.exports = {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest-patience.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/patience.cjs'],
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
       transform: { '^.+\\.tsx?$': ['@swc/jest', react] },
       moduleNameMapper: {
         ...base.moduleNameMapper,
-        '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest-empty-module.cjs',
+        '\\.(css|svg|png|woff2)$': '<rootDir>/scripts/jest/empty-module.cjs',
       },
     },
     { ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs}/*/test/**/*.integration-spec.ts'] },
