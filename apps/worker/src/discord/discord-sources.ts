@@ -41,11 +41,11 @@ export class DiscordSources {
   async read(channels: readonly ListeningChannel[]): Promise<WantedMessage[]> {
     const found: WantedMessage[] = [];
     for (const channel of channels) {
-      const facts = [
-        ...(channel.tournament_id === null ? [] : await this.ofTournament(channel.tournament_id)),
-        ...(await this.ofMatches(channel)),
-      ];
-      const wanted = facts.filter(({ kind }) => channel.kinds.includes(kind));
+      const ofCup = channel.tournament_id === null ? [] : await this.ofTournament(channel.tournament_id);
+      const facts = [...ofCup, ...(await this.ofMatches(channel))];
+      // The champion is told after the result that made one.
+      const told = [...facts.filter(({ kind }) => kind !== 'final'), ...facts.filter(({ kind }) => kind === 'final')];
+      const wanted = told.filter(({ kind }) => channel.kinds.includes(kind));
       found.push(...wanted.map((fact) => ({ ...fact, channelId: channel.id })));
     }
     const kept = new Set(channels.map(({ tournament_id: id }) => id));

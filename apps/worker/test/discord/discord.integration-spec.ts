@@ -123,6 +123,14 @@ describe('a channel of Discord', () => {
     const addressEncrypted = sealSecret(OTHER.token, stack.environment.config.secrets.encryptionKey);
     await channels().update({ id: channel }, { active: true, offReason: null, webhookId: OTHER.id, addressEncrypted });
     await waitFor(() => discord.titled('Sign-up is open: Copa sem canal').length === 1, { what: 'sign-up' });
-    expect(await rowsOf(channel)).toMatchObject([{ key: 'sign_up', state: 'sent' }]);
+    // Discord has it before its answer is in the row.
+    const state = await waitFor(
+      async () => {
+        const [row] = await rowsOf(channel);
+        return row?.state === 'sending' ? undefined : row;
+      },
+      { what: 'the answer of Discord' },
+    );
+    expect(state).toMatchObject({ key: 'sign_up', state: 'sent' });
   });
 });
