@@ -1,3 +1,4 @@
+import type { CouponsAnswer } from '@placar/contracts';
 import type { Clock } from '@placar/platform';
 import { randomUUID } from 'node:crypto';
 import { TestApi } from '../test-api';
@@ -91,6 +92,38 @@ describe('coupons of staff', () => {
     expect(await statusOf((await api.login('member')).get('/api/coupons'))).toBe(403);
   });
 
+  it('are read page by page, whole and each once, also those of one state or of a part of a code', async () => {
+    const later = new Date(now + DAY).toISOString();
+    const soon = new Date(now + 1_000).toISOString();
+    const made: Record<string, Body> = {
+      expired: { endsAt: soon, maxUses: 1, active: false },
+      exhausted: { maxUses: 2, active: false },
+      paused: { active: false, startsAt: later, maxUses: 3 },
+      scheduled: { startsAt: later },
+      running: { endsAt: later, maxUses: 3 },
+    };
+    for (const [state, more] of Object.entries(made))
+      for (const half of [1, 2]) await coupon({ code: `${state}-${half}`, ...more });
+    await api.database.query('UPDATE coupons SET reserved = 1, used = 1 WHERE max_uses IS NOT NULL');
+    const pages = async (query: string): Promise<string[]> => {
+      const codes: string[] = [];
+      for (let cursor = ''; ;) {
+        const { body } = await staff.get(`/api/coupons?limit=2${query}${cursor}`);
+        const page = body as CouponsAnswer;
+        codes.push(...page.coupons.map(({ code }) => code));
+        if (page.nextCursor === null) return codes;
+        cursor = `&cursor=${page.nextCursor}`;
+      }
+    };
+    now += 2_000;
+    const codes = Object.keys(made).flatMap((state) => [1, 2].map((half) => `${state}-${half}`.toUpperCase()));
+    expect(await pages('')).toEqual(codes.toReversed());
+    expect(await pages('&search=-１')).toEqual(codes.toReversed().filter((code) => code.endsWith('1')));
+    for (const state of Object.keys(made))
+      expect(await pages(`&state=${state}`)).toEqual([`${state}-2`, `${state}-1`].map((code) => code.toUpperCase()));
+    expect(await statusOf(staff.get('/api/coupons?state=deleted'))).toBe(400);
+  });
+
   it('are changed by one of two who change them at once', async () => {
     const { id, version } = await coupon();
     const both = await Promise.all(
@@ -113,7 +146,7 @@ describe('coupons of staff', () => {
     expect(await statusOf(staff.delete(`/api/coupons/${id}`))).toBe(200);
     expect(await statusOf(staff.delete(`/api/coupons/${id}`))).toBe(404);
     expect(await statusOf(staff.put(`/api/coupons/${id}`, { ...COUPON, version }))).toBe(404);
-    expect(await bodyOf(staff.get('/api/coupons'))).toEqual({ coupons: [] });
+    expect(await bodyOf(staff.get('/api/coupons'))).toEqual({ coupons: [], nextCursor: null });
     expect(await statusOf(staff.post('/api/coupons', COUPON))).toBe(409);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, MessageAnswer, RowId } from '../shared';
+import { IsoTime, MessageAnswer, RowId, typedText } from '../shared';
 import { Cents, RowVersion } from './plans';
 
 export const CouponKind = z.enum(['percent', 'amount']);
@@ -42,8 +42,19 @@ export const Coupon = z
   })
   .meta({ id: 'Coupon', description: 'A coupon as staff see it.' });
 export type Coupon = z.infer<typeof Coupon>;
+/** Whether somebody could use it now, and why not. */
+export const CouponState = z.enum(['running', 'paused', 'scheduled', 'exhausted', 'expired']);
+export type CouponState = z.infer<typeof CouponState>;
+export const CouponsQuery = z.object({
+  search: typedText(32, 0).optional().describe('Only codes that contain this.'),
+  state: CouponState.optional().describe('Only coupons that have come to this.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('So many at most.'),
+  cursor: RowId.optional().describe('`nextCursor` of the page before.'),
+});
+export type CouponsQuery = z.infer<typeof CouponsQuery>;
 export const CouponsAnswer = z.object({
   coupons: z.array(Coupon).describe('Newest first; deleted ones are left out.'),
+  nextCursor: z.number().int().nullable().describe('Asks for the next page; null on the last one.'),
 });
 export type CouponsAnswer = z.infer<typeof CouponsAnswer>;
 export const CouponSaved = MessageAnswer.extend({ coupon: Coupon.describe('The coupon as it is now.') });

@@ -8,6 +8,7 @@ import {
   CouponTrackingAnswer,
   CouponTrackingQuery,
   CouponsAnswer,
+  CouponsQuery,
   CreateAffiliateBody,
   CreateCouponBody,
   DecideReviewBody,
@@ -29,7 +30,7 @@ import { endpoint } from './endpoint';
 
 /** Coupons and partners: what staff do with them, and what everybody sees of them. */
 export const COUPON_ENDPOINTS = {
-  'GET /coupons': endpoint({ answer: CouponsAnswer }),
+  'GET /coupons': endpoint({ query: CouponsQuery, answer: CouponsAnswer }),
   'POST /coupons': endpoint({ body: CreateCouponBody, answer: CouponSaved }),
   'POST /coupons/bulk': endpoint({ body: BulkCouponsBody, answer: BulkCouponsAnswer }),
   'PUT /coupons/:id': endpoint({ body: UpdateCouponBody, answer: CouponSaved }),

@@ -6,6 +6,7 @@ import {
   CouponCheckQuery,
   CouponSaved,
   CouponsAnswer,
+  CouponsQuery,
   CreateCouponBody,
   MessageAnswer,
   RowId,
@@ -29,11 +30,11 @@ const TypedCode = z.string().describe('The code as it was typed.');
 export class CouponsController {
   constructor(private readonly coupons: CouponsService) {}
 
-  @Described({ summary: 'All coupons, newest first.', answer: CouponsAnswer })
+  @Described({ summary: 'Coupons, newest first, page by page.', answer: CouponsAnswer })
   @Policy('admin')
   @Get()
-  async list(): Promise<CouponsAnswer> {
-    return { coupons: (await this.coupons.list()).map(presentCoupon) };
+  list(@ZodQuery(CouponsQuery) query: CouponsQuery): Promise<CouponsAnswer> {
+    return this.coupons.list(query);
   }
 
   @Described({

@@ -4,6 +4,8 @@ import type {
   Coupon as CouponAnswer,
   CouponCheckAnswer,
   CouponRefusalReason,
+  CouponsAnswer,
+  CouponsQuery,
   CreateCouponBody,
   UpdateCouponBody,
 } from '@placar/contracts';
@@ -22,8 +24,9 @@ import { isUniqueViolation } from '../../http/errors/database-errors';
 import { CouponReportsQueries } from './coupon-reports.queries';
 import { PlansService } from './plans.service';
 
-/** The admin's list has no pages; bulk codes will need some. */
-const MOST_COUPONS = 5_000;
+/** What a coupon has come to; what is not set is null, and speaks against nothing. */
+const STATE = `CASE WHEN c.ends_at <= :now THEN 'expired' WHEN c.reserved + c.used >= c.max_uses THEN 'exhausted'
+  WHEN NOT c.active THEN 'paused' WHEN c.starts_at > :now THEN 'scheduled' ELSE 'running' END`;
 
 /** The coupon of an order, or why the typed one does not apply. */
 export interface CouponChoice {
@@ -46,8 +49,21 @@ export class CouponsService {
     this.coupons = dataSource.getRepository(CouponRecord);
   }
 
-  list(): Promise<CouponRecord[]> {
-    return this.coupons.find({ where: { deletedAt: IsNull() }, order: { id: 'DESC' }, take: MOST_COUPONS });
+  async list({ search, state, limit, cursor }: CouponsQuery): Promise<CouponsAnswer> {
+    const wanted = this.coupons.createQueryBuilder('c').where('c.deleted_at IS NULL');
+    if (search !== undefined)
+      wanted.andWhere('position(:search in c.code) > 0', { search: search.normalize('NFKC').toUpperCase() });
+    if (state !== undefined) wanted.andWhere(`${STATE} = :state`, { state, now: this.clock.now() });
+    if (cursor !== undefined) wanted.andWhere('c.id < :cursor', { cursor });
+    const rows = await wanted
+      .orderBy('c.id', 'DESC')
+      .take(limit + 1)
+      .getMany();
+    const shown = rows.slice(0, limit);
+    return {
+      coupons: shown.map(presentCoupon),
+      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
   }
 
   async create(body: CreateCouponBody): Promise<CouponRecord> {

@@ -1,4 +1,4 @@
-import type { Coupon, CreateCouponBody } from '@placar/contracts/economy';
+import type { Coupon, CouponState, CreateCouponBody } from '@placar/contracts/economy';
 
 /** What is typed into the form of a coupon. Amounts in whole units of money, times as the field of the browser has them. */
 export interface CouponDraft {
@@ -110,9 +110,6 @@ export function findProblems(draft: CouponDraft): Readonly<Partial<Record<string
 
 export const isChanged = (before: CouponDraft, draft: CouponDraft): boolean =>
   JSON.stringify(before) !== JSON.stringify(draft);
-
-export const COUPON_STATES = ['running', 'paused', 'scheduled', 'exhausted', 'expired'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
 
 /** Whether somebody could use it now, and why not. */
 export function couponState(coupon: Coupon, now: number): CouponState {

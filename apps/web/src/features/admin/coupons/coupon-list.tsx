@@ -1,4 +1,4 @@
-import type { Coupon } from '@placar/contracts/economy';
+import type { Coupon, CouponState } from '@placar/contracts/economy';
 import { CopyPlus, EllipsisVertical, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import {
   type DataColumn,
 } from '../../../ui';
 import users from '../users.module.css';
-import { couponState, type CouponState } from './coupon-form';
+import { couponState } from './coupon-form';
 import styles from './coupons.module.css';
 
 const TONES: Readonly<Record<CouponState, BadgeTone>> = {

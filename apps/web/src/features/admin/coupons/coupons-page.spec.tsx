@@ -9,6 +9,8 @@ import { AdminCouponsPage } from './coupons-page';
 
 const paused = { ...sampleCoupon, id: 4, code: 'PARADO', active: false };
 
+const page = (coupons: unknown, nextCursor: number | null = null): StubAnswer => ({ body: { coupons, nextCursor } });
+
 async function open(coupons: unknown, answers: Record<string, () => StubAnswer> = {}) {
   fillBrowserGaps(1440);
   const stub = stubApi({
@@ -17,7 +19,7 @@ async function open(coupons: unknown, answers: Record<string, () => StubAnswer> 
     'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
     'GET /plans': () => ({ body: { plans: [] } }),
     'GET /affiliates': () => ({ body: { affiliates: [], managed: [] } }),
-    'GET /coupons': () => ({ body: { coupons } }),
+    'GET /coupons?limit=50': () => page(coupons),
     ...answers,
   });
   await renderRoutes([{ path: '/admin/coupons', element: <AdminCouponsPage /> }], ['/admin/coupons']);
@@ -27,8 +29,11 @@ const menuOf = async (code: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Mais ações: ${code}` }));
 
 describe('/admin/coupons', () => {
-  it('lists coupons with what they take off and how often, and finds one by its code', async () => {
-    await open([paused, sampleCoupon]);
+  it('lists coupons with what they take off and how often, and asks for those of a code and a state', async () => {
+    const { calls } = await open([paused, sampleCoupon], {
+      'GET /coupons?search=verao&limit=50': () => page([sampleCoupon]),
+      'GET /coupons?search=verao&state=running&limit=50': () => page([]),
+    });
     const table = await screen.findByRole('table');
     expect(within(table).getAllByText('35 %')).toHaveLength(2);
     expect(within(table).getAllByText('12 / 100 (+1 reservado)')).toHaveLength(2);
@@ -36,6 +41,21 @@ describe('/admin/coupons', () => {
     await userEvent.type(screen.getByPlaceholderText('Código'), 'verao');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'PARADO' })).toBeNull());
     expect(screen.getByRole('link', { name: 'VERAO35' }).getAttribute('href')).toBe('/admin/coupons/3/report');
+    await userEvent.click(screen.getByRole('button', { name: 'Valendo' }));
+    expect(await screen.findByText('Nenhum cupom encontrado')).toBeTruthy();
+    expect(calls.at(-1)?.path).toBe('/coupons?search=verao&state=running&limit=50');
+  });
+
+  it('shows further coupons page by page', async () => {
+    await open([], {
+      'GET /coupons?limit=50': () => page([paused], 4),
+      'GET /coupons?limit=50&cursor=4': () => page([sampleCoupon]),
+    });
+    await screen.findByRole('link', { name: 'PARADO' });
+    expect(screen.queryByRole('link', { name: 'VERAO35' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Carregar mais' }));
+    expect(await screen.findByRole('link', { name: 'VERAO35' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
   });
 
   it('pauses a coupon by sending all of it with its version', async () => {
@@ -43,7 +63,7 @@ describe('/admin/coupons', () => {
       'PUT /coupons/3': () => ({ body: { message: 'ok', coupon: { ...sampleCoupon, active: false } } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Pausar: VERAO35' }));
-    await waitFor(() => expect(calls.filter(({ path }) => path === '/coupons')).toHaveLength(2));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/coupons?limit=50')).toHaveLength(2));
     const sent = calls.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({ code: 'VERAO35', active: false, version: 4, affiliateId: 2, ownerId: 9 });
     expect(sent).not.toHaveProperty('used');
@@ -82,14 +102,14 @@ describe('/admin/coupons', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect(await within(form).findByText(/Outra pessoa mudou este cupom/)).toBeTruthy();
     expect((value as HTMLInputElement).value).toBe('40');
-    await waitFor(() => expect(calls.filter(({ path }) => path === '/coupons')).toHaveLength(2));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/coupons?limit=50')).toHaveLength(2));
   });
 
   it('says that there are none, and that they could not be read', async () => {
     await open([]);
     expect(await screen.findByText('Ainda não há cupons')).toBeTruthy();
     document.body.innerHTML = '';
-    await open([], { 'GET /coupons': () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'no' } }) });
+    await open([], { 'GET /coupons?limit=50': () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'no' } }) });
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import type { Coupon } from '@placar/contracts/economy';
 import { Layers, Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Button,
@@ -18,74 +18,72 @@ import { AdminHeader } from '../admin-header';
 import { BulkDialog } from './bulk-dialog';
 import { CouponDialog } from './coupon-dialog';
 import { CouponList } from './coupon-list';
-import { chosenCoupons, SHOWN, useCoupons, useCouponView } from './use-coupons';
+import { SHOWN, useCoupons, useCouponView } from './use-coupons';
 
 const MINUTE_MS = 60_000;
 
 /** `/admin/coupons`: reductions by code, made, paused and copied. */
 export function AdminCouponsPage() {
-  const { t } = useTranslation('coupons');
-  const { coupons, error, reload, busy, switchTo, remove } = useCoupons();
-  const { query, shown, setQuery, setShown, clear } = useCouponView();
+  const { t } = useTranslation(['coupons', 'common']);
+  const view = useCouponView();
+  const { query, shown, setQuery, setShown, clear } = view;
+  const { coupons, error, isBusy, hasMore, more, reload, busy, switchTo, remove } = useCoupons(view);
   const [form, setForm] = useState<{ coupon: Coupon | null; isCopy: boolean } | null>(null);
   const [bulk, setBulk] = useState(false);
   const [removed, setRemoved] = useState<Coupon | null>(null);
   const now = useNow(MINUTE_MS);
-  const wanted = useDeferredValue(query);
-  const all = coupons ?? [];
-  const rows = chosenCoupons(all, { shown, query: wanted, now });
+  const isFiltered = shown !== 'all' || query.trim() !== '';
   return (
     <>
       <AdminHeader
-        title={t('title')}
-        description={t('description')}
+        title={t('coupons:title')}
+        description={t('coupons:description')}
         actions={
           <>
             <Button leftIcon={<Layers size={16} aria-hidden="true" />} onClick={() => setBulk(true)}>
-              {t('bulk.open')}
+              {t('coupons:bulk.open')}
             </Button>
             <Button
               variant="primary"
               leftIcon={<Plus size={16} aria-hidden="true" />}
               onClick={() => setForm({ coupon: null, isCopy: false })}
             >
-              {t('new')}
+              {t('coupons:new')}
             </Button>
           </>
         }
       />
       <Stack gap={16}>
         <FilterBar
-          label={t('filter')}
+          label={t('coupons:filter')}
           choices={SHOWN.map((value) => ({
             value,
-            label: value === 'all' ? t('all') : t(`state.${value}`),
-            count: chosenCoupons(all, { shown: value, query: '', now }).length,
+            label: value === 'all' ? t('coupons:all') : t(`coupons:state.${value}`),
           }))}
           value={shown}
           neutral="all"
           onChange={setShown}
-          search={{ value: query, onChange: setQuery, placeholder: t('search') }}
+          search={{ value: query, onChange: setQuery, placeholder: t('coupons:search') }}
         />
         {coupons === undefined && error === undefined && <SkeletonRows rows={6} height={56} />}
         {coupons === undefined && error !== undefined && (
           <Card>
-            <ErrorState error={error} onRetry={reload} />
+            <ErrorState error={error} onRetry={reload} busy={isBusy} />
           </Card>
         )}
-        {coupons !== undefined && rows.length === 0 && (
+        {coupons?.length === 0 && (
           <Card>
             <EmptyState
-              title={t(all.length === 0 ? 'none' : 'noneFound')}
-              actions={all.length === 0 ? undefined : <Button onClick={clear}>{t('showAll')}</Button>}
+              title={t(isFiltered ? 'coupons:noneFound' : 'coupons:none')}
+              actions={isFiltered ? <Button onClick={clear}>{t('coupons:showAll')}</Button> : undefined}
             >
-              {t('noneText')}
+              {t('coupons:noneText')}
             </EmptyState>
           </Card>
         )}
-        {rows.length > 0 && (
+        {coupons !== undefined && coupons.length > 0 && (
           <CouponList
-            coupons={rows}
+            coupons={coupons}
             now={now}
             busy={busy}
             onEdit={(coupon) => setForm({ coupon, isCopy: false })}
@@ -93,6 +91,11 @@ export function AdminCouponsPage() {
             onSwitch={(coupon) => void switchTo(coupon, !coupon.active, t(coupon.active ? 'didPause' : 'didResume'))}
             onRemove={setRemoved}
           />
+        )}
+        {hasMore && (
+          <Button onClick={more} loading={isBusy}>
+            {t('common:action.loadMore')}
+          </Button>
         )}
       </Stack>
       <BulkDialog isOpen={bulk} onClose={() => setBulk(false)} onMade={reload} />
@@ -103,7 +106,7 @@ export function AdminCouponsPage() {
           onStale={reload}
           onSaved={() => {
             reload();
-            showToast({ tone: 'success', message: t('saved') });
+            showToast({ tone: 'success', message: t('coupons:saved') });
           }}
         />
       )}
@@ -111,13 +114,13 @@ export function AdminCouponsPage() {
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
         onConfirm={() => {
-          if (removed !== null) void remove(removed, t('deleted')).then(() => setRemoved(null));
+          if (removed !== null) void remove(removed, t('coupons:deleted')).then(() => setRemoved(null));
         }}
-        title={t('deleteTitle', { code: removed?.code ?? '' })}
-        confirmLabel={t('delete')}
+        title={t('coupons:deleteTitle', { code: removed?.code ?? '' })}
+        confirmLabel={t('coupons:delete')}
         busy={busy}
       >
-        {t('deleteText')}
+        {t('coupons:deleteText')}
       </ConfirmDialog>
     </>
   );

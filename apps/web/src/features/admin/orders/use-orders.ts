@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@placar/contracts/economy';
 import { useTranslation } from 'react-i18next';
-import { useEndpointPages } from '../../../lib/endpoint-pages';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { currentLanguage } from '../../../lib/i18n';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useSettled } from '../../../lib/page/use-settled';
 import { saveFile } from '../../../lib/save-file';
+import { useCursorList } from '../../../lib/use-cursor-list';
 import { useAct } from '../use-act';
 
 export const STATUSES = [
@@ -53,19 +53,18 @@ const filterOf = ({ status, from, to }: View, search: string) => ({
 /** Orders of the view, page by page; those of the former question stay until the new ones are here. */
 export function useOrders(view: View) {
   const filter = filterOf(view, useSettled(view.query));
-  const { data, error, isValidating, mutate, size, setSize } = useEndpointPages(
-    'GET /admin/orders',
-    (_index, before) =>
-      before?.nextCursor === null ? null : { query: { ...filter, limit: PAGE, cursor: before?.nextCursor } },
-    { keepPreviousData: true },
-  );
+  const { rows, error, isBusy, hasMore, more, reload } = useCursorList('GET /admin/orders', {
+    inputOf: (cursor: string | undefined) => ({ query: { ...filter, limit: PAGE, cursor } }),
+    rowsOf: (page) => page.orders,
+    nextOf: (page) => page.nextCursor,
+  });
   return {
-    orders: data?.flatMap((page) => page.orders),
+    orders: rows,
     error,
-    isBusy: isValidating,
-    hasMore: data?.at(-1)?.nextCursor != null,
-    more: () => void setSize(size + 1),
-    reload: () => void mutate(),
+    isBusy,
+    hasMore,
+    more,
+    reload,
     /** All of them as a table; false: it could not be had. */
     save: () => {
       const given = Object.entries({ ...filter, lang: currentLanguage() }).filter(([, value]) => value !== undefined);

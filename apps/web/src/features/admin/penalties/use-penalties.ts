@@ -1,10 +1,10 @@
 import type { PenaltyListAnswer, PlatformBanListAnswer } from '@placar/contracts/lobby';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-client';
-import { useEndpointPages } from '../../../lib/endpoint-pages';
 import { call } from '../../../lib/endpoints';
 import { foldText } from '../../../lib/fold-text';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
+import { useCursorList } from '../../../lib/use-cursor-list';
 import { showToast } from '../../../ui';
 
 export type Penalty = PenaltyListAnswer['penalties'][number];
@@ -46,11 +46,8 @@ export function chosenSanctions(
   );
 }
 
-/** The page after this one; null: there is none. */
-const after = (before: { next_before: number | null } | null, index: number) => {
-  if (index === 0) return { query: {} };
-  return before?.next_before == null ? null : { query: { before: before.next_before } };
-};
+const pageBefore = (before: number | undefined) => ({ query: { before } });
+const nextOf = ({ next_before: next }: { next_before: number | null }): number | null => next;
 
 /** The first page as an act answers it. Further ones are read again: a row may have moved to the next page. */
 const withFirst =
@@ -59,25 +56,29 @@ const withFirst =
 
 /** Penalties and bans, newest first; undefined until both are known. A page more of each with each `more`. */
 export function useSanctions() {
-  const penalties = useEndpointPages('GET /penalties', (index, before) => after(before, index));
-  const bans = useEndpointPages('GET /bans', (index, before) => after(before, index));
+  const penalties = useCursorList('GET /penalties', {
+    inputOf: pageBefore,
+    nextOf,
+    rowsOf: (page) => page.penalties.map((row): Sanction => ({ kind: 'penalty', row })),
+  });
+  const bans = useCursorList('GET /bans', {
+    inputOf: pageBefore,
+    nextOf,
+    rowsOf: (page) => page.bans.map((row): Sanction => ({ kind: 'ban', row })),
+  });
   const error = penalties.error ?? bans.error;
   const sanctions: Sanction[] | undefined =
-    penalties.data === undefined || bans.data === undefined
+    penalties.rows === undefined || bans.rows === undefined
       ? undefined
-      : [
-          ...penalties.data.flatMap((page) => page.penalties).map((row): Sanction => ({ kind: 'penalty', row })),
-          ...bans.data.flatMap((page) => page.bans).map((row): Sanction => ({ kind: 'ban', row })),
-        ].toSorted((a, b) => Date.parse(b.row.begins_at) - Date.parse(a.row.begins_at));
-  const reload = () => void Promise.all([penalties.mutate(), bans.mutate()]);
-  const lists = [penalties, bans].filter(({ data }) => data?.at(-1)?.next_before != null);
+      : [...penalties.rows, ...bans.rows].toSorted((a, b) => Date.parse(b.row.begins_at) - Date.parse(a.row.begins_at));
+  const lists = [penalties, bans];
   return {
     sanctions,
     error,
-    reload,
-    hasMore: lists.length > 0,
-    isBusy: penalties.isValidating || bans.isValidating,
-    more: () => lists.forEach(({ size, setSize }) => void setSize(size + 1)),
+    reload: () => lists.forEach(({ reload }) => reload()),
+    hasMore: lists.some(({ hasMore }) => hasMore),
+    isBusy: lists.some(({ isBusy }) => isBusy),
+    more: () => lists.filter(({ hasMore }) => hasMore).forEach(({ more }) => more()),
     putPenalties: async (page: PenaltyListAnswer) =>
       void (await penalties.mutate(withFirst(page), { revalidate: penalties.size > 1 })),
     putBans: async (page: PlatformBanListAnswer) =>

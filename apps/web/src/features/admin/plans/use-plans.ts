@@ -1,7 +1,7 @@
 import type { GivenVip, Plan, Product } from '@placar/contracts/economy';
-import { useEndpointPages } from '../../../lib/endpoint-pages';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
+import { useCursorList } from '../../../lib/use-cursor-list';
 import { useAct } from '../use-act';
 import { switched } from './plan-form';
 
@@ -41,22 +41,19 @@ const PAGE = 20;
 /** VIP of everybody, newest first, page by page; the rows of the former question stay until the new ones are here. */
 export function useGivenVip({ source, user }: Pick<GivenView, 'source' | 'user'>) {
   const filter = { source: source === 'all' ? undefined : source, user: user === '' ? undefined : Number(user) };
-  const { data, error, isValidating, mutate, size, setSize } = useEndpointPages(
-    'GET /admin/vip-grants',
-    (_index, before) =>
-      before?.nextCursor === null
-        ? null
-        : { query: { ...filter, limit: PAGE, cursor: before?.nextCursor ?? undefined } },
-    { keepPreviousData: true },
-  );
+  const { rows, error, isBusy, hasMore, more, reload, mutate } = useCursorList('GET /admin/vip-grants', {
+    inputOf: (cursor: number | undefined) => ({ query: { ...filter, limit: PAGE, cursor } }),
+    rowsOf: (page) => page.grants,
+    nextOf: (page) => page.nextCursor,
+  });
   const { busy, run } = useAct(mutate);
   return {
-    grants: data?.flatMap((page) => page.grants),
+    grants: rows,
     error,
-    isBusy: isValidating,
-    hasMore: data?.at(-1)?.nextCursor != null,
-    more: () => void setSize(size + 1),
-    reload: () => void mutate(),
+    isBusy,
+    hasMore,
+    more,
+    reload,
     busy,
     revoke: ({ id, user: owner }: GivenVip, reason: string, done: string) =>
       run(
