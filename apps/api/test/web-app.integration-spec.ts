@@ -122,7 +122,7 @@ describe('the web app', () => {
 
   it('learns where the invitations of the community lead, and that there is no other', async () => {
     const { body } = await api.visitor().get('/api/config');
-    expect(body).toMatchObject({ discord_url: 'https://discord.gg/placar', whatsapp_url: null });
+    expect(body).toMatchObject({ discord_url: 'https://discord.gg/placar', whatsapp_url: null, seller: null });
   });
 
   it('does not answer for the API, for files that are not there, or for paths that climb out', async () => {

@@ -7,7 +7,14 @@ export const read = (path) => readFileSync(join(root, path), 'utf8');
 
 /** Variables of libs/platform/src/config. */
 export function configNames() {
-  const names = ['load-config.ts', 'fleet-config.ts', 'payments-config.ts', 'demos-config.ts', 'inventory-config.ts'];
+  const names = [
+    'load-config.ts',
+    'fleet-config.ts',
+    'payments-config.ts',
+    'demos-config.ts',
+    'inventory-config.ts',
+    'seller-config.ts',
+  ];
   const sources = names.map((name) => read(`libs/platform/src/config/${name}`));
   return new Set(sources.flatMap((text) => [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)));
 }

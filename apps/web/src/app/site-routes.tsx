@@ -27,6 +27,11 @@ export const siteRoutes: RouteObject[] = [
   },
   { path: 'plans', lazy: page(async () => (await import('../features/shop/plans-page')).PlansPage, ['shop']) },
   {
+    path: 'orders/:orderId/receipt',
+    loader: requireLogin,
+    lazy: page(async () => (await import('../features/shop/receipt-page')).ReceiptPage, ['shop']),
+  },
+  {
     path: 'affiliates',
     lazy: page(async () => (await import('../features/affiliates/affiliates-page')).AffiliatesPage, ['affiliates']),
   },

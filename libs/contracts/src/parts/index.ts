@@ -89,6 +89,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly Part[]>> = {
   '/admin/penalties': ['lobbies'],
   '/ranking/ladder': ['rating'],
   '/plans': ['shop'],
+  '/orders/:orderid/receipt': ['shop', 'rental'],
   '/admin/coupons': ['shop', 'rental'],
   '/admin/coupons/:couponid/report': ['shop', 'rental'],
   '/skins': ['inventory'],

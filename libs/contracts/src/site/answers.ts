@@ -14,6 +14,14 @@ export const SiteConfig = z
     discord_url: z.string().nullable().describe('Invitation to the chat of the community, or null.'),
     whatsapp_url: z.string().nullable().describe('Invitation to the messenger group, or null.'),
     demo: z.boolean().describe('A community filled with simulated matches.'),
+    seller: z
+      .object({
+        name: z.string().describe('Name of the company.'),
+        cnpj: z.string().describe('Its CNPJ, written out.'),
+        address: z.string().nullable().describe('Its address.'),
+      })
+      .nullable()
+      .describe('Who sells, as receipts name it; null when it is not configured.'),
   })
   .meta({ id: 'SiteConfig', description: 'What a page must know before anybody logs in.' });
 export type SiteConfig = z.infer<typeof SiteConfig>;

@@ -8,6 +8,7 @@ import type { InventoryConfig } from './inventory-config';
 import type { LimitsConfig } from './limits-config';
 import type { PaymentsConfig } from './payments-config';
 import type { LobbyRegion } from './regions-config';
+import type { SellerConfig } from './seller-config';
 
 /** Things that a member without staff rights may be allowed to create. */
 export const MEMBER_RIGHTS = ['matches', 'servers', 'seasons'] as const;
@@ -63,6 +64,8 @@ export interface AppConfig {
     readonly discordUrl: string | null;
     readonly whatsappUrl: string | null;
   };
+  /** Named on receipts; null: nobody is. */
+  readonly seller: SellerConfig | null;
   /** Where webhooks of Discord are; without a slash at its end. */
   readonly discord: { readonly apiUrl: string };
   readonly limits: LimitsConfig;

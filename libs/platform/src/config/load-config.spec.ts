@@ -39,6 +39,21 @@ describe('the configuration', () => {
     expect(config.demo.enabled).toBe(false);
   });
 
+  it('names a seller with a right CNPJ, of digits or with letters, and no half of one', () => {
+    const seller = (more: Record<string, string | undefined>) => loadConfig({ ...LEAST, ...more }).seller;
+    expect(seller({})).toBeNull();
+    expect(seller({ SELLER_NAME: 'Zoé Jogos', SELLER_CNPJ: '11222333000181' })).toEqual({
+      name: 'Zoé Jogos',
+      cnpj: '11.222.333/0001-81',
+      address: null,
+    });
+    expect(seller({ SELLER_NAME: 'Zoé Jogos', SELLER_CNPJ: '12.abc.345/01de-35' })?.cnpj).toBe('12.ABC.345/01DE-35');
+    for (const cnpj of ['11222333000182', '12ABC34501DE53', '00000000000000', '1122233300018'])
+      expect(() => seller({ SELLER_NAME: 'Zoé Jogos', SELLER_CNPJ: cnpj })).toThrow(/SELLER_CNPJ must be a CNPJ/);
+    for (const half of [{ SELLER_NAME: 'Zoé' }, { SELLER_CNPJ: '11222333000181' }, { SELLER_ADDRESS: 'Rua 1' }])
+      expect(() => seller(half)).toThrow(/are set together/);
+  });
+
   it('lists every problem at once, by variable, and never a value', () => {
     const wrong = {
       HTTP_PORT: '70000',

@@ -14,6 +14,7 @@ import { InventoryEnvironment, inventoryConfig, inventoryProblems } from './inve
 import { DEFAULT_LIMITS, RateLimitsSetting } from './limits-config';
 import { PaymentsEnvironment, paymentProblems, paymentsConfig } from './payments-config';
 import { LobbyRegionsSetting, regionProblems } from './regions-config';
+import { SellerEnvironment, sellerConfig, sellerProblems } from './seller-config';
 
 /** The environment is not usable; the message lists every problem, one a line. */
 export class ConfigError extends Error {
@@ -113,6 +114,7 @@ const Environment = z.object({
   CHALLONGE_RETRY_SECONDS: seconds(5),
   ...FleetEnvironment,
   ...PaymentsEnvironment,
+  ...SellerEnvironment,
   ...DemosEnvironment,
   DATA_DIR: z.string().default('.data'),
   WEB_DIST_DIR: z.string().optional(),
@@ -147,6 +149,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...fleetProblems(config.fleet),
     ...inventoryProblems(config.inventory),
     ...paymentProblems(config.payments, mayBeFake(parsed.data)),
+    ...sellerProblems(parsed.data),
     ...demoProblems(config.demos),
     ...regionProblems(config.lobbies.regions, config.http.publicUrl),
   ];
@@ -199,6 +202,7 @@ function nest(env: Environment): AppConfig {
       stepUpMinutes: env.STEP_UP_MINUTES,
     },
     brand: { name: env.BRAND_NAME, discordUrl: env.DISCORD_URL ?? null, whatsappUrl: env.WHATSAPP_URL ?? null },
+    seller: sellerConfig(env),
     discord: { apiUrl: env.DISCORD_API_URL },
     limits: env.RATE_LIMITS ?? { enabled: true, rates: DEFAULT_LIMITS },
     chat: { words: env.CHAT_WORDS },

@@ -19,7 +19,7 @@ const isLocal = (url: string): boolean => /^https?:\/\/(127\.|localhost[:/]|loca
 const SETTINGS: Readonly<Record<SetupPart, (config: AppConfig) => Setting[]>> = {
   address: ({ http }) => [setting('PUBLIC_URL', !isLocal(http.publicUrl), { value: http.publicUrl })],
   steam: ({ auth }) => [setting('STEAM_API_KEY', auth.steamApiKey !== null)],
-  payments: ({ payments: { provider, mercadopago } }) => [
+  payments: ({ payments: { provider, mercadopago }, seller }) => [
     shown('PAYMENT_PROVIDER', provider),
     ...(provider === 'mercadopago'
       ? [
@@ -28,6 +28,8 @@ const SETTINGS: Readonly<Record<SetupPart, (config: AppConfig) => Setting[]>> = 
           shown('MERCADOPAGO_CHECKOUT', mercadopago.checkout, false),
         ]
       : []),
+    shown('SELLER_NAME', seller?.name ?? null, false),
+    shown('SELLER_CNPJ', seller?.cnpj ?? null, false),
   ],
   discord: ({ brand }) => [shown('DISCORD_URL', brand.discordUrl, false)],
   pictures: ({ inventory }) => [shown('ECON_IMAGES_DIR', inventory.imagesDir, false)],

@@ -19,7 +19,7 @@ export class SiteController {
   @PublicRead({ tags: [] })
   @Get('config')
   site(): SiteConfig {
-    const { auth, brand, demo } = this.config;
+    const { auth, brand, demo, seller } = this.config;
     return {
       brand: brand.name,
       steam_login: auth.steamOpenIdEndpoint !== '',
@@ -28,6 +28,7 @@ export class SiteController {
       discord_url: brand.discordUrl,
       whatsapp_url: brand.whatsappUrl,
       demo: demo.enabled,
+      seller,
     };
   }
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
-import { Badge, Button, Card, CardHeader, ConfirmDialog } from '../../ui';
-import { STAGE_TONE, formatMoney, isOpen, stageOf } from './shop-model';
+import { Badge, Button, ButtonLink, Card, CardHeader, ConfirmDialog } from '../../ui';
+import { STAGE_TONE, formatMoney, hasReceipt, isOpen, stageOf } from './shop-model';
 import type { ShopActs } from './use-shop';
 import styles from './shop.module.css';
 
@@ -57,6 +57,11 @@ export function MyOrders({ orders, acts }: { orders: readonly Order[]; acts: Sho
                 >
                   {t('orders.cancel')}
                 </Button>
+              )}
+              {hasReceipt(order) && (
+                <ButtonLink size="sm" variant="ghost" to={`/orders/${order.id}/receipt`}>
+                  {t('orders.receipt')}
+                </ButtonLink>
               )}
               {order.canWithdraw && (
                 <Button

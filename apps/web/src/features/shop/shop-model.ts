@@ -49,6 +49,9 @@ export const STAGE_TONE: Readonly<Record<OrderStage, BadgeTone>> = {
   failed: 'danger',
 };
 
+/** Money came in, whatever went back later: there is a receipt. */
+export const hasReceipt = ({ paidAt, total }: Pick<Order, 'paidAt' | 'total'>): boolean => paidAt !== null && total > 0;
+
 /** The order that an address names; null: none, or no id at all. */
 export const orderOf = (search: string): string | null => {
   const id = new URLSearchParams(search).get('order') ?? '';

@@ -104,6 +104,9 @@ export function AdminOrderPage() {
             >
               {t('orders:one.read')}
             </Button>
+            {desk !== undefined && desk.order.paidAt !== null && desk.order.total > 0 && (
+              <ButtonLink to={`/orders/${orderId}/receipt`}>{t('orders:one.receipt')}</ButtonLink>
+            )}
             {desk?.order.canCancel === true && (
               <Button disabled={busy} onClick={() => void cancel()}>
                 {t('orders:one.cancel')}
