@@ -48,7 +48,8 @@ export type CouponState = z.infer<typeof CouponState>;
 export const CouponsQuery = z.object({
   search: typedText(32, 0).optional().describe('Only codes that contain this.'),
   state: CouponState.optional().describe('Only coupons that have come to this.'),
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe('So many at most.'),
+  // Clients of the specification know no pages: without a limit they get what they got before there were any.
+  limit: z.coerce.number().int().min(1).max(5_000).default(5_000).describe('So many at most.'),
   cursor: RowId.optional().describe('`nextCursor` of the page before.'),
 });
 export type CouponsQuery = z.infer<typeof CouponsQuery>;
