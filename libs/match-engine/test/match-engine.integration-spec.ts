@@ -226,8 +226,9 @@ describeInBothModes('the match engine', (mode) => {
     expect(await releaseLease(pool, left, 'match_over')).toBe(false);
     const due = 'UPDATE server_leases SET drain_check_at = now() WHERE match_id = $1 AND draining_at IS NOT NULL';
     await pool.query(due, [matchId]);
-    const claims = await Promise.all([claimDraining(pool, 9, 60), claimDraining(pool, 9, 60)]);
-    expect(claims.flat()).toMatchObject([left]);
+    // The servers that earlier tests left fall due as well while the machine is slow.
+    const claims = await Promise.all([claimDraining(pool, 99, 60), claimDraining(pool, 99, 60)]);
+    expect(claims.flat().filter((lease) => lease.matchId === matchId)).toMatchObject([left]);
     expect(await releaseDraining(pool, left, 'seen_free')).toBe(true);
     const second = await schedule(server.id);
     await expect(

@@ -24,7 +24,16 @@ import type { ServerProvider } from '../../src/fleet/server-provider';
 import { FakeKubernetes } from './fake-kubernetes';
 import { ScriptedProvider } from './scripted-provider';
 
-const SHORT = { scheduled: 700, pulling: 700, booting: 700, rcon: 700, plugin: 700, stopping: 700 };
+const SHORT_MS = 700;
+const LONG_MS = 60_000;
+const PATIENT = {
+  scheduled: LONG_MS,
+  pulling: LONG_MS,
+  booting: LONG_MS,
+  rcon: LONG_MS,
+  plugin: LONG_MS,
+  stopping: LONG_MS,
+};
 const postgres = TEST_MODES.find(({ name }) => name === 'postgres')!;
 
 interface Row {
@@ -83,8 +92,10 @@ describe('starting servers, whatever happens', () => {
     await engine.database.query('DELETE FROM servers');
   });
 
-  const startWorker = (options: { short?: boolean; providers?: ServerProvider[] } = {}): void => {
-    const deadlines: Partial<Record<FleetProvider, typeof SHORT>> = { docker: SHORT };
+  /** `short`: stages that are given up soon; all others have a minute, so that a slow machine gives up none of them. */
+  const startWorker = (options: { short?: (keyof typeof PATIENT)[]; providers?: ServerProvider[] } = {}): void => {
+    const soon = Object.fromEntries((options.short ?? []).map((stage) => [stage, SHORT_MS]));
+    const deadlines = { docker: { ...PATIENT, ...soon } };
     const fleet = createFleet({
       config,
       logger: createLogger({ level: 'silent', pretty: false }),
@@ -94,7 +105,7 @@ describe('starting servers, whatever happens', () => {
       rcon: { execute: () => Promise.resolve({ kind: 'refused', detail: 'nobody there', ms: 0 }) },
       bus: engine.app.get<LiveBus>(LIVE_BUS),
       providers: options.providers ?? [scripted.port()],
-      ...(options.short === true ? { deadlines } : {}),
+      ...(options.short === undefined ? {} : { deadlines }),
     });
     fleet.onApplicationBootstrap();
     workers.push(fleet);
@@ -187,7 +198,7 @@ describe('starting servers, whatever happens', () => {
     async (stage) => {
       scripted.stage = stage;
       const id = await ask();
-      startWorker({ short: true });
+      startWorker({ short: [stage] });
       const failed = await until(id, 'request to fail', ({ state }) => state === 'failed');
       expect(failed).toMatchObject({ tries: 2, failure: { stage, code: 'deadline_exceeded' } });
       expect(scripted.running.size).toBe(0);
@@ -199,7 +210,7 @@ describe('starting servers, whatever happens', () => {
   it('gives a provider up that does not answer, saying so', async () => {
     scripted.trouble = 'silent';
     const id = await ask();
-    startWorker({ short: true });
+    startWorker({ short: ['scheduled', 'stopping'] });
     const failed = await until(id, 'request to fail', ({ state }) => state === 'failed');
     expect(failed.failure).toMatchObject({
       code: 'deadline_exceeded',
@@ -211,7 +222,7 @@ describe('starting servers, whatever happens', () => {
     scripted.stage = 'booting';
     scripted.trouble = 'ignores_stop';
     const id = await ask();
-    startWorker({ short: true });
+    startWorker({ short: ['booting', 'stopping'] });
     const failed = await until(id, 'request to fail', ({ state }) => state === 'failed');
     expect(failed).toMatchObject({ tries: 1, failure: { code: 'deadline_exceeded' } });
     expect(scripted.running.size).toBe(1);
@@ -226,7 +237,7 @@ describe('starting servers, whatever happens', () => {
 
   it('takes the row of a server away that stopped only after its request had ended', async () => {
     const id = await ask();
-    startWorker({ short: true });
+    startWorker({ short: ['stopping'] });
     await isReady(id);
     scripted.trouble = 'ignores_stop';
     await engine.database.query(
