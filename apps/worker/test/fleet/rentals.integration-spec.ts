@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Order, Preference, Rental, RentalPassword, ServerListItem } from '@placar/contracts';
+import type { AuditPage, Order, Preference, Rental, RentalPassword, ServerListItem } from '@placar/contracts';
 import { GameServerGateway, RconPool } from '@placar/game-server';
 import { createLogger, openSecret } from '@placar/platform';
 import { createTeam, waitFor } from '@placar/testing';
@@ -245,6 +245,45 @@ describe('rented servers', () => {
     await member.get(`/api/matches/${matchId}/cancel`);
     await owner.delete(`/api/rentals/${rental.id}/members/${member.user.id}`);
     expect((await schedule(member, rental.server_id)).body).toMatchObject({ code: 'SERVER_NOT_ALLOWED' });
+  });
+
+  it('shows skins once its renter alone has read the rule, with person and time, and still does after a stop and a start', async () => {
+    const { owner, rental } = await rented();
+    const [member, stranger, chief] = [
+      await api.login('member'),
+      await api.login('member'),
+      await api.login('super_admin'),
+    ];
+    await owner.post(`/api/rentals/${rental.id}/members`, [{ user_id: member.user.id }]);
+    const path = `/api/servers/${rental.server_id}/skins`;
+    for (const other of [member, stranger]) {
+      expect((await other.get(path)).status).toBe(403);
+      expect((await other.put(path, { understood: true })).status).toBe(403);
+    }
+    expect((await owner.put(path, { understood: false })).status).toBe(400);
+    const shown = async () => {
+      const { servers } = (await owner.get('/api/servers/myservers')).body as { servers: ServerListItem[] };
+      const { skins_enabled: enabled, skins_since: since, skins_by: by } = servers[0]!;
+      return { enabled, since, by };
+    };
+    expect(await shown()).toEqual({ enabled: 0, since: null, by: null });
+    expect((await owner.put(path, { understood: true })).status).toBe(200);
+    const since = await shown();
+    expect(since).toEqual({ enabled: 1, since: expect.stringMatching(/^20/) as string, by: owner.user.name });
+    const { audit } = (await chief.get(`/api/audit?record=server:${rental.server_id}&route=/servers/:id/skins`))
+      .body as AuditPage;
+    expect(audit.filter(({ status }) => status === 200)).toMatchObject([
+      { method: 'PUT', user_id: owner.user.id, user_name: owner.user.name, at: expect.stringMatching(/^20/) as string },
+    ]);
+    for (const other of [member, stranger]) expect((await other.delete(path)).status).toBe(403);
+
+    await owner.post(`/api/rentals/${rental.id}/stop`);
+    await reaches(owner, 'stopped');
+    await owner.post(`/api/rentals/${rental.id}/start`);
+    await reaches(owner, 'running');
+    expect(await shown()).toEqual(since);
+    expect((await owner.delete(path)).status).toBe(200);
+    expect(await shown()).toEqual({ enabled: 0, since: null, by: null });
   });
 
   it('waits for the match when its time is over, is suspended with what was set up, renewed and back, and at last deleted', async () => {

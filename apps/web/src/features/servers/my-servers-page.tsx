@@ -40,7 +40,7 @@ export function MyServersPage() {
         }
       />
       {/* Above what stands for the list while that is fetched, they would push it down. */}
-      {areServersKnown && isPartOn('rental') && <RentalSection />}
+      {areServersKnown && isPartOn('rental') && <RentalSection servers={servers} onSkins={desk.skins} />}
       {areServersKnown && <OnDemandSection />}
       <LoadedServers
         servers={areRequestsKnown ? servers?.filter(({ provider }) => provider !== 'rented') : undefined}

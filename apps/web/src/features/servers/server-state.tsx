@@ -1,7 +1,8 @@
 import type { ServerListItem } from '@placar/contracts/servers';
-import { CircleCheck, CircleHelp, ListX, Paintbrush, Swords, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, ListX, Swords, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SkinsBadge } from '../../components/servers/skins-badge';
 import { Badge } from '../../ui';
 import { serverState } from './server-model';
 import styles from './servers.module.css';
@@ -59,9 +60,7 @@ export function ServerStateCell({ server }: { server: ServerListItem }) {
       )}
       {server.skins_enabled === 1 && (
         <span className={styles.problem}>
-          <Badge small tone="warning" icon={<Paintbrush aria-hidden="true" />}>
-            {t('state.skins')}
-          </Badge>
+          <SkinsBadge />
         </span>
       )}
       {server.match_id !== null && (

@@ -1,10 +1,12 @@
 import type { Rental, RentalState } from '@placar/contracts/economy';
-import { CalendarPlus, KeyRound, Play, RotateCcw, Settings2, Square, Users } from 'lucide-react';
+import type { ServerListItem } from '@placar/contracts/servers';
+import { CalendarPlus, KeyRound, Paintbrush, Play, RotateCcw, Settings2, Square, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BootStepper } from '../../../components/servers/boot-stepper';
 import { useFailureText } from '../../../components/servers/server-request-card';
+import { SkinsBadge } from '../../../components/servers/skins-badge';
 import { formatDateTime } from '../../../lib/format';
 import {
   Alert,
@@ -84,7 +86,21 @@ function Told({ rental }: { rental: Rental }) {
   return rental.state === 'suspended' ? <Alert tone="warning">{t('suspendedText')}</Alert> : null;
 }
 
-function Actions({ rental, acts, onOpen }: { rental: Rental; acts: RentalActs; onOpen: (what: Opened) => void }) {
+/** Opens the dialog in which skins are switched, with Valve's rule. */
+function SkinsButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('servers');
+  return (
+    <Button size="sm" leftIcon={<Paintbrush size={14} aria-hidden="true" />} onClick={onClick}>
+      {t('skins.open')}
+    </Button>
+  );
+}
+
+interface ActionsProps extends RentalCardProps {
+  onOpen: (what: Opened) => void;
+}
+
+function Actions({ rental, server, acts, onOpen, onSkins }: ActionsProps) {
   const { t } = useTranslation('rentals');
   const { id, state, wanted } = rental;
   const mayStart = state === 'stopped' || (state === 'ordered' && wanted === 'stopped');
@@ -131,6 +147,7 @@ function Actions({ rental, acts, onOpen }: { rental: Rental; acts: RentalActs; o
       <Button size="sm" leftIcon={<KeyRound size={14} aria-hidden="true" />} onClick={() => onOpen('password')}>
         {t('password.open')}
       </Button>
+      {server !== undefined && <SkinsButton onClick={() => onSkins(server)} />}
       <ButtonLink
         to={`/aluguel-servidores?renova=${id}`}
         size="sm"
@@ -145,8 +162,18 @@ function Actions({ rental, acts, onOpen }: { rental: Rental; acts: RentalActs; o
 
 type Opened = 'settings' | 'members' | 'password' | 'stop' | 'restart';
 
+interface RentalCardProps {
+  rental: Rental;
+  /** The same server as its owner's list has it; undefined: it is somebody else's, or was never started. */
+  server: ServerListItem | undefined;
+  acts: RentalActs;
+  /** Opens the dialog in which skins are switched. */
+  onSkins: (server: ServerListItem) => void;
+}
+
 /** One rented server. Of somebody else's it shows how to connect. */
-export function RentalCard({ rental, acts }: { rental: Rental; acts: RentalActs }) {
+export function RentalCard(card: RentalCardProps) {
+  const { rental, server, acts } = card;
   const { t } = useTranslation('rentals');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [password, setPassword] = useState<string | null>(null);
@@ -169,13 +196,14 @@ export function RentalCard({ rental, acts }: { rental: Rental; acts: RentalActs 
         <span role="status">
           <Badge tone={TONES[shown]}>{t(`state.${shown}`)}</Badge>
         </span>
+        {server?.skins_enabled === 1 && <SkinsBadge />}
       </header>
       <Facts rental={rental} />
       <Told rental={rental} />
       {rental.state === 'provisioning' && rental.request !== null && <BootStepper request={rental.request} />}
       {rental.connect !== null && <CopyField label={t('connect')} value={rental.connect} />}
       {rental.match_id !== null && <Link to={`/match/${rental.match_id}`}>{t('match', { id: rental.match_id })}</Link>}
-      {rental.own && rental.state !== 'ended' && <Actions rental={rental} acts={acts} onOpen={setOpened} />}
+      {rental.own && rental.state !== 'ended' && <Actions {...card} onOpen={setOpened} />}
       {!rental.own && <p className={styles.quiet}>{t('lent')}</p>}
       {opened === 'settings' && <RentalSettings rental={rental} onClose={close} />}
       {opened === 'members' && <RentalMembers rental={rental} acts={acts} onClose={close} />}

@@ -1,3 +1,4 @@
+import type { ServerListItem } from '@placar/contracts/servers';
 import { ServerCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, Card, ErrorState, ResponseSheet } from '../../../ui';
@@ -5,8 +6,14 @@ import styles from './rentals.module.css';
 import { RentalCard } from './rental-card';
 import { useRentalActs, useRentals } from './use-rentals';
 
+interface RentalSectionProps {
+  /** The viewer's own servers, rented ones among them. */
+  servers: readonly ServerListItem[] | undefined;
+  onSkins: (server: ServerListItem) => void;
+}
+
 /** Rented servers, each with what its owner may do. Nothing when there are none. */
-export function RentalSection() {
+export function RentalSection({ servers, onSkins }: RentalSectionProps) {
   const { t } = useTranslation('rentals');
   const { rentals, error } = useRentals();
   const acts = useRentalActs();
@@ -29,7 +36,13 @@ export function RentalSection() {
       </header>
       <div className={styles.list}>
         {rentals.map((rental) => (
-          <RentalCard key={rental.id} rental={rental} acts={acts} />
+          <RentalCard
+            key={rental.id}
+            rental={rental}
+            server={servers?.find(({ id }) => id === rental.server_id)}
+            acts={acts}
+            onSkins={onSkins}
+          />
         ))}
       </div>
       <ResponseSheet

@@ -1,0 +1,13 @@
+import { Paintbrush } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui';
+
+/** Marks a server that shows skins, and so takes no official match. */
+export function SkinsBadge() {
+  const { t } = useTranslation('servers');
+  return (
+    <Badge small tone="warning" icon={<Paintbrush aria-hidden="true" />}>
+      {t('state.skins')}
+    </Badge>
+  );
+}
