@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { loadAreas } from '../../lib/i18n';
 import { renderPage } from '../../testing/render-page';
+import { samplePreflight, sampleServer } from '../../testing/server-samples';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { toastStore } from '../../ui/feedback/toast-store';
 import { MatchCreatePage } from './match-create-page';
@@ -149,6 +150,43 @@ describe('the form of a new match', () => {
     expect(actions()).toEqual(['Vetar um mapa', 'Mapa que sobrou', 'Vetar um mapa']);
     expect(screen.getByText('O passo 3 agora é o 2.')).toBeTruthy();
     expect(screen.getByText('Corrija o passo 2.')).toBeTruthy();
+  }, 60_000);
+
+  it('marks servers with skins, and gives none of them to a match of a season', async () => {
+    const season = { id: 4, name: 'Copa de Inverno', user_id: 7 };
+    const { user } = await open('/match/create', {
+      'GET /servers/available': () => ({
+        body: {
+          servers: [
+            sampleServer({ id: 1, display_name: 'Vitrine', skins_enabled: 1 }),
+            sampleServer({ id: 2, display_name: 'Arena', skins_enabled: 0 }),
+          ],
+        },
+      }),
+      'GET /seasons/myseasons/available': () => ({ body: { seasons: [season] } }),
+      'POST /servers/1/preflight': () => ({ body: samplePreflight({ server_id: 1 }) }),
+      'POST /servers/2/preflight': () => ({ body: samplePreflight({ server_id: 2 }) }),
+    });
+    const goTo = (step: RegExp) => user.click(screen.getByRole('button', { name: step }));
+    const server = (name: RegExp) => screen.getByRole<HTMLButtonElement>('radio', { name });
+    await goTo(/^Servidor/);
+    await user.click(await screen.findByRole('radio', { name: /Vitrine.*Mostra skins/ }));
+    expect(server(/Vitrine/).getAttribute('aria-checked')).toBe('true');
+    expect(server(/Arena/).textContent).not.toContain('skins');
+
+    await goTo(/^Times/);
+    await user.click(await screen.findByRole('combobox', { name: 'Temporada' }));
+    await user.click(await screen.findByRole('option', { name: 'Copa de Inverno' }));
+    // Told in the summary, from where one press leads to the choice.
+    await user.click(await screen.findByRole('button', { name: /mostra skins, e uma partida de temporada/ }));
+    expect((await screen.findByRole<HTMLButtonElement>('radio', { name: /Vitrine/ })).disabled).toBe(true);
+    expect(server(/Vitrine/).textContent).toContain('Mostra skins: não recebe partidas de temporada.');
+    expect(server(/Arena/).tabIndex).toBe(0);
+    // By keyboard, too, the closed one is passed over.
+    server(/Arena/).focus();
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(server(/Arena/).getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByText(/e uma partida de temporada se joga sem elas/)).toBeNull();
   }, 60_000);
 
   it('is filled from a match once, and gives the draft back that stood there', async () => {

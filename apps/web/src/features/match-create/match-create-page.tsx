@@ -15,7 +15,7 @@ import {
   type StepItem,
   Stepper,
 } from '../../ui';
-import { CREATE_STEPS, stepOfField, withServerGone, type CreateStep } from './match-draft';
+import { CREATE_STEPS, stepOfField, withServerProblem, type CreateStep } from './match-draft';
 import styles from './match-create.module.css';
 import { MatchSummaryCard } from './match-summary';
 import { TeamsStep } from './teams-step';
@@ -49,8 +49,7 @@ export function MatchCreatePage() {
   const [response, setResponse] = useState<{ tone: ResponseTone; message: string } | null>(null);
   const form = useRef<HTMLDivElement>(null);
   // The match that is being made takes the server itself.
-  const freeIds = busy || isLeaving ? undefined : servers?.map((one) => one.id);
-  const problems = withServerGone(ownProblems, draft, freeIds);
+  const problems = withServerProblem(ownProblems, draft, busy || isLeaving ? undefined : servers);
 
   const team1 = teams?.find((team) => team.id === draft.team1Id);
   const team2 = teams?.find((team) => team.id === draft.team2Id);

@@ -1,6 +1,6 @@
 import type { InputOf } from '@placar/contracts/endpoints';
 import { CvarName, CvarValue, MapName, MatchOptions, type MapSide, type SideType } from '@placar/contracts/matches';
-
+import type { ServerListItem } from '@placar/contracts/servers';
 import { VetoFormat, type VetoStep } from '@placar/contracts/vetoes';
 import { formatFlaw } from '@placar/domain/veto';
 
@@ -97,6 +97,7 @@ export type ProblemKey =
   | 'vetoOrder'
   | 'server'
   | 'serverGone'
+  | 'serverSkins'
   | 'startTime'
   | 'tvDelay'
   | 'players'
@@ -244,15 +245,23 @@ export function findProblems(draft: MatchDraft): Problem[] {
   }));
 }
 
-/** The problems and, with a known list of free servers, that the chosen one has left it since (a draft lives for days). */
-export function withServerGone(
+type OfferedServer = Pick<ServerListItem, 'id' | 'skins_enabled'>;
+
+/** Whether the match may not be played there: one of a season is official, and those play without skins (decision 0110). */
+export function hasForbiddenSkins(draft: Pick<MatchDraft, 'seasonId'>, server: OfferedServer): boolean {
+  return draft.seasonId !== null && server.skins_enabled === 1;
+}
+
+/** The problems and, with a known list of free servers, what speaks against the chosen one: it has left the list since (a draft lives for days), or shows skins. */
+export function withServerProblem(
   problems: readonly Problem[],
   draft: MatchDraft,
-  freeIds: readonly number[] | undefined,
+  free: readonly OfferedServer[] | undefined,
 ): readonly Problem[] {
-  if (freeIds === undefined || typeof draft.serverChoice !== 'number' || freeIds.includes(draft.serverChoice))
-    return problems;
-  return [...problems, { step: 'server', key: 'serverGone' }];
+  if (free === undefined || typeof draft.serverChoice !== 'number') return problems;
+  const chosen = free.find(({ id }) => id === draft.serverChoice);
+  if (chosen === undefined) return [...problems, { step: 'server', key: 'serverGone' }];
+  return hasForbiddenSkins(draft, chosen) ? [...problems, { step: 'server', key: 'serverSkins' }] : problems;
 }
 
 /** The step on which a wire field is edited. */

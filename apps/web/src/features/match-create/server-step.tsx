@@ -1,3 +1,4 @@
+import type { ServerListItem } from '@placar/contracts/servers';
 import { CalendarClock, Hourglass, Rocket, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,8 @@ import { Link } from 'react-router';
 import { Alert, Badge, ErrorState, FlagImg, NumberField, SegmentedControl, SkeletonRows, TextField } from '../../ui';
 import { PreflightCard } from '../../components/servers/preflight-card';
 import { usePreflight } from '../../components/servers/use-preflight';
-import { mapsAreFixed, type MatchDraft, type Problem } from './match-draft';
+import { SkinsBadge } from '../../components/servers/skins-badge';
+import { hasForbiddenSkins, mapsAreFixed, type MatchDraft, type Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedServers } from './use-create-data';
 import type { DraftProps } from './use-match-draft';
@@ -14,7 +16,9 @@ type Choice = NonNullable<MatchDraft['serverChoice']>;
 
 interface RadioCardProps {
   checked: boolean;
-  /** One card of the group takes the Tab key: the checked one, or the first. */
+  /** It cannot be chosen; `sub` says why. */
+  isClosed?: boolean;
+  /** One card of the group takes the Tab key: the checked one, or the first that can be chosen. */
   tabbable: boolean;
   icon: ReactNode;
   title: ReactNode;
@@ -22,12 +26,13 @@ interface RadioCardProps {
   onSelect: () => void;
 }
 
-function RadioCard({ checked, tabbable, icon, title, sub, onSelect }: RadioCardProps) {
+function RadioCard({ checked, isClosed = false, tabbable, icon, title, sub, onSelect }: RadioCardProps) {
   return (
     <button
       type="button"
       role="radio"
       aria-checked={checked}
+      disabled={isClosed}
       tabIndex={tabbable ? 0 : -1}
       className={styles.server}
       onClick={onSelect}
@@ -51,7 +56,7 @@ function moveChoice(event: KeyboardEvent<HTMLDivElement>, group: HTMLDivElement 
       : 0;
   if (step === 0 || group === null) return;
   event.preventDefault();
-  const radios = [...group.querySelectorAll<HTMLButtonElement>('[role="radio"]')];
+  const radios = [...group.querySelectorAll<HTMLButtonElement>('[role="radio"]:enabled')];
   const at = radios.findIndex((radio) => radio === document.activeElement);
   const next = radios[(at + step + radios.length) % radios.length];
   next?.focus();
@@ -64,6 +69,33 @@ const OTHER_WAYS: readonly (readonly [Extract<Choice, string>, LucideIcon])[] = 
   ['later', CalendarClock],
 ];
 
+function ServerFacts({ server, isClosed }: { server: ServerListItem; isClosed: boolean }) {
+  const { t } = useTranslation(['create', 'servers']);
+  return (
+    <>
+      {server.tag !== null && <>{t(`servers:tag.${server.tag}`)} · </>}
+      {server.last_latency_ms === null
+        ? t('servers:state.unknown')
+        : t('servers:ms', { ms: Math.round(server.last_latency_ms) })}
+      {server.last_problem !== null && (
+        <>
+          {' '}
+          <Badge small tone="danger">
+            {t('servers:state.problem')}
+          </Badge>
+        </>
+      )}
+      {server.skins_enabled === 1 && (
+        <>
+          {' '}
+          <SkinsBadge />
+        </>
+      )}
+      {isClosed && <span className={styles.closed}>{t('create:server.skinsClosed')}</span>}
+    </>
+  );
+}
+
 /* The chosen server is checked at once, for the map that is played first where that is known. */
 function ChosenServer({ draft, name }: { draft: MatchDraft; name: string }) {
   const serverId = typeof draft.serverChoice === 'number' ? draft.serverChoice : null;
@@ -75,83 +107,86 @@ function ChosenServer({ draft, name }: { draft: MatchDraft; name: string }) {
   );
 }
 
-/** Server, start time and broadcast delay. */
-export function ServerStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
-  const { t } = useTranslation(['create', 'servers']);
-  const { servers, error, reload } = useOfferedServers();
+interface ServerChoiceProps extends DraftProps {
+  servers: readonly ServerListItem[];
+  problems: readonly Problem[];
+}
+
+/* Free servers and the other ways to one; those with skins are closed to a match of a season. */
+function ServerChoice({ draft, update, problems, servers }: ServerChoiceProps) {
+  const { t } = useTranslation('create');
   const group = useRef<HTMLDivElement>(null);
   const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
-  const chosen = servers?.find((server) => server.id === draft.serverChoice);
-  /* Without a checked card, or with one that is gone, the Tab key finds the first. */
-  const isUnchecked = chosen === undefined && typeof draft.serverChoice !== 'string';
+  const open = servers.filter((server) => !hasForbiddenSkins(draft, server));
+  const chosen = open.find(({ id }) => id === draft.serverChoice);
+  /* Without a checked card, or with one that is gone or closed, the Tab key finds the first. */
+  const tabStop: Choice =
+    typeof draft.serverChoice === 'string' ? draft.serverChoice : ((chosen ?? open[0])?.id ?? 'pool');
   const choose = (serverChoice: Choice) => update({ serverChoice });
   return (
     <>
-      <h2 className={styles.heading}>{t('create:server.heading')}</h2>
-      {servers === undefined && error === undefined && <SkeletonRows rows={2} height={68} />}
-      {servers === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {servers !== undefined && (
-        <div
-          ref={group}
-          className={styles.servers}
-          role="radiogroup"
-          aria-label={t('create:server.choose')}
-          onKeyDown={(event) => moveChoice(event, group.current)}
-        >
-          {servers.map((server, index) => (
-            <RadioCard
-              key={server.id}
-              checked={draft.serverChoice === server.id}
-              tabbable={draft.serverChoice === server.id || (index === 0 && isUnchecked)}
-              icon={<FlagImg code={server.flag} width={26} />}
-              title={server.display_name}
-              sub={
-                <>
-                  {server.tag !== null && <>{t(`servers:tag.${server.tag}`)} · </>}
-                  {server.last_latency_ms === null
-                    ? t('servers:state.unknown')
-                    : t('servers:ms', { ms: Math.round(server.last_latency_ms) })}
-                  {server.last_problem !== null && (
-                    <>
-                      {' '}
-                      <Badge small tone="danger">
-                        {t('servers:state.problem')}
-                      </Badge>
-                    </>
-                  )}
-                </>
-              }
-              onSelect={() => choose(server.id)}
-            />
-          ))}
-          {OTHER_WAYS.map(([way, Icon], index) => (
-            <RadioCard
-              key={way}
-              checked={draft.serverChoice === way}
-              tabbable={draft.serverChoice === way || (servers.length === 0 && index === 0 && isUnchecked)}
-              icon={<Icon size={24} aria-hidden="true" />}
-              title={t(`create:server.${way}`)}
-              sub={t(`create:server.${way}Help`)}
-              onSelect={() => choose(way)}
-            />
-          ))}
-        </div>
-      )}
-      {has('serverGone') && <p className={styles.error}>{t('create:problem.serverGone')}</p>}
+      <div
+        ref={group}
+        className={styles.servers}
+        role="radiogroup"
+        aria-label={t('server.choose')}
+        onKeyDown={(event) => moveChoice(event, group.current)}
+      >
+        {servers.map((server) => (
+          <RadioCard
+            key={server.id}
+            checked={draft.serverChoice === server.id}
+            isClosed={!open.includes(server)}
+            tabbable={tabStop === server.id}
+            icon={<FlagImg code={server.flag} width={26} />}
+            title={server.display_name}
+            sub={<ServerFacts server={server} isClosed={!open.includes(server)} />}
+            onSelect={() => choose(server.id)}
+          />
+        ))}
+        {OTHER_WAYS.map(([way, Icon]) => (
+          <RadioCard
+            key={way}
+            checked={draft.serverChoice === way}
+            tabbable={tabStop === way}
+            icon={<Icon size={24} aria-hidden="true" />}
+            title={t(`server.${way}`)}
+            sub={t(`server.${way}Help`)}
+            onSelect={() => choose(way)}
+          />
+        ))}
+      </div>
+      {has('serverGone') && <p className={styles.error}>{t('problem.serverGone')}</p>}
+      {has('serverSkins') && <p className={styles.error}>{t('problem.serverSkins')}</p>}
       {chosen !== undefined && <ChosenServer draft={draft} name={chosen.display_name} />}
-      {servers?.length === 0 && (
+      {servers.length === 0 && (
         <div style={{ marginTop: 12 }}>
           <Alert tone="warning">
-            {t('create:server.none')} <Link to="/myservers">{t('create:server.mine')}</Link>
+            {t('server.none')} <Link to="/myservers">{t('server.mine')}</Link>
           </Alert>
         </div>
       )}
+    </>
+  );
+}
+
+/** Server, start time and broadcast delay. */
+export function ServerStep({ draft, update, problems }: DraftProps & { problems: readonly Problem[] }) {
+  const { t } = useTranslation('create');
+  const { servers, error, reload } = useOfferedServers();
+  const has = (key: Problem['key']) => problems.some((problem) => problem.key === key);
+  return (
+    <>
+      <h2 className={styles.heading}>{t('server.heading')}</h2>
+      {servers === undefined && error === undefined && <SkeletonRows rows={2} height={68} />}
+      {servers === undefined && error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {servers !== undefined && <ServerChoice draft={draft} update={update} problems={problems} servers={servers} />}
       <div className={styles.fields}>
         <SegmentedControl
-          label={t('create:server.start')}
+          label={t('server.start')}
           options={[
-            { value: 'now', label: t('create:server.startNow') },
-            { value: 'at', label: t('create:server.startAt') },
+            { value: 'now', label: t('server.startNow') },
+            { value: 'at', label: t('server.startAt') },
           ]}
           value={draft.startMode}
           onChange={(startMode) => update({ startMode })}
@@ -160,25 +195,25 @@ export function ServerStep({ draft, update, problems }: DraftProps & { problems:
         {draft.startMode === 'at' && (
           <TextField
             type="datetime-local"
-            label={t('create:server.date')}
+            label={t('server.date')}
             required
-            description={t('create:server.dateHelp')}
+            description={t('server.dateHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.startAt}
             onChange={(event) => update({ startAt: event.currentTarget.value })}
-            error={has('startTime') && draft.startAt !== '' ? t('create:problem.startTime') : undefined}
+            error={has('startTime') && draft.startAt !== '' ? t('problem.startTime') : undefined}
           />
         )}
         <NumberField
-          label={t('create:server.delay')}
-          description={t('create:server.delayHelp')}
+          label={t('server.delay')}
+          description={t('server.delayHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.tvDelay}
           min={0}
           max={600}
           clampBehavior="none"
           onChange={(tvDelay) => update({ tvDelay })}
-          error={has('tvDelay') ? t('create:problem.tvDelay') : undefined}
+          error={has('tvDelay') ? t('problem.tvDelay') : undefined}
         />
       </div>
     </>
