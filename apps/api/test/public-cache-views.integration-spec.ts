@@ -132,7 +132,7 @@ describe('everybody gets from the public cache what they would get without it', 
         : [{ event: 'going_live', matchid: id, map_number: 0 }, ...roundEvents(match, 0, rounds)];
     for (const event of events) {
       const body = Buffer.from(JSON.stringify(event));
-      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 5_000);
+      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 20_000);
     }
     await app.get(InboxProjector, { strict: false }).nudge(id);
   }

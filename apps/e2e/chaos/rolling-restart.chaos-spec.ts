@@ -2,7 +2,7 @@ import { Viewer } from '../stack/viewer';
 import { pause } from '../stack/chance';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const VIEWERS = 1_000;
 

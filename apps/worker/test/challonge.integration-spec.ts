@@ -274,7 +274,7 @@ describe('a bracket of Challonge', () => {
       new FakeTournament(501, 'verao', 'Verão 2026 ⚽', sixteen(1), 'liga'),
       'https://liga.challonge.com/pt/verao',
     );
-  }, 240_000);
+  });
 
   it('ends the same when a fifth of the provider’s calls fail, some of them after they were applied', async () => {
     stack.challonge.versions = ['v1'];
@@ -299,7 +299,7 @@ describe('a bracket of Challonge', () => {
     expect(new Set(failed.map(({ fate }) => fate))).toEqual(
       new Set(['error', 'rate_limited', 'drop', 'refuse_connection']),
     );
-  }, 240_000);
+  });
 
   describe('in conflict', () => {
     let tournament: FakeTournament;

@@ -15,10 +15,10 @@ describe('F9 a server that crashes', () => {
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 6);
     await server.crash();
-    const lost = await stack.status(matchId, 'server_lost', 15_000);
+    const lost = await stack.status(matchId, 'server_lost', 60_000);
     expect(lost.recovery).toMatchObject({ mode: 'automatic', step: 'waiting_for_server' });
     await server.restart();
-    const back = await stack.until(matchId, isBack, 'live again', 20_000);
+    const back = await stack.until(matchId, isBack, 'live again', 60_000);
     expect(back).toMatchObject({ attempt: 2, server_lost_since: null });
     expect((await stack.state(matchId)).maps[0]?.epoch).toBe(1);
     await stack.command(matchId, { kind: 'cancel', args: {} });

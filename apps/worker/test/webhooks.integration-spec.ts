@@ -114,7 +114,7 @@ describe('webhooks', () => {
         what: 'every delivery written down',
       },
     );
-  }, 150_000);
+  });
 
   it('are not held up by a receiver that takes its time', async () => {
     const { id: userId } = await createUser(world.source, {});

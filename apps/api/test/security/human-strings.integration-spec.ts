@@ -50,16 +50,24 @@ function holds(value: unknown, sign: string): boolean {
   return Object.entries(value).some(([key, inner]) => key.includes(sign) || holds(inner, sign));
 }
 
+/** Ordinary signs: where none of them may stand, the others need not be tried. */
+const ORDINARY = ['x', '1'];
+const FORMS = TEXTS.flatMap((text) => [
+  (sign: string) => `${text}${sign}${text}`,
+  (sign: string) => `${sign}${text}`,
+  (sign: string) => `${text}${sign}`,
+]);
+
 /** Signs that come through this place into what the handler gets. */
-const letThrough = (root: z.ZodType, { wrap }: Leaf): string[] =>
-  SIGNS.filter((sign) =>
-    TEXTS.some((text) =>
-      [`${text}${sign}${text}`, `${sign}${text}`, `${text}${sign}`].some((given) => {
-        const parsed = root.safeParse(wrap(given));
-        return parsed.success && holds(parsed.data, sign);
-      }),
-    ),
+function letThrough(root: z.ZodType, { wrap }: Leaf): string[] {
+  const forms = FORMS.filter((form) => ORDINARY.some((sign) => root.safeParse(wrap(form(sign))).success));
+  return SIGNS.filter((sign) =>
+    forms.some((form) => {
+      const parsed = root.safeParse(wrap(form(sign)));
+      return parsed.success && holds(parsed.data, sign);
+    }),
   );
+}
 
 /** Places that a right value does not get past: nothing would be found out about the rest of them. */
 const isReached = (root: z.ZodType, { type, wrap }: Leaf): boolean =>

@@ -9,7 +9,7 @@ import { demoPeople, placePeople } from '../../src/demo/lobbies/demo-people';
 import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 
-jest.setTimeout(150_000);
+jest.setTimeout(600_000);
 
 describe('lobbies of the demo', () => {
   let stack: FailureStack;

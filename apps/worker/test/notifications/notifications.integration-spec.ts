@@ -19,7 +19,7 @@ import { FailureStack } from '../failure-table.stack';
 import { PushService } from './push-service';
 import type { Browser } from './push-service';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 interface Person {
   id: number;
