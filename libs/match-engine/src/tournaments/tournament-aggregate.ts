@@ -16,16 +16,24 @@ type ResultOf = StageState['results'] extends ReadonlyMap<string, infer R> ? R :
 /** A tournament as snapshots keep it: maps as lists, with the version that it is at. */
 export type KeptTournament = Omit<TournamentState, 'stages'> & { version: number; stages: KeptStage[] };
 
-export const stateOf = ({ version: _version, stages, ...kept }: KeptTournament): TournamentState => ({
-  ...kept,
-  stages: stages.map((stage) => ({ ...stage, results: new Map(stage.results) })),
-});
+/** Kept beside what they were made of, so that a tournament that has not changed is not played anew for everybody who asks. */
+const states = new WeakMap<KeptTournament, TournamentState>();
 
-const keptOf = (state: TournamentState, version: number): KeptTournament => ({
-  ...state,
-  version,
-  stages: state.stages.map((stage) => ({ ...stage, results: [...stage.results] })),
-});
+export function stateOf(kept: KeptTournament): TournamentState {
+  const known = states.get(kept);
+  if (known !== undefined) return known;
+  const { version: _version, stages, ...same } = kept;
+  const state = { ...same, stages: stages.map((stage) => ({ ...stage, results: new Map(stage.results) })) };
+  states.set(kept, state);
+  return state;
+}
+
+function keptOf(state: TournamentState, version: number): KeptTournament {
+  const stages = state.stages.map((stage) => ({ ...stage, results: [...stage.results] }));
+  const kept = { ...state, version, stages };
+  states.set(kept, state);
+  return kept;
+}
 
 /** A tournament as an aggregate of the log: its pure rules and its row in the list. */
 export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, TournamentEvent> = {

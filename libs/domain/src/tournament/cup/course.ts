@@ -1,14 +1,23 @@
 import { changesBetween, entriesOf, inTheWay, playStage, sharedPlaces, whoGoesOn } from '../stages';
-import type { Entry, PairingResult, StageView } from '../stages';
+import type { Entry, PairingResult, StageFormat, StageView } from '../stages';
 import { evolveTournament } from './evolve-tournament';
 import { isPresent, leave } from './sign-up';
 import type { TournamentCommand } from './tournament-commands';
 import type { PairingKey, StageState, TournamentEvent, TournamentRefusal, TournamentState } from './tournament-state';
 
+/** By the stage that they follow from, which never changes: each decision and each answer asks several times for the same one. */
+const views = new WeakMap<StageState, { format: StageFormat; view: StageView }>();
+
 /** What a stage that has begun has come to. */
 export function viewOf(state: TournamentState, stage: number): StageView | null {
   const [plan, given] = [state.settings.stages[stage], state.stages[stage]];
-  return plan && given ? playStage({ format: plan.format, ...given, entries: seatsOf(given) }) : null;
+  if (plan === undefined || given === undefined) return null;
+  const { format } = plan;
+  const known = views.get(given);
+  if (known?.format === format) return known.view;
+  const view = playStage({ format, ...given, entries: seatsOf(given) });
+  views.set(given, { format, view });
+  return view;
 }
 
 /** The teams of a stage in the order of their seats: as they were seeded, then as they were exchanged. */

@@ -64,12 +64,13 @@ export function playStage(input: StageInput): StageView {
   const shown = pairings.map((pairing) => (touches(pairing, annulled) ? emptied(pairing) : pairing));
   const tables = tablesOf(format, shown, entries, { lots, annulled });
   const isPlayed = shown.every(({ state }) => state === 'over' || state === 'skipped');
+  const byKey = new Map(shown.map((pairing) => [pairing.key, pairing]));
   return {
     pairings: shown,
     tables,
     placements: isTable ? placesOfTables(tables, isPlayed) : placesOf(shown),
     isOver: isPlayed && tables.every(({ toDraw }) => toDraw.length === 0),
-    setAside: [...results].flatMap(([key, result]) => (isCounted(shown, key, result) ? [] : [key])),
+    setAside: [...results].flatMap(([key, result]) => (isCounted(byKey.get(key), result) ? [] : [key])),
   };
 }
 
@@ -109,10 +110,8 @@ const touches = (pairing: Resolved, annulled: ReadonlySet<Entry>): boolean =>
 /** A pairing with an annulled team: nobody plays it, nobody has points of it. */
 const emptied = (pairing: Resolved): Resolved => ({ ...pairing, state: 'skipped', how: null, result: null });
 
-function isCounted(pairings: readonly Resolved[], key: string, result: PairingResult): boolean {
-  const at = pairings.find((pairing) => pairing.key === key);
-  return at?.result != null && counts(result, at.result.entries);
-}
+const isCounted = (at: Resolved | undefined, result: PairingResult): boolean =>
+  at?.result != null && counts(result, at.result.entries);
 
 /** Places of a table are told when the last game of it is over. */
 function placesOfTables(tables: readonly Table[], isPlayed: boolean): Placement[] {
@@ -128,16 +127,20 @@ function placesOfTables(tables: readonly Table[], isPlayed: boolean): Placement[
 /** Places of brackets: by the pairing in which somebody lost for good. */
 function placesOf(pairings: readonly Resolved[]): Placement[] {
   const found = new Map<string, Placement>();
+  // The grand final tells nothing when it is played again.
+  const again = new Set(
+    pairings.flatMap(({ onlyIfSecondWon, state }) => (state === 'skipped' ? [] : [onlyIfSecondWon])),
+  );
   const add = (place: number | null, group: number | null, entries: readonly Entry[]): void => {
     if (place === null || entries.length === 0) return;
     const key = `${group ?? 0}.${place}`;
-    const known = found.get(key) ?? { place, entries: [], group };
-    found.set(key, { ...known, entries: [...known.entries, ...entries] });
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { place, entries: [...entries], group });
+    else known.entries.push(...entries);
   };
   for (const pairing of pairings) {
     const { winner, loser, places, group, how } = pairing;
-    // The grand final tells nothing when it is played again.
-    if (pairings.some(({ onlyIfSecondWon, state }) => onlyIfSecondWon === pairing.key && state !== 'skipped')) continue;
+    if (again.has(pairing.key)) continue;
     if (how === 'double_walkover') add(places.loser, group, entriesOf(pairing));
     if (winner.kind === 'entry') add(places.winner, group, [winner.entry]);
     if (loser.kind === 'entry') add(places.loser, group, [loser.entry]);

@@ -160,8 +160,10 @@ function measureOf(tieBreak: TieBreak, block: readonly Tally[], { games, lots }:
   switch (tieBreak) {
     case 'head_to_head': {
       const tied = new Set(block.map(({ entry }) => entry));
-      const among = games.filter(({ of, from }) => tied.has(of) && tied.has(from));
-      return ({ entry }) => among.reduce((sum, { of, points }) => (of === entry ? sum + points : sum), 0);
+      const taken = new Map<Entry, number>();
+      for (const { of, from, points } of games)
+        if (tied.has(of) && tied.has(from)) taken.set(of, (taken.get(of) ?? 0) + points);
+      return ({ entry }) => taken.get(entry) ?? 0;
     }
     case 'map_difference':
       return ({ mapDifference }) => mapDifference;
@@ -183,7 +185,9 @@ function split(tallies: readonly Tally[], measure: (tally: Tally) => number): Ta
   const blocks = new Map<number, Tally[]>();
   for (const tally of tallies) {
     const value = measure(tally);
-    blocks.set(value, [...(blocks.get(value) ?? []), tally]);
+    const block = blocks.get(value);
+    if (block === undefined) blocks.set(value, [tally]);
+    else block.push(tally);
   }
   return [...blocks.entries()].toSorted(([left], [right]) => right - left).map(([, block]) => block);
 }
