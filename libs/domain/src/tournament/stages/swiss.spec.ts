@@ -116,23 +116,54 @@ describe('a Swiss stage as at the majors', () => {
         fc.integer({ min: 4, max: 130 }),
         fc.nat(),
         fc.constantFrom(MAJOR, { rounds: 3 }),
-        (size, luck, end) => {
-          const { drawn } = rounds(9, end, size, (high, low) => (high * 31 + low * 17 + luck) % 7 < 4);
-          for (const { before, pairs, bye } of drawn) {
-            const of = new Map(before.map((one) => [one.entry, one]));
-            const again = pairs.filter(([one, other]) => of.get(one)?.opponents.includes(other));
-            if (again.length > 0) expect(couldAvoid(pairs.flat().map((entry) => of.get(entry)))).toBe(false);
-            if (bye !== null)
-              expect(of.get(bye)?.byes).toBe(
-                Math.min(...pairs.flat().map((entry) => of.get(entry)?.byes ?? 0), of.get(bye)?.byes ?? 0),
-              );
-          }
-        },
+        (size, luck, end) => isDrawnWell(rounds(9, end, size, wonBy(luck)).drawn),
       ),
       { numRuns: RUNS, seed: 20261123 },
     );
   });
+
+  it('is so in a large field, too, whose last rounds leave few who have not met', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 129, max: 220 }), fc.nat(), (size, luck) =>
+        isDrawnWell(rounds(15, { rounds: 15 }, size, wonBy(luck)).drawn),
+      ),
+      { numRuns: Math.ceil(RUNS / 5), seed: 20261128 },
+    );
+  });
+
+  it('of a large field lets those meet who are next to each other when the best have all met', () => {
+    const size = 140;
+    const level = (entry: number): number => Math.ceil(entry / 4);
+    // Groups of four by their number of wins; the four best have met each other.
+    const field = Array.from({ length: size }, (_, index) => {
+      const entry = index + 1;
+      const met = entry <= 4 ? [1, 2, 3, 4].filter((other) => other !== entry) : [];
+      return record(entry, { wins: 40 - level(entry), losses: level(entry), opponents: met });
+    });
+    const { pairs } = drawRound(field, 9, { rounds: 99 });
+    const [joined, others] = [pairs.filter(([high]) => high <= 8), pairs.filter(([high]) => high > 8)];
+    expect(joined.map(([high, low]) => [level(high), level(low)])).toEqual(Array(4).fill([1, 2]));
+    expect(others.every(([high, low]) => level(high) === level(low))).toBe(true);
+  });
 });
+
+const wonBy =
+  (luck: number) =>
+  (high: number, low: number): boolean =>
+    (high * 31 + low * 17 + luck) % 7 < 4;
+
+function isDrawnWell(drawn: ReturnType<typeof rounds>['drawn']): void {
+  for (const { before, pairs, bye } of drawn) {
+    const of = new Map(before.map((one) => [one.entry, one]));
+    const again = pairs.filter(([one, other]) => of.get(one)?.opponents.includes(other));
+    if (again.length > 0) expect(couldAvoid(pairs.flat().map((entry) => of.get(entry)))).toBe(false);
+    expect(new Set(pairs.flat()).size).toBe(pairs.length * 2);
+    if (bye !== null)
+      expect(of.get(bye)?.byes).toBe(
+        Math.min(...pairs.flat().map((entry) => of.get(entry)?.byes ?? 0), of.get(bye)?.byes ?? 0),
+      );
+  }
+}
 
 /** Whether those can be paired without a rematch, by the size of the greatest matching. */
 function couldAvoid(playing: readonly (SwissRecord | undefined)[]): boolean {

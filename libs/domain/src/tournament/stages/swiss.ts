@@ -26,8 +26,10 @@ export interface Draw {
 const TABLE_SIZE = 6;
 /** Rounds in which the highest seed meets the lowest whatever the size of the group. */
 const FOLDED_ROUNDS = 3;
-/** So many tries to pair one group by the rule before the whole field is paired by weight. */
+/** So many tries to pair one group by the rule before it is paired by weight. */
 const TRIES = 20_000;
+/** Fields of up to so many are paired by weight as a whole; a matching of four times as many takes ten seconds. */
+const AT_ONCE = 128;
 
 /**
  * The pairs of a round (rulebook of the majors, "Swiss Bracket"): the first round by seeds, upper half against lower half; then within the
@@ -40,7 +42,7 @@ export function drawRound(records: readonly SwissRecord[], round: number, until:
   if (seeded.length < 2) return { pairs: [], bye: seeded[0]?.entry ?? null };
   const resting = seeded.length % 2 === 1 ? restingOf(seeded) : null;
   const field = seeded.filter((record) => record !== resting);
-  const pairs = round === 1 ? halves(field) : (byRecord(field, round) ?? byWeight(field));
+  const pairs = round === 1 ? halves(field) : byRecord(field, round);
   return { pairs: pairs.map(([one, other]) => [one.entry, other.entry]), bye: resting?.entry ?? null };
 }
 
@@ -82,19 +84,42 @@ function halves(field: readonly SwissRecord[]): Pair[] {
   });
 }
 
-/** Null: the groups cannot be paired one after the other without a rematch. */
-function byRecord(field: readonly SwissRecord[], round: number): Pair[] | null {
-  const pairs: Pair[] = [];
-  let carried: SwissRecord[] = [];
+/**
+ * Groups one after the other. Where one cannot be paired without a rematch, a small field is paired by weight; in a large one the group is
+ * paired together with the next one, and the last ones with those before, so that the others keep their pairs.
+ */
+function byRecord(field: readonly SwissRecord[], round: number): Pair[] {
+  const done: { members: readonly SwissRecord[]; pairs: Pair[] }[] = [];
+  let open: SwissRecord[] = [];
   for (const group of groupsOf(field)) {
-    const all = [...carried, ...group];
-    const even = all.length % 2 === 0 ? all : all.slice(0, -1);
-    const made = round > FOLDED_ROUNDS && even.length <= TABLE_SIZE ? byTable(even) : folded(even);
-    if (made === null) return null;
-    pairs.push(...made);
-    carried = all.slice(even.length);
+    const isJoined = open.length > 1;
+    open = [...open, ...group];
+    const members = open.length % 2 === 0 ? open : open.slice(0, -1);
+    const pairs = isJoined ? withoutRematch(members) : byRule(members, round);
+    if (pairs === null && field.length <= AT_ONCE) return byWeight(field);
+    if (pairs === null) continue;
+    done.push({ members, pairs });
+    open = open.slice(members.length);
   }
-  return carried.length === 0 ? pairs : null;
+  while (open.length > 0) {
+    const before = done.pop();
+    if (before === undefined) return byWeight(field);
+    open = [...before.members, ...open];
+    const pairs = withoutRematch(open);
+    if (pairs === null) continue;
+    done.push({ members: open, pairs });
+    open = [];
+  }
+  return done.flatMap(({ pairs }) => pairs);
+}
+
+/** A group and who was left over from the one before, as the rulebook pairs them. Null: not without a rematch. */
+const byRule = (group: readonly SwissRecord[], round: number): Pair[] | null =>
+  round > FOLDED_ROUNDS && group.length <= TABLE_SIZE ? byTable(group) : folded(group);
+
+function withoutRematch(field: readonly SwissRecord[]): Pair[] | null {
+  const pairs = byWeight(field);
+  return pairs.some(([high, low]) => hasMet(high, low)) ? null : pairs;
 }
 
 /** Groups of the same record, best first, each in the order of its seeds. */
@@ -176,7 +201,7 @@ function matchingOf(field: readonly SwissRecord[]): readonly number[] {
   return found;
 }
 
-/** The whole field at once, by a perfect matching of the least weight: no rematch while one can be avoided, then near records, then high against low. */
+/** All of them at once, by a perfect matching of the least weight: no rematch while one can be avoided, then near records, then high against low. */
 function byWeight(field: readonly SwissRecord[]): Pair[] {
   const partners = matchingOf(field);
   return field.flatMap((high, one): Pair[] => {
