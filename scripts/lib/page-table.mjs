@@ -4,7 +4,7 @@ import { root } from './project.mjs';
 
 /**
  * The pages that screenshots, the web report and the quality journey look at: `name`, the `route` it belongs to, its `path` with
- * `{live}`, `{ended}`, `{player}`, `{team}`, `{season}`, `{lobby}`, `{cup}` for ids, `who` looks, the `content` that must be on screen. A `variant` shows
+ * `{live}`, `{ended}`, `{player}`, `{team}`, `{season}`, `{lobby}`, `{cup}`, `{coupon}`, `{order}` for ids, `who` looks, the `content` that must be on screen. A `variant` shows
  * the same page in another state; `scriptKb` is the first load's limit where it is above the budget of all.
  */
 export function readPages() {
@@ -63,13 +63,14 @@ async function pickOthers(read, post) {
   const lobby = lobbies[0] ?? (await post?.('/lobbies', { mode: 'competitive' }));
   const { tournaments } = await read('/tournaments');
   const cup = tournaments.find(({ status }) => status === 'running') ?? tournaments[0];
-  // Only staff may read them: without an administrator there is none to show.
-  // Only staff may read coupons: without an administrator there is none to show. The most used one has most to tell.
+  // Only staff may read coupons and orders: without an administrator there is none to show. The most used coupon has most to tell.
   const { coupons = [] } = await read('/coupons');
   const coupon =
     coupons.toSorted((a, b) => b.used - a.used)[0] ??
     (await post?.('/coupons', { code: 'PAGE10', kind: 'percent', value: 1_000 }).catch(() => null))?.coupon;
+  const { orders = [] } = await read('/admin/orders?status=paid&limit=1');
   return {
+    order: orders[0]?.id,
     cup: cup?.id,
     coupon: coupon?.id,
     lobby: lobby?.id,

@@ -18,7 +18,7 @@ export interface ListedPage {
 
 /** Ids of things that exist in the world of a test. */
 export type PageIds = Record<
-  'live' | 'ended' | 'lobby' | 'player' | 'team' | 'season' | 'cup' | 'coupon',
+  'live' | 'ended' | 'lobby' | 'player' | 'team' | 'season' | 'cup' | 'coupon' | 'order',
   number | string
 >;
 

@@ -1,5 +1,7 @@
 import { createServer, createTeam, waitFor } from '@placar/testing';
+import type { Preference } from '@placar/contracts';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { Paysim } from '../../paysim/src/paysim';
 import { listedPages } from './page-list';
 import type { ListedPage } from './page-list';
 import { World } from './world';
@@ -22,20 +24,36 @@ export interface PlayedWorld {
   matches: Record<'live' | 'lost' | 'finished' | 'cancelled', number>;
   /** Every page of the app, on what there is here. */
   pages: ListedPage[];
+  stop: () => Promise<void>;
 }
 
-/** Starts the world and plays its matches; `stop` of the world ends it. */
+const PAYSIM_SECRET = 'a key of the simulated provider';
+/** Who sells, on the receipt. */
+const SELLER = {
+  SELLER_NAME: 'Associação Desportiva Placar',
+  SELLER_CNPJ: '11.222.333/0001-81',
+  SELLER_ADDRESS: 'Rua das Araucárias, 12, Curitiba, PR',
+};
+
+/** Starts the world and its provider of payments, and plays its matches. */
 export async function startPlayedWorld(): Promise<PlayedWorld> {
-  const world = await World.start();
+  const paysim = new Paysim(PAYSIM_SECRET);
+  const payments = { PAYMENT_PROVIDER: 'fake', PAYSIM_URL: await paysim.listen(0), PAYSIM_SECRET };
+  let world: World | null = null;
+  const stop = async (): Promise<void> => {
+    await world?.stop();
+    await paysim.close();
+  };
   try {
-    return await fill(world);
+    world = await World.start({ environment: { ...payments, ...SELLER } });
+    return { ...(await fill(world, paysim)), stop };
   } catch (error) {
-    await world.stop();
+    await stop();
     throw error;
   }
 }
 
-async function fill(world: World): Promise<PlayedWorld> {
+async function fill(world: World, paysim: Paysim): Promise<Omit<PlayedWorld, 'stop'>> {
   const organiser = await world.account({ name: 'Maria das Graças', admin: true });
   const organiserId = (await organiser.api.get<{ id: number }>('/isLoggedIn')).body.id;
   const teams = await Promise.all(TEAMS.map((team) => createTeam(world.stack.database, { ...team, publicTeam: true })));
@@ -96,12 +114,26 @@ async function fill(world: World): Promise<PlayedWorld> {
     lobby: lobby.id,
     cup,
     coupon: made.coupon.id,
+    order: await paidOrder(world, organiser, paysim),
     ended: matches.finished,
     player: teams[1]?.members[0]?.steamId ?? '',
     team: ids[1] ?? 0,
     season: season.body.id,
   });
   return { world, organiser, matches, pages };
+}
+
+/** An order of hers that is paid; its id. */
+async function paidOrder({ stack }: World, { api }: Account, paysim: Paysim): Promise<string> {
+  const plan = { slug: 'vip-30', title: 'VIP Erva-mate 🧉', days: 30, listPrice: 2_990, price: 1_990 };
+  const { body: made } = await api.post<{ id: number }>('/plans', plan);
+  const order = await api.get<Preference>(`/payment/search/preference?plan=${made.id}`);
+  if (paysim.act(order.body.preferenceId ?? '', 'pay') === null) throw new Error('nothing was paid');
+  const { orderId } = order.body;
+  const paid = (): Promise<unknown[]> =>
+    stack.database.query<unknown[]>(`SELECT 1 FROM orders WHERE id = $1 AND status = 'paid'`, [orderId]);
+  await waitFor(async () => (await paid()).length === 1, { what: 'the order to be paid' });
+  return orderId ?? '';
 }
 
 /** A cup of five of which the first match was played; its id. */

@@ -10,7 +10,7 @@ let played: PlayedWorld;
 beforeAll(async () => {
   played = await startPlayedWorld();
 });
-afterAll(() => played?.world.stop());
+afterAll(() => played?.stop());
 
 describe('quality', () => quality(() => played));
 describe('languages', () => languages(() => played));
