@@ -5,8 +5,6 @@ import type { TournamentPace } from '@placar/match-engine/tournaments';
 
 /** Fewer maps than these say little about how long one takes. */
 const ENOUGH_MAPS = 3;
-/** With more, a dry run takes seconds, in which the process would answer nobody. */
-const MOST_TEAMS = 128;
 /** Where nobody said how many servers there are: all teams at once. */
 const serversOf = (state: TournamentState): number =>
   timetableOf(state).servers ?? Math.max(1, Math.floor(state.settings.most / 2));
@@ -24,7 +22,7 @@ export function planAnswer({ state, version, pace, now }: PlanParts): Tournament
   const minutesOfMap = isMeasured ? Math.max(1, Math.round(pace.minutes)) : MINUTES_OF_A_MAP;
   const servers = serversOf(state);
   const plan =
-    state.status === 'running' && state.settings.most <= MOST_TEAMS
+    state.status === 'running'
       ? planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running })
       : { matches: [], endsAt: null };
   return {

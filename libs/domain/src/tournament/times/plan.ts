@@ -8,6 +8,8 @@ import { timeOf, timetableOf } from './timetable';
 import { isWithin, nextTimeOfDay } from './zoned-time';
 
 const MINUTE_MS = 60_000;
+/** Of one stage. A round robin with more takes seconds, in which the process would answer nobody. */
+const MOST_MATCHES = 4_000;
 
 /** A match as the plan has it: its teams as they are known now, empty where others must win first. */
 export interface PlannedMatch {
@@ -34,11 +36,13 @@ export interface PlanInput {
 
 /**
  * How long the rest takes: the tournament is played to its end by its own rules, the better seed winning, each match as soon as its time has
- * come, a server is free and both teams are. What is drawn later has other teams then, and as many matches.
+ * come, a server is free and both teams are. What is drawn later has other teams then, and as many matches. With a stage of more than
+ * 4,000 matches nothing is planned.
  */
 export function planOf(state: TournamentState, input: PlanInput): TournamentPlan {
   const run = new DryRun(state, input);
-  while (run.begins() || run.ends());
+  while (!run.isTooLarge && (run.begins() || run.ends()));
+  if (run.isTooLarge) return { matches: [], endsAt: null };
   const matches = run.planned;
   const last = matches.reduce((latest, { until }) => (until > latest ? until : latest), '');
   return { matches, endsAt: run.isOver ? last || null : null };
@@ -51,30 +55,43 @@ interface OnServer {
   until: number;
 }
 
-/** Its clock jumps from the end of one match to the next. */
+/**
+ * Its clock jumps from the end of one match to the next. What has ended is told to the tournament when nothing else can begin on a free
+ * server: once for each wave of matches, not once for each match.
+ */
 class DryRun {
   readonly planned: PlannedMatch[] = [];
   private now: number;
-  private readonly on: OnServer[] = [];
+  private on: OnServer[] = [];
+  private ended: OnServer[] = [];
   private readonly begun = new Set<string>();
-  private open: ReturnType<DryRun['opens']> | null = null;
+  private open: ReturnType<DryRun['opens']>;
 
   constructor(
     private state: TournamentState,
     private readonly input: PlanInput,
   ) {
     this.now = Date.parse(input.now);
+    this.open = this.opens();
   }
 
   get isOver(): boolean {
     return this.state.status === 'over';
   }
 
-  /** Begins everything that can begin now. False: nothing more can. */
+  get isTooLarge(): boolean {
+    return this.state.stages.some((_, stage) => (viewOf(this.state, stage)?.pairings.length ?? 0) > MOST_MATCHES);
+  }
+
+  /** Begins a match that can begin now. False: nothing more can. */
   begins(): boolean {
-    this.open ??= this.opens();
     const isFull = this.on.length >= this.input.servers;
-    const index = this.open.findIndex((one) => (one.since !== null || !isFull) && this.canBegin(one));
+    const find = (): number => this.open.findIndex((one) => (one.since !== null || !isFull) && this.canBegin(one));
+    let index = find();
+    if (index < 0 && !isFull && this.ended.length > 0) {
+      this.tell();
+      index = find();
+    }
     const [next] = index < 0 ? [] : this.open.splice(index, 1);
     if (next === undefined) return false;
     const { stage, key, entries, minutes, since } = next;
@@ -88,25 +105,31 @@ class DryRun {
 
   /** Goes to the next moment at which something ends, or may begin. False: nothing is left. */
   ends(): boolean {
-    const moments = [...this.on.map(({ until }) => until), ...(this.open ?? []).flatMap((one) => this.earliest(one))];
-    const next = moments.filter((moment) => moment > this.now).toSorted((one, other) => one - other)[0];
-    if (next === undefined) return false;
+    const moments = [...this.on.map(({ until }) => until), ...this.open.flatMap((one) => this.earliest(one))];
+    const next = Math.min(...moments.filter((moment) => moment > this.now));
+    if (next === Infinity) return false;
     this.now = next;
-    const over = this.on.filter(({ until }) => until <= next);
-    if (over.length === 0) return true;
-    this.on.splice(0, this.on.length, ...this.on.filter(({ until }) => until > next));
-    this.apply(over.map(resultOf));
-    this.apply(lotsOf(this.state));
-    this.open = null;
+    this.ended.push(...this.on.filter(({ until }) => until <= next));
+    this.on = this.on.filter(({ until }) => until > next);
     return true;
   }
 
-  private apply(events: readonly TournamentEvent[]): void {
-    if (events.length === 0) return;
-    const after = events.reduce<TournamentState>(evolveTournament, this.state);
-    this.state = followUp(after).reduce<TournamentState>(evolveTournament, after);
+  /** All results at once: one event after the other would copy those before it each time. */
+  private tell(): void {
+    const results = (stage: number): [string, PairingResult][] =>
+      this.ended.filter((one) => one.stage === stage).map((one) => [one.key, resultOf(one)]);
+    const stages = this.state.stages.map((given, stage) => ({
+      ...given,
+      results: new Map([...given.results, ...results(stage)]),
+    }));
+    this.state = withWhatFollows({ ...this.state, stages });
+    const lots = lotsOf(this.state);
+    if (lots.length > 0) this.state = withWhatFollows(lots.reduce<TournamentState>(evolveTournament, this.state));
+    this.ended = [];
+    this.open = this.opens();
   }
 
+  /** What can be played next, as far as the tournament was told. */
   private opens() {
     const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
     return this.state.stages.flatMap((given, stage) =>
@@ -143,10 +166,11 @@ class DryRun {
   }
 }
 
-function resultOf({ stage, key, entries }: OnServer): TournamentEvent {
-  const [one, two] = entries;
-  const result: PairingResult = { entries: [one, two], how: 'played', winner: one, maps: [1, 0], rounds: [13, 7] };
-  return { type: 'tournament.result-set', payload: { stage, key, result, reason: null } };
+const withWhatFollows = (state: TournamentState): TournamentState =>
+  followUp(state).reduce<TournamentState>(evolveTournament, state);
+
+function resultOf({ entries: [one, two] }: OnServer): PairingResult {
+  return { entries: [one, two], how: 'played', winner: one, maps: [1, 0], rounds: [13, 7] };
 }
 
 /** Ties that a person would draw are taken in the order of sign-up. */

@@ -206,6 +206,29 @@ describe('the plan', () => {
     },
   );
 
+  it.each([
+    ['a double elimination', { kind: 'double_elimination', reset: false } as const, 1_022],
+    ['a Swiss stage', { kind: 'swiss', until: { rounds: 9 }, tieBreaks: ['initial_seed'] } as const, 9 * 256],
+    [
+      'a round robin of too many matches',
+      { kind: 'round_robin', groups: 8, twice: false, tieBreaks: ['initial_seed'] } as const,
+      0,
+    ],
+  ])('of %s of 512 teams has every match once, on no more servers than there are', (_what, format, count) => {
+    const most = 512;
+    const cup = new Cup({
+      ...settings({ mode: 'waves', hours: null }, most),
+      stages: [{ format, advance: null, invited: most, play: PLAY }],
+    }).begun(most);
+    const { matches, endsAt } = planOf(cup.now, { now: NOON, servers: 37 });
+    expect(new Set(matches.map(({ key }) => key)).size).toBe(count);
+    expect(matches).toHaveLength(count);
+    const moments = [...new Set(matches.map(({ from }) => from))];
+    for (const moment of moments)
+      expect(matches.filter(({ from, until }) => from <= moment && until > moment).length).toBeLessThanOrEqual(37);
+    expect(endsAt === null).toBe(count === 0);
+  });
+
   it('is drawn anew with what was played, waits for hours and set times, and goes through all stages', () => {
     const cup = new Cup(settings({ mode: 'waves', servers: null }, 4)).begun(4);
     const late = '2026-12-02T01:30:00.000Z';
