@@ -369,7 +369,7 @@ describe('the audit', () => {
     await staff.put(`/api/coupons/${made.id}`, { ...COUPON, value: 1_000, version: made.version });
     expect(await changes()).toEqual([
       { field: 'code', before: 'VERAO35', after: 'verao35' },
-      { field: 'value', before: '3500', after: '1000' },
+      { field: 'percentOff', before: '3500', after: '1000' },
     ]);
     await staff.delete(`/api/coupons/${made.id}`);
     expect(await changes()).toContainEqual({ field: 'code', before: 'VERAO35', after: null });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { RowId, typedText } from '../shared';
 
+export type { AuditedField } from './audited-fields';
+
 /** `GET /audit`: newest first; each filter narrows. */
 export const AuditQuery = z.object({
   user_id: RowId.optional().describe('Only what this user did'),

@@ -12,6 +12,7 @@ import {
   RowId,
   UpdateCouponBody,
 } from '@placar/contracts';
+import type { Coupon } from '@placar/contracts';
 import { z } from 'zod';
 import { NoteOfChange } from '../../http/audit/audit-changes';
 import type { NoteChange } from '../../http/audit/audit-changes';
@@ -63,7 +64,7 @@ export class CouponsController {
     @NoteOfChange() note: NoteChange,
   ): Promise<CouponSaved> {
     const coupon = presentCoupon(await this.coupons.create(body));
-    note(null, body);
+    note(null, withReduction(body));
     return { message: 'Coupon inserted successfully!', coupon };
   }
 
@@ -80,7 +81,7 @@ export class CouponsController {
     @NoteOfChange() note: NoteChange,
   ): Promise<BulkCouponsAnswer> {
     const codes = await this.coupons.createMany(body);
-    note(null, body);
+    note(null, withReduction(body));
     return { message: 'Coupons inserted successfully!', codes };
   }
 
@@ -98,7 +99,7 @@ export class CouponsController {
     @NoteOfChange() note: NoteChange,
   ): Promise<CouponSaved> {
     const { before, coupon } = await this.coupons.update(id, body);
-    note(presentCoupon(before), body);
+    note(withReduction(presentCoupon(before)), withReduction(body));
     return { message: 'Coupon updated successfully!', coupon: presentCoupon(coupon) };
   }
 
@@ -112,7 +113,13 @@ export class CouponsController {
   @Delete(':id')
   async remove(@ZodParam('id', CouponId) id: number, @NoteOfChange() note: NoteChange): Promise<MessageAnswer> {
     const { code, kind, value, used } = await this.coupons.remove(id);
-    note({ code, kind, value, used }, null);
+    note(withReduction({ code, kind, value, used }), null);
     return { message: 'Coupon deleted successfully!' };
   }
+}
+
+/** A coupon as the audit tells it: what it takes off is in basis points or in cents, each under its own name, as one who reads a single field knows no `kind`. */
+function withReduction<T extends Pick<Coupon, 'kind' | 'value'>>({ kind, value, ...rest }: T) {
+  const isPercent = kind === 'percent';
+  return { ...rest, percentOff: isPercent ? value : null, amountOff: isPercent ? null : value };
 }

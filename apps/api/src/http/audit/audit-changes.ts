@@ -1,10 +1,16 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import type { AuditChange } from '@placar/contracts';
+import type { AuditChange, AuditedField } from '@placar/contracts';
 import type { Request } from 'express';
 
-/** Tells the audit what a record was before and what it is after; null: it is made, or deleted. */
-export type NoteChange = (before: object | null, after: object | null) => void;
+/** A record of nothing but fields that the audit's page has words for: any other does not compile. */
+type Told<T> = T & { [Field in Exclude<keyof T, AuditedField | 'version'>]: never };
+
+/** Tells the audit what a record was before and what it is after; null: it is made, or deleted. The fields of `after` are told, of a deleted record those of `before`. */
+export interface NoteChange {
+  <T extends object>(before: object | null, after: Told<T>): void;
+  <T extends object>(before: Told<T>, after: null): void;
+}
 
 const MOST_FIELDS = 30;
 const MOST_CHARACTERS = 200;

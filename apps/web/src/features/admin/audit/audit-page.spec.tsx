@@ -1,11 +1,15 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AuditLine } from '@placar/contracts/audit';
+import { DecideReviewBody, PayoutStatus, Product, SettlePayoutBody } from '@placar/contracts/economy';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sampleQueue } from '../../../testing/attention-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi, type StubAnswer } from '../../../testing/stub-api';
 import { AdminAuditPage } from './audit-page';
+import { FIELD_KINDS } from './changed-value';
 import { auditQuery, problemsOf } from './use-audit';
 import { addressOf } from '../../../lib/endpoints';
 
@@ -56,10 +60,56 @@ describe('the audit', () => {
     const change = { field: 'commissionBp', before: '1000', after: '1500' };
     const changed = line({ method: 'PUT', route: '/affiliates/:id', targets: ['affiliate:7'], changes: [change] });
     await open(true, { 'GET /audit?limit=50': page([changed, line({ id: 8 })]) });
-    const told = (await screen.findByText('commissionBp')).closest('li');
-    expect(told?.textContent).toBe('commissionBp 1000 → 1500');
+    const told = (await screen.findByText('Comissão:')).closest('li');
+    expect(told?.textContent).toBe('Comissão: 10 % → 15 %');
     expect(told?.parentElement?.children).toHaveLength(1);
   });
+
+  it('tells fields by their words, and money, dates and choices as the reader writes them', async () => {
+    const changes = [
+      { field: 'price', before: '2990', after: '1990' },
+      { field: 'percentOff', before: null, after: '1250' },
+      { field: 'minTotal', before: '0', after: '123456' },
+      { field: 'active', before: 'true', after: 'false' },
+      { field: 'planIds', before: '[]', after: '[1,23]' },
+      { field: 'affiliateId', before: null, after: '7' },
+      { field: 'status', before: 'made', after: 'paid' },
+      { field: 'title', before: 'false', after: 'VIP' },
+      { field: 'endsAt', before: null, after: '2026-11-21T10:00:00.000Z' },
+      { field: 'of_old', before: '1', after: '2' },
+    ];
+    const changed = line({ method: 'PUT', route: '/plans/:id', targets: ['plan:7'], changes });
+    await open(true, { 'GET /audit?limit=50': page([changed]) });
+    const list = (await screen.findByText('Preço:')).closest('ul');
+    const told = within(list as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(told.slice(0, 8)).toEqual([
+      'Preço: R$ 29,90 → R$ 19,90',
+      'Desconto em %: – → 12,5 %',
+      'Preço mínimo: R$ 0,00 → R$ 1.234,56',
+      'Ativo: sim → não',
+      'Planos: – → #1 #23',
+      'Afiliado: – → #7',
+      'Situação: a pagar → pago',
+      'Nome: false → VIP',
+    ]);
+    expect(told[8]).toMatch(/^Vale até: – → .*21.*2026/);
+    expect(told[9]).toBe('of_old 1 → 2');
+  });
+
+  it.each(['pt', 'en', 'fr', 'ja'])(
+    'has words for every field and choice that the audit may tell, in %s',
+    (language) => {
+      const { audit } = JSON.parse(
+        readFileSync(join(__dirname, '..', '..', '..', 'locales', language, 'staff.json'), 'utf8'),
+      ) as { audit: { field: Record<string, string>; value: Record<string, string> } };
+      expect(Object.keys(audit.field).toSorted()).toEqual(Object.keys(FIELD_KINDS).toSorted());
+      const choices = [Product, PayoutStatus, SettlePayoutBody.shape.status, DecideReviewBody.shape.decision];
+      const said = choices.flatMap(({ options }): string[] => options);
+      expect(said.filter((choice) => !(choice in audit.value))).toEqual([]);
+    },
+  );
 
   it('keeps both of two changes that come before it could draw the first', async () => {
     const [from, until] = ['2026-11-20', '2026-11-22'];

@@ -1,12 +1,12 @@
-import type { AuditLine } from '@placar/contracts/audit';
+import type { AuditChange, AuditLine } from '@placar/contracts/audit';
 import { CircleCheck, CircleSlash, ListFilter, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LocaleResources } from '../../../locales/pt';
-import { formatDateTime } from '../../../lib/format';
 import { Badge, Card, CopyButton, DataTable, RelativeTime, type BadgeTone, type DataColumn } from '../../../ui';
 import { actOf, answerKind, recordOf, type AnswerKind } from './audit-acts';
 import styles from './audit.module.css';
+import { changedValue, isAuditedField } from './changed-value';
 import type { AuditView } from './use-audit';
 
 type Filter = (change: Partial<AuditView>) => void;
@@ -99,11 +99,8 @@ function What({ line }: { line: AuditLine }) {
       )}
       {line.changes.length > 0 && (
         <ul className={styles.changes}>
-          {line.changes.map(({ field, before, after }) => (
-            <li key={field}>
-              <code>{field}</code> <del>{valueWords(before)}</del> <span aria-hidden="true">→</span>{' '}
-              <ins>{valueWords(after)}</ins>
-            </li>
+          {line.changes.map((change) => (
+            <Change key={change.field} change={change} />
           ))}
         </ul>
       )}
@@ -111,9 +108,19 @@ function What({ line }: { line: AuditLine }) {
   );
 }
 
-/** A moment as the reader's clock has it; anything else as it was kept. */
-const valueWords = (value: string | null): string =>
-  value !== null && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : (value ?? '–');
+/** A field in words, what it was and what it is. */
+function Change({ change: { field, before, after } }: { change: AuditChange }) {
+  const { t } = useTranslation('staff');
+  const isKnown = isAuditedField(field);
+  const shown = (value: string | null): string =>
+    (isKnown ? changedValue(field, value, (word) => t(`audit.value.${word}`)) : value) ?? '–';
+  return (
+    <li>
+      {isKnown ? <span title={field}>{t(`audit.field.${field}`)}:</span> : <code>{field}</code>}{' '}
+      <del>{shown(before)}</del> <span aria-hidden="true">→</span> <ins>{shown(after)}</ins>
+    </li>
+  );
+}
 
 type RecordKind = keyof LocaleResources['staff']['audit']['record_kind'];
 
