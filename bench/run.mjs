@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,ladders,coupons,reads] [--matches 20000,200000] [--note="what to know of this run"]
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,tournaments,ladders,coupons,reads] [--matches 20000,200000] [--note="what to know of this run"]
 // Measures the paths that people wait for, on this machine, in both modes, and the public reads of a large community; prints
 // tables and writes them into bench/results.md. `--routes=teams,rank` measures only reads whose path has such a part (`click`: the clicks beside readers).
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
@@ -18,11 +18,12 @@ const { measurePause } = await import('./measure-pause.mjs');
 const { measureLive } = await import('./measure-live.mjs');
 const { measureIngest } = await import('./measure-ingest.mjs');
 const { measureLobbies } = await import('./measure-lobbies.mjs');
+const { measureTournaments } = await import('./measure-tournaments.mjs');
 const { measureCoupons } = await import('./measure-coupons.mjs');
 const { measureLadders } = await import('./measure-ladders.mjs');
 const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
 const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
-const { couponsReport, laddersReport, lobbiesReport, readsReport, report, writeSection } =
+const { couponsReport, laddersReport, modesReport, readsReport, report, writeSection } =
   await import('./lib/report.mjs');
 const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
 
@@ -39,7 +40,7 @@ const others = ['redis', 'postgres', 'pause', 'live', 'ingest'];
 const onlyReads = only !== undefined && !others.some((name) => only.includes(name));
 const onlyLobbies =
   only !== undefined &&
-  ['lobbies', 'ladders', 'coupons'].some((name) => only.includes(name)) &&
+  ['lobbies', 'tournaments', 'ladders', 'coupons'].some((name) => only.includes(name)) &&
   !['pause', 'live', 'ingest'].some((name) => only.includes(name));
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
@@ -109,9 +110,22 @@ if (wanted('lobbies')) {
       measured.push({ mode, rows: await measureLobbies(stack, { quick: isQuick, tell }) });
     });
   }
-  const text = lobbiesReport({ measured, database, note });
+  const text = modesReport({ measured, database, note });
   console.log(`\n${text}`);
   if (!isQuick) writeSection('Lobbies', text);
+}
+if (wanted('tournaments')) {
+  const measured = [];
+  for (const mode of modes) {
+    await withStack(mode, { RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: '100000' }, async (stack) => {
+      database = (await stack.database.query('SHOW server_version'))[0].server_version;
+      const tell = (text) => say(`${mode}: ${text}`);
+      measured.push({ mode, rows: await measureTournaments(stack, { quick: isQuick, tell }) });
+    });
+  }
+  const text = modesReport({ measured, database, note });
+  console.log(`\n${text}`);
+  if (!isQuick) writeSection('Tournaments', text);
 }
 if (wanted('coupons')) {
   const orders = 200_000;

@@ -35,8 +35,8 @@ function machine(database) {
   return [`${processor}, PostgreSQL ${database} with its durable defaults.`];
 }
 
-/** The Markdown of lobbies: sockets, rooms and the list. */
-export function lobbiesReport({ measured, database, note }) {
+/** The Markdown of figures that were measured once in each mode: lobbies, tournaments. */
+export function modesReport({ measured, database, note }) {
   const rows = measured.flatMap(({ mode, rows: of }) => of.map(([figure, ...rest]) => [figure, mode, ...rest]));
   return [
     ...machine(database),

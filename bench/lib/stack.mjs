@@ -18,7 +18,7 @@ const { createFleet } = require(join(root, 'apps/gamesim/dist/index.js'));
 const { createLocalAccountAt } = require(join(root, 'apps/api/dist/features/auth/create-local-account.js'));
 
 const ADMIN = { username: 'ana', password: randomBytes(16).toString('hex'), steamId: '76561198000000001' };
-const READY_MS = 30_000;
+const READY_MS = 120_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
