@@ -28,7 +28,7 @@ export interface EngineProcess {
   database: DataSource;
 }
 
-export async function startEngine(environment: TestEnvironment): Promise<EngineProcess> {
+export async function startEngine(environment: Pick<TestEnvironment, 'config'>): Promise<EngineProcess> {
   const logger = createLogger(environment.config.log);
   @Module({
     imports: [
