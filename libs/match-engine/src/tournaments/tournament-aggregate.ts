@@ -82,12 +82,15 @@ const HEAD = [
 /** Written once. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'organiser_id', 'created_at']);
 
+/** The stored value where it is the same: a result then writes neither thousands of people nor their index. */
+const KEPT_PEOPLE = 'CASE WHEN tournaments.people = EXCLUDED.people THEN tournaments.people ELSE EXCLUDED.people END';
+
 const headCte = (first: number): string => `head AS (
   INSERT INTO tournaments (${HEAD.join(', ')}) VALUES ($1, ${HEAD.slice(1)
     .map((_, index) => `$${first + index}`)
     .join(', ')})
   ON CONFLICT (id) DO UPDATE SET ${HEAD.filter((column) => !FIXED.has(column))
-    .map((column) => `${column} = EXCLUDED.${column}`)
+    .map((column) => `${column} = ${column === 'people' ? KEPT_PEOPLE : `EXCLUDED.${column}`}`)
     .join(', ')})`;
 
 /** The values of `HEAD` without the id, which is the first parameter of every append. */
