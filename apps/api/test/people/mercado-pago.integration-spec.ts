@@ -8,10 +8,15 @@ import { Quirks } from '../../../paysim/src/quirks';
 import { createWorker } from '../../../worker/src/start-worker';
 import { setUpFactor } from '../second-factor';
 import { TestApi } from '../test-api';
-import type { TestClient } from '../test-api';
+import type { Answer, TestClient } from '../test-api';
 
 const SECRET = 'a key of sixteen and more';
 const EMAIL = 'pagadora.unica@example.com';
+
+/** Every line of both programs, the smallest too. */
+const logged: string[] = [];
+const listened = (name: string) =>
+  createLogger({ level: 'trace', pretty: false, name, destination: { write: (line) => void logged.push(line) } });
 
 describe.each(['preference', 'order'] as const)('Mercado Pago, its checkout by %s', (checkout) => {
   let paysim: Paysim;
@@ -20,16 +25,19 @@ describe.each(['preference', 'order'] as const)('Mercado Pago, its checkout by %
   let staff: TestClient;
   beforeAll(async () => {
     paysim = new Paysim(SECRET);
-    api = await TestApi.start({
-      PAYMENT_PROVIDER: 'mercadopago',
-      MERCADOPAGO_API_URL: await paysim.listen(0),
-      MERCADOPAGO_ACCESS_TOKEN: SECRET,
-      MERCADOPAGO_WEBHOOK_SECRET: SECRET,
-      MERCADOPAGO_CHECKOUT: checkout,
-      MERCADOPAGO_TEST_PAYMENTS: 'true',
-      PIX_ON_PAGE: 'true',
-    });
-    worker = await createWorker(api.config, createLogger({ level: 'silent', pretty: false, name: 'worker' }));
+    api = await TestApi.start(
+      {
+        PAYMENT_PROVIDER: 'mercadopago',
+        MERCADOPAGO_API_URL: await paysim.listen(0),
+        MERCADOPAGO_ACCESS_TOKEN: SECRET,
+        MERCADOPAGO_WEBHOOK_SECRET: SECRET,
+        MERCADOPAGO_CHECKOUT: checkout,
+        MERCADOPAGO_TEST_PAYMENTS: 'true',
+        PIX_ON_PAGE: 'true',
+      },
+      { logger: listened('api') },
+    );
+    worker = await createWorker(api.config, listened('worker'));
     staff = await api.login('super_admin');
     await staff.post('/api/plans', { slug: 'vip', title: 'VIP', days: 30, listPrice: 2_990, price: 1_990 });
   });
@@ -96,15 +104,50 @@ describe.each(['preference', 'order'] as const)('Mercado Pago, its checkout by %
     await fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     await becomes(member, made.orderId, 'paid');
     expect((await member.post(path, { email: EMAIL })).body).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect(await tablesWith(EMAIL)).toEqual([]);
+  });
+
+  it('tells its key and the e-mail of a payer in no line of a log, no answer and no table, whatever goes wrong', async () => {
+    const [unlucky, member] = [await api.login('member'), await api.login('member')];
+    const answers: Answer[] = [];
+    const ask = async (answer: Promise<Answer>): Promise<number> => answers.push(await answer);
+    for (const quirk of [{ status: 401 }, { status: 500 }, { failsAfterMaking: true }]) {
+      paysim.quirks = Quirks.parse(quirk);
+      await ask(unlucky.get('/api/payment/search/preference'));
+    }
+    paysim.quirks = Quirks.parse({});
+    const { orderId, preferenceId } = await preference(member);
+    for (const email of [EMAIL, `${EMAIL} `, { address: EMAIL }, `${EMAIL}@`])
+      await ask(member.post(`/api/orders/${orderId}/pix`, { email }));
+    for (const body of [{ data: { id: SECRET } }, `{"data":"${EMAIL}`])
+      await ask(api.visitor().post('/api/payment/webhook/mercadopago', body));
+    paysim.act(preferenceId ?? '', 'pay');
+    await becomes(member, orderId, 'paid');
+    const shown = answers.length;
+    for (const path of ['orders', `orders/${orderId}`, 'users/me/export']) await ask(member.get(`/api/${path}`));
+    for (const path of ['admin/orders', `admin/orders/${orderId}`, 'admin/setup', 'admin/operations', 'audit'])
+      await ask(staff.get(`/api/${path}`));
+    expect(answers.slice(shown).map(({ status }) => status)).toEqual(answers.slice(shown).map(() => 200));
+    for (const { text } of answers) for (const told of [SECRET, EMAIL]) expect(text).not.toContain(told);
+    // The log was listened to: it tells of the order, and of what the provider did wrong.
+    expect(logged.some((line) => line.includes(orderId))).toBe(true);
+    expect(logged.filter((line) => [SECRET, EMAIL].some((told) => line.includes(told)))).toEqual([]);
+    expect(await tablesWith(EMAIL)).toEqual([]);
+  });
+
+  /** Names of the tables of which some column of some row holds this text. */
+  async function tablesWith(text: string): Promise<string[]> {
     const tables = await api.database.query<{ name: string }[]>(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
+    const found: string[] = [];
     for (const { name } of tables) {
       const [row] = await api.database.query<[{ n: number }]>(
         `SELECT count(*)::int AS n FROM ${name} t WHERE strpos(t::text, $1) > 0`,
-        [EMAIL],
+        [text],
       );
-      expect([name, row.n]).toEqual([name, 0]);
+      if (row.n > 0) found.push(name);
     }
-  });
+    return found;
+  }
 });
