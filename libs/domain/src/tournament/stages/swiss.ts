@@ -28,7 +28,7 @@ const TABLE_SIZE = 6;
 const FOLDED_ROUNDS = 3;
 /** So many tries to pair one group by the rule before it is paired by weight. */
 const TRIES = 20_000;
-/** Fields of up to so many are paired by weight as a whole; a matching of four times as many takes ten seconds. */
+/** Fields of up to so many are paired by weight as a whole; a matching of four times as many takes seconds. */
 const AT_ONCE = 128;
 
 /**
