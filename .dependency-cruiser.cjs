@@ -57,6 +57,7 @@ const USES = {
   share: ['live', 'matches'],
   stats: ['live', 'matches', 'steam'],
   teams: ['live', 'matches', 'steam'],
+  tournaments: ['live'],
   users: ['auth', 'matches', 'steam'],
   vetoes: ['live', 'matches'],
   watch: ['matches'],

@@ -30,6 +30,7 @@ export class TournamentMatchMaker {
     const origin = { rankedMode: null, keepsClocks: true, alongside };
     try {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, optionsOf(state, wanted, teams), origin));
+      await this.bus.publish({ topic: LIVE_TOPICS.tournament, at: Date.now(), body: { tournament_id: state.id } });
     } catch (error) {
       if (!isTaken(error)) throw error;
     }

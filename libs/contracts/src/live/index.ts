@@ -10,6 +10,7 @@ import {
   RecoveryStep,
 } from '../matches';
 import { Side, TeamSlot } from '../shared';
+import { TournamentFrame } from '../tournaments/tournament-answers';
 import { LiveWebVeto } from '../vetoes/web-veto';
 
 /** Live frames carry the present state of one small thing with its version, never a delta (architecture §6). */
@@ -355,7 +356,7 @@ export const ArrivalsFrame = z
   .meta({ id: 'Arrivals', description: 'Who is there and who is ready.' });
 export type ArrivalsFrame = z.infer<typeof ArrivalsFrame>;
 
-/** What our two streams send: name and data of each event. The api makes its frames and its documentation from it, the page reads it. */
+/** What our streams of matches and tournaments send: name and data of each event. The api makes its frames and its documentation from it, the page reads it. */
 export const LIVE_EVENTS = {
   part: PartFrame,
   timeline: TimelineEntry,
@@ -365,6 +366,7 @@ export const LIVE_EVENTS = {
   server_request: ServerRequest,
   log: MatchLogFrame,
   presence: PresenceFrame,
+  tournament: TournamentFrame,
   gone: z.object({ match_id: z.number().describe('A match that left the list.') }),
   ready: z.object({}).describe('The present state was sent.'),
   beat: z.object({}).describe('Nothing happened, and the connection stands; for streams that asked for beats.'),
@@ -401,11 +403,15 @@ export const LIVE_TOPICS = {
   lobby: 'lobby',
   lobbyChat: 'lobby_chat',
   order: 'order',
+  tournament: 'tournament',
   logsRewritten: 'logs_rewritten',
 } as const;
 /** Topic `order`: the order of this person has changed. */
 export const OrderChanged = z.object({ order_id: z.string(), user_id: z.number() });
 export type OrderChanged = z.infer<typeof OrderChanged>;
+/** Topic `tournament`: it is at `version`, or, without one, a match of it was made. */
+export const TournamentChanged = z.object({ tournament_id: z.number() });
+export type TournamentChanged = z.infer<typeof TournamentChanged>;
 /** Topic `lobby`: the lobby is at `version`; whoever shows it reads its snapshot. */
 export const LobbyChanged = z.object({ lobby_id: z.number() });
 export type LobbyChanged = z.infer<typeof LobbyChanged>;

@@ -174,9 +174,11 @@ export const TournamentPairing = z.object({
 export type TournamentPairing = z.infer<typeof TournamentPairing>;
 
 const Names = z.record(z.string(), z.string()).describe('Names of the teams by their number.');
+const mark = z.string().describe('Another one whenever its matches have come to something new.');
 export const TournamentBracketAnswer = z.object({
   id: z.number().int().describe('Id of the tournament.'),
   version: z.number().int().describe('Counts every change.'),
+  mark,
   names: Names,
   stages: z
     .array(
@@ -191,6 +193,20 @@ export const TournamentBracketAnswer = z.object({
     .describe('Those that have begun.'),
 });
 export type TournamentBracketAnswer = z.infer<typeof TournamentBracketAnswer>;
+
+/** Event `tournament`: where a tournament stands. Who has read an older `version` reads all of it again, another `mark` its bracket. */
+export const TournamentFrame = z
+  .object({
+    tournament_id: z.number().int().describe('Id of the tournament.'),
+    version: z.number().int().describe('Counts every change.'),
+    mark,
+  })
+  .meta({ id: 'TournamentFrame', description: 'How new the answers about a tournament can be.' });
+export type TournamentFrame = z.infer<typeof TournamentFrame>;
+export const TournamentStreamQuery = z.object({
+  beats: z.literal('1').optional().describe('Send an event `beat` every 5 s, for clients that do not see comments.'),
+});
+export type TournamentStreamQuery = z.infer<typeof TournamentStreamQuery>;
 
 export const TournamentRow = z.object({
   entry,

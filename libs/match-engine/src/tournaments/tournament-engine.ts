@@ -57,8 +57,8 @@ export class TournamentEngine {
       dataSource,
       relay,
       clock,
-      onCommitted: () => {
-        void bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['tournaments'] } });
+      onCommitted: (id, { version }) => {
+        void bus.publish({ topic: LIVE_TOPICS.tournament, version, at: Date.now(), body: { tournament_id: id } });
       },
     });
   }

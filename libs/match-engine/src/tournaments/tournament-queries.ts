@@ -87,10 +87,20 @@ export class TournamentQueries {
         FROM tournament_matches t JOIN matches m ON m.id = t.match_id
           LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
           CROSS JOIN LATERAL (SELECT m.tv_delay = 0 OR coalesce(m.end_time < now() - m.tv_delay * interval '1 second', false) AS shown) d
-        WHERE t.tournament_id = $1 AND NOT m.private_match`,
+        WHERE t.tournament_id = $1 AND NOT m.private_match ORDER BY t.match_id`,
       values: [id],
     });
     return rows;
+  }
+
+  /** Its version as lists have it; null when there is no such tournament. */
+  async version(id: number): Promise<number | null> {
+    const { rows } = await pgPool(this.dataSource).query<{ version: number }>({
+      name: 'tournament-version',
+      text: `SELECT version FROM tournaments WHERE id = $1`,
+      values: [id],
+    });
+    return rows[0]?.version ?? null;
   }
 
   /** What its public matches say about how long the rest takes. */

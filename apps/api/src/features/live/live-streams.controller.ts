@@ -18,13 +18,14 @@ import { LiveHub } from './live-hub';
 import { ServerRequestFeed } from './server-request-feed';
 import { StaffStreams } from './staff/staff-streams';
 
-/** What our two streams send; each event carries the present state of one small thing. */
+const { tournament: _ofTournaments, ...MATCH_EVENTS } = LIVE_EVENTS;
+/** What our two streams of matches send; each event carries the present state of one small thing. */
 const LIVE_STREAM = {
   answer: 'event-stream',
   details:
     'First the present state of everything, then `ready`, then what changes. `id` of an event is where to go on after a break: send it as Last-Event-ID. A comment comes every 15 s, and with `beats` an event `beat` every 5 s.',
   headers: { 'Last-Event-ID': 'Id of the last event that arrived.' },
-  events: LIVE_EVENTS,
+  events: MATCH_EVENTS,
 } as const;
 const StreamQuery = z.object({
   match: RowId.optional().describe('Follow this match in full besides.'),

@@ -34,6 +34,7 @@ import type {
   TournamentState,
 } from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
+import { markOf } from './live/tournament-mark';
 
 type StagePlan = TournamentSettings['stages'][number];
 type Format = StagePlan['format'];
@@ -270,6 +271,7 @@ export function bracketAnswer(
   return {
     id: state.id,
     version,
+    mark: markOf(matches),
     names: namesOf(state),
     stages: viewsOf(state).map(({ view, plan, entries, stage, given }) => ({
       format: shownFormat(plan.format),

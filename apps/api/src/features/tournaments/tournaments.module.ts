@@ -5,6 +5,10 @@ import type { LiveBus } from '@placar/messaging';
 import { CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { PublicCacheModule } from '../../http/public-cache/public-cache.module';
+import { LiveModule } from '../live/live.module';
+import { TournamentHub } from './live/tournament-hub';
+import { TournamentStreamController } from './live/tournament-stream.controller';
 import { TeamListController } from './team-list/team-list.controller';
 import { TeamLists } from './team-list/team-lists';
 import { TournamentActsController } from './tournament-acts.controller';
@@ -14,7 +18,14 @@ import { TournamentsService } from './tournaments.service';
 
 /** Tournaments: lists, brackets, standings, and every act of the table in contracts. */
 @Module({
-  controllers: [TournamentsController, TournamentActsController, TournamentExportController, TeamListController],
+  imports: [LiveModule, PublicCacheModule],
+  controllers: [
+    TournamentsController,
+    TournamentActsController,
+    TournamentExportController,
+    TournamentStreamController,
+    TeamListController,
+  ],
   providers: [
     {
       provide: TournamentEngine,
@@ -29,6 +40,7 @@ import { TournamentsService } from './tournaments.service';
     },
     TeamLists,
     TournamentsService,
+    TournamentHub,
   ],
 })
 export class TournamentsModule {}

@@ -1,47 +1,55 @@
-import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { useState } from 'react';
+import type { TournamentAnswer, TournamentBracketAnswer, TournamentFrame } from '@placar/contracts/tournaments';
+import { useCallback, useState } from 'react';
 import { mutate as mutateKey } from 'swr';
 import { ApiError } from '../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../lib/endpoints';
 import type { EndpointName, InputOf } from '@placar/contracts/endpoints';
+import { pollMs, useCatchUp, useCupStream, type CupLive } from './use-cup-live';
 
-const LOOK_EVERY_MS = 5_000;
-const LOOK_SELDOM_MS = 60_000;
+const PLAN_MS = 60_000;
 
-/** Often while people act in it, seldom before and after. */
-const pace = (status: TournamentAnswer['status'] | undefined): number =>
-  status === 'sign_up' || status === 'check_in' || status === 'running' ? LOOK_EVERY_MS : LOOK_SELDOM_MS;
+const isOlder = ({ version }: { version: number }, frame: TournamentFrame): boolean => version < frame.version;
+/** Scores of matches move without a new version. */
+const isOlderBracket = ({ version, mark }: TournamentBracketAnswer, frame: TournamentFrame): boolean =>
+  version < frame.version || (version === frame.version && mark !== frame.mark);
 
-/** A tournament; looked at again every few seconds while it goes on and the page is looked at. */
+/** A tournament, with the stream of the page that shows it: read again when the stream says so, and every so often. */
 export function useTournament(id: number | null) {
-  const { data, error, mutate } = useEndpoint('GET /tournaments/:id', id === null ? null : { params: { id } }, {
-    refreshInterval: (known) => pace(known?.status),
-  });
-  return { tournament: data, error, reload: () => void mutate() };
+  const [isUp, setIsUp] = useState(false);
+  const refreshInterval = useCallback((known?: TournamentAnswer) => pollMs(known?.status, isUp), [isUp]);
+  const read = useEndpoint('GET /tournaments/:id', id === null ? null : { params: { id } }, { refreshInterval });
+  const live = useCupStream(id, read.data?.status);
+  const isOpen = live.stream.state === 'open';
+  if (isUp !== isOpen) setIsUp(isOpen);
+  useCatchUp(read, live.frame, isOlder);
+  return { tournament: read.data, error: read.error, live, reload: () => void read.mutate() };
 }
 
+const hasBegun = (status: TournamentAnswer['status']): boolean =>
+  status === 'running' || status === 'over' || status === 'cancelled';
+
 /** Its matches; undefined before it has begun. */
-export function useCupBracket({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>) {
-  const isAsked = status === 'running' || status === 'over' || status === 'cancelled';
-  const { data, error } = useEndpoint('GET /tournaments/:id/bracket', isAsked ? { params: { id } } : null, {
-    refreshInterval: pace(status),
+export function useCupBracket({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>, { frame, stream }: CupLive) {
+  const read = useEndpoint('GET /tournaments/:id/bracket', hasBegun(status) ? { params: { id } } : null, {
+    refreshInterval: pollMs(status, stream.state === 'open'),
   });
-  return { bracket: data, error };
+  useCatchUp(read, frame, isOlderBracket);
+  return { bracket: read.data, error: read.error };
 }
 
 /** Its tables and places; undefined before it has begun. */
-export function useCupStandings({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>) {
-  const isAsked = status === 'running' || status === 'over' || status === 'cancelled';
-  const { data, error } = useEndpoint('GET /tournaments/:id/standings', isAsked ? { params: { id } } : null, {
-    refreshInterval: pace(status),
+export function useCupStandings({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>, { frame, stream }: CupLive) {
+  const read = useEndpoint('GET /tournaments/:id/standings', hasBegun(status) ? { params: { id } } : null, {
+    refreshInterval: pollMs(status, stream.state === 'open'),
   });
-  return { standings: data, error };
+  useCatchUp(read, frame, isOlder);
+  return { standings: read.data, error: read.error };
 }
 
 /** How long the rest takes; undefined while it does not run. */
 export function useCupPlan({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>) {
   const { data } = useEndpoint('GET /tournaments/:id/plan', status === 'running' ? { params: { id } } : null, {
-    refreshInterval: LOOK_SELDOM_MS,
+    refreshInterval: PLAN_MS,
   });
   return { plan: data };
 }

@@ -23,6 +23,7 @@ const EVENTS: Readonly<Record<LiveFrame['event'], true>> = {
   server_request: true,
   log: true,
   presence: true,
+  tournament: true,
   gone: true,
   ready: true,
 };
@@ -38,6 +39,7 @@ const HIDDEN_CLOSE_MS = 60_000;
 const TIMELINE_KEPT = 200;
 const LOG_KEPT = 200;
 
+type VersionedFrame = Extract<LiveFrame, { event: 'part' | 'server_request' | 'tournament' }>;
 type Listener = (frame: LiveFrame) => void;
 
 /**
@@ -175,7 +177,7 @@ export class LiveStream {
       // A cut frame is dropped: each frame is a whole state, so the next one heals it.
       return;
     }
-    if (event !== 'ready' && (typeof data !== 'object' || data === null || !('match_id' in data))) return;
+    if (event !== 'ready' && !saysOfWhat(data)) return;
     const frame = { event, data } as LiveFrame;
     if (!this.remember(frame)) return;
     this.noteHeard();
@@ -185,13 +187,8 @@ export class LiveStream {
   /** Keeps the newest frame of each thing; false when this one is older than what is known. */
   private remember(frame: LiveFrame): boolean {
     switch (frame.event) {
-      case 'part': {
-        const key = `part:${frame.data.match_id}:${frame.data.part}`;
-        const known = this.latest.get(key);
-        if (known?.event === 'part' && known.data.version > frame.data.version) return false;
-        this.latest.set(key, frame);
-        return true;
-      }
+      case 'part':
+        return this.rememberNewer(`part:${frame.data.match_id}:${frame.data.part}`, frame);
       case 'timeline':
         this.latest.set(`timeline:${frame.data.match_id}:${frame.data.version}:${frame.data.type}`, frame);
         this.trimTimeline();
@@ -204,13 +201,10 @@ export class LiveStream {
       case 'presence':
         this.latest.set(`${frame.event}:${frame.data.match_id}`, frame);
         return true;
-      case 'server_request': {
-        const key = `server_request:${frame.data.match_id ?? ''}:${frame.data.id}`;
-        const known = this.latest.get(key);
-        if (known?.event === 'server_request' && known.data.version > frame.data.version) return false;
-        this.latest.set(key, frame);
-        return true;
-      }
+      case 'server_request':
+        return this.rememberNewer(`server_request:${frame.data.match_id ?? ''}:${frame.data.id}`, frame);
+      case 'tournament':
+        return this.rememberNewer(`tournament::${frame.data.tournament_id}`, frame);
       case 'log':
         this.rememberLog(frame.data);
         return true;
@@ -222,6 +216,13 @@ export class LiveStream {
         this.latest.set('ready', frame);
         return true;
     }
+  }
+
+  private rememberNewer(key: string, frame: VersionedFrame): boolean {
+    const known = this.latest.get(key);
+    if (known !== undefined && 'version' in known.data && known.data.version > frame.data.version) return false;
+    this.latest.set(key, frame);
+    return true;
   }
 
   /* Lines and no state: whoever comes later gets the newest of them together. */
@@ -264,6 +265,10 @@ export class LiveStream {
   };
 }
 
+/** Every frame but `ready` names its match or its tournament. */
+const saysOfWhat = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && ('match_id' in data || 'tournament_id' in data);
+
 const streams = new Map<string, LiveStream>();
 
 function streamOf(path: string): LiveStream {
@@ -283,7 +288,7 @@ const IDLE: LiveStreamStatus = { state: 'connecting', lastEventAt: null, retryAt
 const noSubscription = () => () => undefined;
 
 /**
- * Follows a live stream (`/live/stream` or `/matches/:id/live`): every component with the same path shares one
+ * Follows a live stream (`/live/stream`, `/matches/:id/live`, `/tournaments/:id/stream`): every component with the same path shares one
  * EventSource, which closes with the last of them. `onFrame` gets the present state first, then what changes.
  * Null follows nothing.
  */

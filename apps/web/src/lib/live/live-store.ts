@@ -56,7 +56,7 @@ export const EMPTY_VIEW: LiveMatchView = {
 /** Folds one frame of this match into the view; frames of other matches and old versions change nothing. */
 export function applyFrame(view: LiveMatchView, frame: LiveFrame, matchId: number): LiveMatchView {
   if (frame.event === 'ready') return view.isReady ? view : { ...view, isReady: true };
-  if (frame.data.match_id !== matchId) return view;
+  if (frame.event === 'tournament' || frame.data.match_id !== matchId) return view;
   switch (frame.event) {
     case 'part':
       return applyPart(view, frame.data);

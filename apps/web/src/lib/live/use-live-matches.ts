@@ -40,6 +40,7 @@ export function applyLiveFrame(answer: LiveMatchesAnswer, frame: LiveFrame): Liv
     case 'server_request':
     case 'log':
     case 'presence':
+    case 'tournament':
     case 'ready':
       return answer;
   }

@@ -108,7 +108,7 @@ describe('the desk of a tournament', () => {
       pairing({ key: 'live', match: match(2, 'live') as TournamentPairing['match'] }),
     ];
     const stage = { format: { kind: 'gsl' as const, groups: 1 }, is_over: false, seeds: [], goes_on: null, pairings };
-    const open = openPairings({ id: 1, version: 1, names: {}, stages: [stage] });
+    const open = openPairings({ id: 1, version: 1, mark: '', names: {}, stages: [stage] });
     expect(open.map(({ pairing: { key } }) => key)).toEqual(['live', 'made', 'none']);
   });
 
@@ -118,7 +118,7 @@ describe('the desk of a tournament', () => {
       pairing({ key: status, match: match(id, status) as TournamentPairing['match'] }),
     );
     const stage = { format: { kind: 'gsl' as const, groups: 1 }, is_over: false, seeds: [], goes_on: null, pairings };
-    const { still, playing } = pausedPairings({ id: 1, version: 1, names: {}, stages: [stage] });
+    const { still, playing } = pausedPairings({ id: 1, version: 1, mark: '', names: {}, stages: [stage] });
     expect([still, playing].map((some) => some.map((one) => one.pairing.key))).toEqual([
       ['paused'],
       ['live', 'halftime'],

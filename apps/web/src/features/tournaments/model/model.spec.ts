@@ -91,6 +91,7 @@ const stage = (
 const bracket = (...stages: TournamentBracketAnswer['stages']): TournamentBracketAnswer => ({
   id: 1,
   version: 1,
+  mark: '',
   names: {},
   stages,
 });

@@ -34,6 +34,7 @@ const tree = (first: number, over: number): TournamentBracketAnswer => {
 const answer = (stage: Pick<Stage, 'format' | 'pairings'>): TournamentBracketAnswer => ({
   id: 1,
   version: 1,
+  mark: '',
   names: {},
   stages: [{ seeds: [], is_over: false, goes_on: null, ...stage }],
 });

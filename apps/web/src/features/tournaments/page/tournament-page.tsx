@@ -23,6 +23,7 @@ import {
 } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { isPresent, mayOrganise, takesTeams, teamOf } from '../model/tournament-model';
+import type { CupLive } from '../use-cup-live';
 import { useCupActs, useCupBracket, useCupStandings, useTournament } from '../use-tournament';
 import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
@@ -40,12 +41,12 @@ const ResultDialog = latePart(
   async () => (await withAreas(() => import('../desk/result-dialog'), ['cup', 'cupdesk'])).ResultDialog,
 );
 
-function Loaded({ tournament }: { tournament: TournamentAnswer }) {
+function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupLive }) {
   const { t } = useTranslation('cup');
   const location = useLocation();
   const { user } = useSession();
-  const { bracket } = useCupBracket(tournament);
-  const { standings } = useCupStandings(tournament);
+  const { bracket } = useCupBracket(tournament, live);
+  const { standings } = useCupStandings(tournament, live);
   const acts = useCupActs(tournament.id);
   const [opened, setOpened] = useState<OpenPairing | null>(null);
   const [isSigningUp, setIsSigningUp] = useState(false);
@@ -158,8 +159,8 @@ export function TournamentPage() {
   const { t } = useTranslation('cup');
   const { id = '' } = useParams();
   const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
-  const { tournament, error, reload } = useTournament(number);
-  if (tournament !== undefined) return <Loaded key={tournament.id} tournament={tournament} />;
+  const { tournament, error, live, reload } = useTournament(number);
+  if (tournament !== undefined) return <Loaded key={tournament.id} tournament={tournament} live={live} />;
   if (number !== null && error === undefined) return <PageSkeleton />;
   const isUnknown = number === null || error?.status === 404 || error?.status === 400;
   return (

@@ -7,7 +7,7 @@ import { readOverlayParams } from '../../../components/screens/overlay-params';
 import { useWakeLock } from '../../../components/screens/use-wake-lock';
 import { formatMoment } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page/page-title';
-import { EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
+import { ConnectionBanner, EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
 import { joinOf, scoreOf } from '../model/bracket-model';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { panelsOf, type Panel } from '../model/screen-model';
@@ -15,6 +15,7 @@ import { placeOf } from '../model/where-to-be';
 import { useFormatName } from '../page/format-name';
 import { useRoundWords } from '../page/round-words';
 import { StatusMark } from '../page/status-mark';
+import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
 import styles from './cup-screen.module.css';
 
@@ -174,12 +175,19 @@ function Aside({
   );
 }
 
-function Screen({ tournament, intervalMs }: { tournament: TournamentAnswer; intervalMs: number }) {
+interface ScreenProps {
+  tournament: TournamentAnswer;
+  live: CupLive;
+  intervalMs: number;
+}
+
+function Screen({ tournament, live, intervalMs }: ScreenProps) {
   const { t } = useTranslation('cup');
   const { ofMatch } = useRoundWords();
   const formatName = useFormatName();
-  const { bracket } = useCupBracket(tournament);
-  const { standings } = useCupStandings(tournament);
+  const { stream } = live;
+  const { bracket } = useCupBracket(tournament, live);
+  const { standings } = useCupStandings(tournament, live);
   const now = useNow(intervalMs);
   const { settings, teams, status } = tournament;
   usePageTitle(t('screen.title', { name: settings.name }));
@@ -192,6 +200,9 @@ function Screen({ tournament, intervalMs }: { tournament: TournamentAnswer; inte
   const stage = bracket?.stages.at(-1);
   return (
     <>
+      <div className={styles.banner}>
+        <ConnectionBanner state={stream.state} retryAt={stream.retryAt} onRetry={stream.retry} />
+      </div>
       <header className={styles.head}>
         <h1 className={styles.title}>
           <Link to={`/tournaments/${tournament.id}`} className={styles.way}>
@@ -238,13 +249,13 @@ export function CupScreenPage() {
   const { theme, language, intervalSeconds } = readOverlayParams(search);
   useWakeLock();
   const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
-  const { tournament, error } = useTournament(number);
+  const { tournament, error, live } = useTournament(number);
   const isUnknown = number === null || error?.status === 404;
   return (
     <BarePage theme={theme} language={language}>
       <main className={styles.page}>
         {tournament !== undefined ? (
-          <Screen tournament={tournament} intervalMs={intervalSeconds * 1000} />
+          <Screen tournament={tournament} live={live} intervalMs={intervalSeconds * 1000} />
         ) : isUnknown ? (
           <>
             <h1 className="visually-hidden">{t('unknownTitle')}</h1>

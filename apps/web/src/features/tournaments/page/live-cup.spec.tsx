@@ -1,0 +1,176 @@
+import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import type { TournamentAnswer, TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { FakeEventSource } from '../../../testing/fake-event-source';
+import { renderPage } from '../../../testing/render-page';
+import { stubApi } from '../../../testing/stub-api';
+import { CupScreenPage } from '../screen/cup-screen-page';
+
+const team = (entry: number) => ({
+  entry,
+  name: `Time ${entry}`,
+  team_id: null,
+  captain_id: entry,
+  status: 'in' as const,
+  checked_in: true,
+  members: [],
+});
+
+/** A final, which has come to this. */
+const cup = (version: number): TournamentAnswer => ({
+  id: 7,
+  version,
+  status: 'running',
+  paused: false,
+  not_begun: null,
+  next: null,
+  organiser_id: 1,
+  disputes: [],
+  teams: [team(1), team(2)],
+  settings: {
+    name: 'Copa',
+    team_size: 1,
+    substitutes: 0,
+    coach: false,
+    teams: 2,
+    approval: false,
+    stages: [{ format: { kind: 'single_elimination', third_place: false } }],
+    begins_by_itself: false,
+    dispute_minutes: 30,
+    co_organisers: [],
+  },
+});
+
+function bracket(version: number, mark: string, score: [number, number]): TournamentBracketAnswer {
+  const pairing: TournamentPairing = {
+    key: 'U1.1',
+    part: 'upper',
+    round: 1,
+    group: null,
+    entries: [1, 2],
+    state: 'ready',
+    how: null,
+    winner: null,
+    maps: null,
+    rounds: null,
+    ended_at: null,
+    time: null,
+    match: { id: 3, status: 'live', waits_for: null, maps: [{ name: 'de_nuke', score, winner: null }] },
+  };
+  const format = { kind: 'single_elimination' as const, third_place: false };
+  const stage = { format, is_over: false, seeds: [1, 2], goes_on: null, pairings: [pairing] };
+  return { id: 7, version, mark, names: { 1: 'Time 1', 2: 'Time 2' }, stages: [stage] };
+}
+
+/** The screen of a tournament at version 4, with 3:1 in its final; `now` is what the API answers from then on. */
+async function open() {
+  const now = { cup: cup(4), bracket: bracket(4, 'a', [3, 1]), stale: 0 };
+  const { calls } = stubApi({
+    'GET /isLoggedIn': () => ({ body: false }),
+    'GET /tournaments/7': () => ({ body: now.cup }),
+    'GET /tournaments/7/bracket': () => {
+      // A process that has not heard yet.
+      if (now.stale > 0) {
+        now.stale -= 1;
+        return { body: bracket(4, 'a', [3, 1]) };
+      }
+      return { body: now.bracket };
+    },
+    'GET /tournaments/7/standings': () => ({ body: { id: 7, version: now.cup.version, names: {}, stages: [] } }),
+  });
+  await renderPage(
+    <Routes>
+      <Route path="/tournaments/:id/screen" element={<CupScreenPage />} />
+    </Routes>,
+    '/tournaments/7/screen?interval=600',
+  );
+  await waitFor(() => FakeEventSource.only());
+  const of = (part: string): number => calls.filter(({ path }) => path === `/tournaments/7${part}`).length;
+  return { now, reads: () => [of(''), of('/bracket'), of('/standings')] };
+}
+
+const say = (version: number, mark: string) =>
+  act(async () => {
+    FakeEventSource.only().say('tournament', { tournament_id: 7, version, mark });
+    await Promise.resolve();
+  });
+const sees = (one: string, two: string) =>
+  waitFor(() => {
+    const text = document.querySelector('main')?.textContent ?? '';
+    expect(text).toContain(`Time 1${one}`);
+    expect(text).toContain(`Time 2${two}`);
+  });
+/** Promises run; timers are moved by hand. */
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  fillBrowserGaps();
+  FakeEventSource.install();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  // A stream closes a moment after its last listener.
+  cleanup();
+  jest.advanceTimersByTime(1_000);
+  jest.useRealTimers();
+});
+
+describe('a page about a tournament', () => {
+  it('has one stream, and reads what a frame says is new: scores by the bracket alone, all with a new version', async () => {
+    const { now, reads } = await open();
+    act(() => FakeEventSource.only().onopen?.());
+    await say(4, 'a');
+    await sees('3', '1');
+    const before = reads();
+    await pass(4_000);
+    act(() => FakeEventSource.only().say('beat', {}));
+    await pass(4_000);
+    // Polls are rare now.
+    expect(reads()).toEqual(before);
+
+    now.bracket = bracket(4, 'b', [4, 1]);
+    await say(4, 'b');
+    await sees('4', '1');
+    expect(reads()).toEqual(before.map((count, index) => count + (index === 1 ? 1 : 0)));
+
+    now.cup = cup(5);
+    now.bracket = bracket(5, 'b', [5, 1]);
+    await say(5, 'b');
+    await sees('5', '1');
+    expect(reads()).toEqual(before.map((count, index) => count + (index === 1 ? 2 : 1)));
+    // What it knows already is not read again.
+    await say(5, 'b');
+    expect(reads()).toEqual(before.map((count, index) => count + (index === 1 ? 2 : 1)));
+  });
+
+  it('reads on while it is given what is older than the frame', async () => {
+    const { now } = await open();
+    act(() => FakeEventSource.only().onopen?.());
+    await say(4, 'a');
+    await sees('3', '1');
+    now.stale = 2;
+    now.bracket = bracket(4, 'b', [9, 1]);
+    await say(4, 'b');
+    await sees('3', '1');
+    await pass(3_000);
+    await sees('9', '1');
+  });
+
+  it('says so when its stream is lost, and asks again and again until it is back', async () => {
+    const { now, reads } = await open();
+    act(() => FakeEventSource.only().onopen?.());
+    await say(4, 'a');
+    await sees('3', '1');
+    expect(screen.queryByText(/Reconectando/)).toBeNull();
+    const before = reads();
+    act(() => FakeEventSource.only().onerror?.());
+    expect(screen.getByText(/Reconectando/)).toBeTruthy();
+    now.bracket = bracket(4, 'b', [7, 1]);
+    await pass(5_500);
+    await sees('7', '1');
+    expect(reads()[1]).toBeGreaterThan(before[1] ?? 0);
+    act(() => FakeEventSource.only().onopen?.());
+    expect(screen.queryByText(/Reconectando/)).toBeNull();
+  });
+});
