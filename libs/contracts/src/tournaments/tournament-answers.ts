@@ -167,6 +167,10 @@ export const TournamentPairing = z.object({
   rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
   ended_at: IsoTime.nullable().describe('When its result was told; null: not yet.'),
   time: TournamentMatchTime.nullable().describe('What is known of its time; null: it begins as soon as it can.'),
+  rest: z
+    .object({ entry, until: IsoTime.describe('When it may play again.') })
+    .nullable()
+    .describe('The team that rests longest from its last match, where the match begins as soon as it can; null: none.'),
   match: TournamentPairingMatch.nullable().describe(
     'The match that the platform made for these two, at most a second old; null: none yet, or a private one.',
   ),
@@ -269,7 +273,7 @@ export const TournamentTimesAnswer = z.object({
     .array(
       z.object({
         kind: z
-          .enum(['team_twice', 'server_twice', 'outside_hours', 'before_its_teams'])
+          .enum(['team_twice', 'short_rest', 'server_twice', 'outside_hours', 'before_its_teams'])
           .describe('What does not fit.'),
         of: z.array(z.string()).describe('Stage and key of the matches, `0:U2.1`.'),
         entry: entry.nullable().describe('The team that it is about; null: of no one team.'),

@@ -102,6 +102,11 @@ export const TimetableBody = z.object({
   default_time: timeOfDay
     .default('20:00')
     .describe('When they play if they do not agree: the first such time after that.'),
+  rest_minutes: count(
+    0,
+    1_440,
+    'Minutes that a team rests after a match, before its next one begins. Times that people set are not moved; those that leave less are named.',
+  ).default(0),
 });
 export type TimetableBody = z.infer<typeof TimetableBody>;
 

@@ -16,6 +16,7 @@ export { isUndecided } from './disputes/dispute-state';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';
+export * from './times/rest';
 export * from './times/time-conflicts';
 export * from './times/timetable';
 export * from './times/zoned-time';

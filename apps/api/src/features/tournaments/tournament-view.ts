@@ -18,10 +18,13 @@ import {
   disputeMinutesOf,
   entriesAfter,
   isUndecided,
+  longestRest,
   nextClock,
+  restsOf,
   seatsOf,
   sharedPlacesOf,
   timeOf,
+  timetableOf,
   viewOf,
 } from '@placar/domain/tournament';
 import type {
@@ -65,19 +68,21 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   })),
 });
 
-const timetableOfCall = ({ mode, zone, hours, servers, answer_hours, default_time }: TimetableBody): Timetable => ({
+const timetableOfCall = ({ mode, zone, hours, servers, ...body }: TimetableBody): Timetable => ({
   mode,
   zone,
   hours: hours ?? null,
   servers: servers ?? null,
-  answerHours: answer_hours,
-  defaultTime: default_time,
+  answerHours: body.answer_hours,
+  defaultTime: body.default_time,
+  restMinutes: body.rest_minutes,
 });
 
-const shownTimetable = ({ answerHours, defaultTime, ...timetable }: Timetable): TimetableBody => ({
+const shownTimetable = ({ answerHours, defaultTime, restMinutes = 0, ...timetable }: Timetable): TimetableBody => ({
   ...timetable,
   answer_hours: answerHours,
   default_time: defaultTime,
+  rest_minutes: restMinutes,
 });
 
 const CALL_FIELDS: Readonly<Record<string, string>> = {
@@ -207,6 +212,7 @@ function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispu
 const namesOf = ({ teams }: TournamentState): Record<string, string> =>
   Object.fromEntries(teams.map(({ entry, name }) => [String(entry), name]));
 
+const isKnown = (entry: number | null): entry is number => entry !== null;
 const entryOf = (side: Side): number | null => (side.kind === 'entry' ? side.entry : null);
 
 /** Finds the match of a pairing: of those who stand in it now, and of its last call. */
@@ -236,9 +242,14 @@ interface About {
   matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null;
   time: MatchTime | null;
   endedAt: string | null;
+  /** Until when each team rests, in milliseconds; null: its match begins at its time. */
+  rests: ReadonlyMap<number, number> | null;
 }
 
-function shownPairing(pairing: StageView['pairings'][number], { matchOf, time, endedAt }: About): TournamentPairing {
+function shownPairing(
+  pairing: StageView['pairings'][number],
+  { matchOf, time, endedAt, rests }: About,
+): TournamentPairing {
   const { key, part, round, group, sides, state, how, winner, result } = pairing;
   const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
   // A result names its teams in an order of its own.
@@ -257,6 +268,7 @@ function shownPairing(pairing: StageView['pairings'][number], { matchOf, time, e
     rounds: result && scores(result.rounds),
     ended_at: result === null ? null : endedAt,
     time: time && shownTime(time),
+    rest: rests === null || state !== 'ready' ? null : longestRest(rests, entries.filter(isKnown)),
     match: matchOf(key, entries),
   };
 }
@@ -268,6 +280,7 @@ export function bracketAnswer(
   matches: readonly ShownCupMatch[],
 ): TournamentBracketAnswer {
   const find = finder(state, matches);
+  const rests = timetableOf(state).mode === 'waves' ? restsOf(state) : null;
   return {
     id: state.id,
     version,
@@ -282,6 +295,7 @@ export function bracketAnswer(
         shownPairing(pairing, {
           matchOf: (key, sides) => find({ stage, key, entries: sides }),
           time: timeOf(given, pairing),
+          rests: timeOf(given, pairing) === null ? rests : null,
           endedAt: given.endedAt?.[pairing.key] ?? null,
         }),
       ),

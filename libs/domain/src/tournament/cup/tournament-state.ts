@@ -31,6 +31,8 @@ export interface Timetable {
   answerHours: number;
   /** When those play who did not agree: the first such time after that. */
   defaultTime: string;
+  /** Minutes that a team rests between the end of a match and the beginning of its next one. Absent in older logs: none. */
+  restMinutes?: number;
 }
 
 /** What is known of the time of a pairing. */

@@ -10,6 +10,7 @@ import type {
 import { entriesOf } from '../stages';
 import type { Entry, Resolved } from '../stages';
 import type { TournamentCommand } from '../cup/tournament-commands';
+import { longestRest, restsOf } from './rest';
 import { timeConflicts } from './time-conflicts';
 import { timeOf, timetableOf } from './timetable';
 import { isWithin, momentOf, nextTimeOfDay } from './zoned-time';
@@ -156,17 +157,20 @@ interface Waiting {
 function isUnderWay(state: TournamentState, { plan, given, pairing, now }: Waiting): boolean {
   if (plan?.play == null || pairing.state !== 'ready') return false;
   const time = timeOf(given, pairing);
-  return mayBeMade(state, { at: time?.at ?? null, isAsked: time !== null }, Date.parse(now));
+  const wanted = { entries: entriesOf(pairing), at: time?.at ?? null, isAsked: time !== null };
+  return mayBeMade(state, wanted, Date.parse(now));
 }
 
-/** Whether the match of a pairing whose teams are known and free is made now (milliseconds). */
+/** Whether the match of these teams, who are free, is made now (milliseconds). */
 export function mayBeMade(
   state: TournamentState,
-  { at, isAsked }: { at: string | null; isAsked: boolean },
+  { entries, at, isAsked }: { entries: readonly Entry[]; at: string | null; isAsked: boolean },
   now: number,
 ): boolean {
   const { mode, hours, zone } = timetableOf(state);
   if (at !== null) return Date.parse(at) - MATCH_LEAD_MS <= now;
   if (mode !== 'waves' || isAsked) return false;
+  const rest = longestRest(restsOf(state), entries);
+  if (rest !== null && Date.parse(rest.until) > now) return false;
   return hours === null || isWithin(hours, zone, now);
 }

@@ -4,6 +4,7 @@ import type { TournamentEvent, TournamentState } from '../cup/tournament-state';
 import type { Entry, PairingResult } from '../stages';
 import { minutesOf, MINUTES_OF_A_MAP } from './match-length';
 import { nextPairings } from './match-times';
+import { restsOf } from './rest';
 import { timeOf, timetableOf } from './timetable';
 import { isWithin, nextTimeOfDay } from './zoned-time';
 
@@ -116,12 +117,16 @@ class DryRun {
 
   /** All results at once: one event after the other would copy those before it each time. */
   private tell(): void {
-    const results = (stage: number): [string, PairingResult][] =>
-      this.ended.filter((one) => one.stage === stage).map((one) => [one.key, resultOf(one)]);
-    const stages = this.state.stages.map((given, stage) => ({
-      ...given,
-      results: new Map([...given.results, ...results(stage)]),
-    }));
+    const stages = this.state.stages.map((given, stage) => {
+      const ended = this.ended.filter((one) => one.stage === stage);
+      const results = ended.map((one): [string, PairingResult] => [one.key, resultOf(one)]);
+      const times = ended.map(({ key, until }): [string, string] => [key, new Date(until).toISOString()]);
+      return {
+        ...given,
+        results: new Map([...given.results, ...results]),
+        endedAt: { ...given.endedAt, ...Object.fromEntries(times) },
+      };
+    });
     this.state = withWhatFollows({ ...this.state, stages });
     const lots = lotsOf(this.state);
     if (lots.length > 0) this.state = withWhatFollows(lots.reduce<TournamentState>(evolveTournament, this.state));
@@ -132,6 +137,7 @@ class DryRun {
   /** What can be played next, as far as the tournament was told. */
   private opens() {
     const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
+    const rests = restsOf(this.state);
     return this.state.stages.flatMap((given, stage) =>
       nextPairings(viewOf(this.state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
         const name = `${stage}:${pairing.key}`;
@@ -146,6 +152,7 @@ class DryRun {
             time: timeOf(given, pairing),
             minutes: minutesOf(pairing, this.state.settings.stages[stage]?.play ?? null, minutesOfMap),
             since: since === undefined ? null : Date.parse(since),
+            restUntil: Math.max(...entries.map((entry) => rests.get(entry) ?? 0)),
           },
         ];
       }),
@@ -161,8 +168,8 @@ class DryRun {
     const at = one.time?.at ?? one.time?.slot ?? null;
     if (at !== null) return [Date.parse(at)];
     const { hours, zone } = timetableOf(this.state);
-    if (hours === null || isWithin(hours, zone, this.now)) return [];
-    return [Date.parse(nextTimeOfDay(hours.from, zone, new Date(this.now).toISOString()))];
+    if (hours === null || isWithin(hours, zone, this.now)) return [one.restUntil];
+    return [one.restUntil, Date.parse(nextTimeOfDay(hours.from, zone, new Date(this.now).toISOString()))];
   }
 }
 

@@ -3,18 +3,19 @@ import type { TournamentState } from '../cup/tournament-state';
 import { entriesOf } from '../stages';
 import type { Entry, Resolved } from '../stages';
 import { minutesOf } from './match-length';
+import { longestRest, restsOf } from './rest';
 import { timeOf, timetableOf } from './timetable';
 import { isWithin } from './zoned-time';
 
 /**
- * What does not fit: a team in two matches at once, more matches than servers, a match outside the hours of the day, or one that begins
+ * What does not fit: a team in two matches at once, or without its rest between two, more matches than servers, a match outside the hours of the day, or one that begins
  * before those are over that its teams come from.
  */
 export interface TimeConflict {
-  kind: 'team_twice' | 'server_twice' | 'outside_hours' | 'before_its_teams';
+  kind: 'team_twice' | 'short_rest' | 'server_twice' | 'outside_hours' | 'before_its_teams';
   /** Pairings, by stage and key. */
   of: string[];
-  /** The team that would play twice. */
+  /** The team that would play twice, or too soon. */
   entry: Entry | null;
 }
 
@@ -36,7 +37,12 @@ export function timeConflicts(
   const all = timedMatches(state, stage, moments);
   return all
     .filter(({ isNew }) => isNew)
-    .flatMap((one) => [...hoursOf(state, one), ...teamsOf(one, all), ...sourcesOf(one, all)])
+    .flatMap((one) => [
+      ...hoursOf(state, one),
+      ...teamsOf(state, one, all),
+      ...restOf(state, one),
+      ...sourcesOf(one, all),
+    ])
     .concat(serversOf(state, all));
 }
 
@@ -62,13 +68,26 @@ function hoursOf(state: TournamentState, { name, from }: Timed): TimeConflict[] 
 const overlap = (one: Timed, other: Timed): boolean => one.from < other.until && other.from < one.until;
 
 /** Each pair of matches is told once, with the new one first. */
-function teamsOf(one: Timed, all: readonly Timed[]): TimeConflict[] {
-  const others = all.filter((other) => other !== one && overlap(one, other) && (!other.isNew || one.name < other.name));
-  return others.flatMap((other) =>
-    entriesOf(one.pairing)
-      .filter((entry) => entriesOf(other.pairing).includes(entry))
-      .map((entry): TimeConflict => ({ kind: 'team_twice', of: [one.name, other.name], entry })),
-  );
+function teamsOf(state: TournamentState, one: Timed, all: readonly Timed[]): TimeConflict[] {
+  const rest = (timetableOf(state).restMinutes ?? 0) * 60_000;
+  const rested = ({ until, ...other }: Timed): Timed => ({ ...other, until: until + rest });
+  return all
+    .filter((other) => other !== one && (!other.isNew || one.name < other.name))
+    .filter((other) => overlap(rested(one), rested(other)))
+    .flatMap((other) =>
+      entriesOf(one.pairing)
+        .filter((entry) => entriesOf(other.pairing).includes(entry))
+        .map((entry): TimeConflict => {
+          const kind = overlap(one, other) ? 'team_twice' : 'short_rest';
+          return { kind, of: [one.name, other.name], entry };
+        }),
+    );
+}
+
+/** A team that still rests from what it has played. */
+function restOf(state: TournamentState, { name, from, pairing }: Timed): TimeConflict[] {
+  const rest = longestRest(restsOf(state), entriesOf(pairing));
+  return rest === null || Date.parse(rest.until) <= from ? [] : [{ kind: 'short_rest', of: [name], entry: rest.entry }];
 }
 
 /** One of them feeds the other, and is not over when that one begins. */

@@ -57,6 +57,15 @@ export function TimetableFields({ form, onChange, faults }: CupFormProps) {
         onChange={(servers) => change({ servers })}
       />
       <NumberField
+        label={t('timetable.rest')}
+        description={t('timetable.restHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={timetable.rest}
+        min={0}
+        max={1_440}
+        onChange={(rest) => change({ rest })}
+      />
+      <NumberField
         label={t('disputeMinutes')}
         description={t('disputeHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

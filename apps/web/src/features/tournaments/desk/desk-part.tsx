@@ -33,6 +33,7 @@ import {
   EmptyState,
   LatePlace,
   RelativeTime,
+  useNow,
 } from '../../../ui';
 import {
   drawn,
@@ -56,6 +57,7 @@ const BeginDialog = latePart(async () => (await import('./begin-dialog')).BeginD
 const TeamListDialog = latePart(async () => (await import('./team-list-dialog')).TeamListDialog);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
+const MINUTE_MS = 60_000;
 const MOST_REASON = 200;
 const TABLES = ['standings', 'matches', 'teams'] as const;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
@@ -150,8 +152,9 @@ function NextStep({ view, acts }: PartProps) {
 
 /** Matches whose teams are known: where each stands, what it waits for, and the way to its result. */
 function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
-  const { t } = useTranslation(['cupdesk', 'common']);
+  const { t } = useTranslation(['cupdesk', 'cup', 'common']);
   const { ofMatch } = useRoundWords();
+  const now = useNow(MINUTE_MS);
   const open = openPairings(view.bracket);
   const isByHand = (stage: number): boolean => view.tournament.settings.stages[stage]?.play == null;
   if (view.tournament.status !== 'running') return null;
@@ -180,7 +183,14 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
                       ? formatMoment(pairing.time.at)
                       : pairing.time?.deadline != null
                         ? t('cupdesk:times.asked')
-                        : t(isByHand(stage) ? 'cupdesk:byHand' : 'cupdesk:noMatch')
+                        : isByHand(stage)
+                          ? t('cupdesk:byHand')
+                          : pairing.rest !== null && Date.parse(pairing.rest.until) > now
+                            ? t('cup:time.rests', {
+                                name: view.nameOf(pairing.rest.entry),
+                                time: formatMoment(pairing.rest.until),
+                              })
+                            : t('cupdesk:noMatch')
                     : match.waits_for !== null
                       ? t(`cupdesk:waitsFor.${match.waits_for}`)
                       : match.status === 'live'

@@ -86,7 +86,11 @@ describe('the settings of a tournament that are changed', () => {
       servers: null,
       answer_hours: 24,
       default_time: '20:00',
+      rest_minutes: 0,
     });
+    const rested = TournamentBody.parse(cupBody({ ...named, timetable: { ...named.timetable, rest: 20 } }));
+    expect(rested.timetable).toMatchObject({ mode: 'waves', rest_minutes: 20 });
+    expect(cupBody(formOf(rested))).toEqual(rested);
     expect(cupBody(formOf(body))).toEqual(body);
     const problems = (change: object) =>
       cupFaults({ ...named, timetable: { ...timetable, ...change } }, 0).map(({ problem }) => problem);

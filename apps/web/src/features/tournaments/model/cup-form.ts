@@ -66,6 +66,8 @@ export interface TimetableChoice {
   servers: number | null;
   answerHours: number | null;
   defaultTime: string;
+  /** Minutes between two matches of a team. */
+  rest: number | null;
 }
 
 /** The choice as a tournament has it; without one, wave by wave in the zone of the reader. */
@@ -77,12 +79,14 @@ export const timetableChoice = (body: TimetableBody | null | undefined): Timetab
   servers: body?.servers ?? null,
   answerHours: body?.answer_hours ?? 24,
   defaultTime: body?.default_time ?? '20:00',
+  rest: body?.rest_minutes || null,
 });
 
 /** What is sent; nothing where everything goes as soon as it can. */
 function timetableBody({ mode, zone, from, until, ...choice }: TimetableChoice): TimetableBody | null {
   const hours = from === '' || until === '' ? null : { from, until };
-  if (mode === 'waves' && hours === null && choice.servers === null) return null;
+  const rest = choice.rest ?? 0;
+  if (mode === 'waves' && hours === null && choice.servers === null && rest === 0) return null;
   return {
     mode,
     zone,
@@ -90,6 +94,7 @@ function timetableBody({ mode, zone, from, until, ...choice }: TimetableChoice):
     servers: choice.servers,
     answer_hours: choice.answerHours ?? 24,
     default_time: choice.defaultTime === '' ? '20:00' : choice.defaultTime,
+    rest_minutes: rest,
   };
 }
 

@@ -78,6 +78,7 @@ const pairing = (more: Partial<TournamentPairing> = {}): TournamentPairing => ({
   rounds: null,
   ended_at: null,
   time: null,
+  rest: null,
   match: null,
   ...more,
 });

@@ -65,6 +65,7 @@ const pairing = (
   rounds: null,
   ended_at: null,
   time: null,
+  rest: null,
   match: null,
   ...more,
 });

@@ -23,6 +23,7 @@ const pairing = (
   ended_at: null,
   match: null,
   time: null,
+  rest: null,
 });
 /** An elimination whose first round has so many matches, of which so many rounds are over. */
 const tree = (first: number, over: number): TournamentBracketAnswer => {

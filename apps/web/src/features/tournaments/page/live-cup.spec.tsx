@@ -56,6 +56,7 @@ function bracket(version: number, mark: string, score: [number, number]): Tourna
     rounds: null,
     ended_at: null,
     time: null,
+    rest: null,
     match: { id: 3, status: 'live', waits_for: null, maps: [{ name: 'de_nuke', score, winner: null }] },
   };
   const format = { kind: 'single_elimination' as const, third_place: false };
