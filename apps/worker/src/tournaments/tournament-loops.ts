@@ -55,9 +55,8 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
     await this.unsubscribe?.();
   }
 
-  private heard({ topic, body }: LiveMessage): void {
-    const { tags } = (body ?? {}) as { tags?: unknown };
-    if (topic === LIVE_TOPICS.records && Array.isArray(tags) && tags.includes('tournaments')) this.loop.wake();
+  private heard({ topic }: LiveMessage): void {
+    if (topic === LIVE_TOPICS.tournament) this.loop.wake();
   }
 
   private async tick(): Promise<void> {
