@@ -4,6 +4,7 @@ import { firstCharacters, LIVE_TOPICS, MatchOptions } from '@placar/contracts';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
+import { tellOfTournament } from '@placar/match-engine/tournaments';
 import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
@@ -30,7 +31,7 @@ export class TournamentMatchMaker {
     const origin = { rankedMode: null, keepsClocks: true, alongside };
     try {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, optionsOf(state, wanted, teams), origin));
-      await this.bus.publish({ topic: LIVE_TOPICS.tournament, at: Date.now(), body: { tournament_id: state.id } });
+      await tellOfTournament(this.bus, state.id);
     } catch (error) {
       if (!isTaken(error)) throw error;
     }

@@ -409,7 +409,7 @@ export const LIVE_TOPICS = {
 /** Topic `order`: the order of this person has changed. */
 export const OrderChanged = z.object({ order_id: z.string(), user_id: z.number() });
 export type OrderChanged = z.infer<typeof OrderChanged>;
-/** Topic `tournament`: it is at `version`, or, without one, a match of it was made. */
+/** Topic `tournament`: it is at `version`, or, without one, a match of it was made; told beside the tag `tournaments` of `records`. */
 export const TournamentChanged = z.object({ tournament_id: z.number() });
 export type TournamentChanged = z.infer<typeof TournamentChanged>;
 /** Topic `lobby`: the lobby is at `version`; whoever shows it reads its snapshot. */

@@ -1,4 +1,4 @@
-import { LIVE_TOPICS, steamId64Of } from '@placar/contracts';
+import { steamId64Of } from '@placar/contracts';
 import type { Actor, Refusal } from '@placar/domain';
 import { previewOf } from '@placar/domain/tournament';
 import type {
@@ -18,6 +18,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { AggregateLog } from '../log';
 import type { RunOptions, RunResult } from '../log';
+import { tellOfTournament } from './tell-of-tournament';
 import { stateOf, TOURNAMENT } from './tournament-aggregate';
 import type { KeptTournament } from './tournament-aggregate';
 
@@ -57,8 +58,8 @@ export class TournamentEngine {
       dataSource,
       relay,
       clock,
-      onCommitted: (id, { version }) => {
-        void bus.publish({ topic: LIVE_TOPICS.tournament, version, at: Date.now(), body: { tournament_id: id } });
+      onCommitted: (_id, { state, version }) => {
+        void tellOfTournament(bus, state.id, version);
       },
     });
   }

@@ -78,7 +78,7 @@ export class TournamentsController {
 
   @Get(':id')
   @Policy('public')
-  @PublicRead({ tournament: 'id', hides: true })
+  @PublicRead({ tags: ['tournaments'], hides: true })
   @Described({
     summary: 'A tournament: what was chosen for it, and its teams.',
     answer: TournamentAnswer,
@@ -95,7 +95,7 @@ export class TournamentsController {
 
   @Get(':id/bracket')
   @Policy('public')
-  @PublicRead({ tournament: 'id', hides: true })
+  @PublicRead({ tags: ['tournaments'], hides: true })
   @Described({
     summary: 'Every match of the stages that have begun.',
     answer: TournamentBracketAnswer,
@@ -112,7 +112,7 @@ export class TournamentsController {
 
   @Get(':id/standings')
   @Policy('public')
-  @PublicRead({ tournament: 'id', hides: true })
+  @PublicRead({ tags: ['tournaments'], hides: true })
   @Described({
     summary: 'Tables and places of the stages that have begun, with what decided between equals.',
     answer: TournamentStandingsAnswer,
@@ -128,7 +128,7 @@ export class TournamentsController {
 
   @Get(':id/plan')
   @Policy('public')
-  @PublicRead({ tournament: 'id', hides: true })
+  @PublicRead({ tags: ['tournaments'], hides: true })
   @Described({
     summary: 'How long the rest will take: when each match begins and ends, with so many servers.',
     answer: TournamentPlanAnswer,

@@ -12,7 +12,7 @@ import { readRoutes } from '../routes/route-catalogue';
 import type { ApiRoute } from '../routes/route-catalogue';
 import type { Viewer } from '../session/viewer';
 import { CachedAnswer } from './cached-answer';
-import { LOBBY_TAGS, MATCH_TAGS, PublicCache, tournamentTag } from './public-cache';
+import { LOBBY_TAGS, MATCH_TAGS, PublicCache } from './public-cache';
 import { keyOf } from './public-cache.middleware';
 import { PUBLIC_READ_KEY } from './public-read';
 import type { ShownMatches, Since } from './hidden-matches';
@@ -72,9 +72,8 @@ export class PublicCacheInterceptor implements NestInterceptor, OnModuleInit {
     next: CallHandler,
   ): Promise<unknown> {
     const { viewer, params } = request;
-    const { tags = [], match, tournament, since, owner, hides = false } = options;
+    const { tags = [], match, since, owner, hides = false } = options;
     const about = match === undefined ? [] : [`match:${Number(params[match])}`];
-    const ofTournament = tournament === undefined ? [] : [tournamentTag(Number(params[tournament]))];
     const shows = shownBy(options, params, about);
     let stream: StreamableFile | undefined;
     const make = async (as: Viewer | null, last?: CachedAnswer): Promise<CachedAnswer> => {
@@ -92,14 +91,7 @@ export class PublicCacheInterceptor implements NestInterceptor, OnModuleInit {
     const view = { shows, since: since === undefined ? null : NOWHERE, ownerId: null };
     try {
       return await this.cache.read(
-        {
-          key,
-          viewer,
-          tags: [...tags, ...about, ...ofTournament],
-          view,
-          hides,
-          isList: match === undefined && owner === undefined,
-        },
+        { key, viewer, tags: [...tags, ...about], view, hides, isList: match === undefined && owner === undefined },
         make,
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { LIVE_TOPICS, RecordsTouched, TournamentChanged } from '@placar/contracts';
+import { LIVE_TOPICS, RecordsTouched } from '@placar/contracts';
 import { isStaff } from '@placar/domain/access';
 import { HiddenMatchQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
@@ -26,9 +26,6 @@ export const LOBBY_TAGS = ['lobbies'];
 
 /** Writes about matches change nothing else that is kept; all other writes of people are rare enough to drop everything. */
 export const MATCH_TAGS = ['match', 'matches', 'history', 'servers', HIDDEN_TAG];
-
-/** Of everything that is said of one tournament. */
-export const tournamentTag = (id: number): string => `tournament:${id}`;
 
 /** A request for a public read: its address, its route and who asks. */
 export interface PublicAsk {
@@ -192,10 +189,6 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
   private hear({ topic, match_id: matchId, body }: LiveMessage): void {
     if (topic === LIVE_TOPICS.match && matchId !== undefined) this.drop([`match:${matchId}`, 'matches']);
     if (topic === LIVE_TOPICS.lobby) this.lobbies.wake();
-    if (topic === LIVE_TOPICS.tournament) {
-      const told = TournamentChanged.safeParse(body);
-      if (told.success) this.drop(['tournaments', tournamentTag(told.data.tournament_id)]);
-    }
     if (topic !== LIVE_TOPICS.records) return;
     const told = RecordsTouched.safeParse(body);
     this.drop(told.success ? told.data.tags : [EVERY_TAG]);

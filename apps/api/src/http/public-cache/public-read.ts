@@ -27,8 +27,6 @@ export interface PublicReadOptions {
   tags?: readonly ReadTag[];
   /** Path parameter with the id of the one match that the answer is about: dropped by each commit of that match. It shows that match. */
   match?: string;
-  /** Path parameter with the id of the one tournament that the answer is about: dropped by each change of it. */
-  tournament?: string;
   /**
    * Which matches the answer shows. Whoever sees one of them that visitors do not see, or not yet, gets an answer of their own, and so do the
    * staff. Absent, without `match` and `owner`: everybody gets the same.

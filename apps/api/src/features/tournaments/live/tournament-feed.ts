@@ -17,7 +17,7 @@ export interface FeedSources {
   version: (id: number) => Promise<number | null>;
   matches: (id: number) => Promise<ShownCupMatch[]>;
   /** What is kept of this tournament is older than the frame that comes. */
-  onNews: (id: number) => void;
+  onNews: () => void;
   logger: Logger;
 }
 
@@ -87,7 +87,7 @@ export class TournamentFeed {
     this.matchIds = new Set(matches.map(({ match_id }) => match_id));
     const frame: TournamentFrame = { tournament_id: id, version, mark: markOf(matches) };
     const text = eventText('tournament', frame);
-    if (text !== this.text && this.text !== '') sources.onNews(id);
+    if (text !== this.text && this.text !== '') sources.onNews();
     this.text = text;
     this.write();
   }

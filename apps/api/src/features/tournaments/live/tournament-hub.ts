@@ -6,7 +6,7 @@ import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
 import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { PublicCache, tournamentTag } from '../../../http/public-cache/public-cache';
+import { PublicCache } from '../../../http/public-cache/public-cache';
 import type { LiveConnection } from '../../live/live-connection';
 import { eventText } from '../../live/live-frame';
 import { TournamentFeed } from './tournament-feed';
@@ -62,7 +62,7 @@ export class TournamentHub implements OnModuleInit, OnApplicationShutdown {
       version: (of) => this.queries.version(of),
       matches: (of) => this.queries.matches(of),
       // The frame makes everybody read: nobody may be given what was kept before it.
-      onNews: (of) => this.cache.drop([tournamentTag(of)]),
+      onNews: () => this.cache.drop(['tournaments']),
       logger: this.logger,
     });
     this.feeds.set(id, feed);
