@@ -1,4 +1,4 @@
-import { openViewers, sendEvents } from './lib/children.mjs';
+import { openMatchViewers, sendEvents } from './lib/children.mjs';
 import { createMatch, eventRequest, goingLive, roundEvents } from './lib/matches.mjs';
 import { until } from './lib/stack.mjs';
 
@@ -22,7 +22,7 @@ export async function measureIngest(stack, { viewers: count }) {
   const requests = series[0].flatMap((_, round) =>
     matches.map((match, index) => eventRequest(match, series[index][round])),
   );
-  const viewers = count > 0 ? await openViewers({ port: stack.port, matchId: matches[0].id, count }) : null;
+  const viewers = count > 0 ? await openMatchViewers({ port: stack.port, matchId: matches[0].id, count }) : null;
   const ids = matches.map((match) => match.id);
   const before = stack.usage();
   const startedAt = performance.now();

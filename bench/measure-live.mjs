@@ -1,4 +1,4 @@
-import { openViewers } from './lib/children.mjs';
+import { openMatchViewers } from './lib/children.mjs';
 import { pause } from './lib/figures.mjs';
 import { KeepAliveConnection } from './lib/keep-alive-connection.mjs';
 import { createMatch, eventRequest, goingLive, roundEvents } from './lib/matches.mjs';
@@ -15,7 +15,7 @@ export async function measureLive(stack, { viewers: count, samples }) {
   const connection = new KeepAliveConnection(stack.port);
   await connection.send(eventRequest(match, goingLive(match, 0)));
   await pause(500);
-  const viewers = await openViewers({ port: stack.port, matchId: match.id, count });
+  const viewers = await openMatchViewers({ port: stack.port, matchId: match.id, count });
   const all = [];
   const last = [];
   for (const [index, request] of requests.slice(0, WARM_UP + samples).entries()) {

@@ -1,4 +1,5 @@
 import { longestGap } from './lib/answer-gaps.mjs';
+import { openViewers } from './lib/children.mjs';
 import {
   giveAway,
   openPairings,
@@ -117,6 +118,28 @@ export async function measureResults(stack, { id, samples, readers }) {
   return { times, api: cost('api'), postgres: cost('postgres') };
 }
 
+/** Two frames a second at most tell of a tournament. */
+const BETWEEN_FRAMES_MS = 700;
+
+/** From the organiser's click on a result until each viewer is told that there is something new to read, and until the last of them is. */
+export async function measureFrames(stack, { id, viewers: count, samples }) {
+  const path = `/api/tournaments/${id}/stream`;
+  const viewers = await openViewers({ port: stack.port, path, marker: 'event: tournament\n', count });
+  const all = [];
+  const last = [];
+  let open = [];
+  for (let turn = 0; turn < samples; turn += 1) {
+    if (open.length === 0) open = openPairings(await readBracket(stack, id));
+    await pause(BETWEEN_FRAMES_MS);
+    const body = resultOf(open.shift());
+    const times = await viewers.timed(() => organise(stack, `/tournaments/${id}/result`, body));
+    all.push(...times);
+    last.push(Math.max(...times));
+  }
+  viewers.close();
+  return { all, last };
+}
+
 /** Bytes of a bracket on the wire, compressed as browsers ask for it. */
 async function compressedBytes({ url }, id) {
   const lists = [[`/api/tournaments/${id}/bracket`]];
@@ -124,7 +147,7 @@ async function compressedBytes({ url }, id) {
 }
 
 /** Everything of one mode, with how the figures are named and what they should be. */
-export async function measureTournaments(stack, { quick, tell }) {
+export async function measureTournaments(stack, { viewers, quick, tell }) {
   tell('brackets of 512 teams');
   const begin = await measureBegin(stack, { samples: quick ? 2 : 5 });
   tell('reads of a bracket');
@@ -135,6 +158,8 @@ export async function measureTournaments(stack, { quick, tell }) {
   tell('results');
   const alone = await measureResults(stack, { id, samples: quick ? 20 : 50, readers: false });
   const beside = await measureResults(stack, { id, samples: quick ? 20 : 50, readers: true });
+  tell(`results at ${viewers} viewers`);
+  const frames = await measureFrames(stack, { id, viewers, samples: quick ? 10 : 40 });
   let whole = null;
   if (!quick) {
     tell('the bracket to its end');
@@ -143,10 +168,10 @@ export async function measureTournaments(stack, { quick, tell }) {
   }
   const swiss = await measureSwissRounds(stack, { rounds: quick ? 2 : 5, tell });
   const memory = stack.memory();
-  return rowsOf({ begin, plan, reads, fresh, whole, alone, beside, swiss, memory });
+  return rowsOf({ begin, plan, reads, fresh, whole, alone, beside, frames, viewers, swiss, memory });
 }
 
-function rowsOf({ begin, plan, reads, fresh, whole, alone, beside, swiss, memory }) {
+function rowsOf({ begin, plan, reads, fresh, whole, alone, beside, frames, viewers, swiss, memory }) {
   const ms = (value) => `${value.toFixed(1)} ms`;
   const kilobytes = (bytes) => `${(bytes / 1_024).toFixed(1)} KiB`;
   const mebi = (bytes) => `${Math.round(bytes / 1_048_576)} MiB`;
@@ -168,8 +193,10 @@ function rowsOf({ begin, plan, reads, fresh, whole, alone, beside, swiss, memory
     ['… longest wait for the cheapest answer of the api meanwhile', ms(plan.gap), ''],
     ['Result → a visitor reads it: p50', ms(percentile(alone.times, 0.5)), ''],
     ['… processor time, api + PostgreSQL', `${alone.api.toFixed(1)} + ${alone.postgres.toFixed(1)} ms`, ''],
-    [`Result → a visitor reads it, beside ${CONNECTIONS} readers: p50`, ms(percentile(beside.times, 0.5)), '≤ 100 ms'],
+    [`Result → a visitor reads it, beside ${CONNECTIONS} readers: p50`, ms(percentile(beside.times, 0.5)), ''],
     ['… p99', ms(percentile(beside.times, 0.99)), ''],
+    [`Result → frame, ${viewers} viewers: p50`, ms(percentile(frames.all, 0.5)), '≤ 100 ms'],
+    ['… at the last of them: p50', ms(percentile(frames.last, 0.5)), ''],
     ...(memory === null
       ? []
       : [

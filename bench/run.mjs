@@ -120,7 +120,7 @@ if (wanted('tournaments')) {
     await withStack(mode, { RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: '100000' }, async (stack) => {
       database = (await stack.database.query('SHOW server_version'))[0].server_version;
       const tell = (text) => say(`${mode}: ${text}`);
-      measured.push({ mode, rows: await measureTournaments(stack, { quick: isQuick, tell }) });
+      measured.push({ mode, rows: await measureTournaments(stack, { viewers, quick: isQuick, tell }) });
     });
   }
   const text = modesReport({ measured, database, note });

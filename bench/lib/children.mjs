@@ -30,10 +30,10 @@ function ask(child, message, type) {
   return answer;
 }
 
-/** Opens `count` streams of a match in a process of their own. */
-export async function openViewers({ port, matchId, count }) {
+/** Opens `count` streams in a process of their own; `marker` is the text by which a frame of a change is known. */
+export async function openViewers({ port, path, marker, count }) {
   const child = fork(file('viewers.mjs'));
-  await ask(child, { type: 'open', port, matchId, count, path: `/api/matches/${matchId}/live` }, 'open');
+  await ask(child, { type: 'open', port, path, marker, count }, 'open');
   return {
     /** Runs `act` and answers, for each viewer, the milliseconds from its start to the frame, in order. */
     async timed(act) {
@@ -46,6 +46,10 @@ export async function openViewers({ port, matchId, count }) {
     close: () => child.kill(),
   };
 }
+
+/** The streams of one match. */
+export const openMatchViewers = ({ port, matchId, count }) =>
+  openViewers({ port, count, path: `/api/matches/${matchId}/live`, marker: `id: ${matchId}-` });
 
 /** Posts the requests from a process of its own; answers how many were accepted, and in how many milliseconds. */
 export async function sendEvents({ port, requests, connections }) {

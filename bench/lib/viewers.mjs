@@ -1,4 +1,4 @@
-// A process of its own that holds many event streams of one match. For each armed event it reports when each viewer had it.
+// A process of its own that holds many event streams of the same thing. For each armed event it reports when each viewer had it.
 // Times are of the monotonic clock, which all processes of a machine share.
 import { connect } from 'node:net';
 
@@ -10,7 +10,7 @@ const viewers = [];
 
 process.on('message', async (message) => {
   if (message.type === 'open') {
-    marker = Buffer.from(`id: ${message.matchId}-`);
+    marker = Buffer.from(message.marker);
     tailLength = marker.length - 1;
     // In groups: a thousand people do not click in one millisecond.
     for (let opened = 0; opened < message.count; opened += 100) {
@@ -47,7 +47,7 @@ function open(port, path) {
   });
 }
 
-/** The line with the id starts the last frame of a change, so with it the change is here. */
+/** The marker starts the last frame of a change, so with it the change is here. */
 function received(viewer, chunk) {
   const found = chunk.includes(marker) || Buffer.concat([viewer.tail, chunk.subarray(0, tailLength)]).includes(marker);
   viewer.tail = found ? Buffer.alloc(0) : Buffer.from(chunk.subarray(-tailLength));
