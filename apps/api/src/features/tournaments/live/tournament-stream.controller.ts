@@ -27,7 +27,7 @@ export class TournamentStreamController {
     answer: 'event-stream',
     errors: ['TOURNAMENT_NOT_FOUND'],
     details:
-      'First where the tournament stands, then `ready`, then an event with each change, two a second at most. With a newer `version` read tournament, bracket and standings again, with another `mark` the bracket. An answer may come from a process that has not heard yet: read on until it is as new. A stream that was cut begins anew. A comment comes every 15 s.',
+      'First where the tournament stands, then `ready`, then an event with each change, a few a second at most. With a newer `version` read tournament, bracket and standings again, with another `mark` the bracket. An answer may come from a process that has not heard yet: read on until it is as new. A stream that was cut begins anew. A comment comes every 15 s.',
     events: { tournament, ready, beat },
   })
   async one(
