@@ -13,6 +13,7 @@ import {
   Play,
   Tv,
 } from 'lucide-react';
+import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -45,6 +46,7 @@ import {
   type OpenPairing,
   type Step,
 } from '../model/desk-model';
+import { restOf } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { Disputes } from '../page/disputes';
 import { useRoundWords } from '../page/round-words';
@@ -156,7 +158,19 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
   const { ofMatch } = useRoundWords();
   const now = useNow(MINUTE_MS);
   const open = openPairings(view.bracket);
-  const isByHand = (stage: number): boolean => view.tournament.settings.stages[stage]?.play == null;
+  const standOf = (stage: number, pairing: TournamentPairing): string => {
+    const { match, time } = pairing;
+    if (match !== null) {
+      if (match.waits_for !== null) return t(`cupdesk:waitsFor.${match.waits_for}`);
+      return match.status === 'live' ? t('cupdesk:isLive') : t('cupdesk:isMade');
+    }
+    if (time?.at != null) return formatMoment(time.at);
+    if (time?.deadline != null) return t('cupdesk:times.asked');
+    if (view.tournament.settings.stages[stage]?.play == null) return t('cupdesk:byHand');
+    const rest = restOf(pairing, now);
+    if (rest === null) return t('cupdesk:noMatch');
+    return t('cup:time.rests', { name: view.nameOf(rest.entry), time: formatMoment(rest.until) });
+  };
   if (view.tournament.status !== 'running') return null;
   return (
     <Card as="section" padded={false}>
@@ -178,24 +192,7 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
                   <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
                 </span>
                 <Badge small tone={match?.status === 'live' ? 'live' : match?.waits_for ? 'warning' : 'neutral'}>
-                  {match === null
-                    ? pairing.time?.at != null
-                      ? formatMoment(pairing.time.at)
-                      : pairing.time?.deadline != null
-                        ? t('cupdesk:times.asked')
-                        : isByHand(stage)
-                          ? t('cupdesk:byHand')
-                          : pairing.rest !== null && Date.parse(pairing.rest.until) > now
-                            ? t('cup:time.rests', {
-                                name: view.nameOf(pairing.rest.entry),
-                                time: formatMoment(pairing.rest.until),
-                              })
-                            : t('cupdesk:noMatch')
-                    : match.waits_for !== null
-                      ? t(`cupdesk:waitsFor.${match.waits_for}`)
-                      : match.status === 'live'
-                        ? t('cupdesk:isLive')
-                        : t('cupdesk:isMade')}
+                  {standOf(stage, pairing)}
                 </Badge>
                 <span className={styles.rowActions}>
                   {match !== null && (

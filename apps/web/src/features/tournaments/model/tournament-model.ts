@@ -1,4 +1,10 @@
-import type { TournamentAnswer, TournamentCard, TournamentStatus, TournamentTeam } from '@placar/contracts/tournaments';
+import type {
+  TournamentAnswer,
+  TournamentCard,
+  TournamentPairing,
+  TournamentStatus,
+  TournamentTeam,
+} from '@placar/contracts/tournaments';
 import type { SessionUser } from '@placar/contracts/users';
 import { isAdmin } from '../../../lib/session';
 import type { BadgeTone } from '../../../ui';
@@ -39,6 +45,10 @@ export function teamOf(user: Person | null, teams: readonly TournamentTeam[]): T
   );
   return own.findLast(isPresent) ?? own.at(-1) ?? null;
 }
+
+/** The team that rests before this match is made, and until when; null: none, or no longer. `now` in milliseconds. */
+export const restOf = ({ match, rest }: TournamentPairing, now: number): TournamentPairing['rest'] =>
+  match === null && rest !== null && Date.parse(rest.until) > now ? rest : null;
 
 /** Teams that hold a place, or wait for one. */
 export const isPresent = ({ status }: TournamentTeam): boolean =>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../../lib/format';
 import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from '../../../ui';
+import { restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from '../model/where-to-be';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
@@ -32,13 +33,16 @@ const iconOf = (kind: Whereabouts['kind']): ReactNode => {
   }
 };
 
-/** What it says about the next match, or about why there is none. */
-function useWords(view: CupView) {
+/** What it says about the next match, or about why there is none. `now` in milliseconds. */
+function useWords(view: CupView, now: number) {
   const { t } = useTranslation(['cup', 'tournaments']);
   const { ofMatch } = useRoundWords();
   const roundOf = ({ stage, pairing }: Extract<Whereabouts, { kind: 'play' | 'wait' }>) =>
     ofMatch(view.bracket?.stages[stage], pairing);
-  const timeHint = ({ time, match }: TournamentPairing): string | null => {
+  const timeHint = (pairing: TournamentPairing): string | null => {
+    const { time, match } = pairing;
+    const rest = restOf(pairing, now);
+    if (rest !== null) return t('cup:time.rests', { name: view.nameOf(rest.entry), time: formatMoment(rest.until) });
     if (time === null || match !== null) return null;
     if (time.at !== null) return formatMoment(time.at);
     return time.deadline === null
@@ -91,8 +95,8 @@ const isToAgree = ({ time }: TournamentPairing): boolean => time !== null && tim
 /** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
 export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cup');
-  const words = useWords(view);
   const now = useNow(STEP_MS);
+  const words = useWords(view, now);
   const [isLeaving, setIsLeaving] = useState(false);
   const { team, tournament, user } = view;
   if (team === null) return null;
