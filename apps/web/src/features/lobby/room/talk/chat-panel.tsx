@@ -54,7 +54,7 @@ export function ChatPanel({ room }: { room: RoomProps }) {
         {(isMember || isStaff) && lines.length === 0 && <p className={styles.note}>{t('chat.empty')}</p>}
         {lines.map((line) => (
           <div key={line.id} className={styles.line}>
-            <p className={styles.lineHead}>
+            <div className={styles.lineHead}>
               <bdi className={styles.author}>{line.name}</bdi>
               <time dateTime={line.at}>{formatTime(line.at)}</time>
               {userId !== null && line.user_id !== userId && (
@@ -73,7 +73,7 @@ export function ChatPanel({ room }: { room: RoomProps }) {
                   onClick={() => void act('delete-line', { line_id: line.id }).then(() => mutate())}
                 />
               )}
-            </p>
+            </div>
             <p className={styles.text} dir="auto">
               {line.text}
             </p>
