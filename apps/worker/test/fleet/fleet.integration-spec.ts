@@ -70,7 +70,8 @@ describe('servers on demand by process', () => {
     waitFor(
       async () => {
         const request = await read(admin, id);
-        return request.state === state ? request : null;
+        if (request.state === state) return request;
+        throw new Error(JSON.stringify(request));
       },
       { what: `request to be ${state}` },
     );

@@ -68,7 +68,7 @@ export type StageDeadlines = Readonly<Record<Exclude<ProvisionStage, 'ready'> | 
 const SECOND = 1_000;
 /** A CS2 image is tens of gigabytes, and its first start downloads the game: hence the long ones. */
 export const STAGE_DEADLINES: Readonly<Record<FleetProvider, StageDeadlines>> = {
-  process: times(10, 10, 30, 20, 30, 20),
+  process: times(60, 30, 120, 60, 60, 30),
   docker: times(60, 30 * 60, 15 * 60, 120, 120, 60),
   kubernetes: times(180, 30 * 60, 15 * 60, 180, 120, 120),
   agones: times(60, 30, 60, 60, 60, 60),
