@@ -35,7 +35,7 @@ describe('the log beside a match', () => {
     });
 
   it('has what was sent for whom and what came back, and no secret in any form', async () => {
-    const server = await stack.addServer();
+    const server = await stack.addServer({ bots: { autoReady: false } });
     const matchId = await stack.match({ server });
     await stack.status(matchId, 'warmup');
     const secret = 'senha-muito-secreta';
@@ -60,7 +60,7 @@ describe('the log beside a match', () => {
   });
 
   it('keeps a look at the server only when it found something else than the last one', async () => {
-    const server = await stack.addServer();
+    const server = await stack.addServer({ bots: { autoReady: false } });
     const matchId = await stack.match({ server });
     await stack.status(matchId, 'warmup');
     const found = async (): Promise<string[]> => {

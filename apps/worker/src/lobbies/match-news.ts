@@ -1,5 +1,5 @@
 import type { MatchStatus } from '@placar/contracts';
-import { isMapShown } from '@placar/domain';
+import { isMapShown, isWorkshopId } from '@placar/domain';
 import type { LobbyState, PlatformAct } from '@placar/domain/lobby';
 import type { LobbyMatch } from './lobby-rows';
 
@@ -7,7 +7,7 @@ import type { LobbyMatch } from './lobby-rows';
 const BEGUN: ReadonlySet<MatchStatus> = new Set(['knife', 'live', 'paused', 'halftime', 'between_maps']);
 
 /** What a lobby is to be told of its match, in this order. The rules drop what it knows already. Pure. */
-export function newsOf(state: LobbyState, match: LobbyMatch): PlatformAct[] {
+export function newsOf(state: Pick<LobbyState, 'chosen' | 'seats'>, match: LobbyMatch): PlatformAct[] {
   const matchId = match.match_id;
   if (!match.is_open) return [{ type: 'note-ended', matchId, result: resultOf(match) }];
   if (BEGUN.has(match.status)) return [...seenOf(state, match), { type: 'note-live', matchId }];
@@ -22,14 +22,19 @@ function resultOf({ cancelled, winner, team1_score, team2_score }: LobbyMatch): 
   return { winner: winner === null ? null : winner === 1 ? 'team1' : 'team2', team1: team1_score, team2: team2_score };
 }
 
-/** The engine names the map; what it calls a map of the workshop, the look at the match knows. */
-function holdsTheMap({ chosen }: LobbyState, { status, arrivals, attempt }: LobbyMatch): boolean {
+/** The engine names the map; what it calls a map of the workshop, only a look knows that knows for which map the match waits. */
+function holdsTheMap({ chosen }: Pick<LobbyState, 'chosen'>, { status, arrivals, attempt }: LobbyMatch): boolean {
   if (status !== 'warmup' || arrivals === null || arrivals.attempt !== attempt) return false;
-  return arrivals.loaded ?? isMapShown(chosen?.maps[arrivals.map_number ?? 0] ?? '', arrivals.map);
+  if (arrivals.loaded !== undefined) return arrivals.loaded;
+  const wanted = chosen?.maps[arrivals.map_number ?? 0] ?? '';
+  return !isWorkshopId(wanted) && isMapShown(wanted, arrivals.map);
 }
 
 /** By two ways: a poll that names who is there, and the server's own word that somebody connected. */
-function seenOf({ seats }: LobbyState, { match_id: matchId, arrivals, attempt, connected }: LobbyMatch): PlatformAct[] {
+function seenOf(
+  { seats }: Pick<LobbyState, 'seats'>,
+  { match_id: matchId, arrivals, attempt, connected }: LobbyMatch,
+): PlatformAct[] {
   const isOfNow = arrivals?.attempt === attempt;
   const players = isOfNow ? [...arrivals.team1.players, ...arrivals.team2.players] : [];
   const there = new Set([...connected, ...players.flatMap((one) => (one.connected === true ? [one.steam_id] : []))]);
