@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Alert, Badge, ErrorState, FlagImg, NumberField, SegmentedControl, SkeletonRows, TextField } from '../../ui';
 import { PreflightCard } from '../../components/servers/preflight-card';
 import { usePreflight } from '../../components/servers/use-preflight';
-import { SkinsBadge } from '../../components/servers/skins-badge';
+import { SkinsBadge } from '../../components/servers/server-marks';
 import { hasForbiddenSkins, mapsAreFixed, type MatchDraft, type Problem } from './match-draft';
 import styles from './match-create.module.css';
 import { useOfferedServers } from './use-create-data';

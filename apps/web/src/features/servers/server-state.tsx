@@ -2,7 +2,7 @@ import type { ServerListItem } from '@placar/contracts/servers';
 import { CircleCheck, CircleHelp, ListX, Swords, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SkinsBadge } from '../../components/servers/skins-badge';
+import { SkinsBadge } from '../../components/servers/server-marks';
 import { Badge } from '../../ui';
 import { serverState } from './server-model';
 import styles from './servers.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BootStepper } from '../../../components/servers/boot-stepper';
 import { useFailureText } from '../../../components/servers/server-request-card';
-import { SkinsBadge } from '../../../components/servers/skins-badge';
+import { SkinsBadge } from '../../../components/servers/server-marks';
 import { formatDateTime } from '../../../lib/format';
 import {
   Alert,
