@@ -66,11 +66,13 @@ export async function platformNumbers(client: ApiClient, matchId: number): Promi
  * How long a report may lag behind the end of its series: the last round can be the last to arrive (plugin contract F6). Reports of a
  * game at 400 times its speed wait long before an api that gets little of a busy machine; none is lost there.
  */
-const LATE_REPORTS_MS = 240_000;
+const LATE_REPORTS_MS = 60_000;
+/** Where every report comes at last, however little an api gets of a busy machine. */
+const SLOW_REPORTS_MS = 240_000;
 
 /** The platform's numbers as soon as they are the expected ones, else what they still are after some minutes. */
 export async function settledNumbers(client: ApiClient, matchId: number, expected: Numbers): Promise<Numbers> {
-  const until = Date.now() + LATE_REPORTS_MS;
+  const until = Date.now() + SLOW_REPORTS_MS;
   for (;;) {
     const numbers = await platformNumbers(client, matchId);
     if (JSON.stringify(numbers) === JSON.stringify(expected) || Date.now() > until) return numbers;
@@ -79,7 +81,7 @@ export async function settledNumbers(client: ApiClient, matchId: number, expecte
 }
 
 /**
- * What the platform says as a fact, once it agrees with what was played or some minutes have passed. Of maps that it marks as unproven it
+ * What the platform says as a fact, once it agrees with what was played or a minute has passed. Of maps that it marks as unproven it
  * claims nothing: there, and for the winner of their series, the played numbers stand. Exact, or marked.
  */
 export async function claimedNumbers(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
