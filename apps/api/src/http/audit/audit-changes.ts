@@ -3,7 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { AuditChange, AuditedField } from '@placar/contracts';
 import type { Request } from 'express';
 
-/** A record of nothing but fields that the audit's page has words for: any other does not compile. */
+/** A record of nothing but fields that the audit's page has words for: a field without words does not compile. */
 type Told<T> = T & { [Field in Exclude<keyof T, AuditedField | 'version'>]: never };
 
 /** Tells the audit what a record was before and what it is after; null: it is made, or deleted. The fields of `after` are told, of a deleted record those of `before`. */

@@ -1,5 +1,6 @@
 import { TournamentBody } from '@placar/contracts/tournaments';
 import type { TournamentPairing } from '@placar/contracts/tournaments';
+import { samplePairing } from '../../../testing/cup-samples';
 import {
   CUP_PRESETS,
   changeStage,
@@ -65,23 +66,8 @@ describe('the form of a tournament', () => {
   });
 });
 
-const pairing = (more: Partial<TournamentPairing> = {}): TournamentPairing => ({
-  key: 'U1.1',
-  part: 'upper',
-  round: 1,
-  group: null,
-  entries: [3, 7],
-  state: 'ready',
-  how: null,
-  winner: null,
-  maps: null,
-  rounds: null,
-  ended_at: null,
-  time: null,
-  rest: null,
-  match: null,
-  ...more,
-});
+const pairing = (more: Partial<TournamentPairing> = {}): TournamentPairing =>
+  samplePairing({ entries: [3, 7], ...more });
 
 describe('the desk of a tournament', () => {
   it('takes the winner from the maps, and sends no score for what was not played', () => {

@@ -1,74 +1,27 @@
-import type {
-  TournamentAnswer,
-  TournamentBracketAnswer,
-  TournamentPairing,
-  TournamentTeam,
-} from '@placar/contracts/tournaments';
+import type { TournamentAnswer, TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import { sampleCup, samplePairing, sampleTeam } from '../../../testing/cup-samples';
 import { groupRounds, joinOf, matchByKey, roundToShow, scoreOf, treeOf } from './bracket-model';
 import { groupCups, nextTime, takesTeams, teamOf } from './tournament-model';
 import { placeOf, whereToBe } from './where-to-be';
 
 const NOW = Date.parse('2026-12-01T18:00:00.000Z');
-const team = (entry: number, more: Partial<TournamentTeam> = {}): TournamentTeam => ({
-  entry,
-  name: `Time ${entry}`,
-  team_id: null,
-  captain_id: 100 + entry,
-  status: 'in',
-  checked_in: false,
-  members: [{ steam_id: String(entry), name: `p${entry}`, role: 'player' }],
-  ...more,
-});
-const cup = (
-  more: Partial<TournamentAnswer> = {},
-  settings: Partial<TournamentAnswer['settings']> = {},
-): TournamentAnswer => ({
-  id: 1,
-  version: 1,
-  status: 'sign_up',
-  paused: false,
-  not_begun: null,
-  next: null,
-  organiser_id: 1,
-  disputes: [],
-  teams: [team(1), team(2), team(3, { status: 'waiting' }), team(4, { status: 'waiting' })],
-  settings: {
-    name: 'Copa',
-    team_size: 1,
-    substitutes: 0,
-    coach: false,
-    teams: 2,
-    approval: false,
-    stages: [{ format: { kind: 'single_elimination', third_place: false } }],
-    begins_by_itself: false,
-    dispute_minutes: 30,
-    co_organisers: [],
-    ...settings,
-  },
-  ...more,
-});
+const team = sampleTeam;
+const FOUR = [team(1), team(2), team(3, { status: 'waiting' }), team(4, { status: 'waiting' })];
+const cup: typeof sampleCup = (more, settings) => sampleCup({ teams: FOUR, ...more }, settings);
 const pairing = (
   key: string,
   round: number,
   entries: TournamentPairing['entries'],
   more: Partial<TournamentPairing> = {},
-): TournamentPairing => ({
-  key,
-  part: key.startsWith('L') ? 'lower' : key.startsWith('F') ? 'final' : key.startsWith('T') ? 'third_place' : 'upper',
-  round,
-  group: null,
-  entries,
-  state: entries.includes(null) ? 'waiting' : 'ready',
-  how: null,
-  winner: null,
-  maps: null,
-  rounds: null,
-  ended_at: null,
-  time: null,
-  rest: null,
-  match: null,
-  ...more,
-});
+): TournamentPairing =>
+  samplePairing({
+    key,
+    part: key.startsWith('L') ? 'lower' : key.startsWith('F') ? 'final' : key.startsWith('T') ? 'third_place' : 'upper',
+    round,
+    entries,
+    state: entries.includes(null) ? 'waiting' : 'ready',
+    ...more,
+  });
 const SINGLE = [
   pairing('U1.1', 1, [1, 8], { state: 'over', how: 'played', winner: 1, maps: [1, 0], rounds: [13, 4] }),
   pairing('U1.2', 1, [4, 5]),

@@ -1,64 +1,20 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
-import type { TournamentAnswer, TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import type { TournamentAnswer, TournamentBracketAnswer } from '@placar/contracts/tournaments';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { sampleCup, samplePairing } from '../../../testing/cup-samples';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
 import { CupScreenPage } from '../screen/cup-screen-page';
 
-const team = (entry: number) => ({
-  entry,
-  name: `Time ${entry}`,
-  team_id: null,
-  captain_id: entry,
-  status: 'in' as const,
-  checked_in: true,
-  members: [],
-});
-
 /** A final, which has come to this. */
-const cup = (version: number): TournamentAnswer => ({
-  id: 7,
-  version,
-  status: 'running',
-  paused: false,
-  not_begun: null,
-  next: null,
-  organiser_id: 1,
-  disputes: [],
-  teams: [team(1), team(2)],
-  settings: {
-    name: 'Copa',
-    team_size: 1,
-    substitutes: 0,
-    coach: false,
-    teams: 2,
-    approval: false,
-    stages: [{ format: { kind: 'single_elimination', third_place: false } }],
-    begins_by_itself: false,
-    dispute_minutes: 30,
-    co_organisers: [],
-  },
-});
+const cup = (version: number): TournamentAnswer => sampleCup({ id: 7, version, status: 'running' });
 
 function bracket(version: number, mark: string, score: [number, number]): TournamentBracketAnswer {
-  const pairing: TournamentPairing = {
-    key: 'U1.1',
-    part: 'upper',
-    round: 1,
-    group: null,
-    entries: [1, 2],
-    state: 'ready',
-    how: null,
-    winner: null,
-    maps: null,
-    rounds: null,
-    ended_at: null,
-    time: null,
-    rest: null,
+  const pairing = samplePairing({
     match: { id: 3, status: 'live', waits_for: null, maps: [{ name: 'de_nuke', score, winner: null }] },
-  };
+  });
   const format = { kind: 'single_elimination' as const, third_place: false };
   const stage = { format, is_over: false, seeds: [1, 2], goes_on: null, pairings: [pairing] };
   return { id: 7, version, mark, names: { 1: 'Time 1', 2: 'Time 2' }, stages: [stage] };

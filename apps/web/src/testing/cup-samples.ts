@@ -1,0 +1,67 @@
+import type { TournamentAnswer, TournamentPairing, TournamentTeam } from '@placar/contracts/tournaments';
+
+export function sampleTeam(entry: number, change: Partial<TournamentTeam> = {}): TournamentTeam {
+  return {
+    entry,
+    name: `Time ${entry}`,
+    team_id: null,
+    captain_id: 100 + entry,
+    status: 'in',
+    checked_in: false,
+    members: [{ steam_id: String(entry), name: `p${entry}`, role: 'player' }],
+    ...change,
+  };
+}
+
+/** A tournament of two that is open for sign-up. */
+export function sampleCup(
+  change: Partial<TournamentAnswer> = {},
+  settings: Partial<TournamentAnswer['settings']> = {},
+): TournamentAnswer {
+  return {
+    id: 1,
+    version: 1,
+    status: 'sign_up',
+    paused: false,
+    not_begun: null,
+    next: null,
+    organiser_id: 1,
+    disputes: [],
+    teams: [sampleTeam(1), sampleTeam(2)],
+    settings: {
+      name: 'Copa',
+      team_size: 1,
+      substitutes: 0,
+      coach: false,
+      teams: 2,
+      approval: false,
+      stages: [{ format: { kind: 'single_elimination', third_place: false } }],
+      begins_by_itself: false,
+      dispute_minutes: 30,
+      co_organisers: [],
+      ...settings,
+    },
+    ...change,
+  };
+}
+
+/** The first match of a bracket, which is to be played. */
+export function samplePairing(change: Partial<TournamentPairing> = {}): TournamentPairing {
+  return {
+    key: 'U1.1',
+    part: 'upper',
+    round: 1,
+    group: null,
+    entries: [1, 2],
+    state: 'ready',
+    how: null,
+    winner: null,
+    maps: null,
+    rounds: null,
+    ended_at: null,
+    time: null,
+    rest: null,
+    match: null,
+    ...change,
+  };
+}
