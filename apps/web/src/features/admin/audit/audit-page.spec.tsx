@@ -98,6 +98,20 @@ describe('the audit', () => {
     expect(told[9]).toBe('of_old 1 → 2');
   });
 
+  it('tells of a record that was made what it has, and no field that is empty', async () => {
+    const changes = [
+      { field: 'code', before: null, after: 'TESTE12' },
+      { field: 'percentOff', before: null, after: '1250' },
+      { field: 'planIds', before: null, after: '[]' },
+    ];
+    await open(true, { 'GET /audit?limit=50': page([line({ method: 'POST', route: '/coupons', changes })]) });
+    const list = (await screen.findByText('Código:')).closest('ul');
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Código: TESTE12',
+      'Desconto em %: 12,5 %',
+    ]);
+  });
+
   it.each(['pt', 'en', 'fr', 'ja'])(
     'has words for every field and choice that the audit may tell, in %s',
     (language) => {

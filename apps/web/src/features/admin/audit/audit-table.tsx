@@ -88,6 +88,7 @@ function Who({
 function What({ line }: { line: AuditLine }) {
   const { t } = useTranslation('staff');
   const act = actOf(line);
+  const isNew = line.method === 'POST' && line.changes.every(({ before }) => before === null);
   return (
     <span className={styles.what}>
       {act === null ? (
@@ -100,7 +101,7 @@ function What({ line }: { line: AuditLine }) {
       {line.changes.length > 0 && (
         <ul className={styles.changes}>
           {line.changes.map((change) => (
-            <Change key={change.field} change={change} />
+            <Change key={change.field} change={change} isNew={isNew} />
           ))}
         </ul>
       )}
@@ -108,16 +109,23 @@ function What({ line }: { line: AuditLine }) {
   );
 }
 
-/** A field in words, what it was and what it is. */
-function Change({ change: { field, before, after } }: { change: AuditChange }) {
+/** A field in words, what it was and what it is. Of a record that was made only what it has: before, there was nothing. */
+function Change({ change: { field, before, after }, isNew }: { change: AuditChange; isNew: boolean }) {
   const { t } = useTranslation('staff');
   const isKnown = isAuditedField(field);
-  const shown = (value: string | null): string =>
-    (isKnown ? changedValue(field, value, (word) => t(`audit.value.${word}`)) : value) ?? '–';
+  const shown = (value: string | null): string | null =>
+    isKnown ? changedValue(field, value, (word) => t(`audit.value.${word}`)) : value;
+  const now = shown(after);
+  if (isNew && now === null) return null;
   return (
     <li>
       {isKnown ? <span title={field}>{t(`audit.field.${field}`)}:</span> : <code>{field}</code>}{' '}
-      <del>{shown(before)}</del> <span aria-hidden="true">→</span> <ins>{shown(after)}</ins>
+      {!isNew && (
+        <>
+          <del>{shown(before) ?? '–'}</del> <span aria-hidden="true">→</span>{' '}
+        </>
+      )}
+      <ins>{now ?? '–'}</ins>
     </li>
   );
 }
