@@ -4,8 +4,8 @@
 // The last line is "N passed, N failed"; each step of the check counts as one. A test that fails once has failed.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename, dirname, join, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { MARIADB_PACKAGES, ensureDebianPackages } from './lib/debian-packages.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
 import { say } from './lib/progress.mjs';
@@ -70,7 +70,11 @@ const JEST = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest
 const NOT_BY_DEFAULT = ['/node_modules/', '/dist/', '/.data/'];
 /** Files that a machine without MariaDB, and where nobody may install it, leaves out. */
 const MARIADB_FILES = '/apps/worker/test/loadouts/';
+/** How much of a failure the last lines say. */
+const FAILURE_CHARACTERS = 400;
 const rows = [];
+/** What failed, a line each: the last lines say it again, because what jest told of it may be thousands of lines above. */
+const failures = [];
 /** What did not run, and why: the last lines say so. */
 const skipped = [];
 let folder;
@@ -200,7 +204,16 @@ function countSuite(suite, files) {
   );
   const [first, last] = [own.map(({ startTime }) => startTime), own.map(({ endTime }) => endTime)];
   const ms = own.length === 0 ? 0 : Math.max(...last) - Math.min(...first);
+  for (const { name, assertionResults } of own)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}: ${firstWords(failureMessages[0])}`);
+  for (const { name, message } of broken) failures.push(`${relative(root, name)}: ${firstWords(message)}`);
   rows.push({ suite, passed: count('passed'), failed: count('failed') + broken.length, ms });
+}
+
+/** The beginning of what jest said, in one line without its colours. */
+function firstWords(text = '') {
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, FAILURE_CHARACTERS);
 }
 
 async function build() {
@@ -217,6 +230,7 @@ async function check() {
   const count = (wanted) => results.filter(wanted).length;
   const passed = count((result) => result.passed && !result.skipped);
   const failed = count((result) => !result.passed);
+  for (const { name, passed: isGood } of results) if (!isGood) failures.push(`check ${name}`);
   rows.push({ suite: 'check', passed, failed, ms: Date.now() - since });
 }
 
@@ -229,6 +243,7 @@ function report() {
   const place = ({ suite }) => ['build', 'check', ...SUITES].indexOf(suite);
   rows.sort((one, other) => place(one) - place(other));
   for (const { suite, passed, failed, ms } of rows) line(suite, passed, failed, Math.round(ms / 1000));
+  for (const text of failures) console.log(`failed: ${text}`);
   for (const text of skipped) console.log(`skipped: ${text}`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

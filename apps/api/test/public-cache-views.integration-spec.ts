@@ -166,7 +166,8 @@ describe('everybody gets from the public cache what they would get without it', 
 
   const ask = async (path: string, name: string): Promise<string> => {
     const sent = { method: 'GET', path, headers: people.get(name) ?? {}, body: null };
-    const { status, text } = await sendRaw(api.url, sent, 20_000);
+    const { status, text } = await sendRaw(api.url, sent, 60_000);
+    if (status === 0) throw new Error(`${path} for ${name}: no answer within a minute`);
     const body = JSON.parse(text) as Record<string, unknown>;
     // Which call it was, and when.
     delete body['request_id'];

@@ -113,10 +113,22 @@ describe('a pre-flight of a server', () => {
       `INSERT INTO server_preflights (id, server_id, nonce) VALUES (gen_random_uuid(), $1, 'of somebody else') RETURNING id`,
       [id],
     );
-    const joined = owner.post(`/api/servers/${id}/preflight`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The other one ends only when the click has come as far as the server's row.
+    const joined = await api.database.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [id]);
+      const click = owner.post(`/api/servers/${id}/preflight`);
+      await waitFor(async () => {
+        const [row] = await api.database.query<{ waiting: number }[]>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM servers%NO KEY UPDATE%'`,
+        );
+        return row?.waiting === 1;
+      });
+      return { click };
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await api.database.query('UPDATE server_preflights SET ok = true, finished_at = now() WHERE id = $1', [run?.id]);
-    expect(((await joined).body as ServerPreflight).id).toBe(run?.id);
+    expect(((await joined.click).body as ServerPreflight).id).toBe(run?.id);
     const { id: bare } = await simulated({}, 'none');
     expect(told((await owner.post(`/api/servers/${bare}/preflight`)).body as ServerPreflight)[3]).toBe(
       'plugin failed plugin_missing',
