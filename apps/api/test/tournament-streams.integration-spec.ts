@@ -169,7 +169,10 @@ it('is there for those who may see the tournament, says nothing else, and finds 
   await act(path, 'open-sign-up');
   const stream = await follow(api, path);
   await stream.ready();
-  expect(framesOf(stream).map(Object.keys)).toEqual([['tournament_id', 'version', 'mark']]);
+  // The word of the sign-up may come on top of the first frame.
+  expect(new Set(framesOf(stream).map((frame) => Object.keys(frame).join()))).toEqual(
+    new Set(['tournament_id,version,mark']),
+  );
 
   const silent = { publish: () => Promise.resolve(false) };
   const engine = new TournamentEngine(api.database, api.app.get(OutboxRelay, { strict: false }), silent, systemClock);

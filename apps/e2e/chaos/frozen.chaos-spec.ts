@@ -8,6 +8,9 @@ jest.setTimeout(900_000);
 
 /** Longer than a server may be silent before its match counts as lost; `CHAOS_FREEZE_SECONDS=60` for the long run. */
 const FREEZE_MS = Number(process.env.CHAOS_FREEZE_SECONDS ?? 25) * 1_000;
+/** How fast a match is played: so slow that it outlasts whatever is done to us on any machine, then to its end. */
+const SLOW = (25_000 / FREEZE_MS) * 8;
+const FAST = 100;
 
 describe('a process that stood still', () => {
   let stack: Stack;
@@ -16,14 +19,14 @@ describe('a process that stood still', () => {
   });
   afterAll(() => stack?.stop());
 
-  /** Slow enough that the match outlasts whatever is done to us. */
   async function match(seed: string, factor: number): Promise<PlayedMatch> {
-    const server = await stack.addServer({ seed, clock: { mode: 'scaled', factor } });
+    const server = await stack.addServer({ seed, clock: { mode: 'scaled', factor: FAST } });
+    server.speed(factor);
     return { server, id: await stack.createMatch({ server }) };
   }
 
   it('touches no healthy match when it goes on: worker, api and Postgres, one after the other', async () => {
-    const matches = await Promise.all([0, 1, 2].map((index) => match(`gelo ${index}`, (25_000 / FREEZE_MS) * 22)));
+    const matches = await Promise.all([0, 1, 2].map((index) => match(`gelo ${index}`, SLOW)));
     for (const { id } of matches) await stack.until(id, 'live');
 
     stack.workers[0]?.freeze();
@@ -41,6 +44,7 @@ describe('a process that stood still', () => {
     await stack.ready();
 
     for (const { id } of matches) expect((await stack.admin.match(id)).status).not.toBe('finished');
+    for (const { server } of matches) server.speed(FAST);
     for (const played of matches) {
       await endsAsPlayed(stack, played);
       expect(await touched(stack, played)).toEqual({ lost: 0, ledger: ['load'], loads: 1, restores: 0, ends: 0 });

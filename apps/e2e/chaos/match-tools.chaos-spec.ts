@@ -101,12 +101,17 @@ describe('the tools of a match on the simulator', () => {
     });
     expect(pause.status).toBe('confirmed');
     expect((await header(matchId)).pause).toMatchObject({ type: 'tactical', team: 'team2' });
-    await new Promise((resolve) => setTimeout(resolve, 7_500));
-    const overdue = await stack.database.query<{ n: number }[]>(
-      "SELECT count(*)::int AS n FROM match_events WHERE match_id = $1 AND type = 'match.pause-overdue'",
-      [matchId],
-    );
-    expect(overdue).toEqual([{ n: 1 }]);
+    const overdue = async (): Promise<number | undefined> => {
+      const [row] = await stack.database.query<{ n: number }[]>(
+        "SELECT count(*)::int AS n FROM match_events WHERE match_id = $1 AND type = 'match.pause-overdue'",
+        [matchId],
+      );
+      return row?.n;
+    };
+    await waitFor(overdue, { what: 'the pause to be overdue' });
+    // Said once, however often the worker looks.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await overdue()).toBe(1);
     expect((await header(matchId)).status).toBe('paused');
   });
 });

@@ -63,6 +63,8 @@ describe('a series goes on whatever dies', () => {
 
   it('restores a crashed game server by click, on the rounds that were verified, and ends with the played numbers', async () => {
     const server = await stack.addServer({ clock: { mode: 'scaled', factor: 200 } });
+    // In play when it crashes, however slow the machine.
+    server.speed(60);
     server.scenario('bo3_2_1');
     const matchId = await stack.createMatch({ server, maxMaps: 3 });
     await stack.until(matchId, 'live');
@@ -77,6 +79,7 @@ describe('a series goes on whatever dies', () => {
     expect(restored).toMatchObject({ status: 'confirmed' });
     await stack.until(matchId, 'paused');
     expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
+    server.speed(200);
     await stack.until(matchId, 'finished');
     const truth = truthNumbers(server, matchId);
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);

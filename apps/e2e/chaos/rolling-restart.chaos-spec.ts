@@ -1,3 +1,4 @@
+import { waitFor } from '@placar/testing';
 import { Viewer } from '../stack/viewer';
 import { pause } from '../stack/chance';
 import { Stack } from '../stack/stack';
@@ -45,8 +46,7 @@ describe('a rolling restart of both apis under a thousand viewers', () => {
         )
       ).map(({ part, version }) => [part, version]),
     );
-    for (let wait = 0; wait < 100 && !viewers.every((viewer) => viewer.has(newest)); wait += 1) await pause(100);
-    expect(viewers.filter((viewer) => !viewer.has(newest))).toHaveLength(0);
+    await waitFor(() => viewers.every((viewer) => viewer.has(newest)), { what: 'every viewer to see the end' });
     expect(viewers.filter((viewer) => viewer.wentBack)).toHaveLength(0);
     const gaps = viewers.flatMap((viewer) => viewer.gapsMs).sort((a, b) => a - b);
     process.stderr.write(`${gaps.length} reconnects, median ${gaps[gaps.length >> 1]} ms, longest ${gaps.at(-1)} ms\n`);

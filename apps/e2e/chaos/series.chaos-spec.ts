@@ -3,6 +3,9 @@ import { Stack } from '../stack/stack';
 
 jest.setTimeout(600_000);
 
+/** How fast a match is played that is to be in play when the next command comes, however slow the machine. */
+const WATCHED = 30;
+
 describe.each([
   ['with Redis', true],
   ['without Redis', false],
@@ -42,6 +45,7 @@ describe.each([
 
   it('pauses only when the server says so, and resumes', async () => {
     const server = await stack.addServer({ clock: { mode: 'scaled', factor: 300 } });
+    server.speed(WATCHED);
     server.scenario('admin_pause');
     const matchId = await stack.createMatch({ server });
     await stack.until(matchId, 'live');
@@ -50,6 +54,7 @@ describe.each([
     expect(server.truth().paused).toBe(true);
     expect((await stack.admin.match(matchId)).status).toBe('paused');
     expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');
+    server.speed(300);
     await stack.until(matchId, 'finished');
     const truth = truthNumbers(server, matchId);
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);
@@ -70,6 +75,7 @@ describe.each([
 
   it('forfeits and cancels at once, ends the match on the server and frees it', async () => {
     const server = await stack.addServer();
+    server.speed(WATCHED);
     server.scenario('forfeit');
     const first = await stack.createMatch({ server });
     await stack.until(first, 'live');
@@ -91,12 +97,14 @@ describe.each([
 
   it('restarts into a new attempt and ignores what the old one still sends', async () => {
     const server = await stack.addServer();
+    server.speed(WATCHED);
     server.scenario('restart_attempt_late_events');
     const matchId = await stack.createMatch({ server });
     await stack.until(matchId, 'live');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const restarted = await stack.admin.command(matchId, 'restart');
     expect(restarted.status).toBe('confirmed');
+    server.speed(400);
     await stack.until(matchId, 'finished');
     const truth = truthNumbers(server, matchId);
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);

@@ -42,7 +42,7 @@ describe('two apis and two workers on Redis and Postgres, one of each killed eve
     const said = await talking;
     for (const [index, { server, id }] of matches.entries()) {
       // The demo of the match that was over last may still be on its way.
-      await waitFor(() => undelivered(server).length === 0, { timeoutMs: 20_000 }).catch(() => undefined);
+      await waitFor(() => undelivered(server).length === 0, { timeoutMs: 120_000 }).catch(() => undefined);
       expect(undelivered(server)).toEqual([]);
       const truth = truthNumbers(server, id);
       expect(await settledNumbers(stack.admin, id, truth)).toEqual(truth);

@@ -70,7 +70,7 @@ describe('webhooks of a community whose workers are killed', () => {
     expect(history.length).toBeGreaterThan(30);
     // What a killed worker had in its hands is tried again half a minute later.
     await waitFor(() => new Set(taken.map(({ event }) => event.id)).size >= history.length, {
-      timeoutMs: 100_000,
+      timeoutMs: 240_000,
       everyMs: 250,
       what: 'every event',
     });

@@ -68,7 +68,7 @@ export class LobbyPlayer {
   }
 
   /** Waits until this page shows it. */
-  async shows(status: LobbySnapshot['status'], timeoutMs = 60_000): Promise<LobbySnapshot> {
+  async shows(status: LobbySnapshot['status'], timeoutMs = 180_000): Promise<LobbySnapshot> {
     try {
       return await waitFor(() => (this.newest?.status === status ? this.newest : undefined), { timeoutMs });
     } catch (error) {
