@@ -242,6 +242,6 @@ function halfPosted(
     });
     request.on('error', reject);
   });
-  const arrived = new Promise<void>((resolve) => request.write(text.slice(0, 10), () => setTimeout(resolve, 100)));
+  const arrived = new Promise<void>((resolve) => request.write(text.slice(0, 10), () => setTimeout(resolve, 500)));
   return { arrived, finish: () => request.end(text.slice(10)), status };
 }

@@ -96,7 +96,7 @@ describe('everybody gets from the public cache what they would get without it', 
   async function post(path: string, body: object, method = 'POST'): Promise<{ id: number }> {
     const headers = { ...people.get('owner'), 'content-type': 'application/json' };
     const sent = { method, path: `/api${path}`, headers, body: Buffer.from(JSON.stringify([body])) };
-    const answer = await sendRaw(api.url, sent, 20_000);
+    const answer = await sendRaw(api.url, sent, 60_000);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text) as { id: number };
   }
@@ -132,7 +132,7 @@ describe('everybody gets from the public cache what they would get without it', 
         : [{ event: 'going_live', matchid: id, map_number: 0 }, ...roundEvents(match, 0, rounds)];
     for (const event of events) {
       const body = Buffer.from(JSON.stringify(event));
-      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 20_000);
+      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 60_000);
     }
     await app.get(InboxProjector, { strict: false }).nudge(id);
   }

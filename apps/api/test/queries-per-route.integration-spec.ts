@@ -204,7 +204,7 @@ describe('reading', () => {
     const hints = route.path === '/leaderboard/rank/:id' ? { ...HINTS, id: PLAYER } : HINTS;
     const path = urlPath(pathOf(route, hints));
     const headers: Record<string, string> = cookie === null ? {} : { cookie };
-    const answer = await sendRaw(api.url, { method: 'GET', path, headers, body: null }, 20_000);
+    const answer = await sendRaw(api.url, { method: 'GET', path, headers, body: null }, 60_000);
     const id = answer.headers['x-request-id'];
     const own = statements.filter((one) => one.id === id && !PERSONAL.some((text) => one.text.startsWith(text)));
     return { status: answer.status, texts: own.map(({ text }) => text) };
@@ -226,7 +226,7 @@ describe('reading', () => {
       };
       const sent = Buffer.from(JSON.stringify([{ ...body, ignore_server: true }]));
       const headers = { cookie, 'content-type': 'application/json' };
-      const made = await sendRaw(api.url, { method: 'POST', path: '/api/matches', headers, body: sent }, 20_000);
+      const made = await sendRaw(api.url, { method: 'POST', path: '/api/matches', headers, body: sent }, 60_000);
       expect(JSON.parse(made.text)).toMatchObject({ id: 1 });
     });
     const callers = [null, cookie];

@@ -183,7 +183,7 @@ export class SeededCommunity {
     const events = [{ event: 'going_live', matchid: id, map_number: 0 }, ...roundEvents({ id, team1, team2 }, 0, '11')];
     for (const event of events) {
       const body = Buffer.from(JSON.stringify(event));
-      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 5_000);
+      await sendRaw(url, { method: 'POST', path: '/api/v2', headers, body }, 60_000);
     }
     await app.get(InboxProjector, { strict: false }).nudge(id);
     await database.query('INSERT INTO demos (match_id, map_number, file_name, size_bytes) VALUES ($1, 0, $2, 1)', [
@@ -213,7 +213,7 @@ export class SeededCommunity {
   private async post(path: string, value: object): Promise<number> {
     const headers = { ...(await this.session('owner')), 'content-type': 'application/json' };
     const body = Buffer.from(JSON.stringify([value]));
-    const answer = await sendRaw(this.api.url, { method: 'POST', path: `/api${path}`, headers, body }, 30_000);
+    const answer = await sendRaw(this.api.url, { method: 'POST', path: `/api${path}`, headers, body }, 60_000);
     const id = answer.status === 200 ? (JSON.parse(answer.text) as { id: number }).id : null;
     if (id === null) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
     return id;

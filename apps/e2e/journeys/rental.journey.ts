@@ -74,7 +74,7 @@ export function renting(given: () => { world: World; paysim: Paysim }): void {
       ]);
       expect(made.status).toBe(200);
       const match = await MatchView.open(await world.person(), made.body.id);
-      await person.sees(match.chip(), 'Encerrada', 90_000);
+      await person.sees(match.chip(), 'Encerrada', 240_000);
 
       await world.stack.database.query(
         `UPDATE rental_periods SET given_at = given_at - interval '32 days' WHERE rental_id = $1`,

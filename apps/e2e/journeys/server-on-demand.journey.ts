@@ -80,7 +80,7 @@ export function serversOnDemand(given: () => World): void {
       const matchId = await withoutServer();
       await organiser.api.command(matchId, 'load', { server_id: serverId });
       const match = await MatchView.open(await world.person(), matchId);
-      await person.sees(match.chip(), 'Encerrada', 90_000);
+      await person.sees(match.chip(), 'Encerrada', 240_000);
       expect((await organiser.api.match(matchId)).server_id).toBe(serverId);
       expect(Math.max(...(await match.score()).split('–').map(Number))).toBeGreaterThanOrEqual(13);
 

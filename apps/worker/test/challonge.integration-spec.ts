@@ -160,7 +160,7 @@ class Stack {
         const bracket = await this.bracket(seasonId);
         return isDone(bracket) ? bracket : undefined;
       },
-      { what: 'results to be told', timeoutMs: 60_000 },
+      { what: 'results to be told', timeoutMs: 120_000 },
     );
   }
 }

@@ -116,7 +116,7 @@ describe('training on the demo', () => {
     await stack.status(matchId, 'server_lost');
     expect(server.state()).toBe('down');
     const rounds = (await stack.live(matchId)).maps[0];
-    await stack.status(matchId, 'live', 90_000);
+    await stack.status(matchId, 'live', 180_000);
     const back = (await stack.live(matchId)).maps[0];
     expect(back!.team1_score + back!.team2_score).toBeGreaterThanOrEqual(rounds!.team1_score + rounds!.team2_score);
     expect(await stack.types(matchId)).toContain('match.recovery-started');
@@ -139,7 +139,7 @@ describe('training on the demo', () => {
     const clock = { mode: 'scaled' as const, factor: SPEED };
     await stack.fleet.addServer({ id, diskDir, port, password, clock });
     await stack.startWorker();
-    await stack.until(matchId, ({ status }) => status === 'live', 'the match to go on', 90_000);
+    await stack.until(matchId, ({ status }) => status === 'live', 'the match to go on', 180_000);
     await waitFor(async () => (await stack.types(matchId)).includes('match.recovery-ended'));
     const after = (await stack.live(matchId)).maps[0];
     expect(after!.team1_score + after!.team2_score).toBeGreaterThanOrEqual(before!.team1_score + before!.team2_score);

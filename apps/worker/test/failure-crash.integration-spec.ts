@@ -15,10 +15,10 @@ describe('F9 a server that crashes', () => {
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 6);
     await server.crash();
-    const lost = await stack.status(matchId, 'server_lost', 60_000);
+    const lost = await stack.status(matchId, 'server_lost', 180_000);
     expect(lost.recovery).toMatchObject({ mode: 'automatic', step: 'waiting_for_server' });
     await server.restart();
-    const back = await stack.until(matchId, isBack, 'live again', 60_000);
+    const back = await stack.until(matchId, isBack, 'live again', 180_000);
     expect(back).toMatchObject({ attempt: 2, server_lost_since: null });
     expect((await stack.state(matchId)).maps[0]?.epoch).toBe(1);
     await stack.command(matchId, { kind: 'cancel', args: {} });
@@ -31,7 +31,7 @@ describe('F9 a server that crashes', () => {
     const matchId = await stack.match({ server, options });
     await stack.rounds(matchId, 0, 9);
     await server.crash({ restartAfterMs: 1_000 });
-    await stack.until(matchId, ({ attempt, status }) => attempt === 2 && status === 'live', 'live again', 60_000);
+    await stack.until(matchId, ({ attempt, status }) => attempt === 2 && status === 'live', 'live again', 180_000);
     expect(await stack.types(matchId)).not.toContain('match.recovery-try-failed');
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });

@@ -20,7 +20,7 @@ describe('a way back that costs something', () => {
   afterAll(() => stack?.stop());
 
   const asking = (matchId: number): Promise<LiveMatch> =>
-    stack.until(matchId, ({ recovery }) => recovery?.step === 'asking', 'the question', 60_000);
+    stack.until(matchId, ({ recovery }) => recovery?.step === 'asking', 'the question', 180_000);
 
   /** The line to the server dies in round 3, and the series is played to its end behind it. */
   async function playedOutOfSight(faults: Parameters<VirtualServerApi['faults']>[0]): Promise<{
@@ -33,7 +33,7 @@ describe('a way back that costs something', () => {
     await stack.rounds(matchId, 0, 3);
     server.faults({ rconMute: true, ...faults });
     await stack.status(matchId, 'server_lost');
-    await waitFor(() => server.state() === 'none', { timeoutMs: 60_000, what: 'the end of the series' });
+    await waitFor(() => server.state() === 'none', { timeoutMs: 120_000, what: 'the end of the series' });
     server.faults({ rconMute: null });
     return { matchId, server };
   }
@@ -101,7 +101,7 @@ describe('a way back that costs something', () => {
     // Game milliseconds: this server plays fifty times as fast.
     server.faults({ workshopDownload: { ms: 18_000 * 50 } });
     await server.restart();
-    await stack.until(matchId, (match) => match.attempt >= 2 && isBack(match), 'the match back', 90_000);
+    await stack.until(matchId, (match) => match.attempt >= 2 && isBack(match), 'the match back', 180_000);
     expect(restoresOf(server)).toHaveLength(1);
     expect(await stack.live(matchId)).toMatchObject({ attempt: 2 });
     await stack.command(matchId, { kind: 'cancel', args: {} });

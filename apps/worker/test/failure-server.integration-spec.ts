@@ -65,7 +65,7 @@ describe('a server that is there and not well', () => {
     server.scenario('bo3_2_1');
     server.faults({ workshopDownload: { ms: 1_200_000 } });
     const matchId = await stack.match({ server, maxMaps: 3 });
-    await stack.until(matchId, ({ maps }) => maps[1]?.status === 'live', 'the second map', 60_000);
+    await stack.until(matchId, ({ maps }) => maps[1]?.status === 'live', 'the second map', 180_000);
     expect(await stack.types(matchId)).not.toContain('match.server-lost');
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
@@ -151,7 +151,7 @@ describe('a server that is there and not well', () => {
     server.scenario('bo1');
     server.faults({ demoNotRecorded: true });
     const matchId = await stack.match({ server });
-    await stack.status(matchId, 'finished', 60_000);
+    await stack.status(matchId, 'finished', 180_000);
     await waitFor(() => server.state() === 'none');
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const held = () =>

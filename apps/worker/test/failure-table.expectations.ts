@@ -43,12 +43,12 @@ export async function expectPlayed(
   servers: VirtualServerApi | readonly VirtualServerApi[],
   options: { scoresOnly?: boolean; maps?: number } = {},
 ): Promise<void> {
-  await stack.status(matchId, 'finished', 90_000);
+  await stack.status(matchId, 'finished', 180_000);
   const all = Array.isArray(servers) ? (servers as VirtualServerApi[]) : [servers as VirtualServerApi];
   const view = (numbers: Numbers[]): unknown =>
     options.scoresOnly ? numbers.map(({ name, score }) => ({ name, score })) : numbers;
   const truth = truthOf(matchId, all);
-  const until = Date.now() + 8_000;
+  const until = Date.now() + 120_000;
   for (;;) {
     const ours = await oursOf(stack, matchId);
     const played = ours.map(({ name }) => truth.get(name) ?? { name, score: [], kills: [] });

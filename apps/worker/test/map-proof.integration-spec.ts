@@ -36,7 +36,7 @@ describe('a map whose end nobody saw', () => {
     await stack.rounds(matchId, 0, 5);
     // Neither reports nor looks get through, and there is no demo.
     server.faults({ httpDrop: { probability: 1 }, rconMute: true, demoNotRecorded: true });
-    await waitFor(() => played(server, matchId, 1) >= 2, { timeoutMs: 60_000, what: 'the next map' });
+    await waitFor(() => played(server, matchId, 1) >= 2, { timeoutMs: 120_000, what: 'the next map' });
     server.faults({ httpDrop: null, rconMute: null });
 
     await waitFor(async () => (await results(matchId)).some(({ proof }) => proof === 'backup'), {

@@ -84,7 +84,7 @@ describeInBothModes('what runs, seen from outside', (mode) => {
     });
     matchId = (await api.get(CommandBus).execute(new ScheduleMatchCommand(viewer, options))).matchId;
     await waitFor(async () => (await api.get(MatchEngine).load(matchId))?.state.phase === 'warmup', {
-      timeoutMs: 60_000,
+      timeoutMs: 120_000,
       what: 'the match to be loaded',
     });
   });

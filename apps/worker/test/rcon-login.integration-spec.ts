@@ -4,7 +4,7 @@ import { RCON_TYPE, RconBreaker, RconParser, RconPool, encodePacket } from '@pla
 import type { RconOutcome } from '@placar/game-server';
 import { createDataSource, pgPool } from '@placar/persistence';
 import { sealSecret } from '@placar/platform';
-import { TEST_MODES, createServer } from '@placar/testing';
+import { TEST_MODES, createServer, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import { ServerDirectory } from '../src/servers/server-directory';
@@ -128,10 +128,7 @@ describe('a wrong RCON password', () => {
     const serverId = await register('a verdadeira');
     expect((await askAll(serverId)).every(({ kind }) => kind === 'ok')).toBe(true);
     expect(guarded.offered).toHaveLength(2);
-    const deadline = performance.now() + 5_000;
-    while ((await logins()).length > 0 && performance.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await logins()).toEqual([]);
+    await waitFor(async () => (await logins()).length === 0, { what: 'no login to be left behind' });
     // As the pre-flight addresses it: by the name that its owner typed.
     await save(serverId, 'errada');
     const typed = await workers[0]!.directory.asTyped(serverId);

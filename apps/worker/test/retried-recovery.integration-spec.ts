@@ -28,7 +28,7 @@ describe('a recovery whose worker dies', () => {
         if (server.state() === 'live' && server.truth().paused) await server.console('sm_unpause');
         return roundsSince(server).length >= PLAYED_MEANWHILE;
       },
-      { timeoutMs: 40_000, what: `${PLAYED_MEANWHILE} rounds of the restored game` },
+      { timeoutMs: 120_000, what: `${PLAYED_MEANWHILE} rounds of the restored game` },
     );
     throw new WorkerDied();
   };
@@ -63,7 +63,7 @@ describe('a recovery whose worker dies', () => {
     await server.crash();
     await stack.status(matchId, 'server_lost');
     await server.restart();
-    await waitFor(() => roundsSince(server).length >= PLAYED_MEANWHILE, { timeoutMs: 60_000, what: 'ten rounds' });
+    await waitFor(() => roundsSince(server).length >= PLAYED_MEANWHILE, { timeoutMs: 120_000, what: 'ten rounds' });
     const played = roundsSince(server).slice(0, PLAYED_MEANWHILE);
     await stack.until(matchId, (match) => isBack(match) || match.status === 'finished', 'the match taken up');
     const recoveries = await outcomes(matchId, 'recover');

@@ -18,7 +18,7 @@ describe('a series that its server ends without a winner', () => {
     for (const { steamId } of people) server.player({ type: 'leave', steamId });
     await server.console('get5_endmatch');
 
-    const left = await stack.status(matchId, 'load_failed', 60_000);
+    const left = await stack.status(matchId, 'load_failed', 180_000);
     expect(left).toMatchObject({ attention: 'series_ended_early', load_failure: 'series_ended_early', recovery: null });
     const lease = (): Promise<{ reason: string | null }[]> =>
       stack.database.query('SELECT release_reason AS reason FROM server_leases WHERE match_id = $1', [matchId]);

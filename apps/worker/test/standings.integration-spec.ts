@@ -71,7 +71,7 @@ describeInBothModes('the worker keeps the standings', (mode) => {
     const settled = async (): Promise<void> => {
       const expected = await expectedStandings(database);
       const isThere = async (): Promise<boolean> => isDeepStrictEqual(await keptStandings(database), expected);
-      await waitFor(isThere, { timeoutMs: 15_000 }).catch(() => undefined);
+      await waitFor(isThere, { timeoutMs: 120_000 }).catch(() => undefined);
       expect(await keptStandings(database)).toEqual(expected);
     };
 

@@ -95,7 +95,7 @@ describe('webhooks', () => {
       const all = 6 * 20 - 1;
       await waitFor(() => taker.firstSeen(path).length === all, {
         what: `all at ${path}`,
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
         everyMs: 100,
       });
       for (const matchId of matches) expect(taker.firstSeen(path, matchId)).toEqual(await positionsOf(matchId));

@@ -115,9 +115,9 @@ describeInBothModes('outbox', (mode) => {
   });
 
   it('counts the delay of a job from the request, not from the relay', async () => {
-    const [early = ''] = await want('early', 1_500);
+    const [early = ''] = await want('early', 5_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const [late = ''] = await want('late', 1_500);
+    const [late = ''] = await want('late', 5_000);
     await newRelay().nudge([early, late]);
     await waitFor(() => probe.timesSeen(late) === 1);
     const at = (id: string) => probe.seen.find(({ jobId }) => jobId === id)?.at ?? 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MapStat } from '@placar/contracts';
 import { signBackupLink } from '@placar/platform';
 import type { BackupLink } from '@placar/platform';
-import { TEST_MODES } from '@placar/testing';
+import { TEST_MODES, waitFor } from '@placar/testing';
 import { MatchApi } from './match-api';
 import type { Answer, ApiUser, TestMatch } from './match-api';
 import { backupFile, roundEvents, seriesEvents } from './plugin-series';
@@ -370,9 +370,11 @@ describe('what game servers send', () => {
         setTimeout(() => request.destroy(), 150);
       });
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(await demoOf()).toBeNull();
       const folder = api.config.data.demosDir;
-      expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.part')) : []).toEqual([]);
+      await waitFor(() => !existsSync(folder) || readdirSync(folder).every((name) => !name.endsWith('.part')), {
+        what: 'what came of the demo to be gone',
+      });
+      expect(await demoOf()).toBeNull();
     });
   });
 });

@@ -184,7 +184,7 @@ describeInBothModes('the line of the pool', (mode) => {
     for (const loop of loops) await loop.onApplicationBootstrap();
     await Promise.all(matches.map((matchId) => line.ask(matchId)));
 
-    await waitFor(async () => (await line.leases()).length === 50, { timeoutMs: 60_000 });
+    await waitFor(async () => (await line.leases()).length === 50, { timeoutMs: 120_000 });
     const leases = await line.leases();
     expect(new Set(leases.map(({ server_id }) => server_id))).toEqual(servers);
     expect(new Set(leases.map(({ match_id }) => match_id)).size).toBe(50);
@@ -424,7 +424,7 @@ describe('a walk along the line', () => {
       return idleSweep(database, counted, createLogger(environment.config.log), 0);
     });
     for (const sweep of sweeps) sweep.start();
-    await waitFor(() => added.length === 3 && probed.length > 0);
+    await waitFor(() => added.length === 3 && probed.length >= new Set(added).size);
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const sweep of sweeps) await sweep.stop();
     await workers.stop();

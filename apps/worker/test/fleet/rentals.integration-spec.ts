@@ -89,7 +89,7 @@ describe('rented servers', () => {
         if (rental?.state === state) return rental;
         throw new Error(`it is ${JSON.stringify(rental)}`);
       },
-      { what: `the rented server to be ${state}`, timeoutMs: 40_000 },
+      { what: `the rented server to be ${state}`, timeoutMs: 120_000 },
     );
   async function rented(): Promise<{ owner: Member; rental: Rental; orderId: string }> {
     const owner = await api.login('member');
@@ -184,7 +184,7 @@ describe('rented servers', () => {
         const [now] = await rentals(owner);
         return now?.state === 'running' && now.request?.id !== again.request!.id ? now : null;
       },
-      { what: 'the restart', timeoutMs: 40_000 },
+      { what: 'the restart', timeoutMs: 120_000 },
     );
     expect(restarted.server_id).toBe(rental.server_id);
   });

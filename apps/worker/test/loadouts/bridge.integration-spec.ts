@@ -316,9 +316,9 @@ it('runs in the worker, and brings those who dressed before it was there', async
     .save({ userId: member.id, team: 2, def: 7, paint: 44, wear: '0.1', seed: 1 });
   const stop = await startLoadouts(api.config);
   try {
-    await waitFor(async () => (await diary()).includes(44), { timeoutMs: 60_000, what: 'the row of before' });
+    await waitFor(async () => (await diary()).includes(44), { timeoutMs: 120_000, what: 'the row of before' });
     await post(member, 'set-skin', { ...RIFLE, paint: 302 });
-    await waitFor(async () => (await diary()).includes(302), { timeoutMs: 60_000, what: 'the row of now' });
+    await waitFor(async () => (await diary()).includes(302), { timeoutMs: 120_000, what: 'the row of now' });
   } finally {
     await stop();
   }

@@ -84,7 +84,7 @@ describeInBothModes('people on their way to the server of their lobby', (mode) =
     );
     server.player({ type: 'join', steamId: substitute.steamId });
     server.player({ type: 'readyAll' });
-    await lobbies.until(id, 'live', 90_000);
+    await lobbies.until(id, 'live', 180_000);
     expect(await lobbies.matches(id)).toEqual([matchId]);
     await stack.command(matchId, { kind: 'cancel', args: {} });
     // A match that staff call off is over for its lobby, too.

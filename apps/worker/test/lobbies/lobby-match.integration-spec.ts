@@ -138,7 +138,7 @@ describeInBothModes('a lobby and its match', (mode) => {
           );
           return row?.server_id ?? undefined;
         },
-        { what: `a server for lobby ${id}`, timeoutMs: 45_000 },
+        { what: `a server for lobby ${id}`, timeoutMs: 120_000 },
       );
       // What was given once is not in the choice of the next one.
       await stack.database.query('UPDATE servers SET cordoned = true WHERE id = $1', [server]);
@@ -150,7 +150,7 @@ describeInBothModes('a lobby and its match', (mode) => {
     for (const { id } of all)
       for (const matchId of await lobbies.matches(id))
         await staff.post(`/api/matches/${matchId}/commands`, { kind: 'cancel', args: {} });
-    await waitFor(async () => (await openMatches(stack)) === 0, { what: 'the end of the matches', timeoutMs: 45_000 });
+    await waitFor(async () => (await openMatches(stack)) === 0, { what: 'the end of the matches', timeoutMs: 120_000 });
   });
 
   it('makes one match and one request for a server, whichever of the steps a worker dies between, and however many work', async () => {
@@ -205,7 +205,7 @@ describeInBothModes('a lobby and its match', (mode) => {
       );
     await waitFor(async () => (await running()).length === 0, { what: 'the end of earlier servers' });
     const id = await lobbies.onItsWay(await lobbies.people(4));
-    const { allocation } = await lobbies.until(id, 'live', 90_000);
+    const { allocation } = await lobbies.until(id, 'live', 180_000);
     const requests = await stack.database.query<object[]>(
       'SELECT source, requested_by FROM server_requests WHERE match_id = $1',
       [allocation?.matchId],

@@ -41,7 +41,7 @@ it('a lobby on maps of the workshop: believed when the server shows them, settin
     ] as const) {
       const before = sent();
       const id = await lobbies.onItsWay(await lobbies.people(2), 'community', { pool: [map, 'de_mirage'] });
-      const { allocation } = await lobbies.until(id, 'connecting', 90_000);
+      const { allocation } = await lobbies.until(id, 'connecting', 180_000);
       const matchId = allocation?.matchId ?? 0;
       expect(server.truth().map).toBe(shown);
       // The load had dropped the settings of the match; nobody is ready yet, so the plugin has not run them again.
@@ -51,9 +51,9 @@ it('a lobby on maps of the workshop: believed when the server shows them, settin
       expect(types.filter((type) => type === 'match.workshop-map-seen')).toHaveLength(1);
       expect(types).not.toContain('map.went-live');
       server.player({ type: 'readyAll' });
-      await lobbies.until(id, 'live', 90_000);
+      await lobbies.until(id, 'live', 180_000);
       await stack.command(matchId, { kind: 'cancel', args: {} });
-      await lobbies.until(id, 'cancelled', 90_000);
+      await lobbies.until(id, 'cancelled', 180_000);
     }
     expect(await names()).toEqual({ [CACHE]: 'de_cache', [TUSCAN]: 'de_tuscan', [SILENT]: null });
 
@@ -79,7 +79,7 @@ it('a lobby on maps of the workshop: believed when the server shows them, settin
       [matchId],
     );
     await stack.restartWorker();
-    const open = await lobbies.until(id, 'open', 90_000);
+    const open = await lobbies.until(id, 'open', 180_000);
     expect(open).toMatchObject({ notice: 'map_not_loaded', allocation: null });
     expect(open.seats).toHaveLength(2);
     await stack.status(matchId, 'cancelled');
@@ -91,7 +91,7 @@ it('a lobby on maps of the workshop: believed when the server shows them, settin
     taken(await host.put(`/api/lobbies/${id}`, { pool: ['de_mirage'] }));
     const { step } = await lobbies.state(id);
     for (const one of people) taken(await one.post(`/api/lobbies/${id}/ready`, { step }));
-    await lobbies.until(id, 'connecting', 90_000);
+    await lobbies.until(id, 'connecting', 180_000);
     expect(server.truth().map).toBe('de_mirage');
   } finally {
     await stack.stop();

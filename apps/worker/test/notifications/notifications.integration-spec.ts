@@ -76,7 +76,7 @@ const list = async (as: Person): Promise<NotificationsAnswer> =>
 async function told(as: Person, kind: Notification['kind']): Promise<Notification[]> {
   const of = async (): Promise<Notification[]> =>
     (await list(as)).notifications.filter((notification) => notification.kind === kind);
-  await waitFor(async () => (await of()).length > 0, { timeoutMs: 60_000, what: `${kind} for ${as.id}` });
+  await waitFor(async () => (await of()).length > 0, { timeoutMs: 120_000, what: `${kind} for ${as.id}` });
   await new Promise((resolve) => setTimeout(resolve, 2_200));
   return of();
 }
@@ -249,7 +249,7 @@ const outcome = (as: Person, key: string): Promise<string> =>
       );
       return rows[0]?.outcome;
     },
-    { what: `the outcome of ${key}`, timeoutMs: 30_000 },
+    { what: `the outcome of ${key}`, timeoutMs: 120_000 },
   );
 const arrivals = (key: string): number => service.arrived.filter(({ body }) => body['tag'] === key).length;
 

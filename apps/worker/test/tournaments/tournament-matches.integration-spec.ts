@@ -70,12 +70,12 @@ describe('a tournament that runs itself', () => {
     const first = await madeMatch(cup, 0);
     await stack.rounds(first, 0, 1);
     await cup.act({ type: 'pause', paused: true });
-    await stack.status(first, 'paused', 60_000);
+    await stack.status(first, 'paused', 180_000);
     await cup.act({ type: 'pause', paused: false });
-    await stack.until(first, ({ status }) => status === 'live' || status === 'halftime', 'the match to go on', 60_000);
+    await stack.until(first, ({ status }) => status === 'live' || status === 'halftime', 'the match to go on', 180_000);
 
     await stack.command(first, { kind: 'cancel', args: {} });
-    await stack.status(first, 'cancelled', 60_000);
+    await stack.status(first, 'cancelled', 180_000);
     // A person must say how it goes on: no second match, no result.
     expect(resultAt(await cup.state(), 'U1.1')).toBeUndefined();
     expect(await cup.matches()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a tournament that runs itself', () => {
     const result = { entries: [1, 2], how: 'walkover', winner: 2, maps: [0, 0], rounds: [0, 0] } as const;
     await cup.act({ type: 'correct', stage: 0, key: 'U1.1', result, reason: 'foi-se embora' });
     await cup.until('over');
-    await stack.status(second, 'cancelled', 60_000);
+    await stack.status(second, 'cancelled', 180_000);
     await stack.database.query('UPDATE servers SET cordoned = true');
   });
 
