@@ -131,6 +131,25 @@ describe('lobbies on Postgres', () => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(versions.length);
   });
 
+  it('answers each for themselves when several come at once: a repeat, and one who sits elsewhere, harm nobody', async () => {
+    const [host, other, first, second, third] = await newPeople(5);
+    if (!host || !other || !first || !second || !third) throw new Error('nobody');
+    const [id] = [await opened(host), await opened(other)];
+    const once = { ...CAUSE, key: 'one-click' };
+    const runs = await Promise.all([
+      here.enter(id, first, 'join', { party: false }, once),
+      join(here, id, second),
+      join(here, id, other),
+      here.enter(id, first, 'join', { party: false }, once),
+      join(here, id, third),
+    ]);
+    expect(runs.map(codeOf)).toEqual([null, null, 'SEATED_ELSEWHERE', null, null]);
+    const lobby = await lobbyOf(id);
+    expect(lobby.seats.map(({ person }) => person.id)).toEqual([host.id, first.id, second.id, third.id]);
+    expect(await replayed(id)).toEqual(lobby);
+    expect((await placesOf(id)).map(({ user_id }) => user_id)).toEqual([host.id, first.id, second.id, third.id]);
+  });
+
   it('gives a person one seat, however many lobbies they join at the same moment', async () => {
     const hosts = await newPeople(8);
     const ids = await Promise.all(hosts.map((host) => opened(host)));

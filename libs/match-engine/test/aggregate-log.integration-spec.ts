@@ -3,8 +3,10 @@ import type { Aggregate, Committed, RunOptions, Statement } from '@placar/match-
 import { createQueueConnection, JobQueues, OutboxRelay } from '@placar/messaging';
 import { createDataSource } from '@placar/persistence';
 import { createLogger, metrics, systemClock } from '@placar/platform';
+import type { Clock } from '@placar/platform';
 import { describeInBothModes, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
+import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { BROKEN, createJarTables, JAR, KEEPER } from './jar';
@@ -56,9 +58,10 @@ describeInBothModes('the log of any aggregate', (mode) => {
     dataSource: DataSource,
     kind: Aggregate<Jar, JarCommand, JarEvent> = JAR,
     send: Pick<OutboxRelay, 'sendCommitted'> = relay,
+    clock: Clock = systemClock,
   ): JarLog {
     const onCommitted = (_id: unknown, committed: Committed<Jar, JarEvent>) => void told.push(committed);
-    return new AggregateLog(kind, { dataSource, relay: send, clock: systemClock, onCommitted });
+    return new AggregateLog(kind, { dataSource, relay: send, clock, onCommitted });
   }
 
   const options: RunOptions<Jar> = { actor: KEEPER, cause: 'test' };
@@ -306,20 +309,22 @@ describeInBothModes('the log of any aggregate', (mode) => {
     expect(await there.run(id, take(1), options)).toMatchObject({ ok: true, version: 2 });
   });
 
+  /** Its connection says that it broke, once the commit is done. */
+  const losing = watched((client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const losing = async (...given: unknown[]): Promise<unknown> => {
+      const answer = await query(...given);
+      if (given[0] !== 'COMMIT') return answer;
+      client.query = query as unknown as PoolClient['query'];
+      throw new Error('Connection terminated unexpectedly');
+    };
+    client.query = losing as unknown as PoolClient['query'];
+    return Promise.resolve();
+  });
+
   it('does not do it twice when the answer of its commit is lost', async () => {
     const id = await filled(5);
-    const loses = watched((client) => {
-      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-      const losing = async (...given: unknown[]): Promise<unknown> => {
-        const answer = await query(...given);
-        if (given[0] !== 'COMMIT') return answer;
-        client.query = query as unknown as PoolClient['query'];
-        throw new Error('Connection terminated unexpectedly');
-      };
-      client.query = losing as unknown as PoolClient['query'];
-      return Promise.resolve();
-    });
-    await expect(logOf(elsewhere, loses).run(id, take(2), options)).rejects.toThrow('Connection terminated');
+    await expect(logOf(elsewhere, losing).run(id, take(2), options)).rejects.toThrow('Connection terminated');
     expect([await versionsOf(id), await headOf(id)]).toEqual([[1, 2], { version: 2, sweets: 3 }]);
     expect((await there.load(id))?.state.sweets).toBe(3);
   });
@@ -333,5 +338,125 @@ describeInBothModes('the log of any aggregate', (mode) => {
     relay.start();
     await waitFor(async () => (await queues.find('servers', job?.id ?? '')) !== null);
     await waitFor(async () => (await jobsOf(id))[0]?.sent_at);
+  });
+
+  describe('runs that wait together', () => {
+    /** Notes stay here: what is written alongside is of each run. */
+    const separate: Aggregate<Jar, JarCommand, JarEvent> = {
+      ...JAR,
+      project: async (client, after, envelopes) => ({ ...(await JAR.project(client, after, envelopes)), before: [] }),
+    };
+    const shared = { ...separate, together: true as const };
+    const person = (id: number): RunOptions<Jar> => ({
+      ...options,
+      actor: { kind: 'user', id, name: `P${id}` },
+      cause: `test ${id}`,
+      lock: true,
+    });
+    const noon: Clock = { now: () => new Date('2026-03-01T12:00:00.000Z') };
+
+    interface Step {
+      who: number;
+      does: 'take' | 'look' | 'too-many' | 'break' | 'not-allowed' | 'throw' | 'note';
+      fetches: boolean;
+    }
+    const STEPS = fc.array(
+      fc.record<Step>({
+        who: fc.integer({ min: 1, max: 12 }),
+        does: fc.constantFrom('take', 'take', 'take', 'look', 'too-many', 'break', 'not-allowed', 'throw', 'note'),
+        fetches: fc.boolean(),
+      }),
+      { minLength: 2, maxLength: 24 },
+    );
+
+    /** What one step answers: its version and what is left, or why not. */
+    async function play(log: JarLog, id: number, { who, does, fetches }: Step): Promise<unknown> {
+      const sweets = { break: BROKEN, 'too-many': 1_000 }[does as string] ?? 1;
+      const command: JarCommand = does === 'look' || does === 'note' ? { type: 'look' } : take(sweets);
+      const seen = { notes: 0 };
+      const run = log.run(
+        id,
+        async (client) => {
+          if (does === 'throw') await client.query('SELECT no_such_column');
+          return command;
+        },
+        {
+          ...person(who),
+          ...(fetches
+            ? {
+                prefetch: async (client: PoolClient) => {
+                  // Of theirs, and of those who did not fetch anything: whoever did may share a transaction.
+                  const { rows } = await client.query(
+                    `SELECT 1 FROM jar_notes WHERE jar_id = $1 AND (text LIKE '%P' || $2::text OR text LIKE 'did%')`,
+                    [id, who],
+                  );
+                  seen.notes = rows.length;
+                },
+              }
+            : {}),
+          authorize: () => (does === 'not-allowed' ? { code: 'NOT_ALLOWED', message: 'Not yours.' } : null),
+          alongside: () =>
+            does === 'note' || does === 'take' ? [note(id, `${fetches ? 'came' : 'did'} P${who}`)] : [],
+        },
+      );
+      const answer = await run.then(
+        (result) => (result.ok ? [result.version, result.state, result.events] : result.refusal),
+        () => 'failed',
+      );
+      return [answer, seen.notes];
+    }
+
+    const JAR_NAME = /"id":\d+/g;
+    const kept = async (id: number): Promise<string> => {
+      const events = await database.query<unknown[]>(
+        'SELECT version, type, payload, actor, cause, occurred_at FROM jar_events WHERE jar_id = $1 ORDER BY version',
+        [id],
+      );
+      const notes = await database.query<unknown[]>('SELECT text FROM jar_notes WHERE jar_id = $1 ORDER BY text', [id]);
+      return JSON.stringify([events, await headOf(id), notes]).replace(JAR_NAME, '"id":0');
+    };
+
+    it('have the answers and the log that they would have one by one', async () => {
+      await fc.assert(
+        fc.asyncProperty(STEPS, async (steps) => {
+          const [together, alone] = [await filled(120), await filled(120)];
+          const line = logOf(database, shared, relay, noon);
+          const each = logOf(elsewhere, separate, relay, noon);
+          const expected: unknown[] = [];
+          for (const step of steps) expected.push(await play(each, alone, step));
+          const answers = await Promise.all(steps.map((step) => play(line, together, step)));
+          const bare = (value: unknown): string => JSON.stringify(value).replace(JAR_NAME, '"id":0');
+          expect(bare(answers)).toBe(bare(expected));
+          const rows = [await kept(together), await kept(alone)].map((text) =>
+            text.replace(/"occurred_at":"[^"]*"/, '"occurred_at":""'),
+          );
+          expect(rows[0]).toBe(rows[1]);
+          expect((await logOf(elsewhere, shared).load(together))?.state.sweets).toBe((await headOf(together))?.sweets);
+        }),
+        { numRuns: 12 },
+      );
+    });
+
+    it('are committed and told together, but not two of the same person', async () => {
+      const id = await filled(50);
+      told.splice(0);
+      const log = logOf(database, shared);
+      await Promise.all(Array.from({ length: 20 }, (_, index) => log.run(id, take(1), person(index + 1))));
+      // The first one waited for nobody.
+      expect(told.map(({ version }) => version)).toEqual([2, 21]);
+      told.splice(0);
+      await Promise.all([1, 2, 3, 2, 4].map((who) => log.run(id, take(1), person(who))));
+      expect(told.map(({ version }) => version)).toEqual([22, 24, 26]);
+      expect(await versionsOf(id)).toHaveLength(26);
+    });
+
+    it('are each told when the answer of their commit is lost, and none of it is done twice', async () => {
+      const id = await filled(50);
+      const log = logOf(database, { ...losing, together: true });
+      const runs = Array.from({ length: 8 }, (_, index) => log.run(id, take(1), person(index + 1)));
+      const results = await Promise.allSettled(runs);
+      expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+      expect(await headOf(id)).toEqual({ version: 9, sweets: 42 });
+    });
   });
 });

@@ -10,6 +10,7 @@ export const LOBBY: Aggregate<LobbyState, LobbyCommand, LobbyEvent> = {
   tables: { events: 'lobby_events', head: 'lobbies', snapshots: 'lobby_snapshots', id: 'lobby_id' },
   snapshots: { schema: 2, every: 60 },
   missing: { code: 'LOBBY_NOT_FOUND', message: 'There is no such lobby.' },
+  together: true,
   decide: decideLobby,
   evolve: evolveLobby,
   effectsOf: lobbyEffects,

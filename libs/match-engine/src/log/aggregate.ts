@@ -69,6 +69,11 @@ export interface Aggregate<S, C extends object, E extends EventBody> {
   readonly snapshots: { schema: number; every: number };
   /** The answer for an id that has no log, when the command does not begin one. */
   readonly missing: Refusal;
+  /**
+   * Runs with `lock` that wait for the same aggregate in this process are decided one after the other in one transaction, and written
+   * together. Their commands may then read, but write nothing (decision 0170).
+   */
+  readonly together?: true;
   decide(state: S | null, command: C, context: DecisionContext): Decided<E>;
   evolve(state: S | null, event: Recorded<E>): S;
   /** `before` and `after` are the states around the whole decision. */

@@ -10,13 +10,17 @@ export interface CommittedJob {
   body: { payload: unknown; correlation_id: string | null; traceparent?: string };
 }
 
-export interface AppendInput<E extends EventBody> {
-  id: AggregateId;
-  envelopes: readonly Envelope<E>[];
-  jobs: readonly CommittedJob[];
-  correlationId: string | null;
+/** An event with what only its row in the log keeps. */
+export interface LoggedEnvelope<E extends EventBody> extends Envelope<E> {
   cause: string;
   commandId: string | null;
+  correlationId: string | null;
+}
+
+export interface AppendInput<E extends EventBody> {
+  id: AggregateId;
+  envelopes: readonly LoggedEnvelope<E>[];
+  jobs: readonly CommittedJob[];
 }
 
 const COLUMNS = 'version, type, payload, actor, command_id, cause, correlation_id, occurred_at';
@@ -67,8 +71,8 @@ const outboxRow = (job: CommittedJob): object => ({
   payload: job.body,
 });
 
-const eventRows = <E extends EventBody>({ envelopes, commandId, cause, correlationId }: AppendInput<E>): object[] =>
-  envelopes.map(({ version, event, at, actor }) => ({
+const eventRows = <E extends EventBody>({ envelopes }: AppendInput<E>): object[] =>
+  envelopes.map(({ version, event, at, actor, commandId, cause, correlationId }) => ({
     version,
     type: event.type,
     payload: event.payload,
