@@ -131,7 +131,10 @@ describe('what a lobby refuses on its way', () => {
     expect([after.status, after.seats.length]).toEqual(['open', 3]);
 
     taken(await act(last, id, 'join'));
-    const { step } = taken(await act(host, id, 'start'));
+    // Two clicks at once begin it once.
+    const starts = await Promise.all([act(host, id, 'start'), act(host, id, 'start')]);
+    expect(starts.map(codeOf).sort()).toEqual(['200 ', '409 LOBBY_STATE']);
+    const { step } = await look(host, id);
     for (const one of room) taken(await act(one, id, 'ready', { step }));
     const maps = await look(host, id);
     expect(maps.status).toBe('maps');
