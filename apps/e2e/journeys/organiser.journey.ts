@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { createTeam } from '@placar/testing';
+import { createTeam, waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
+import { drag } from '../browser/drag';
 import { MatchView } from '../browser/match-view';
 import type { Person } from '../browser/person';
 import { ON_A_PHONE, SCREENS } from '../browser/screens';
@@ -84,6 +85,7 @@ export function organising(given: () => World): void {
       expect(await create.isDisabled()).toBe(true);
       await person.press(page.getByRole('button', { name: /Ancient/ }));
       await missing('Esta série precisa de mais mapas na lista.').waitFor({ state: 'hidden' });
+      await changesTheVetoByHand();
       await person.press(next);
 
       await person.press(page.getByRole('radio', { name: new RegExp(serverName) }));
@@ -100,5 +102,28 @@ export function organising(given: () => World): void {
       expect(server.truth().match?.maps[0]?.mapName).toBe('de_mirage');
       expect(person.complaints).toEqual([]);
     });
+
+    /** With a map to spare: drags the second step of an own order before the first one. Then all is as it was. */
+    async function changesTheVetoByHand(): Promise<void> {
+      const spare = page.getByRole('button', { name: /Inferno/ });
+      await person.press(spare);
+      const veto = page.getByRole('radiogroup', { name: 'Veto de mapas' });
+      await person.press(veto.getByText('Na web, antes do servidor', { exact: true }));
+      await person.press(page.getByText('Minha ordem', { exact: true }));
+      const rows = page.getByRole('list', { name: 'Passos do veto' }).getByRole('listitem');
+      const saysIn = async (place: number): Promise<string> => {
+        const fields = await rows.nth(place).locator('input').all();
+        return (await Promise.all(fields.map((field) => field.inputValue()))).join();
+      };
+      await rows.first().waitFor();
+      const [first, second] = [await saysIn(0), await saysIn(1)];
+      expect(second).not.toBe(first);
+      const grip = (place: number): Locator => rows.nth(place).locator('> span').first();
+      await drag(person, grip(1), grip(0), async () => (await rows.nth(1).getAttribute('data-order-place')) === '0');
+      await waitFor(async () => (await saysIn(0)) === second && (await saysIn(1)) === first, { what: 'the new order' });
+      await person.press(page.getByText('A de costume', { exact: true }));
+      await person.press(veto.getByText('No jogo', { exact: true }));
+      await person.press(spare);
+    }
   });
 }
