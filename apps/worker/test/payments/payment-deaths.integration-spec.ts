@@ -1,16 +1,11 @@
 import type { AffiliateMade, CouponSaved, Preference } from '@placar/contracts';
-import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
-import type { LiveBus } from '@placar/messaging';
-import { OrderEngine, OrderQueries, PaymentDesk, createProvider } from '@placar/match-engine/orders';
-import { CLOCK, createLogger } from '@placar/platform';
-import type { Clock } from '@placar/platform';
 import { TestApi } from '../../../api/test/test-api';
 import type { TestClient } from '../../../api/test/test-api';
 import { diesWithin } from '../../../../libs/match-engine/test/dies-within';
-import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
-import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { Paysim } from '../../../paysim/src/paysim';
 import { Quirks } from '../../../paysim/src/quirks';
+import { openTill } from './till';
+import type { Till } from './till';
 
 jest.setTimeout(300_000);
 
@@ -43,13 +38,6 @@ const REFUNDED = {
   seen: 2,
 };
 
-/** What a worker has to read payments and to give them back. */
-interface Till {
-  process: EngineProcess;
-  engine: OrderEngine;
-  desk: PaymentDesk;
-}
-
 interface Bought {
   orderId: string;
   paymentId: string;
@@ -64,21 +52,6 @@ let affiliateId: number;
 let doomed: Till;
 let other: Till;
 
-/** No worker runs: nothing happens but what the test lets a till do. */
-async function openTill(): Promise<Till> {
-  const process = await startEngine(api);
-  const { app, database } = process;
-  const clock = app.get<Clock>(CLOCK);
-  const engine = new OrderEngine(database, app.get(OutboxRelay), app.get<LiveBus>(LIVE_BUS), clock);
-  const queries = new OrderQueries(database);
-  const logger = createLogger({ level: 'silent', pretty: false, name: 'worker' });
-  return {
-    process,
-    engine,
-    desk: new PaymentDesk({ engine, queries, provider: createProvider(api.config), clock, logger }),
-  };
-}
-
 beforeAll(async () => {
   paysim = new Paysim(SECRET);
   api = await TestApi.start({
@@ -88,7 +61,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
   });
   paysim.quirks = Quirks.parse({ silent: true });
-  [doomed, other] = await Promise.all([openTill(), openTill()]);
+  [doomed, other] = await Promise.all([openTill(api), openTill(api)]);
   staff = await api.login('super_admin');
   const partner = await api.login('member');
   plan = (
