@@ -45,7 +45,9 @@ export const AuditLine = z.object({
   method: z.string().describe('GET for the actions that the de-facto API has as GET'),
   route: z.string().describe('The route, without the prefix, with its parameters by name'),
   targets: z.array(z.string()).describe('The records it concerned, `kind:id`'),
-  changes: z.array(AuditChange).describe('What it changed, where the route tells it: partners and payouts do'),
+  changes: z
+    .array(AuditChange)
+    .describe('What it changed, where the route tells it; of a record that was made, what it has'),
   status: z.number().int().describe('HTTP status of the answer'),
   ip: z.string().nullable().describe('Address of the caller, or a keyed hash of it, as AUDIT_ADDRESS says'),
   request_id: z.string().nullable().describe('The X-Request-Id of the answer, as in the log'),
