@@ -53,6 +53,18 @@ export function renting(given: () => { world: World; paysim: Paysim }): void {
         /^connect 127\.0\.0\.1:\d+; password \S+$/,
       );
 
+      await person.press(card.getByRole('button', { name: 'Skins neste servidor' }));
+      const dialog = page.getByRole('dialog');
+      await person.sees(dialog, /A Valve proíbe mostrar itens que o jogador não tem/);
+      const turnOn = dialog.getByRole('button', { name: 'Ligar as skins' });
+      expect(await turnOn.isDisabled()).toBe(true);
+      await dialog.getByRole('checkbox', { name: /^Li a regra da Valve/ }).check();
+      await person.press(turnOn);
+      await person.sees(card, /Mostra skins/);
+      await person.press(card.getByRole('button', { name: 'Skins neste servidor' }));
+      await person.sees(page.getByTestId('skins-since'), /^Ligadas em .*\d{4}.* por Íris\.$/);
+      await person.press(dialog.getByRole('button', { name: 'Fechar', exact: true }).first());
+
       const teams = [await createTeam(world.stack.database), await createTeam(world.stack.database)];
       const [one, two] = teams.map(({ team }) => team.id);
       const [rental] = await world.stack.database.query<{ id: string; server_id: number }[]>(
