@@ -16,7 +16,9 @@ import {
   SwitchField,
   TextField,
 } from '../../ui';
+
 import { WEAR_BANDS, clampWear, exteriorOf, finishName, type Draft, type Team } from './skins-model';
+import { StickerPlacing } from './sticker-placing';
 import { VipLock, isLocked } from './vip-lock';
 import styles from './editor.module.css';
 
@@ -120,7 +122,7 @@ export function ItemEditor(props: ItemEditorProps) {
           onChange={(stattrak) => set({ stattrak })}
         />
       )}
-      {hasExtras && <Extras draft={draft} onChange={set} locked={locked} />}
+      {hasExtras && <Extras image={entry.image} draft={draft} onChange={set} locked={locked} />}
       {refusal !== null && (
         <Alert tone="danger" role="alert">
           {refusal.text} {refusal.isStale && t('editor.stale')}
@@ -206,12 +208,14 @@ function WearField({
 
 /* Five places for stickers, and the charm. */
 interface ExtrasProps {
+  /** Picture of the weapon. */
+  image: string;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
   locked: readonly LoadoutGate[];
 }
 
-function Extras({ draft, onChange, locked }: ExtrasProps) {
+function Extras({ image, draft, onChange, locked }: ExtrasProps) {
   const { t } = useTranslation('skins');
   const [place, setPlace] = useState<number | null>(null);
   const [charmIsOpen, setCharmIsOpen] = useState(false);
@@ -253,6 +257,9 @@ function Extras({ draft, onChange, locked }: ExtrasProps) {
           onRemove={() => onChange({ keychain: null })}
         />
       </div>
+      {!locked.includes('stickers') && (
+        <StickerPlacing image={image} stickers={draft.stickers} onChange={(stickers) => onChange({ stickers })} />
+      )}
       <LatePlace isOpening={place !== null} onGiveUp={() => setPlace(null)}>
         {has.stickers && (
           <StickerPicker
