@@ -5,7 +5,7 @@ export interface OrderDrag {
   to: number;
 }
 
-/** Near an edge of the window the page scrolls along, by so much with each movement. */
+/** Near an edge of what scrolls, it scrolls along, by so much with each movement. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
@@ -15,6 +15,22 @@ const PLACE = '[data-order-place]';
 function itemBelow(event: PointerEvent, list: Element | null): HTMLElement | null {
   const item = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(PLACE) ?? null;
   return item?.parentElement === list ? item : null;
+}
+
+/** What scrolls the list: the list itself or the nearest element around it, if one does; null: the page. */
+function scrollerOf(list: Element | null): Element | null {
+  for (let box = list; box !== null && box !== document.documentElement; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight) return box;
+  return null;
+}
+
+function scrollAlong(clientY: number, box: Element | null): void {
+  const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const [from, until] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)];
+  // A low box keeps a middle in which nothing scrolls.
+  const edge = Math.min(EDGE_PX, (until - from) / 4);
+  const by = clientY < from + edge ? -SCROLL_PX : clientY > until - edge ? SCROLL_PX : 0;
+  if (by !== 0) (box ?? window).scrollBy(0, by);
 }
 
 /**
@@ -32,8 +48,7 @@ export function useOrderDrag(onDrop: (drag: OrderDrag) => void) {
   useEffect(() => {
     if (drag === null) return undefined;
     const move = (event: PointerEvent) => {
-      if (event.clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
-      if (event.clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+      scrollAlong(event.clientY, scrollerOf(list.current));
       const item = itemBelow(event, list.current);
       if (item === over.current) return;
       over.current = item;
@@ -46,17 +61,21 @@ export function useOrderDrag(onDrop: (drag: OrderDrag) => void) {
     };
     const stop = () => setDrag(null);
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') stop();
+      if (event.key !== 'Escape') return;
+      // A dialog around the list stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
     };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', drop);
     window.addEventListener('pointercancel', stop);
-    window.addEventListener('keydown', key);
+    window.addEventListener('keydown', key, true);
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', stop);
-      window.removeEventListener('keydown', key);
+      window.removeEventListener('keydown', key, true);
     };
   }, [drag, onDrop]);
 

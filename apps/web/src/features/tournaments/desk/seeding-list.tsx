@@ -1,9 +1,9 @@
 import type { TournamentTeam } from '@placar/contracts/tournaments';
-import { ArrowDown, ArrowUp, Shuffle } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, Shuffle } from 'lucide-react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { Button, IconButton } from '../../../ui';
+import { Button, IconButton, useOrderDrag, type OrderDrag } from '../../../ui';
 import { drawn, moved } from '../model/desk-model';
 import styles from './desk.module.css';
 
@@ -13,7 +13,7 @@ export interface SeedingProps {
   onChange: (teams: TournamentTeam[]) => void;
 }
 
-/** The order in which teams are seeded: moved by buttons, drawn by one click. The focus follows the team that was moved. */
+/** The order in which teams are seeded: moved by hand or by buttons, drawn by one click. The focus follows the team that was moved. */
 export function SeedingList({ teams, onChange }: SeedingProps) {
   const { t } = useTranslation('cupdesk');
   const list = useRef<HTMLOListElement>(null);
@@ -26,6 +26,10 @@ export function SeedingList({ teams, onChange }: SeedingProps) {
       (button ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus();
     });
   };
+  const drop = useCallback(({ from, to }: OrderDrag) => onChange(moved(teams, from, to)), [teams, onChange]);
+  const { drag, begin } = useOrderDrag(drop);
+  const seen = drag === null ? teams : moved(teams, drag.from, drag.to);
+  const places = new Map(seen.map(({ entry }, place) => [entry, place]));
   return (
     <div className={styles.seeding}>
       <Button
@@ -37,8 +41,18 @@ export function SeedingList({ teams, onChange }: SeedingProps) {
       </Button>
       <ol ref={list} className={styles.seeds} aria-label={t('seeds')}>
         {teams.map((team, index) => (
-          <li key={team.entry} className={styles.seed}>
-            <span className={styles.seedNumber}>{index + 1}</span>
+          <li
+            key={team.entry}
+            className={styles.seed}
+            data-dragged={drag?.from === index || undefined}
+            data-order-place={places.get(team.entry)}
+            style={{ order: places.get(team.entry) }}
+          >
+            {/* For a pointer only: the buttons of the row do the same from the keyboard. */}
+            <span className={styles.seedGrip} aria-hidden="true" onPointerDown={(event) => begin(event, index)}>
+              <GripVertical size={16} />
+            </span>
+            <span className={styles.seedNumber}>{(places.get(team.entry) ?? index) + 1}</span>
             <TeamCrest name={team.name} size={28} />
             <bdi className={styles.seedName}>{team.name}</bdi>
             <IconButton
