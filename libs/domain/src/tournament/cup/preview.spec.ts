@@ -100,6 +100,10 @@ describe('the preview of an intervention', () => {
       'reopens',
     ])
       expect(seen).toContain(what);
+    // Each kind was done, not only refused, in the first stage and in a later one; a result that is taken back reopens its match.
+    const kinds = ['correct', 'take-back', 'walkover', 'double-walkover', 'disqualify', 'swap'];
+    const depths = kinds.flatMap((kind) => [`${kind} in stage 0`, `${kind} in stage 1`]);
+    expect(depths.filter((one) => !seen.has(one))).toEqual([]);
   });
 
   it('names the live matches that stand in its way, with all that would happen without them', () => {
@@ -206,7 +210,14 @@ function step(cup: Cup, { which, other, turn, live, kind }: Act, seen: Set<strin
   for (const { kind: what } of preview.stages) seen.add(what);
   if (preview.end !== null) seen.add(preview.end);
   if (decision.ok) cup.act(command);
+  if (decision.ok && decision.events.length > 0) seen.add(`${kind} in stage ${stageOf(command, before)}`);
 }
+
+/** Counted from 0: the stage that an intervention is about. */
+const stageOf = (command: Intervention, { stages }: TournamentState): number =>
+  command.type === 'disqualify'
+    ? stages.findLastIndex(({ entries }) => entries.includes(command.entry))
+    : command.stage;
 
 function commandOf(
   state: TournamentState,
