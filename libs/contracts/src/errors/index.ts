@@ -122,6 +122,7 @@ export const ErrorCode = z.enum([
   'PAYMENTS_OFF',
   'TOURNAMENT_STATE',
   'STAGES_INVALID',
+  'GROUP_TOO_LARGE',
   'TIMES_INVALID',
   'SIGN_UP_CLOSED',
   'ROSTER_SIZE',

@@ -121,6 +121,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   PAYMENTS_OFF: 'No provider of payments is configured.',
   TOURNAMENT_STATE: 'The tournament is at another point.',
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
+  GROUP_TOO_LARGE: 'A group of a round robin has more than 32 teams.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',
   ROSTER_SIZE: 'The team has too few or too many players.',

@@ -149,7 +149,7 @@ export class TournamentsController {
   @Described({
     summary: 'Make a tournament; it is a draft until its sign-up opens.',
     answer: TournamentAnswer,
-    errors: ['STAGES_INVALID', 'TIMES_INVALID', 'ROSTER_SIZE'],
+    errors: ['STAGES_INVALID', 'GROUP_TOO_LARGE', 'TIMES_INVALID', 'ROSTER_SIZE'],
   })
   create(@CurrentUser() viewer: Viewer, @ZodBody(TournamentBody) body: TournamentBody): Promise<TournamentAnswer> {
     return this.tournaments.create(viewer, body);
@@ -160,7 +160,15 @@ export class TournamentsController {
   @Described({
     summary: 'Replace what was chosen, until the tournament begins.',
     answer: TournamentAnswer,
-    errors: ['TOURNAMENT_NOT_FOUND', 'TOURNAMENT_STATE', 'STAGES_INVALID', 'TIMES_INVALID', 'ROSTER_SIZE', 'CONFLICT'],
+    errors: [
+      'TOURNAMENT_NOT_FOUND',
+      'TOURNAMENT_STATE',
+      'STAGES_INVALID',
+      'GROUP_TOO_LARGE',
+      'TIMES_INVALID',
+      'ROSTER_SIZE',
+      'CONFLICT',
+    ],
   })
   change(
     @CurrentUser() viewer: Viewer,

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   WRONG_STATUS: 'The tournament is at another point.',
   TOURNAMENT_NOT_FOUND: 'No such tournament.',
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
+  GROUP_TOO_LARGE: 'A group has too many teams for everybody to meet everybody: take more groups.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',
   ROSTER_SIZE: 'The team has too few or too many players.',

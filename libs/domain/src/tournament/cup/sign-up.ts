@@ -1,5 +1,5 @@
 import { steamId64Of } from '@placar/contracts';
-import { checkChain } from '../stages';
+import { checkChain, MOST_IN_GROUP } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
 import { isTimeWithin } from '../times/zoned-time';
@@ -30,6 +30,8 @@ export function settingsFault({
 }: TournamentSettings): TournamentRefusal | null {
   if (teamSize < 1 || teamSize > 10) return { code: 'ROSTER_SIZE', field: 'teamSize', min: 1, max: 10 };
   const fault = checkChain(stages);
+  if (fault?.code === 'GROUP_OVER_LIMIT')
+    return { code: 'GROUP_TOO_LARGE', field: `stages.${fault.stage}.format.groups`, max: MOST_IN_GROUP };
   if (fault) return { code: 'STAGES_INVALID', field: `stages.${fault.stage}`, of: [fault.code] };
   if (stages[0]?.invited !== most) return { code: 'STAGES_INVALID', field: 'most', of: ['TOO_MANY_ENTRIES'] };
   const short = stages.findIndex(

@@ -204,6 +204,7 @@ export interface TournamentRefusal {
     | 'TOURNAMENT_EXISTS'
     | 'WRONG_STATUS'
     | 'STAGES_INVALID'
+    | 'GROUP_TOO_LARGE'
     | 'TIMES_INVALID'
     | 'SIGN_UP_CLOSED'
     | 'ROSTER_SIZE'

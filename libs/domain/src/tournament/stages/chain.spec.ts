@@ -61,6 +61,8 @@ describe('the chain of stages', () => {
   it('says what a format cannot do with so many', () => {
     expect(checkFormat(GROUPS, field(7))).toEqual({ code: 'GROUPS_TOO_SMALL', max: 3 });
     expect(checkFormat({ kind: 'gsl', groups: 2 }, field(9))).toEqual({ code: 'GROUPS_TOO_LARGE', min: 3 });
+    expect(checkFormat(GROUPS, field(129))).toEqual({ code: 'GROUP_OVER_LIMIT', min: 5, max: 32 });
+    expect(checkFormat(GROUPS, field(128))).toBeNull();
     expect(checkFormat(SINGLE, [1, 2, 2])).toEqual({ code: 'ENTRY_TWICE' });
     expect(checkFormat({ kind: 'swiss', until: { rounds: 8 }, tieBreaks: [] }, field(8))).toEqual({
       code: 'ROUNDS_OUT_OF_RANGE',

@@ -24,6 +24,8 @@ export type TieBreak = (typeof TIE_BREAKS)[number];
 
 export const MOST_ENTRIES = 512;
 const MOST_GROUPS = 16;
+/** Of a round robin: everybody meets everybody, and each result is told in the time of a click (decision 0164). */
+export const MOST_IN_GROUP = 32;
 const MOST_ROUNDS = 15;
 
 export interface FormatFault {
@@ -34,6 +36,7 @@ export interface FormatFault {
     | 'GROUPS_OUT_OF_RANGE'
     | 'GROUPS_TOO_SMALL'
     | 'GROUPS_TOO_LARGE'
+    | 'GROUP_OVER_LIMIT'
     | 'ROUNDS_OUT_OF_RANGE'
     | 'TIE_BREAK_TWICE';
   /** What would be allowed. */
@@ -54,6 +57,8 @@ export function checkFormat(format: StageFormat, entries: readonly number[]): Fo
   if (!isWithin(groups, 1, MOST_GROUPS)) return { code: 'GROUPS_OUT_OF_RANGE', min: 1, max: MOST_GROUPS };
   const [smallest, largest] = [Math.floor(entries.length / groups), Math.ceil(entries.length / groups)];
   if (format.kind === 'gsl' && largest > 4) return { code: 'GROUPS_TOO_LARGE', min: Math.ceil(entries.length / 4) };
+  if (format.kind === 'round_robin' && largest > MOST_IN_GROUP)
+    return { code: 'GROUP_OVER_LIMIT', min: Math.ceil(entries.length / MOST_IN_GROUP), max: MOST_IN_GROUP };
   const least = format.kind === 'gsl' ? 3 : 2;
   return smallest < least ? { code: 'GROUPS_TOO_SMALL', max: Math.floor(entries.length / least) } : null;
 }
