@@ -192,10 +192,10 @@ it('belongs to its organisers, and refuses with a code', async () => {
 });
 
 it.each([
-  ['one team', { teams: 1 }, 'INVALID_INPUT'],
-  ['513 teams', { teams: 513 }, 'INVALID_INPUT'],
-  ['a name that turns the writing around', { name: 'Copa \u202Eapoc' }, 'INVALID_INPUT'],
-  ['a time in the past', { starts_at: '2001-01-01T00:00:00.000Z' }, 'TIMES_INVALID'],
+  ['one team', { teams: 1 }, 'INVALID_INPUT', 'teams'],
+  ['513 teams', { teams: 513 }, 'INVALID_INPUT', 'teams'],
+  ['a name that turns the writing around', { name: 'Copa \u202Eapoc' }, 'INVALID_INPUT', 'name'],
+  ['a time in the past', { starts_at: '2001-01-01T00:00:00.000Z' }, 'TIMES_INVALID', 'starts_at'],
   [
     'a stage that needs more than the last one gives',
     {
@@ -205,9 +205,100 @@ it.each([
       ],
     },
     'STAGES_INVALID',
+    'stages.1',
   ],
-])('is not made with %s', async (_what, wrong, code) => {
-  expect(refusalOf(await admin.post('/api/tournaments', { ...BODY, ...wrong }))).toEqual([400, code]);
+  [
+    'a pool smaller than its series',
+    { stages: [{ format: { kind: 'single_elimination' }, play: { best_of: 3, map_pool: ['de_nuke', 'de_mirage'] } }] },
+    'STAGES_INVALID',
+    'stages.0.play.map_pool',
+  ],
+  [
+    'a group of 33 teams',
+    { teams: 33, stages: [{ format: { kind: 'round_robin', groups: 1 } }] },
+    'GROUP_TOO_LARGE',
+    'stages.0.format.groups',
+  ],
+  ['no server at all', { timetable: { mode: 'waves', zone: 'UTC', servers: 0 } }, 'INVALID_INPUT', 'timetable.servers'],
+  ['a zone that is none', { timetable: { mode: 'waves', zone: 'Mars/Phobos' } }, 'INVALID_INPUT', 'timetable.zone'],
+])('is not made with %s', async (_what, wrong, code, field) => {
+  const listed = async () =>
+    TournamentListAnswer.parse((await admin.get('/api/tournaments/mine')).body).tournaments.length;
+  const before = await listed();
+  const answer = await admin.post('/api/tournaments', { ...BODY, ...wrong });
+  expect(refusalOf(answer)).toEqual([400, code]);
+  expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+  expect(await listed()).toBe(before);
+});
+
+it('refuses at each step what does not fit there, with a code, and nothing has changed', async () => {
+  const path = await made({ ...BODY, teams: 4 });
+  await act(path, 'open-sign-up');
+  const turned = '\u202Eemit';
+  const [player] = team(9).members;
+  const wrongs: [string, object, number, string][] = [
+    ['sign-up', { ...team(9), name: turned }, 400, 'INVALID_INPUT'],
+    ['sign-up', { ...team(9), members: [{ ...player, name: turned }] }, 400, 'INVALID_INPUT'],
+    ['sign-up', { ...team(9), members: [{ ...player, steam_id: '123' }] }, 400, 'STEAM_ID_INVALID'],
+    ['sign-up', { ...team(9), members: [player, player] }, 400, 'ROSTER_SIZE'],
+    ['check-in', { entry: 1 }, 409, 'CHECK_IN_CLOSED'],
+    ['begin', { seeds: [1, 2, 2, 4] }, 400, 'SEEDS_INVALID'],
+    ['begin', { seeds: [1, 2, 3, 5] }, 400, 'SEEDS_INVALID'],
+  ];
+  for (let number = 1; number <= 4; number += 1) await act(path, 'sign-up', team(number));
+  const seen = async () => TournamentAnswer.parse((await admin.get(path)).body);
+  const refuseAll = async (all: typeof wrongs) => {
+    const before = await seen();
+    const answers = [];
+    for (const [name, body] of all) answers.push([name, ...refusalOf(await admin.post(`${path}/${name}`, body))]);
+    expect(answers).toEqual(all.map(([name, _body, status, code]) => [name, status, code]));
+    expect(await seen()).toEqual(before);
+  };
+  await refuseAll(wrongs);
+  await act(path, 'begin', { seeds: [1, 2, 3, 4] });
+  const final = { stage: 0, key: 'U2.1', reason: 'x' };
+  await refuseAll([
+    ['check-in', { entry: 1 }, 409, 'CHECK_IN_CLOSED'],
+    ['sign-up', team(9), 409, 'SIGN_UP_CLOSED'],
+    ['begin', { seeds: [1, 2, 3, 4] }, 409, 'TOURNAMENT_STATE'],
+    ['result', { ...final, result: { entries: [1, 2], winner: 1 } }, 409, 'TEAMS_UNKNOWN'],
+    ['result', { ...final, key: 'U1.1', result: { entries: [1, 2], winner: 1 } }, 409, 'OTHER_TEAMS'],
+    ['result', { ...final, key: 'U1.1', result: { entries: [1, 4], winner: 2 } }, 412, 'WINNER_INVALID'],
+    ['result', { ...final, key: 'U1.1', result: { entries: [1, 4], winner: null } }, 409, 'DRAW_NOT_ALLOWED'],
+    ['swap', { stage: 0, teams: [1, 9], reason: 'x' }, 404, 'TEAM_NOT_FOUND'],
+    ['set-times', { stage: 0, times: [{ key: 'U1.1', local: '2001-01-01T20:00' }] }, 400, 'TIMES_INVALID'],
+  ]);
+  await playAll(path);
+  await refuseAll([
+    ['check-in', { entry: 1 }, 409, 'CHECK_IN_CLOSED'],
+    ['withdraw', { entry: 1 }, 409, 'TOURNAMENT_STATE'],
+    ['pause', { paused: true }, 409, 'TOURNAMENT_STATE'],
+    ['cancel', { reason: 'x' }, 409, 'TOURNAMENT_STATE'],
+  ]);
+});
+
+it('keeps the account of a roster until it is over, and forgets the person then', async () => {
+  const path = await made({ ...BODY, teams: 2 });
+  await act(path, 'open-sign-up');
+  const id = steamId(80);
+  const { user } = await api.login('member', { steamId: id });
+  await act(path, 'sign-up', { name: 'Time 80', members: [{ steam_id: id, name: user.name }] });
+  const rosterOf = async () => TournamentAnswer.parse((await admin.get(path)).body).teams[0]?.members;
+  const before = await rosterOf();
+  expect(before).toMatchObject([{ steam_id: id }]);
+  const leave = () => admin.delete(`/api/admin/users/${user.id}`, [{ name: user.name }]);
+  expect(refusalOf(await leave())).toEqual([409, 'ACCOUNT_IN_TOURNAMENT']);
+  expect(await rosterOf()).toEqual(before);
+  await act(path, 'cancel', { reason: 'chuva' });
+  expect((await leave()).status).toBe(200);
+  const seen = await waitFor(
+    async () => {
+      const roster = await rosterOf();
+      return roster?.some(({ steam_id: shown }) => shown === id) === false ? roster : undefined;
+    },
+    { what: 'the roster without the person' },
+  );
+  expect(seen).toHaveLength(1);
 });
 
 it('lets captains agree on a time, and organisers set times; what they collide with is named before it is saved', async () => {
