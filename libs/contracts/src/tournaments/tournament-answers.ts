@@ -170,7 +170,7 @@ export const TournamentPairing = z.object({
   rest: z
     .object({ entry, until: IsoTime.describe('When it may play again.') })
     .nullable()
-    .describe('The team that rests longest from its last match, where the match begins as soon as it can; null: none.'),
+    .describe('The team that rests longest from its last match. A match with a time begins at that time all the same.'),
   match: TournamentPairingMatch.nullable().describe(
     'The match that the platform made for these two, at most a second old; null: none yet, or a private one.',
   ),

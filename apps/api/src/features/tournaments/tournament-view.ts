@@ -242,7 +242,7 @@ interface About {
   matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null;
   time: MatchTime | null;
   endedAt: string | null;
-  /** Until when each team rests, in milliseconds; null: its match begins at its time. */
+  /** Until when each team rests, in milliseconds; null: the match waits for its time. */
   rests: ReadonlyMap<number, number> | null;
 }
 
@@ -280,7 +280,8 @@ export function bracketAnswer(
   matches: readonly ShownCupMatch[],
 ): TournamentBracketAnswer {
   const find = finder(state, matches);
-  const rests = timetableOf(state).mode === 'waves' ? restsOf(state) : null;
+  const rests = restsOf(state);
+  const { mode } = timetableOf(state);
   return {
     id: state.id,
     version,
@@ -295,7 +296,7 @@ export function bracketAnswer(
         shownPairing(pairing, {
           matchOf: (key, sides) => find({ stage, key, entries: sides }),
           time: timeOf(given, pairing),
-          rests: timeOf(given, pairing) === null ? rests : null,
+          rests: mode === 'waves' || timeOf(given, pairing) !== null ? rests : null,
           endedAt: given.endedAt?.[pairing.key] ?? null,
         }),
       ),

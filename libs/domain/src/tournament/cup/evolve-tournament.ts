@@ -60,13 +60,16 @@ function ofStages(state: TournamentState, event: TournamentEvent): TournamentSta
       return { ...state, stages: state.stages.slice(0, event.payload.stage) };
     case 'tournament.result-set': {
       const { stage, key, result, at } = event.payload;
-      return withStage(state, stage, ({ results, calls, times = {}, endedAt = {} }) => {
+      return withStage(state, stage, ({ results, calls, times = {}, endedAt = {}, playedAt = {} }) => {
         const changed = new Map(results);
-        if (result !== null)
+        if (result !== null) {
+          const isCorrection = results.get(key)?.entries.every((entry) => result.entries.includes(entry)) === true;
           return {
             results: changed.set(key, result),
             ...(at === undefined ? {} : { endedAt: { ...endedAt, [key]: at } }),
+            ...(at === undefined || isCorrection ? {} : { playedAt: { ...playedAt, [key]: at } }),
           };
+        }
         changed.delete(key);
         // It is played again, at another time.
         const { [key]: _played, ...others } = times;

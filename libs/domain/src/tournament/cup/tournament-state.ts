@@ -131,6 +131,8 @@ export interface StageState {
   times?: Readonly<Record<string, MatchTime>>;
   /** When the result of a pairing was told. Absent in logs of older releases. */
   endedAt?: Readonly<Record<string, string>>;
+  /** When it was first told for the two who played: a correction does not move it. */
+  playedAt?: Readonly<Record<string, string>>;
 }
 
 export type TournamentStatus = 'draft' | 'sign_up' | 'check_in' | 'running' | 'over' | 'cancelled';

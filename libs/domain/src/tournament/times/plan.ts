@@ -124,7 +124,7 @@ class DryRun {
       return {
         ...given,
         results: new Map([...given.results, ...results]),
-        endedAt: { ...given.endedAt, ...Object.fromEntries(times) },
+        playedAt: { ...given.playedAt, ...Object.fromEntries(times) },
       };
     });
     this.state = withWhatFollows({ ...this.state, stages });

@@ -141,3 +141,24 @@ it('is in the plan, and is named where set times leave less', () => {
   expect(conflictsAt([25, 25 + 54])).toEqual(['team_twice']);
   expect(conflictsAt([25, 25 + 55 + 25])).toEqual([]);
 });
+
+it('counts from the end of a match, not from a correction, and anew where it is played again', () => {
+  const cup = new Cup(settings(FORMATS[1], 25)).begun(8);
+  const [pairing] = viewOf(cup.now, 0)?.pairings ?? [];
+  if (pairing === undefined) throw new Error('no pairing');
+  const at = (minutes: number): string => new Date(START + minutes * MINUTE_MS).toISOString();
+  const entries = entriesOf(pairing);
+  const restUntil = () => longestRest(restsOf(cup.now), entries)?.until ?? null;
+  const about = { stage: 0, key: pairing.key } as const;
+  cup.act({ type: 'note-result', ...about, result: result(pairing, Math.min) }, at(0));
+  expect(restUntil()).toBe(at(25));
+  const correct = { type: 'correct', ...about, reason: 'demo', live: new Set<never>() } as const;
+  cup.act({ ...correct, result: result(pairing, Math.max) }, at(60));
+  expect(restUntil()).toBe(at(25));
+  // The time for disputes does begin anew.
+  expect(cup.now.stages[0]?.endedAt?.[pairing.key]).toBe(at(60));
+  cup.act({ ...correct, result: null }, at(70));
+  expect(restUntil()).toBeNull();
+  cup.act({ type: 'note-result', ...about, result: result(pairing, Math.min) }, at(120));
+  expect(restUntil()).toBe(at(145));
+});

@@ -8,7 +8,7 @@ export interface Rest {
   until: string;
 }
 
-/** Until when each team rests after its last match, in milliseconds. A walkover tires nobody. A corrected result counts from its correction. */
+/** Until when each team rests after its last match, in milliseconds. A walkover tires nobody, and a correction nobody again. */
 export function restsOf(state: Pick<TournamentState, 'settings' | 'stages'>): ReadonlyMap<Entry, number> {
   const { restMinutes = 0 } = timetableOf(state);
   const rests = new Map<Entry, number>();
@@ -31,9 +31,9 @@ export function longestRest(rests: ReadonlyMap<Entry, number>, entries: readonly
   return longest === undefined ? null : { entry: longest.entry, until: new Date(longest.until).toISOString() };
 }
 
-function playedOf({ results, endedAt = {} }: StageState): { entries: readonly Entry[]; at: string }[] {
+function playedOf({ results, playedAt = {} }: StageState): { entries: readonly Entry[]; at: string }[] {
   return [...results].flatMap(([key, { entries, how }]) => {
-    const at = endedAt[key];
+    const at = playedAt[key];
     return how === 'played' && at !== undefined ? [{ entries, at }] : [];
   });
 }

@@ -46,7 +46,7 @@ import {
   type OpenPairing,
   type Step,
 } from '../model/desk-model';
-import { restOf } from '../model/tournament-model';
+import { restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { Disputes } from '../page/disputes';
 import { useRoundWords } from '../page/round-words';
@@ -164,7 +164,12 @@ function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenP
       if (match.waits_for !== null) return t(`cupdesk:waitsFor.${match.waits_for}`);
       return match.status === 'live' ? t('cupdesk:isLive') : t('cupdesk:isMade');
     }
-    if (time?.at != null) return formatMoment(time.at);
+    if (time?.at != null) {
+      const short = shortRest(pairing, time.at);
+      if (short === null) return formatMoment(time.at);
+      const warning = t('cup:time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) });
+      return `${formatMoment(time.at)} · ${warning}`;
+    }
     if (time?.deadline != null) return t('cupdesk:times.asked');
     if (view.tournament.settings.stages[stage]?.play == null) return t('cupdesk:byHand');
     const rest = restOf(pairing, now);

@@ -46,9 +46,13 @@ export function teamOf(user: Person | null, teams: readonly TournamentTeam[]): T
   return own.findLast(isPresent) ?? own.at(-1) ?? null;
 }
 
-/** The team that rests before this match is made, and until when; null: none, or no longer. `now` in milliseconds. */
-export const restOf = ({ match, rest }: TournamentPairing, now: number): TournamentPairing['rest'] =>
-  match === null && rest !== null && Date.parse(rest.until) > now ? rest : null;
+/** The team that rests before this match is made, and until when; null: none, no longer, or the match has a time. `now` in milliseconds. */
+export const restOf = ({ match, rest, time }: TournamentPairing, now: number): TournamentPairing['rest'] =>
+  match === null && time === null && rest !== null && Date.parse(rest.until) > now ? rest : null;
+
+/** The team that a time (ISO, or null) leaves without its rest, which it names but does not forbid; null: none. */
+export const shortRest = ({ rest }: TournamentPairing, at: string | null): TournamentPairing['rest'] =>
+  rest !== null && at !== null && Date.parse(at) < Date.parse(rest.until) ? rest : null;
 
 /** Teams that hold a place, or wait for one. */
 export const isPresent = ({ status }: TournamentTeam): boolean =>

@@ -1,4 +1,4 @@
-import type { TournamentMatchTime } from '@placar/contracts/tournaments';
+import type { TournamentMatchTime, TournamentPairing } from '@placar/contracts/tournaments';
 import { CalendarCheck, CalendarClock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/format';
 import { Alert, Button, RelativeTime, TextField, showToast } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { localTime } from '../model/local-time';
+import { shortRest } from '../model/tournament-model';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
 import styles from './cup-page.module.css';
@@ -23,12 +24,31 @@ export function TimeCard({ open, view, acts }: TimeCardProps) {
   const { team, user } = view;
   const own = team !== null && team.captain_id === user?.id && pairing.entries.includes(team.entry) ? team.entry : null;
   if (time === null || pairing.state === 'over' || pairing.state === 'skipped') return null;
-  if (time.at !== null) return <SetTime time={time} at={time.at} />;
+  if (time.at !== null)
+    return (
+      <>
+        <SetTime time={time} at={time.at} />
+        {pairing.match === null && <RestWarning pairing={pairing} at={time.at} view={view} />}
+      </>
+    );
   if (time.deadline === null || pairing.state !== 'ready') return null;
   return (
     <AskedTime time={time} view={view}>
+      <RestWarning pairing={pairing} at={time.offer?.at ?? null} view={view} />
       {own !== null && <Answer open={open} acts={acts} own={own} time={time} />}
     </AskedTime>
+  );
+}
+
+/** A time that leaves a team without its rest is named, and stands: people chose it. */
+function RestWarning({ pairing, at, view }: { pairing: TournamentPairing; at: string | null; view: CupView }) {
+  const { t } = useTranslation('cup');
+  const short = shortRest(pairing, at);
+  if (short === null) return null;
+  return (
+    <Alert tone="warning">
+      {t('time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) })}
+    </Alert>
   );
 }
 
