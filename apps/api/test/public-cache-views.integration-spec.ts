@@ -199,7 +199,9 @@ describe('everybody gets from the public cache what they would get without it', 
         const got = await ask(path, names[index] ?? '');
         if (got !== expected[index]) wrong.push({ path, name: names[index], got, expected: expected[index] });
       };
-      const order = names.map((_, index) => (index + turn) % names.length);
+      // Where everybody gets the same, three of them are enough, others each time.
+      const all = names.map((_, index) => (index + turn) % names.length);
+      const order = new Set(expected).size > 1 ? all : all.slice(0, 3);
       for (const index of order) await one(index);
       cache.drop(['*']);
       await Promise.all([...order, ...order].map(one));
