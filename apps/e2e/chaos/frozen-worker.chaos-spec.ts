@@ -4,7 +4,7 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import type { Program } from '../stack/program';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const signal = ({ pid }: Program, name: 'SIGSTOP' | 'SIGCONT'): void => {
   if (pid === null) throw new Error('the program does not run');

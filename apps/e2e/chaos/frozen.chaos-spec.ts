@@ -4,7 +4,7 @@ import { Stack } from '../stack/stack';
 import { endsAsPlayed, touched, unreachable } from '../stack/untouched';
 import type { PlayedMatch } from '../stack/untouched';
 
-jest.setTimeout(900_000);
+jest.setTimeout(1_200_000);
 
 /** Longer than a server may be silent before its match counts as lost; `CHAOS_FREEZE_SECONDS=60` for the long run. */
 const FREEZE_MS = Number(process.env.CHAOS_FREEZE_SECONDS ?? 25) * 1_000;

@@ -3,7 +3,7 @@ import { pause, seededChance } from '../stack/chance';
 import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** How fast a match is played: so slow that its deaths come before its end on any machine, then to its end. */
 const SLOW = 25;

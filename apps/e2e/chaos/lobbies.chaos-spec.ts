@@ -5,7 +5,7 @@ import { pause } from '../stack/chance';
 import { LobbyPlayer } from '../stack/lobby-player';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Lobbies that fill at the same time; `LOBBY_COUNT=10` in the long form. */
 const LOBBIES = Number(process.env.LOBBY_COUNT ?? 2);

@@ -1,7 +1,7 @@
 import { claimedNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Lost on the way, sent twice, in the wrong order, and an RCON that cuts its replies to pieces: all at once. */
 const NETWORK = {

@@ -3,7 +3,7 @@ import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { waitFor } from '@placar/testing';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const NEW_PLAYER = '76561198000009999';
 

@@ -9,7 +9,7 @@ import { Quirks } from '../../paysim/src/quirks';
 import { pause, seededChance } from '../stack/chance';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const SECRET = 'a key of the simulated provider';
 const BUYERS = 10;

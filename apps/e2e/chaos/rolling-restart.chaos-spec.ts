@@ -3,7 +3,7 @@ import { Viewer } from '../stack/viewer';
 import { pause } from '../stack/chance';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const VIEWERS = 1_000;
 

@@ -4,7 +4,7 @@ import { pause } from '../stack/chance';
 import { claimedNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const MOVABLE_CLOCK = join(__dirname, '../stack/movable-clock.cjs');
 

@@ -4,7 +4,7 @@ import { pause, seededChance } from '../stack/chance';
 import { settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const MATCHES = 10;
 

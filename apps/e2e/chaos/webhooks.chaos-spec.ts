@@ -7,7 +7,7 @@ import { waitFor } from '@placar/testing';
 import { pause, seededChance } from '../stack/chance';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const KILLS = 6;
 
