@@ -156,6 +156,7 @@ async function live(): Promise<{ leaver: ApiUser; mate: ApiUser; match: TestMatc
   await sql('UPDATE users SET steam_id = $1 WHERE id = $2', [second!.steamId, mate.id]);
   Object.assign(first!, { steamId: STEAM, name: GAME_NAME });
   await sql(`INSERT INTO steam_profiles (steam_id, name, asked_at) VALUES ($1, $2, now())`, [STEAM, STEAM_NAME]);
+  await sql(`INSERT INTO steam_records (steam_id, minutes) VALUES ($1, 90)`, [STEAM]);
   const match = await api.match(leaver, { teams: [team1, team2] });
   const players = { steamid: STEAM, name: GAME_NAME, user_id: 2, side: 'ct', is_bot: false };
   const events: Record<string, unknown>[] = [

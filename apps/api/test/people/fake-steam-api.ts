@@ -7,11 +7,18 @@ export const STEAM_KEY = 'A'.repeat(32);
 /** What happens to the next calls, in place of an answer. */
 export type SteamFault = 'status_429' | 'status_500' | 'silence' | 'cut' | 'no_json' | 'endless';
 
-/** Steam's web API as it answers: `ResolveVanityURL` v1, `GetPlayerSummaries` v2 and `UpToDateCheck` v1, with its refusals as HTML. */
+/**
+ * Steam's web API as it answers: `ResolveVanityURL` v1, `GetPlayerSummaries` v2, `GetPlayerBans` v1, `GetOwnedGames` v1 and
+ * `UpToDateCheck` v1, with its refusals as HTML.
+ */
 export class FakeSteamApi {
   /** SteamID64 by custom name, and names by SteamID64. */
   readonly vanities = new Map<string, string>();
   readonly people = new Map<string, string>();
+  /** Minutes in CS2 by SteamID64; who is missing hides them. */
+  readonly minutes = new Map<string, number>();
+  /** Bans by SteamID64. */
+  readonly bans = new Map<string, { vac: number; games: number; days: number }>();
   /** Builds of CS2 that may be joined; others are out of date. */
   readonly builds = new Set<string>();
   /** Path and query of each call, without the key. */
@@ -48,10 +55,12 @@ export class FakeSteamApi {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', this.url);
     const [, method = ''] =
-      /^\/(?:ISteamUser|ISteamApps)\/(ResolveVanityURL\/v1|GetPlayerSummaries\/v2|UpToDateCheck\/v1)\/$/.exec(
+      /^\/(?:ISteamUser|ISteamApps|IPlayerService)\/(ResolveVanityURL\/v1|GetPlayerSummaries\/v2|GetPlayerBans\/v1|GetOwnedGames\/v1|UpToDateCheck\/v1)\/$/.exec(
         url.pathname,
       ) ?? [];
-    const ids = (url.searchParams.get('steamids') ?? '').split(',').filter((id) => id !== '');
+    const ids = (url.searchParams.get('steamids') ?? url.searchParams.get('steamid') ?? '')
+      .split(',')
+      .filter((id) => id !== '');
     const name = url.searchParams.get('vanityurl');
     this.calls.push({ method: method.split('/')[0] ?? '', ids, name });
     const fault = this.faults.shift();
@@ -61,6 +70,8 @@ export class FakeSteamApi {
     if (url.searchParams.get('key') !== STEAM_KEY) return html(response, 403, 'Forbidden');
     if (method.startsWith('Resolve')) json(response, { response: this.resolve(name ?? '') });
     else if (ids.length === 0 || ids.length > 100) html(response, 400, 'Bad Request');
+    else if (method.startsWith('GetPlayerBans')) json(response, { players: ids.map((id) => this.bansOf(id)) });
+    else if (method.startsWith('GetOwned')) json(response, { response: this.gamesOf(ids[0] ?? '', url.searchParams) });
     else json(response, { response: { players: ids.flatMap((id) => this.summary(id)) } });
   }
 
@@ -75,6 +86,28 @@ export class FakeSteamApi {
   private resolve(name: string): object {
     const steamid = this.vanities.get(name.toLowerCase());
     return steamid === undefined ? { success: 42, message: 'No match' } : { steamid, success: 1 };
+  }
+
+  private bansOf(id: string): object {
+    const { vac, games, days } = this.bans.get(id) ?? { vac: 0, games: 0, days: 0 };
+    return {
+      SteamId: id,
+      CommunityBanned: false,
+      VACBanned: vac > 0,
+      NumberOfVACBans: vac,
+      DaysSinceLastBan: days,
+      NumberOfGameBans: games,
+      EconomyBan: 'none',
+    };
+  }
+
+  /** Only the games that were asked for, and free ones only when they were asked for. */
+  private gamesOf(id: string, query: URLSearchParams): object {
+    const minutes = this.minutes.get(id);
+    if (minutes === undefined) return {};
+    const isAsked = query.get('appids_filter[0]') === '730' && query.get('include_played_free_games') === '1';
+    if (!isAsked || minutes === 0) return { game_count: 0 };
+    return { game_count: 1, games: [{ appid: 730, playtime_forever: minutes, rtime_last_played: 1_700_000_000 }] };
   }
 
   private summary(steamid: string): object[] {

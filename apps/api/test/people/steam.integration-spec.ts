@@ -1,7 +1,9 @@
+import { AttentionQueue } from '@placar/contracts';
 import { LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
 import { SteamProfiles } from '../../src/features/steam/steam-profiles';
+import { SteamRecords } from '../../src/features/steam/steam-records';
 import { FakeSteamApi, STEAM_KEY } from './fake-steam-api';
 import type { SteamFault } from './fake-steam-api';
 import { LocalOpenIdProvider } from './openid-provider';
@@ -307,5 +309,87 @@ describe('the key of the Steam web API', () => {
     } finally {
       jest.restoreAllMocks();
     }
+  });
+});
+
+describe('hours and bans of people who take a seat', () => {
+  const look = (): Promise<void> => api.app.get(SteamRecords).look();
+  /** Somebody new who waits for a lobby to fill. */
+  async function seated(name: string, minutes: number | null): Promise<{ id: number; steamId: string }> {
+    const steamId = nextSteamIdOf();
+    const client = await api.login('member', { steamId, name });
+    expect((await client.post('/api/lobbies', { mode: 'competitive' })).status).toBe(201);
+    if (minutes !== null) steam.minutes.set(steamId, minutes);
+    return { id: client.user.id, steamId };
+  }
+  const marks = async (admin: TestClient): Promise<Record<string, string | null>> => {
+    const { items } = AttentionQueue.parse((await admin.get('/api/admin/attention')).body);
+    return Object.fromEntries(
+      items.flatMap(({ kind, person, reason }) => (kind === 'player_marked' ? [[person?.name ?? '', reason]] : [])),
+    );
+  };
+  /** As if the last answers were that old. */
+  const later = (age: string): Promise<unknown> =>
+    api.database.query(
+      `UPDATE steam_records SET asked_at = asked_at - $1::interval, fetched_at = fetched_at - $1::interval`,
+      [age],
+    );
+
+  it('are shown to staff when they stand out, bar nobody, and are asked for once a week', async () => {
+    const admin = await api.login('admin');
+    const old = await seated('Velha guarda', 90_000);
+    const fresh = await seated('Recém-chegada', 59);
+    const banned = await seated('Voltou', 40_000);
+    const hidden = await seated('Discreto', null);
+    steam.bans.set(banned.steamId, { vac: 0, games: 1, days: 3 });
+    // An old ban and hidden hours say nothing.
+    steam.bans.set(old.steamId, { vac: 1, games: 0, days: 2_000 });
+    await look();
+    expect(await marks(admin)).toEqual({ 'Recém-chegada': 'few_hours', Voltou: 'fresh_ban' });
+    expect([steam.count('GetPlayerBans'), steam.count('GetOwnedGames')]).toEqual([1, 4]);
+    const asked = steam.calls.flatMap(({ ids }) => ids);
+    expect(new Set(asked)).toEqual(new Set([old, fresh, banned, hidden].map(({ steamId }) => steamId)));
+    await look();
+    await later('6 days');
+    await look();
+    expect(steam.count('GetPlayerBans')).toBe(1);
+
+    // A week later she is no beginner any more.
+    await later('2 days');
+    steam.minutes.set(fresh.steamId, 600);
+    await look();
+    expect(await marks(admin)).toEqual({ Voltou: 'fresh_ban' });
+    expect(steam.count('GetPlayerBans')).toBe(2);
+
+    // What staff have put aside stays there; a newer ban brings it back.
+    const key = `mark:${banned.id}`;
+    expect((await admin.post('/api/admin/attention/resolve', { key, note: 'visto' })).status).toBe(200);
+    expect(await marks(admin)).toEqual({});
+    await later('8 days');
+    await look();
+    expect(await marks(admin)).toEqual({});
+    steam.bans.set(banned.steamId, { vac: 0, games: 2, days: 0 });
+    await later('8 days');
+    await look();
+    expect(await marks(admin)).toEqual({ Voltou: 'fresh_ban' });
+  });
+
+  it('are asked for again later when Steam does not answer, and by nobody who has no key', async () => {
+    const { steamId } = await seated('Silêncio', 5);
+    steam.faults = ['status_500'];
+    await look();
+    const read = async (): Promise<unknown> =>
+      (
+        await api.database.query<object[]>(
+          'SELECT minutes, fetched_at IS NULL AS unknown FROM steam_records WHERE steam_id = $1',
+          [steamId],
+        )
+      )[0];
+    expect(await read()).toEqual({ minutes: null, unknown: true });
+    await look();
+    expect(await read()).toEqual({ minutes: null, unknown: true });
+    await later('11 minutes');
+    await look();
+    expect(await read()).toEqual({ minutes: 5, unknown: false });
   });
 });

@@ -14,10 +14,12 @@ import type {
   ServerFacts,
   ServerRequestFacts,
   ReportFacts,
+  SteamRecordFacts,
   UnconfirmedFacts,
   UnprovenFacts,
   WebhookFacts,
 } from './attention-facts';
+import { steamMark } from './steam-mark';
 
 /** What waits for a person, in no order. The same rows give the same items with the same keys. */
 export function attentionCauses(facts: AttentionFacts, now: string): AttentionCause[] {
@@ -36,6 +38,7 @@ export function attentionCauses(facts: AttentionFacts, now: string): AttentionCa
     ...facts.reports.map(reportCause),
     ...facts.noShows.flatMap((one) => noShowCause(one, now)),
     ...facts.lostMaps.map(lostMapCause),
+    ...facts.steamRecords.flatMap((record) => markCause(record, now)),
   ];
 }
 
@@ -361,6 +364,15 @@ const reportCause = (facts: ReportFacts): AttentionCause => ({
   link: reportLink(facts),
   person: facts.person,
 });
+
+/** Staff look, and decide: many are new, and some come back. A newer ban raises it anew. */
+function markCause({ person, at, ...record }: SteamRecordFacts, now: string): AttentionCause[] {
+  const reason = steamMark(record, now);
+  if (reason === null) return [];
+  const fields = { kind: 'player_marked', severity: 'notice', action: 'look_at_player' } as const;
+  const key = `mark:${person.id}`;
+  return [{ ...NOBODY, ...fields, key, since: at, raised_at: at, reason, link: `/user/${person.id}`, person }];
+}
 
 /** Somebody waits to play it: then it is more than a line of a list. */
 const lostMapCause = ({ id, title, problem, at, ...touches }: LostMapFacts): AttentionCause => ({

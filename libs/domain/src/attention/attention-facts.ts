@@ -1,4 +1,5 @@
 import type { MatchCommandKind, MatchStatus, NoShowProposal, RecoveryQuestion } from '@placar/contracts';
+import type { SteamRecord } from './steam-mark';
 
 /** What the rows say, as far as somebody may have to act on it. Times are ISO texts. */
 export interface MatchFacts {
@@ -118,6 +119,13 @@ export interface ReportFacts {
   at: string;
 }
 
+/** What Steam knows of a person who took a seat. */
+export interface SteamRecordFacts extends SteamRecord {
+  person: { id: number; name: string };
+  /** When Steam was asked first, or told of another ban. */
+  at: string;
+}
+
 /** A map that lobbies may play and that the workshop has no more, with what it touches. */
 export interface LostMapFacts {
   id: string;
@@ -150,6 +158,7 @@ export interface AttentionFacts {
   reports: readonly ReportFacts[];
   noShows: readonly NoShowFacts[];
   lostMaps: readonly LostMapFacts[];
+  steamRecords: readonly SteamRecordFacts[];
 }
 
 /** What staff did about an item, as it is stored. */

@@ -1,3 +1,4 @@
 export * from './attention-causes';
 export * from './attention-facts';
 export * from './attention-queue';
+export * from './steam-mark';

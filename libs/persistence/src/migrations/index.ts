@@ -53,6 +53,7 @@ import { SecondFactors1768040000000 } from './community/1768040000000-second-fac
 import { TeamLife1768090000000 } from './community/1768090000000-team-life';
 import { TournamentDisputes1769040000000 } from './community/1769040000000-tournament-disputes';
 import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
+import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
 import { ServerSkinKeys1769011000000 } from './economy/1769011000000-server-skin-keys';
@@ -128,4 +129,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentDisputes1769040000000,
   LoadoutPresets1769012000000,
   TournamentPeople1769120000000,
+  SteamRecords1769140000000,
 ];

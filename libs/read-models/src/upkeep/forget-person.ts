@@ -27,7 +27,7 @@ const BEFORE: readonly string[] = [
     (table) => `UPDATE ${table} SET former_account = $3 WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2`,
   ),
   `DELETE FROM match_log WHERE kind = 'chat' AND steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
-  ...['steam_profiles', 'steam_names', 'player_histories', 'player_history_changes'].map(
+  ...['steam_profiles', 'steam_records', 'steam_names', 'player_histories', 'player_history_changes'].map(
     (table) => `DELETE FROM ${table} WHERE steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
   ),
   ...['lobby_act_keys', 'match_presence'].map(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMMAND_KINDS, MATCH_COMMAND_CATALOGUE, commandsWith } from '@placar/contracts';
 import type { CommandOutcome, MatchCommandKind, MatchStatus, NoShowProposal } from '@placar/contracts';
-import { ATTENTION_EVENTS } from '@placar/domain';
+import { ATTENTION_EVENTS, FEW_MINUTES, FRESH_BAN_DAYS } from '@placar/domain';
 import type {
   AttentionFacts,
   BracketFacts,
@@ -13,6 +13,7 @@ import type {
   ReportFacts,
   ServerFacts,
   ServerRequestFacts,
+  SteamRecordFacts,
   UnconfirmedFacts,
   UnprovenFacts,
   WebhookFacts,
@@ -113,6 +114,12 @@ const LOST_MAPS = `SELECT c.workshop_id AS id, c.title, c.problem, c.checked_at 
     (SELECT count(*)::int FROM user_maps u WHERE u.enabled AND u.map_name = c.workshop_id) AS lists
   FROM community_maps c WHERE c.enabled AND c.problem IS NOT NULL ORDER BY c.checked_at DESC LIMIT 100`;
 
+/** People who took a seat within the month and of whom Steam knows something that staff should see. $1, $2: minutes, days. */
+const STEAM_RECORDS = `SELECT u.id, u.name, r.minutes, r.banned_on::text AS banned_on, r.changed_at AS at
+  FROM steam_records r JOIN users u ON u.steam_id = r.steam_id
+  WHERE (r.minutes < $1 OR r.banned_on > current_date - $2::int - 1) AND r.asked_at > now() - interval '30 days'
+  ORDER BY r.changed_at DESC LIMIT 100`;
+
 /** What the rulebooks of matches propose that wait for players. */
 const NO_SHOWS = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, w.proposal
   FROM match_watch w JOIN matches m ON m.id = w.match_id LEFT JOIN servers s ON s.id = m.server_id
@@ -123,6 +130,14 @@ interface NoShowRow extends SubjectRow {
   server_id: number | null;
   server_name: string | null;
   proposal: NoShowProposal;
+}
+
+interface SteamRecordRow {
+  id: number;
+  name: string;
+  minutes: number | null;
+  banned_on: string | null;
+  at: Date;
 }
 
 interface ReportRow {
@@ -228,6 +243,7 @@ export class AttentionQueries {
       reports,
       noShows,
       lostMaps,
+      steamRecords,
     ] = await Promise.all([
       this.dataSource.query<MatchRow[]>(MATCHES, [[...ATTENTION_EVENTS]]),
       this.dataSource.query<CommandRow[]>(COMMANDS, COMMAND_PARAMETERS),
@@ -240,6 +256,7 @@ export class AttentionQueries {
       this.dataSource.query<ReportRow[]>(REPORTS),
       this.dataSource.query<NoShowRow[]>(NO_SHOWS),
       this.dataSource.query<(Omit<LostMapFacts, 'at'> & { at: Date })[]>(LOST_MAPS),
+      this.dataSource.query<SteamRecordRow[]>(STEAM_RECORDS, [FEW_MINUTES, FRESH_BAN_DAYS]),
     ]);
     return {
       matches: matches.map(matchFacts),
@@ -253,6 +270,7 @@ export class AttentionQueries {
       reports: reports.map(reportFacts),
       noShows: noShows.map(noShowFacts),
       lostMaps: lostMaps.map((map) => ({ ...map, at: map.at.toISOString() })),
+      steamRecords: steamRecords.map(steamRecordFacts),
     };
   }
 }
@@ -313,6 +331,13 @@ const bracketFacts = (row: BracketRow): BracketFacts => ({
   problem: row.problem,
   at: row.at.toISOString(),
   match: subjectOrNull(row),
+});
+
+const steamRecordFacts = ({ id, name, minutes, banned_on: bannedOn, at }: SteamRecordRow): SteamRecordFacts => ({
+  person: { id, name },
+  minutes,
+  bannedOn,
+  at: at.toISOString(),
 });
 
 const reportFacts = ({

@@ -27,6 +27,13 @@ export interface SteamSummary {
   large: string | null;
 }
 
+/** Bans of a person, VAC and of games, and the days since the newest of them (0 when there is none). */
+export interface SteamBans {
+  steamId: string;
+  bans: number;
+  daysSinceLast: number;
+}
+
 /** Most accounts of one `GetPlayerSummaries`. */
 export const SUMMARY_BATCH = 100;
 
@@ -42,6 +49,19 @@ const CALLS_A_MINUTE = 60;
 
 const Vanity = z.object({ response: z.object({ success: z.number(), steamid: z.string().optional() }) });
 const UpToDate = z.object({ response: z.object({ success: z.boolean(), up_to_date: z.boolean().optional() }) });
+const Count = z.number().int().nonnegative();
+const Bans = z.object({
+  players: z.array(
+    z.object({ SteamId: z.string(), NumberOfVACBans: Count, NumberOfGameBans: Count, DaysSinceLastBan: Count }),
+  ),
+});
+/** Of a person who hides the games the answer is empty. */
+const OwnedGames = z.object({
+  response: z.object({
+    game_count: Count.optional(),
+    games: z.array(z.object({ appid: z.number(), playtime_forever: Count })).optional(),
+  }),
+});
 const Summaries = z.object({
   response: z.object({
     players: z.array(
@@ -95,6 +115,26 @@ export class SteamWebApi {
       medium: pictureFrom(player.avatarmedium),
       large: pictureFrom(player.avatarfull),
     }));
+  }
+
+  /** Bans of these accounts; accounts that Steam does not know are missing. Throws SteamUnavailable. */
+  async bans(steamIds: readonly string[]): Promise<SteamBans[]> {
+    const query = { key: this.key(), steamids: steamIds.slice(0, SUMMARY_BATCH).join(',') };
+    const { players } = await this.ask('ISteamUser/GetPlayerBans/v1', query, Bans);
+    return players.map((player) => ({
+      steamId: player.SteamId,
+      bans: player.NumberOfVACBans + player.NumberOfGameBans,
+      daysSinceLast: player.DaysSinceLastBan,
+    }));
+  }
+
+  /** Minutes that this person has played CS2; null when the person hides them. Throws SteamUnavailable. */
+  async minutesPlayed(steamId: string): Promise<number | null> {
+    const game = { include_played_free_games: '1', 'appids_filter[0]': CS2_APP_ID };
+    const query = { key: this.key(), steamid: steamId, ...game };
+    const { response } = await this.ask('IPlayerService/GetOwnedGames/v1', query, OwnedGames);
+    if (response.game_count === undefined) return null;
+    return response.games?.find(({ appid }) => String(appid) === CS2_APP_ID)?.playtime_forever ?? 0;
   }
 
   /** Whether servers of this build of CS2 may be joined; null when Steam does not say. Needs no key. Throws SteamUnavailable. */

@@ -4,6 +4,7 @@ import type { AppConfig } from '@placar/platform';
 import { GameVersions } from './game-versions';
 import { SteamIds } from './steam-ids';
 import { SteamProfiles } from './steam-profiles';
+import { SteamRecords } from './steam-records';
 import { SteamWebApi } from './steam-web-api';
 
 /** Steam accounts in any spelling, and what Steam shows of people. */
@@ -17,6 +18,7 @@ import { SteamWebApi } from './steam-web-api';
     SteamWebApi,
     SteamIds,
     SteamProfiles,
+    SteamRecords,
     GameVersions,
   ],
   exports: [GameVersions, SteamIds, SteamProfiles, SteamWebApi],

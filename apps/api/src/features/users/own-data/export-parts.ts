@@ -64,6 +64,11 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     'player_stats p WHERE p.steam_id = $2 AND $1::int IS NOT NULL ORDER BY p.match_id, p.map_number',
   ),
   part(
+    'steam-record.json',
+    'r.fetched_at, r.minutes, r.bans, r.banned_on',
+    'steam_records r WHERE r.steam_id = $2 AND $1::int IS NOT NULL',
+  ),
+  part(
     'ladders.json',
     's.mode, s.season, s.points, s.matches, s.won, s.lost, s.drawn',
     'skills s WHERE s.steam_id = $2 AND $1::int IS NOT NULL ORDER BY s.mode, s.season',
