@@ -16,7 +16,6 @@ import {
   SwitchField,
   TextField,
 } from '../../ui';
-
 import { WEAR_BANDS, clampWear, exteriorOf, finishName, type Draft, type Team } from './skins-model';
 import { StickerPlacing } from './sticker-placing';
 import { VipLock, isLocked } from './vip-lock';
