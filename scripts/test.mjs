@@ -20,7 +20,7 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 const STEPS = [
   [{ suites: ['unit', 'web'], workers: 2 }],
   [
-    { suites: ['integration'], workers: 2, needsServers: true },
+    { suites: ['integration'], workers: 3, needsServers: true },
     { suites: ['chaos'], workers: 2, needsServers: true },
   ],
   [{ suites: ['e2e'], workers: 2, needsServers: true }],
