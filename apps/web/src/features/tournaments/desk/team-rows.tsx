@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { Badge, Button, Card, CardHeader } from '../../../ui';
+import { latePart } from '../../../lib/page/late-part';
+import { Badge, Button, Card, CardHeader, LatePlace } from '../../../ui';
 import { teamGroups } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import styles from './desk.module.css';
-import { InterventionDialog, type Intervention } from './intervention-dialog';
+import type { Intervention } from './intervention-dialog';
+
+const InterventionDialog = latePart(async () => (await import('./intervention-dialog')).InterventionDialog);
 
 const MOST_REASON = 200;
 
@@ -95,6 +98,10 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       )}
     </>
   );
+  const close = () => {
+    acts.forget();
+    setIntervention(null);
+  };
   const list = (title: string, some: readonly TournamentTeam[]): ReactNode =>
     some.length > 0 && (
       <Card as="section" padded={false}>
@@ -111,17 +118,9 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       {list(t('asked'), groups.asked)}
       {list(t('in'), groups.in)}
       {list(t('waiting'), groups.waiting)}
-      {intervention !== null && (
-        <InterventionDialog
-          of={intervention}
-          view={view}
-          acts={acts}
-          onClose={() => {
-            acts.forget();
-            setIntervention(null);
-          }}
-        />
-      )}
+      <LatePlace isOpening={intervention !== null} onGiveUp={close} isOver>
+        {intervention !== null && <InterventionDialog of={intervention} view={view} acts={acts} onClose={close} />}
+      </LatePlace>
       <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
     </>
   );
