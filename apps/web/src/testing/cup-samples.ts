@@ -1,4 +1,5 @@
 import type { TournamentAnswer, TournamentPairing, TournamentTeam } from '@placar/contracts/tournaments';
+import type { CupView } from '../features/tournaments/page/cup-view';
 
 export function sampleTeam(entry: number, change: Partial<TournamentTeam> = {}): TournamentTeam {
   return {
@@ -44,6 +45,22 @@ export function sampleCup(
     ...change,
   };
 }
+
+/** A running tournament before somebody of team 1 who organises nothing; its acts succeed. */
+export function sampleView(change: Partial<CupView> = {}): CupView {
+  return {
+    tournament: sampleCup({ status: 'running' }),
+    bracket: undefined,
+    standings: undefined,
+    user: null,
+    team: sampleTeam(1),
+    mayOrganise: false,
+    nameOf: (entry) => `Time ${entry}`,
+    openMatch: () => undefined,
+    ...change,
+  };
+}
+export const SAMPLE_ACTS = { busy: false, refusal: null, forget: () => undefined, act: () => Promise.resolve(true) };
 
 /** The first match of a bracket, which is to be played. */
 export function samplePairing(change: Partial<TournamentPairing> = {}): TournamentPairing {

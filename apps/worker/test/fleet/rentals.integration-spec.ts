@@ -10,6 +10,7 @@ import { TestApi } from '../../../api/test/test-api';
 import type { TestClient } from '../../../api/test/test-api';
 import { Paysim } from '../../../paysim/src/paysim';
 import { createWorker } from '../../src/start-worker';
+import { RENTAL_PLAN } from '../rental-plan';
 
 const SECRET = 'a key of the fake provider';
 const DAY = 86_400_000;
@@ -45,16 +46,7 @@ describe('rented servers', () => {
     Object.assign(api.config.http, { publicUrl: api.url });
     worker = await createWorker(api.config, silent());
     const staff = await api.login('super_admin');
-    const made = await staff.post('/api/plans', {
-      product: 'rental',
-      slug: 'servidor-12',
-      title: 'Servidor 12',
-      slots: 12,
-      region: 'br',
-      months: 1,
-      listPrice: 6_990,
-      price: 4_990,
-    });
+    const made = await staff.post('/api/plans', RENTAL_PLAN);
     expect(made.status).toBe(201);
     plan = (made.body as { id: number }).id;
   });

@@ -6,13 +6,14 @@ import { Paysim } from '../../../paysim/src/paysim';
 import { Quirks } from '../../../paysim/src/quirks';
 import { RentalKeeper } from '../../src/rentals/rental-keeper';
 import { RentalRows } from '../../src/rentals/rental-rows';
+import { RENTAL_PLAN } from '../rental-plan';
 import { openTill } from './till';
 import type { Till } from './till';
 
 jest.setTimeout(300_000);
 
 const SECRET = 'a key of the fake provider';
-const PRICE = 4_990;
+const { price: PRICE } = RENTAL_PLAN;
 const MOST_STATEMENTS = 60;
 
 const WAITING = { status: 'pending', net: 0, seen: 0, rentals: [], periods: [], requests: [] };
@@ -58,16 +59,7 @@ beforeAll(async () => {
   paysim.quirks = Quirks.parse({ silent: true });
   [doomed, other] = await Promise.all([openShop(), openShop()]);
   const staff = await api.login('super_admin');
-  const made = await staff.post('/api/plans', {
-    product: 'rental',
-    slug: 'servidor-12',
-    title: 'Servidor 12',
-    slots: 12,
-    region: 'br',
-    months: 1,
-    listPrice: 6_990,
-    price: PRICE,
-  });
+  const made = await staff.post('/api/plans', RENTAL_PLAN);
   expect(made).toMatchObject({ status: 201 });
   plan = (made.body as { id: number }).id;
 });

@@ -1,9 +1,8 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import type { TournamentMatchTime } from '@placar/contracts/tournaments';
 import { screen } from '@testing-library/react';
-import { sampleCup, samplePairing, sampleTeam } from '../../../testing/cup-samples';
+import { SAMPLE_ACTS, samplePairing, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
-import type { CupView } from './cup-view';
 import { TimeCard } from './time-card';
 
 const REST = { entry: 2, until: '2026-12-01T20:25:00.000Z' };
@@ -16,20 +15,8 @@ const ASKED: TournamentMatchTime = {
 };
 
 function show(time: TournamentMatchTime) {
-  const view: CupView = {
-    tournament: sampleCup({ status: 'running' }),
-    bracket: undefined,
-    standings: undefined,
-    user: null,
-    team: sampleTeam(1),
-    mayOrganise: false,
-    nameOf: (entry) => `Time ${entry}`,
-    openMatch: () => undefined,
-  };
-  const acts = { busy: false, refusal: null, forget: () => undefined, act: () => Promise.resolve(true) };
-  return renderPage(
-    <TimeCard open={{ stage: 0, pairing: samplePairing({ rest: REST, time }) }} view={view} acts={acts} />,
-  );
+  const open = { stage: 0, pairing: samplePairing({ rest: REST, time }) };
+  return renderPage(<TimeCard open={open} view={sampleView()} acts={SAMPLE_ACTS} />);
 }
 
 beforeEach(() => fillBrowserGaps());

@@ -1,9 +1,8 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { screen } from '@testing-library/react';
-import { sampleCup, samplePairing, sampleTeam } from '../../../testing/cup-samples';
+import { SAMPLE_ACTS, sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
-import type { CupView } from './cup-view';
 import { WhereCard } from './where-card';
 
 const FORMAT = { kind: 'single_elimination' as const, third_place: false };
@@ -17,18 +16,8 @@ function show(rest: TournamentPairing['rest']) {
   const stages = [
     { format: FORMAT, is_over: false, seeds: [1, 2], goes_on: null, pairings: [samplePairing({ rest })] },
   ];
-  const view: CupView = {
-    tournament: CUP,
-    bracket: { id: 7, version: 1, mark: '', names: {}, stages },
-    standings: undefined,
-    user: null,
-    team: sampleTeam(1),
-    mayOrganise: false,
-    nameOf: (entry) => `Time ${entry}`,
-    openMatch: () => undefined,
-  };
-  const acts = { busy: false, refusal: null, forget: () => undefined, act: () => Promise.resolve(true) };
-  return renderPage(<WhereCard view={view} acts={acts} />);
+  const view = sampleView({ tournament: CUP, bracket: { id: 7, version: 1, mark: '', names: {}, stages } });
+  return renderPage(<WhereCard view={view} acts={SAMPLE_ACTS} />);
 }
 
 beforeEach(() => fillBrowserGaps());
