@@ -36,6 +36,7 @@ export function sampleCup(
       coach: false,
       teams: 2,
       approval: false,
+      sign_up: 'open',
       stages: [{ format: { kind: 'single_elimination', third_place: false } }],
       begins_by_itself: false,
       dispute_minutes: 30,

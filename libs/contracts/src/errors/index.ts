@@ -125,6 +125,8 @@ export const ErrorCode = z.enum([
   'GROUP_TOO_LARGE',
   'TIMES_INVALID',
   'SIGN_UP_CLOSED',
+  'SIGN_UP_BY_HAND',
+  'INVITATION_WRONG',
   'ROSTER_SIZE',
   'ROSTER_ROLE',
   'PERSON_TWICE',

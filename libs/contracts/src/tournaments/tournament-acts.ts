@@ -90,9 +90,13 @@ export const TOURNAMENT_ACTS = {
         .min(1)
         .max(21)
         .describe('Who plays.'),
+      code: typedText(40)
+        .nullish()
+        .describe('The invitation code, where the tournament asks for one. Organisers need none.'),
     },
     'Sign a team up; who does it is its captain here.',
   ),
+  renew_invitation: act('organiser', {}, 'Make another invitation code; the old one counts no more.'),
   withdraw: act('captain', { entry }, 'Take a team back, before the first match.'),
   let_in: act('organiser', { entry }, 'Let in a team that asked.'),
   turn_away: act('organiser', { entry, reason }, 'Turn a team away.'),

@@ -126,6 +126,12 @@ export const TournamentAnswer = z.object({
 });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;
 
+/** For organisers and staff alone. */
+export const TournamentInvitationAnswer = z.object({
+  code: z.string().nullable().describe('The invitation code; null: the tournament asks for none.'),
+});
+export type TournamentInvitationAnswer = z.infer<typeof TournamentInvitationAnswer>;
+
 export const TournamentPairingMatch = z.object({
   id: z.number().int().describe('Id of the match.'),
   status: MatchStatus.nullable().describe('Where it stands; null: its broadcast is delayed and not there yet.'),

@@ -127,6 +127,10 @@ export const TournamentBody = z.object({
   coach: WireBoolean.default(true).describe('Whether a team may bring a coach.'),
   teams: count(2, 512, 'Teams that play at most; more wait.'),
   approval: WireBoolean.default(false).describe('Whether an organiser lets each team in.'),
+  sign_up: z
+    .enum(['open', 'code', 'by_hand'])
+    .default('open')
+    .describe('Who brings teams: anybody, who knows the invitation code, or organisers alone.'),
   starts_at: IsoTime.nullish().describe('When the first matches are to begin.'),
   sign_up_closes_at: IsoTime.nullish().describe('When sign-up closes; absent: when an organiser closes it.'),
   check_in: z

@@ -6,6 +6,7 @@ export * from './cup/tournament-state';
 export * from './cup/refusal-words';
 export * from './cup/wanted-matches';
 export * from './cup/preview';
+export { invitationOf, INVITATION_LENGTH } from './cup/invitation';
 export { isPresent } from './cup/sign-up';
 export * from './cup/personal-step';
 export { teamListFaults } from './cup/team-list';

@@ -84,11 +84,12 @@ export class TournamentEngine {
   async create(
     organiserId: number,
     settings: TournamentSettings,
-    cause: Pick<TournamentCause, 'actor' | 'cause'>,
+    { invitation, ...cause }: Pick<TournamentCause, 'actor' | 'cause'> & { invitation?: string },
   ): Promise<TournamentRun> {
     const { rows } = await pgPool(this.dataSource).query<{ id: number }>(`SELECT nextval('tournament_ids')::int AS id`);
     const id = rows[0]?.id ?? 0;
-    return runOf(await this.log.run(id, { type: 'create', id, organiserId, settings }, cause));
+    const fresh = invitation === undefined ? {} : { invitation };
+    return runOf(await this.log.run(id, { type: 'create', id, organiserId, settings, ...fresh }, cause));
   }
 
   /** Runs one command. It is locked before it is read: many sign up at once. */

@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS = {
   preflight: { points: 60, seconds: 60 },
   /** Calls of one user that make us ask another server: status, webhook tests, tournament site, Steam. */
   outgoing: { points: 300, seconds: 60 },
-  /** Codes of coupons tried by one user, or from one address without login: nobody shall find codes by trying. */
+  /** Codes of coupons tried by one user, or from one address without login, and wrong invitation codes of tournaments: nobody shall find codes by trying. */
   coupon_codes: { points: 30, seconds: 60 },
   /** Changes of one user's loadout; an editor gathers them. */
   loadouts: { points: 30, seconds: 60 },

@@ -124,6 +124,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   GROUP_TOO_LARGE: 'A group of a round robin has more than 32 teams.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',
+  SIGN_UP_BY_HAND: 'Only organisers bring teams into this tournament.',
+  INVITATION_WRONG: 'The invitation code is missing, or is not the one that counts now.',
   ROSTER_SIZE: 'The team has too few or too many players.',
   ROSTER_ROLE: 'The team has too many substitutes or coaches.',
   PERSON_TWICE: 'A person is in the team twice, or in another team already.',

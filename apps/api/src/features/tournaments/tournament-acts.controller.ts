@@ -26,7 +26,17 @@ export class TournamentActsController {
 /** Besides those of every act. */
 const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   open_sign_up: [],
-  sign_up: ['SIGN_UP_CLOSED', 'ROSTER_SIZE', 'ROSTER_ROLE', 'STEAM_ID_INVALID', 'PERSON_TWICE', 'RATING_TOO_LOW'],
+  sign_up: [
+    'SIGN_UP_CLOSED',
+    'SIGN_UP_BY_HAND',
+    'INVITATION_WRONG',
+    'ROSTER_SIZE',
+    'ROSTER_ROLE',
+    'STEAM_ID_INVALID',
+    'PERSON_TWICE',
+    'RATING_TOO_LOW',
+  ],
+  renew_invitation: [],
   withdraw: ['TEAM_NOT_FOUND'],
   let_in: ['TEAM_NOT_FOUND', 'PERSON_TWICE'],
   turn_away: ['TEAM_NOT_FOUND'],

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { PreviewBody, TournamentActBody, TournamentActName } from '@placar/contracts';
+import { INVITATION_LENGTH, invitationOf } from '@placar/domain/tournament';
 import type { Member } from '@placar/domain/tournament';
 import type { TournamentAct, TournamentIntervention } from '@placar/match-engine/tournaments';
 
@@ -9,6 +11,7 @@ type PlainActs = { [N in Exclude<TournamentActName, 'sign_up'>]: (body: Tourname
 
 const PLAIN: PlainActs = {
   open_sign_up: () => ({ type: 'open-sign-up' }),
+  renew_invitation: () => ({ type: 'renew-invitation', code: freshInvitation() }),
   withdraw: ({ entry }) => ({ type: 'withdraw', entry }),
   let_in: ({ entry }) => ({ type: 'let-in', entry }),
   turn_away: ({ entry, reason }) => ({ type: 'turn-away', entry, reason }),
@@ -53,8 +56,18 @@ export const plainAct = <N extends Exclude<TournamentActName, 'sign_up'>>(
   body: TournamentActBody<N>,
 ): TournamentAct => PLAIN[name](body);
 
-export const signUpAct = (body: TournamentActBody<'sign_up'>, captainId: number, members: Member[]): TournamentAct => ({
+/** A code that nobody can guess. */
+export const freshInvitation = (): string => invitationOf(randomBytes(INVITATION_LENGTH));
+
+export const signUpAct = (
+  body: TournamentActBody<'sign_up'>,
+  captainId: number,
+  members: Member[],
+  isStaff: boolean,
+): TournamentAct => ({
   type: 'sign-up',
+  isStaff,
+  code: body.code ?? null,
   name: body.name,
   teamId: body.team_id ?? null,
   captainId,

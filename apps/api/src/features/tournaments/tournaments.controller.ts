@@ -6,6 +6,7 @@ import {
   TournamentBody,
   TournamentChangeBody,
   TournamentBracketAnswer,
+  TournamentInvitationAnswer,
   TournamentListAnswer,
   TimesBody,
   TournamentListQuery,
@@ -91,6 +92,21 @@ export class TournamentsController {
   ): Promise<TournamentAnswer> {
     const { state, version } = await this.tournaments.shown(id, viewer);
     return tournamentAnswer(state, version);
+  }
+
+  @Get(':id/invitation')
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'The invitation code of a tournament.',
+    answer: TournamentInvitationAnswer,
+    details: 'For its organisers and for staff. Teams are signed up with it where `sign_up` is `code`.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  invitation(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentInvitationAnswer> {
+    return this.tournaments.invitation(viewer, id);
   }
 
   @Get(':id/bracket')

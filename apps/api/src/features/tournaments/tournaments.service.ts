@@ -10,12 +10,13 @@ import type {
   TournamentAnswer,
   TournamentBody,
   TournamentChangeBody,
+  TournamentInvitationAnswer,
   TournamentPreviewAnswer,
   TournamentStep,
   TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
-import { canOrganise } from '@placar/domain/access';
+import { canOrganise, isStaff } from '@placar/domain/access';
 import { momentsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
@@ -23,9 +24,10 @@ import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tourna
 import type { TournamentRun } from '@placar/match-engine/tournaments';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
+import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
 import { TeamLists } from './team-list/team-lists';
-import { plainAct, previewedAct, signUpAct } from './tournament-acts';
+import { freshInvitation, plainAct, previewedAct, signUpAct } from './tournament-acts';
 import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
 
 /** Tournaments of an answer. */
@@ -39,6 +41,7 @@ export class TournamentsService {
     private readonly engine: TournamentEngine,
     private readonly queries: TournamentQueries,
     private readonly lists: TeamLists,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,11 +62,11 @@ export class TournamentsService {
 
   async create(viewer: Viewer, body: TournamentBody): Promise<TournamentAnswer> {
     const cause = { actor: actorOf(viewer), cause: 'POST /tournaments' };
-    return answerOf(await this.engine.create(viewer.id, settingsOf(body), cause));
+    return answerOf(await this.engine.create(viewer.id, settingsOf(body), { ...cause, invitation: freshInvitation() }));
   }
 
   async change(viewer: Viewer, id: number, { version, ...body }: TournamentChangeBody): Promise<TournamentAnswer> {
-    const command = { type: 'change-settings', settings: settingsOf(body) } as const;
+    const command = { type: 'change-settings', settings: settingsOf(body), invitation: freshInvitation() } as const;
     const authorize = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     const cause = { actor: actorOf(viewer), cause: 'PUT /tournaments/:id', version: version ?? null, authorize };
     return answerOf(await this.engine.run(id, command, cause));
@@ -78,7 +81,28 @@ export class TournamentsService {
     const authorize = (state: TournamentState): Refusal | null =>
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
-    return answerOf(await this.engine.run(id, await this.commandOf(viewer, name, body), cause));
+    const command = await this.commandOf(viewer, name, body);
+    if (command.type !== 'sign-up') return answerOf(await this.engine.run(id, command, cause));
+    return answerOf(await this.invited(viewer, id, () => this.engine.run(id, command, cause)));
+  }
+
+  /** Who sees the code of a tournament may hand it on. */
+  async invitation(viewer: Viewer, id: number): Promise<TournamentInvitationAnswer> {
+    const { state } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const { signUp, invitation } = state.settings;
+    return { code: signUp === 'code' ? (invitation ?? null) : null };
+  }
+
+  /** Nobody finds a code by trying: tries count where there is a code to be found, and only those that were wrong. */
+  private async invited(viewer: Viewer, id: number, signUp: () => Promise<TournamentRun>): Promise<TournamentRun> {
+    const { state } = await this.load(id);
+    if (state.settings.signUp !== 'code' || organises(viewer, state)) return signUp();
+    await this.limits.take('coupon_codes', `user ${viewer.id}`);
+    const run = await signUp();
+    if (run.ok || run.refusal.code !== 'INVITATION_WRONG')
+      await this.limits.giveBack('coupon_codes', `user ${viewer.id}`);
+    return run;
   }
 
   /** What an act would come to. Nothing is written. */
@@ -150,7 +174,7 @@ export class TournamentsService {
       name: called,
       role,
     }));
-    return signUpAct(signUp, viewer.id, await this.engine.rated(members));
+    return signUpAct(signUp, viewer.id, await this.engine.rated(members), isStaff(viewer));
   }
 }
 

@@ -2,6 +2,7 @@ import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, se
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
 import { nextClock } from './clocks';
+import { renewInvitation, withInvitation } from './invitation';
 import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
 import { evolveTournament } from './evolve-tournament';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
@@ -10,7 +11,6 @@ import type {
   TournamentDecision,
   TournamentEvent,
   TournamentRefusal,
-  TournamentSettings,
   TournamentState,
   TournamentStatus,
 } from './tournament-state';
@@ -41,7 +41,9 @@ type Outcome = TournamentEvent[] | TournamentRefusal;
 function act(state: TournamentState, command: Exclude<TournamentCommand, { type: 'create' }>, now: string): Outcome {
   switch (command.type) {
     case 'change-settings':
-      return changeSettings(state, command.settings, now);
+      return changeSettings(state, command, now);
+    case 'renew-invitation':
+      return renewInvitation(state, command.code);
     case 'open-sign-up':
       return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
     case 'open-check-in':
@@ -133,10 +135,11 @@ function actOnTeams(
 
 function create(
   state: TournamentState | null,
-  { id, organiserId, settings }: Extract<TournamentCommand, { type: 'create' }>,
+  { id, organiserId, settings: chosen, invitation }: Extract<TournamentCommand, { type: 'create' }>,
   now: string,
 ): TournamentDecision {
   if (state !== null) return refused({ code: 'TOURNAMENT_EXISTS' });
+  const settings = withInvitation(chosen, null, invitation);
   const fault = settingsFault(settings) ?? pastFault(settings, null, now);
   return fault
     ? refused(fault)
@@ -144,9 +147,14 @@ function create(
 }
 
 /** Until it begins, and never below what is there. */
-function changeSettings(state: TournamentState, settings: TournamentSettings, now: string): Outcome {
+function changeSettings(
+  state: TournamentState,
+  { settings: chosen, invitation }: Extract<TournamentCommand, { type: 'change-settings' }>,
+  now: string,
+): Outcome {
   if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
     return { code: 'WRONG_STATUS' };
+  const settings = withInvitation(chosen, state.settings, invitation);
   const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
   if (fault) return fault;
   const present = state.teams.filter(({ status }) => status === 'in').length;

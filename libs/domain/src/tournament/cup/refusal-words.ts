@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   GROUP_TOO_LARGE: 'A group has too many teams for everybody to meet everybody: take more groups.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',
+  SIGN_UP_BY_HAND: 'Only organisers bring teams into this tournament.',
+  INVITATION_WRONG: 'This is not the invitation code of the tournament.',
   ROSTER_SIZE: 'The team has too few or too many players.',
   ROSTER_ROLE: 'The team has too many substitutes or coaches.',
   PERSON_TWICE: 'A person is in the team twice, or in another team already.',

@@ -3,6 +3,7 @@ import { checkChain, MOST_IN_GROUP } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
 import { isTimeWithin } from '../times/zoned-time';
+import { invitationFault } from './invitation';
 import type { TournamentCommand } from './tournament-commands';
 import type {
   Member,
@@ -78,6 +79,8 @@ export function signUp(state: TournamentState, command: SignUp, now: string): To
   const { settings, teams } = state;
   const isClosed = settings.signUpClosesAt !== null && now >= settings.signUpClosesAt;
   if (state.status !== 'sign_up' || isClosed) return { code: 'SIGN_UP_CLOSED' };
+  const uninvited = invitationFault(state, command);
+  if (uninvited) return uninvited;
   const members = command.members.map((member) => ({ ...member, steamId: steamId64Of(member.steamId) ?? '' }));
   const fault = rosterFault(members, settings) ?? takenFault(members, teams);
   if (fault) return fault;

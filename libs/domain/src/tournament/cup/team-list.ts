@@ -10,10 +10,10 @@ interface Judged {
   statuses: SignedUp['status'][];
 }
 
-/** One team after the other, each as if those before it were signed up. An organiser lets in whom they bring. */
+/** One team after the other, each as if those before it were signed up. An organiser lets in whom they bring, and needs no invitation. */
 function judge(before: TournamentState, teams: readonly ListedSignUp[], now: string): Judged {
   const judged: Judged = { events: [], faults: [], statuses: [] };
-  const settings = { ...before.settings, approval: false };
+  const settings = { ...before.settings, approval: false, signUp: 'open' as const };
   let state: TournamentState = { ...before, settings };
   for (const [index, { name, captainId, members }] of teams.entries()) {
     const isTaken = state.teams.some((team) => isPresent(team) && team.name.toLowerCase() === name.toLowerCase());

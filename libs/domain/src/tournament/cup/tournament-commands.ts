@@ -1,5 +1,6 @@
 import type { Entry, PairingResult } from '../stages';
 import type { ClockStep } from './clocks';
+import type { Bringer } from './invitation';
 import type { Member, PairingKey, TournamentSettings } from './tournament-state';
 
 /** A team of a list. */
@@ -11,10 +12,13 @@ export interface ListedSignUp {
 
 /** What is asked of a tournament. Who may ask it is not judged here. */
 export type TournamentCommand =
-  | { type: 'create'; id: number; organiserId: number; settings: TournamentSettings }
-  | { type: 'change-settings'; settings: TournamentSettings }
+  /** `invitation`: a fresh code, taken where the settings need one and there is none. */
+  | { type: 'create'; id: number; organiserId: number; settings: TournamentSettings; invitation?: string }
+  | { type: 'change-settings'; settings: TournamentSettings; invitation?: string }
+  /** `code`: a fresh one. */
+  | { type: 'renew-invitation'; code: string }
   | { type: 'open-sign-up' }
-  | { type: 'sign-up'; name: string; teamId: number | null; captainId: number; members: readonly Member[] }
+  | ({ type: 'sign-up'; name: string; teamId: number | null; members: readonly Member[] } & Bringer)
   /** An organiser brings teams from a list: all of them or none. */
   | { type: 'sign-up-list'; teams: readonly ListedSignUp[] }
   | { type: 'let-in'; entry: Entry }

@@ -93,6 +93,10 @@ export interface TournamentSettings {
   timetable?: Timetable | null;
   /** Minutes after its end in which a match can be disputed; null: it cannot. Absent: half an hour. */
   disputeMinutes?: number | null;
+  /** Who brings teams: anybody, who knows the invitation code, organisers alone. Absent in older logs: anybody. */
+  signUp?: 'open' | 'code' | 'by_hand';
+  /** The invitation code. For organisers and staff; no answer that others read has it. */
+  invitation?: string;
 }
 
 export interface Member {
@@ -209,6 +213,8 @@ export interface TournamentRefusal {
     | 'GROUP_TOO_LARGE'
     | 'TIMES_INVALID'
     | 'SIGN_UP_CLOSED'
+    | 'SIGN_UP_BY_HAND'
+    | 'INVITATION_WRONG'
     | 'ROSTER_SIZE'
     | 'ROSTER_ROLE'
     | 'STEAM_ID_INVALID'

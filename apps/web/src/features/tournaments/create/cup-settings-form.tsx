@@ -26,6 +26,7 @@ import {
 } from '../model/cup-form';
 import { useFormatName } from '../page/format-name';
 import { PoolField } from './pool-field';
+import { SignUpFields } from './sign-up-fields';
 import { TimetableFields } from './timetable-fields';
 import { StageFields, type CupFormProps } from './stage-fields';
 import styles from './cup-create.module.css';
@@ -117,6 +118,7 @@ function TeamFields({ form, onChange, faults }: CupFormProps) {
         onChange={(approval) => onChange({ ...form, approval })}
       />
       <SwitchField label={t('coach')} checked={form.coach} onChange={(coach) => onChange({ ...form, coach })} />
+      <SignUpFields form={form} onChange={onChange} />
     </div>
   );
 }

@@ -32,8 +32,10 @@ import {
   CardHeader,
   CopyField,
   EmptyState,
+  Late,
   LatePlace,
   RelativeTime,
+  Skeleton,
   useNow,
 } from '../../../ui';
 import {
@@ -57,6 +59,7 @@ import styles from './desk.module.css';
 
 const BeginDialog = latePart(async () => (await import('./begin-dialog')).BeginDialog);
 const TeamListDialog = latePart(async () => (await import('./team-list-dialog')).TeamListDialog);
+const InvitationCard = latePart(async () => (await import('./invitation-card')).InvitationCard);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
 const MINUTE_MS = 60_000;
@@ -353,6 +356,11 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       <OpenMatches view={view} onResult={onResult} />
       <Times view={view} acts={acts} />
       {status === 'sign_up' && <CopyField label={t('address')} value={window.location.href.split('?')[0] ?? ''} />}
+      {view.tournament.settings.sign_up === 'code' && (status === 'draft' || status === 'sign_up') && (
+        <Late place={<Skeleton height={220} radius={12} />}>
+          <InvitationCard view={view} acts={acts} />
+        </Late>
+      )}
       <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
       <Card as="section" className={styles.end}>

@@ -49,6 +49,7 @@ export function formOf(body: TournamentBody): CupForm {
     substitutes: body.substitutes ?? 0,
     coach: body.coach ?? true,
     approval: body.approval ?? false,
+    signUp: body.sign_up ?? 'open',
     minimumRating: body.minimum_rating ?? null,
     startsAt: localTime(body.starts_at),
     checkInMinutes: minutes,

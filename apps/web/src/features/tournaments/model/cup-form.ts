@@ -35,6 +35,8 @@ export interface StageChoice {
   advance: number | null;
 }
 
+export const SIGN_UPS = ['open', 'code', 'by_hand'] as const;
+
 export interface CupForm {
   name: string;
   teams: number | null;
@@ -42,6 +44,8 @@ export interface CupForm {
   substitutes: number | null;
   coach: boolean;
   approval: boolean;
+  /** Who brings teams. */
+  signUp: (typeof SIGN_UPS)[number];
   minimumRating: number | null;
   /** Local time as a field gives it, `2026-11-30T20:00`; empty: not said yet. */
   startsAt: string;
@@ -138,6 +142,7 @@ export const emptyCup = (): CupForm => ({
   substitutes: 2,
   coach: true,
   approval: false,
+  signUp: 'open',
   minimumRating: null,
   startsAt: '',
   checkInMinutes: 30,
@@ -338,6 +343,7 @@ export function cupBody(form: CupForm): TournamentBody {
     coach: form.coach,
     teams: form.teams ?? 8,
     approval: form.approval,
+    sign_up: form.signUp,
     starts_at: start?.toISOString() ?? null,
     sign_up_closes_at: checkIn?.opens_at ?? null,
     check_in: checkIn,

@@ -4,6 +4,8 @@ import type { MyTeam } from '@placar/contracts/teams';
 import type { SessionUser } from '@placar/contracts/users';
 
 type Settings = Pick<TournamentBody, 'team_size' | 'substitutes' | 'coach'>;
+/** What is asked of this person besides a team. */
+type Asked = Settings & { needsCode?: boolean };
 export const ROLES = ['player', 'substitute', 'coach'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -16,6 +18,8 @@ export interface MemberLine {
 }
 
 export interface SignUpForm {
+  /** The invitation code, where one is asked for. */
+  code?: string;
   /** Null: a team that the platform does not know. */
   team_id: number | null;
   name: string;
@@ -56,13 +60,14 @@ export function formOfPerson(user: Pick<SessionUser, 'steam_id' | 'name'>, setti
 export const countOf = ({ members }: SignUpForm, role: Role): number =>
   members.filter((member) => member.role === role).length;
 
-export type SignUpProblem = 'name' | 'fewPlayers' | 'manyPlayers' | 'substitutes' | 'coach';
+export type SignUpProblem = 'code' | 'name' | 'fewPlayers' | 'manyPlayers' | 'substitutes' | 'coach';
 
 /** What the server would refuse, in the order of the form. */
-export function signUpProblems(form: SignUpForm, settings: Settings): SignUpProblem[] {
+export function signUpProblems(form: SignUpForm, settings: Asked): SignUpProblem[] {
   const name = form.name.trim();
   const players = countOf(form, 'player');
   return [
+    ...(settings.needsCode === true && (form.code ?? '').trim() === '' ? (['code'] as const) : []),
     ...(name === '' || name.length > NAME_MAX ? (['name'] as const) : []),
     ...(players < settings.team_size ? (['fewPlayers'] as const) : []),
     ...(players > settings.team_size ? (['manyPlayers'] as const) : []),
@@ -94,6 +99,7 @@ export function withMember(
 export const toSignUpBody = (form: SignUpForm, version: number): TournamentActBody<'sign_up'> => ({
   name: form.name.trim(),
   team_id: form.team_id,
+  ...((form.code ?? '').trim() === '' ? {} : { code: (form.code ?? '').trim() }),
   members: form.members.flatMap(({ role, ...member }) => (role === null ? [] : [{ ...member, role }])),
   version,
 });

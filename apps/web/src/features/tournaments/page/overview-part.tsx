@@ -122,6 +122,7 @@ function Rules({ view }: { view: CupView }) {
     ...(settings.coach ? [t('rule.coach')] : []),
     ...(settings.minimum_rating == null ? [] : [t('rule.rating', { rating: settings.minimum_rating })]),
     ...(settings.approval ? [t('rule.approval')] : []),
+    ...(settings.sign_up === 'open' ? [] : [t(`rule.${settings.sign_up}`)]),
     t('rule.once'),
     t('rule.checkIn'),
   ];

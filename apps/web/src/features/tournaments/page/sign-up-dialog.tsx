@@ -112,11 +112,16 @@ function AddMember({ form, settings, onChange }: FormProps) {
 export function SignUpDialog({
   tournament,
   user,
+  code: given,
+  needsCode,
   acts,
   onClose,
 }: {
   tournament: TournamentAnswer;
   user: SessionUser;
+  /** The invitation code of the address; empty: none. */
+  code: string;
+  needsCode: boolean;
   acts: CupActs;
   onClose: () => void;
 }) {
@@ -125,11 +130,13 @@ export function SignUpDialog({
   const { data, error } = useEndpoint('GET /users/me/teams', { query: { limit: 100 } });
   const teams = settings.team_size === 1 ? [] : (data?.teams ?? []);
   const [changed, setChanged] = useState<SignUpForm | null>(null);
+  const [code, setCode] = useState(given);
   const [wasSent, setWasSent] = useState(false);
   const isLoading = data === undefined && error === undefined && settings.team_size > 1;
   const [first] = teams;
-  const form = changed ?? (first === undefined ? formOfPerson(user, settings) : formOfTeam(first, settings));
-  const problems = signUpProblems(form, settings);
+  const roster = changed ?? (first === undefined ? formOfPerson(user, settings) : formOfTeam(first, settings));
+  const form: SignUpForm = needsCode ? { ...roster, code } : roster;
+  const problems = signUpProblems(form, { ...settings, needsCode });
   const update = (next: SignUpForm) => {
     setChanged(next);
     acts.forget();
@@ -185,6 +192,22 @@ export function SignUpDialog({
               {acts.refusal}
             </Alert>
           )}
+          {needsCode && (
+            <TextField
+              label={t('form.code')}
+              description={t('form.codeHelp')}
+              value={code}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={wasSent && problems.includes('code') ? t('problem.code') : undefined}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                acts.forget();
+              }}
+            />
+          )}
           <div className={styles.fields}>
             {teams.length > 0 && (
               <SelectField
@@ -221,7 +244,7 @@ export function SignUpDialog({
             <Members form={form} settings={settings} onChange={update} />
             {wasSent &&
               problems
-                .filter((problem) => problem !== 'name')
+                .filter((problem) => problem !== 'name' && problem !== 'code')
                 .map((problem) => (
                   <p key={problem} className={styles.problem} role="alert">
                     {t(`problem.${problem}`)}

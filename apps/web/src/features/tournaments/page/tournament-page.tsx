@@ -24,12 +24,13 @@ import {
 import type { OpenPairing } from '../model/desk-model';
 import { isPresent, mayOrganise, takesTeams, teamOf } from '../model/tournament-model';
 import type { CupLive } from '../use-cup-live';
-import { useCupActs, useCupBracket, useCupStandings, useTournament } from '../use-tournament';
+import { useCupActs, useCupBracket, useCupStandings, useTournament, type CupActs } from '../use-tournament';
 import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
 import type { CupView } from './cup-view';
 import { OwnDisputes } from './disputes';
 import { MatchDialog } from './match-dialog';
+import { useInvitation } from './use-invitation';
 import { WhereCard } from './where-card';
 import styles from './cup-page.module.css';
 
@@ -41,15 +42,87 @@ const ResultDialog = latePart(
   async () => (await withAreas(() => import('../desk/result-dialog'), ['cup', 'cupdesk'])).ResultDialog,
 );
 
+/** Opens the dialog of sign-up; who is not signed in does that first, and keeps the code. */
+function SignUpButton({
+  tournament,
+  isKnown,
+  code,
+  onOpen,
+}: {
+  tournament: TournamentAnswer;
+  isKnown: boolean;
+  code: string;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation('cup');
+  const { pathname } = useLocation();
+  const back = code === '' ? pathname : `${pathname}?code=${encodeURIComponent(code)}`;
+  return isKnown ? (
+    <Button variant="primary" leftIcon={<UserPlus size={18} aria-hidden="true" />} onClick={onOpen}>
+      {tournament.settings.team_size === 1 ? t('signUpAlone') : t('signUp')}
+    </Button>
+  ) : (
+    <ButtonLink
+      to={`/?login=1&return=${encodeURIComponent(back)}`}
+      variant="primary"
+      leftIcon={<LogIn size={18} aria-hidden="true" />}
+    >
+      {t('signInToSignUp')}
+    </ButtonLink>
+  );
+}
+
+/** Whether this person has no team here while teams are taken, and whether they may bring one. */
+function signUpRights({ tournament, team, mayOrganise: mayBring }: CupView, now: number) {
+  const isFree = takesTeams(tournament, now) && !(team !== null && isPresent(team));
+  return { isFree, maySignUp: isFree && (tournament.settings.sign_up !== 'by_hand' || mayBring) };
+}
+
+/** Why not everybody can sign up. */
+function InvitedNote({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
+  const how = view.tournament.settings.sign_up;
+  return how === 'open' || view.mayOrganise ? null : <Alert>{t(`invited.${how}`)}</Alert>;
+}
+
+interface SignUpPlaceProps {
+  isOpen: boolean;
+  view: CupView;
+  code: string;
+  acts: CupActs;
+  onClose: () => void;
+}
+
+/** The dialog of sign-up, for who is signed in. */
+function SignUpPlace({ isOpen, view, code, acts, onClose }: SignUpPlaceProps) {
+  const { tournament, user, mayOrganise: mayBring } = view;
+  const isShown = isOpen && user !== null;
+  return (
+    <LatePlace isOpening={isShown} onGiveUp={onClose} isOver>
+      {isShown && (
+        <SignUpDialog
+          tournament={tournament}
+          user={user}
+          code={code}
+          needsCode={tournament.settings.sign_up === 'code' && !mayBring}
+          acts={acts}
+          onClose={onClose}
+        />
+      )}
+    </LatePlace>
+  );
+}
+
 function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupLive }) {
   const { t } = useTranslation('cup');
-  const location = useLocation();
   const { user } = useSession();
   const { bracket } = useCupBracket(tournament, live);
   const { standings } = useCupStandings(tournament, live);
   const acts = useCupActs(tournament.id);
   const [opened, setOpened] = useState<OpenPairing | null>(null);
-  const [isSigningUp, setIsSigningUp] = useState(false);
+  const code = useInvitation();
+  // Whoever comes with a code comes to sign up.
+  const [isSigningUp, setIsSigningUp] = useState(code !== '');
   const [decided, setDecided] = useState<OpenPairing | null>(null);
   const now = useNow(MINUTE_MS);
   const { status, settings, teams } = tournament;
@@ -64,20 +137,11 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
     openMatch: setOpened,
   };
   usePageTitle(settings.name);
-  const maySignUp = takesTeams(tournament, now) && !(view.team !== null && isPresent(view.team));
-  const signUpButton = !maySignUp ? null : user === null ? (
-    <ButtonLink
-      to={`/?login=1&return=${encodeURIComponent(location.pathname)}`}
-      variant="primary"
-      leftIcon={<LogIn size={18} aria-hidden="true" />}
-    >
-      {t('signInToSignUp')}
-    </ButtonLink>
-  ) : (
-    <Button variant="primary" leftIcon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setIsSigningUp(true)}>
-      {settings.team_size === 1 ? t('signUpAlone') : t('signUp')}
-    </Button>
-  );
+  const { isFree, maySignUp } = signUpRights(view, now);
+  const isSignUpOpen = isSigningUp && maySignUp;
+  const signUpButton = maySignUp ? (
+    <SignUpButton tournament={tournament} isKnown={user !== null} code={code} onOpen={() => setIsSigningUp(true)} />
+  ) : null;
   return (
     <div className={styles.page}>
       <CupHero
@@ -94,6 +158,7 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
         }
       />
       <WhereCard view={view} acts={acts} />
+      {isFree && <InvitedNote view={view} />}
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}
@@ -126,15 +191,11 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
           />
         )}
       </LatePlace>
-      <LatePlace isOpening={isSigningUp} onGiveUp={() => setIsSigningUp(false)} isOver>
-        {isSigningUp && user !== null && (
-          <SignUpDialog tournament={tournament} user={user} acts={acts} onClose={() => setIsSigningUp(false)} />
-        )}
-      </LatePlace>
+      <SignUpPlace isOpen={isSignUpOpen} view={view} code={code} acts={acts} onClose={() => setIsSigningUp(false)} />
       <ResponseSheet
         title={t('refusedTitle')}
         response={
-          acts.refusal === null || isSigningUp || decided !== null || opened !== null
+          acts.refusal === null || isSignUpOpen || decided !== null || opened !== null
             ? null
             : { tone: 'error', message: acts.refusal }
         }

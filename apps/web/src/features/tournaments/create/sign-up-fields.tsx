@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui';
+import { SIGN_UPS } from '../model/cup-form';
+import type { CupFormProps } from './stage-fields';
+
+/** Who brings teams. */
+export function SignUpFields({ form, onChange }: Pick<CupFormProps, 'form' | 'onChange'>) {
+  const { t } = useTranslation('cupform');
+  return (
+    <SelectField
+      label={t('signUp.label')}
+      description={t(`signUp.help.${form.signUp}`)}
+      options={SIGN_UPS.map((value) => ({ value: value as string, label: t(`signUp.by.${value}`) }))}
+      value={form.signUp}
+      onChange={(value) => onChange({ ...form, signUp: SIGN_UPS.find((one) => one === value) ?? 'open' })}
+    />
+  );
+}
