@@ -6,10 +6,12 @@ import { Alert, Button, Modal, SegmentedControl } from '../../../ui';
 import { drawn, playersOf } from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
+import { PasteSeeds } from './paste-seeds';
+import { SeasonSeeds } from './season-seeds';
 import { SeedingList } from './seeding-list';
 import styles from './desk.module.css';
 
-const SEEDINGS = ['rating', 'drawn', 'hand'] as const;
+const SEEDINGS = ['rating', 'drawn', 'season', 'hand'] as const;
 type Seeding = (typeof SEEDINGS)[number];
 
 /** Asks how the teams are seeded, then begins the first stage. */
@@ -18,6 +20,7 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
   const { tournament } = view;
   const players = playersOf(tournament);
   const [seeding, setSeeding] = useState<Seeding>('rating');
+  const [isSeasonChosen, setIsSeasonChosen] = useState(false);
   const [order, setOrder] = useState<readonly TournamentTeam[]>(players);
   // Who came or went while the dialog is open.
   const present = [
@@ -27,8 +30,10 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
   const missing = tournament.teams.filter(({ status, checked_in: isThere }) => status === 'in' && !isThere).length;
   const choose = (next: Seeding) => {
     setSeeding(next);
+    setIsSeasonChosen(false);
     if (next === 'drawn') setOrder(drawn(players));
   };
+  const waitsForSeason = seeding === 'season' && !isSeasonChosen;
   const begin = async () => {
     const seeds = seeding === 'rating' ? {} : { seeds: present.map(({ entry }) => entry) };
     if (await acts.act('POST /tournaments/:id/begin', { ...seeds, version: tournament.version })) onClose();
@@ -49,7 +54,13 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
           <Button onClick={onClose} disabled={acts.busy}>
             {t('close')}
           </Button>
-          <Button type="submit" variant="primary" loading={acts.busy} leftIcon={<Play size={16} aria-hidden="true" />}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={acts.busy}
+            disabled={waitsForSeason}
+            leftIcon={<Play size={16} aria-hidden="true" />}
+          >
             {t('beginWith', { count: players.length })}
           </Button>
         </>
@@ -69,7 +80,19 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
         {seeding === 'rating' ? (
           <p className={styles.quiet}>{t('byRating')}</p>
         ) : (
-          <SeedingList teams={present} onChange={setOrder} />
+          <>
+            {seeding === 'season' && (
+              <SeasonSeeds
+                teams={players}
+                onOrder={(next) => {
+                  setIsSeasonChosen(true);
+                  setOrder(next);
+                }}
+              />
+            )}
+            {seeding === 'hand' && <PasteSeeds teams={players} onOrder={setOrder} />}
+            {!waitsForSeason && <SeedingList teams={present} onChange={setOrder} mayDraw={seeding === 'drawn'} />}
+          </>
         )}
       </div>
     </Modal>

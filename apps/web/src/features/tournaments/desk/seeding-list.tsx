@@ -11,10 +11,12 @@ export interface SeedingProps {
   /** Best first. */
   teams: readonly TournamentTeam[];
   onChange: (teams: TournamentTeam[]) => void;
+  /** Whether a lot may decide anew. */
+  mayDraw?: boolean;
 }
 
 /** The order in which teams are seeded: moved by hand or by buttons, drawn by one click. The focus follows the team that was moved. */
-export function SeedingList({ teams, onChange }: SeedingProps) {
+export function SeedingList({ teams, onChange, mayDraw = false }: SeedingProps) {
   const { t } = useTranslation('cupdesk');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
@@ -32,13 +34,15 @@ export function SeedingList({ teams, onChange }: SeedingProps) {
   const places = new Map(seen.map(({ entry }, place) => [entry, place]));
   return (
     <div className={styles.seeding}>
-      <Button
-        leftIcon={<Shuffle size={16} aria-hidden="true" />}
-        disabled={teams.length < 2}
-        onClick={() => onChange(drawn(teams))}
-      >
-        {t('drawSeeds')}
-      </Button>
+      {mayDraw && (
+        <Button
+          leftIcon={<Shuffle size={16} aria-hidden="true" />}
+          disabled={teams.length < 2}
+          onClick={() => onChange(drawn(teams))}
+        >
+          {t('drawSeeds')}
+        </Button>
+      )}
       <ol ref={list} className={styles.seeds} aria-label={t('seeds')}>
         {teams.map((team, index) => (
           <li

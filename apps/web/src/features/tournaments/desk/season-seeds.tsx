@@ -1,0 +1,61 @@
+import type { TournamentTeam } from '@placar/contracts/tournaments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeasonChoices } from '../../../components/seasons/use-season-choices';
+import { ApiError } from '../../../lib/api-client';
+import { call } from '../../../lib/endpoints';
+import { Alert, SelectField } from '../../../ui';
+import { bySeason } from '../model/seeding';
+import styles from './desk.module.css';
+
+/** Asks for the season whose table seeds the teams. */
+export function SeasonSeeds({
+  teams,
+  onOrder,
+}: {
+  teams: readonly TournamentTeam[];
+  onOrder: (order: TournamentTeam[]) => void;
+}) {
+  const { t } = useTranslation('cupdesk');
+  const seasons = useSeasonChoices();
+  const [season, setSeason] = useState<string | null>(null);
+  const [known, setKnown] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choose = async (value: string | null) => {
+    if (value === null) return;
+    setSeason(value);
+    setKnown(null);
+    setFailure(null);
+    try {
+      const { leaderboard } = await call('GET /leaderboard/:seasonId', { params: { seasonId: Number(value) } });
+      const { order, known: found } = bySeason(teams, leaderboard);
+      setKnown(found);
+      onOrder(order);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    }
+  };
+  if (seasons?.length === 0) return <Alert>{t('noSeasons')}</Alert>;
+  return (
+    <>
+      <SelectField
+        label={t('seedSeason')}
+        placeholder={t('seedSeasonChoose')}
+        options={(seasons ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={season}
+        onChange={(value) => void choose(value)}
+      />
+      {failure !== null && (
+        <Alert tone="danger" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {known !== null && (
+        <p className={styles.quiet} role="status">
+          {t('seedKnown', { known, count: teams.length })}
+        </p>
+      )}
+    </>
+  );
+}
