@@ -11,6 +11,7 @@ import { NotificationBook } from './notification-book';
 import { ChannelSources } from './sources/channel-sources';
 import { MatchSources } from './sources/match-sources';
 import { ruledResults } from './sources/ruled-results';
+import { teamSources } from './sources/team-sources';
 import { TournamentSources } from './sources/tournament-sources';
 import { VetoTurns } from './sources/veto-turns';
 import { failedRentals, rentalReminders } from './sources/rental-sources';
@@ -70,6 +71,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     await this.book.note(await this.matches.read(now));
     await this.book.note(await ruledResults(this.dataSource, this.engine));
     await this.book.note(await failedRentals(this.dataSource, now));
+    await this.book.note(await teamSources(this.dataSource));
     for (const source of [this.vetoes, this.tournaments, this.channels]) {
       const { found, settled } = await source.read();
       await this.book.note(found);

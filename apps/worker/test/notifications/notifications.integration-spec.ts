@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { MatchOptions, NotificationsAnswer, PushAnswer, WebVetoAnswer } from '@placar/contracts';
+import {
+  MatchOptions,
+  NotificationsAnswer,
+  PushAnswer,
+  TeamInviteLink,
+  TeamLife,
+  WebVetoAnswer,
+} from '@placar/contracts';
 import type { Notification } from '@placar/contracts';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
@@ -48,7 +55,7 @@ async function person(steamId?: string): Promise<Person> {
 async function call(as: Person, method: string, path: string, body?: unknown): Promise<unknown> {
   const { publicUrl } = stack.environment.config.http;
   const { status, text } = await send(
-    `${publicUrl}/api${path.startsWith('/matches') ? '' : '/users/me'}${path}`,
+    `${publicUrl}/api${/^\/(matches|teams|team-invites)\b/.test(path) ? '' : '/users/me'}${path}`,
     method,
     body === undefined ? undefined : JSON.stringify(body),
     {
@@ -159,6 +166,29 @@ describe('what people are told', () => {
     await call(first, 'POST', `${path}/ban`, { map: free[0], step });
     await told(second, 'veto_turn');
     expect((await list(first)).notifications).toHaveLength(1);
+  });
+
+  it('is who asks to join their team, and what the team answered, but not what they did themselves', async () => {
+    const owner = await person();
+    const { team, members } = await createTeam(stack.database, { userId: owner.id });
+    const captain = await person(members[0]?.steamId);
+    const [welcome, unwelcome, invited] = [await person(), await person(), await person()];
+    const { url } = TeamInviteLink.parse(await call(captain, 'POST', `/teams/${team.id}/invite-link`, {}));
+    await call(invited, 'POST', `/team-invites/${url.split('/').at(-1)}`, {});
+    for (const asker of [welcome, unwelcome]) await call(asker, 'POST', `/teams/${team.id}/requests`, { message: '' });
+    const of = { name: team.name, link: `/teams/${team.id}` };
+    for (const leader of [owner, captain]) {
+      await waitFor(async () => (await list(leader)).notifications.length === 2, { timeoutMs: 120_000 });
+      const asked = await told(leader, 'join_asked');
+      expect(asked.map(({ about, link }) => ({ name: about.name, link }))).toEqual([of, of]);
+    }
+    const { requests } = TeamLife.parse(await call(captain, 'GET', `/teams/${team.id}/life`));
+    for (const { id, user_id: userId } of requests)
+      await call(captain, 'POST', `/teams/${team.id}/requests/${id}`, { accept: userId === welcome.id });
+    expect((await told(welcome, 'team_joined')).map(({ link }) => link)).toEqual([of.link]);
+    expect((await told(unwelcome, 'join_refused')).map(({ link }) => link)).toEqual([of.link]);
+    const counts = await Promise.all([welcome, unwelcome, invited].map(async (as) => (await list(as)).unread));
+    expect(counts).toEqual([1, 1, 0]);
   });
 
   it('is their sign-up, the check-in of their team, and the end of their VIP', async () => {

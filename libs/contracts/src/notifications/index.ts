@@ -10,6 +10,9 @@ export const NOTIFICATION_KINDS = [
   'time_asked',
   'time_set',
   'signed_up',
+  'join_asked',
+  'team_joined',
+  'join_refused',
   'result',
   'disputed',
   'dispute_decided',
@@ -29,7 +32,7 @@ export type NotificationLanguage = z.infer<typeof NotificationLanguage>;
 export const NotificationAbout = z.object({
   name: z
     .string()
-    .describe('The match as `team × team`, the tournament, the season, or the rented server; empty for VIP.'),
+    .describe('The match as `team × team`, the tournament, the season, the team, or the rented server; empty for VIP.'),
   at: z.string().nullable().describe('When it happens, or ends (ISO 8601); null: no time belongs to it.'),
   won: z.boolean().nullable().describe('Of a result: whether the reader won; null: nobody did, or it is no result.'),
   days: z

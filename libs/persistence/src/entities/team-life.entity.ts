@@ -47,6 +47,7 @@ export class TeamInvite {
 @Entity('team_requests')
 @Index('team_requests_open', ['teamId', 'userId'], { unique: true, where: 'decided_at IS NULL' })
 @Index('team_requests_user', ['userId', 'id'])
+@Index('team_requests_decided', ['decidedAt'])
 export class TeamRequest {
   @PrimaryGeneratedColumn({ primaryKeyConstraintName: 'team_requests_pkey' })
   id!: number;
@@ -89,6 +90,7 @@ export class TeamRequest {
 /** Somebody came to a team, left it, or became its captain. Never changed afterwards. */
 @Entity('roster_changes')
 @Index('roster_changes_team', ['teamId', 'id'])
+@Index('roster_changes_at', ['at'])
 export class RosterChange {
   @PrimaryGeneratedColumn({ type: 'bigint', primaryKeyConstraintName: 'roster_changes_pkey' })
   id!: string;

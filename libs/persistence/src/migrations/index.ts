@@ -54,6 +54,7 @@ import { TeamLife1768090000000 } from './community/1768090000000-team-life';
 import { TournamentDisputes1769040000000 } from './community/1769040000000-tournament-disputes';
 import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
+import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
 import { ServerSkinKeys1769011000000 } from './economy/1769011000000-server-skin-keys';
@@ -130,4 +131,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   LoadoutPresets1769012000000,
   TournamentPeople1769120000000,
   SteamRecords1769140000000,
+  TeamLifeTimes1769180000000,
 ];

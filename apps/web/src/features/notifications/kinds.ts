@@ -14,6 +14,9 @@ import {
   Swords,
   TicketCheck,
   UserPlus,
+  UserRoundPlus,
+  UserRoundX,
+  Users,
   Vote,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -28,6 +31,9 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   time_asked: CalendarSearch,
   time_set: CalendarCheck,
   signed_up: UserPlus,
+  join_asked: UserRoundPlus,
+  team_joined: Users,
+  join_refused: UserRoundX,
   result: Swords,
   disputed: Gavel,
   dispute_decided: Scale,

@@ -18,6 +18,9 @@ const pt: Texts = {
   disputed: of('Resultado contestado: a organização vai decidir'),
   dispute_decided: of('Contestação decidida'),
   signed_up: of('Você foi inscrito em um torneio'),
+  join_asked: of('Alguém pede para entrar no seu time'),
+  team_joined: of('Você está no time'),
+  join_refused: of('O time não aceitou o seu pedido'),
   result: ({ won, name }) => ({ title: won === null ? 'Partida encerrada' : won ? 'Vitória' : 'Derrota', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'O VIP acaba em menos de um dia' : `O VIP acaba em menos de ${days} dias`,
@@ -40,6 +43,9 @@ const en: Texts = {
   disputed: of('Result disputed: the organisers will decide'),
   dispute_decided: of('Dispute decided'),
   signed_up: of('You were signed up for a tournament'),
+  join_asked: of('Somebody asks to join your team'),
+  team_joined: of('You are in the team'),
+  join_refused: of('The team did not accept your request'),
   result: ({ won, name }) => ({ title: won === null ? 'Match over' : won ? 'Win' : 'Loss', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'VIP ends in less than a day' : `VIP ends in less than ${days} days`,
@@ -62,6 +68,9 @@ const fr: Texts = {
   disputed: of('Résultat contesté : l’organisation tranchera'),
   dispute_decided: of('Contestation tranchée'),
   signed_up: of('Vous avez été inscrit à un tournoi'),
+  join_asked: of('Quelqu’un demande à rejoindre votre équipe'),
+  team_joined: of('Vous faites partie de l’équipe'),
+  join_refused: of('L’équipe n’a pas accepté votre demande'),
   result: ({ won, name }) => ({ title: won === null ? 'Match terminé' : won ? 'Victoire' : 'Défaite', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'Le VIP se termine dans moins d’un jour' : `Le VIP se termine dans moins de ${days} jours`,
@@ -85,6 +94,9 @@ const ja: Texts = {
   disputed: of('結果に異議が出ました。主催者が裁定します'),
   dispute_decided: of('異議が裁定されました'),
   signed_up: of('大会に登録されました'),
+  join_asked: of('チームへの参加リクエストが届きました'),
+  team_joined: of('チームに加わりました'),
+  join_refused: of('参加リクエストは承認されませんでした'),
   result: ({ won, name }) => ({ title: won === null ? '試合終了' : won ? '勝利' : '敗北', text: name }),
   vip_ends: ({ days }) => ({
     title: days === 1 ? 'VIPの残りは1日未満です' : `VIPの残りは${days}日未満です`,
