@@ -103,6 +103,26 @@ describe('what a person plays', () => {
     expect(ids(await mine('', stranger))).toContain(free.id);
   });
 
+  it('says where a veto on the web goes on, and no longer when it, or the match, is over', async () => {
+    const captain = await api.user();
+    const { id } = await api.match(organiser, {
+      teams: [await teamWith(captain.steamId!), await opponent()],
+      server_id: null,
+      ignore_server: true,
+      veto: 'web',
+      skip_veto: false,
+      veto_mappool: 'de_nuke de_ancient de_mirage',
+      max_maps: 1,
+    });
+    const goesOn = async () => (await mine('', captain)).matches.map(({ has_veto }) => has_veto);
+    expect(await goesOn()).toEqual([true]);
+    await api.database.query('UPDATE web_vetoes SET is_over = true WHERE match_id = $1', [id]);
+    expect(await goesOn()).toEqual([false]);
+    await api.database.query('UPDATE web_vetoes SET is_over = false WHERE match_id = $1', [id]);
+    await api.call('GET', `/matches/${id}/cancel`, { as: organiser });
+    expect(await goesOn()).toEqual([false]);
+  });
+
   it('is nothing for somebody who has proved no Steam account, and needs a login', async () => {
     const unproven = await api.user({ steamId: null, claimedSteamId: player.steamId });
     expect(await mine('', unproven)).toEqual({ matches: [], next: null });

@@ -33,6 +33,11 @@ export const myMatchCursor = ({ group, place, id }: MyMatchCursor): string => `$
 
 export const MyMatch = ListedMatch.extend({
   my_team: TeamSlot.nullable().describe('Side of the caller by the roster; null: no longer, or never on it.'),
+  has_veto: z
+    .boolean()
+    .describe(
+      'A veto on the web goes on: `GET /matches/{id}/veto` says whose turn it is, and as whom the caller acts.',
+    ),
 }).meta({ id: 'MyMatch', description: 'A match in which the caller plays or played.' });
 export type MyMatch = z.infer<typeof MyMatch>;
 

@@ -9,6 +9,7 @@ import { preparedRead } from '../shared/prepared-read';
 export interface MyMatchRow extends MatchListRow {
   group: MyMatchGroup;
   place: number;
+  has_veto: boolean;
 }
 
 const GROUPS: readonly MyMatchGroup[] = ['live', 'next', 'past'];
@@ -36,23 +37,27 @@ export class MyMatchesQueries {
     if (viewer.steamId === null) return [];
     const name = viewer.isStaff ? 'my-matches-of-staff' : 'my-matches';
     const seen = viewer.isStaff ? 'true' : `${mayBeSeenBy(viewer)} AND ${KNOWN}`;
-    const rows = await preparedRead<MatchListRow & { rank: number; place: number }>(this.dataSource, {
-      name,
-      text: `SELECT ${LIST_COLUMNS}, page.rank, page.place
+    const rows = await preparedRead<MatchListRow & { rank: number; place: number; has_veto: boolean }>(
+      this.dataSource,
+      {
+        name,
+        text: `SELECT ${LIST_COLUMNS}, page.rank, page.place,
+          m.is_open AND EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) AS has_veto
         FROM (SELECT * FROM (SELECT m.id, ${GROUP} AS rank, ${PLACE} AS place FROM matches m
                 WHERE ($1::int IS NULL OR true) AND ${MINE} AND ${seen}) mine
                WHERE (rank, place, -id) > ($3::int, $4::float8, -($5::int)) ORDER BY rank, place, id DESC LIMIT $6::int) page
         JOIN matches m ON m.id = page.id ${LIST_JOINS}
         ORDER BY page.rank, page.place, page.id DESC`,
-      values: [
-        viewer.userId,
-        viewer.steamId,
-        after === undefined ? -1 : GROUPS.indexOf(after.group),
-        after?.place ?? 0,
-        after?.id ?? 0,
-        limit,
-      ],
-    });
+        values: [
+          viewer.userId,
+          viewer.steamId,
+          after === undefined ? -1 : GROUPS.indexOf(after.group),
+          after?.place ?? 0,
+          after?.id ?? 0,
+          limit,
+        ],
+      },
+    );
     return rows.map(({ rank, ...row }) => ({ ...row, group: GROUPS[rank] ?? 'past' }));
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isInProgress, matchState } from '../../lib/match-state';
 import { usePageTitle } from '../../lib/page/page-title';
 import { useLiveMatches, type LiveMatches } from '../../lib/live/use-live-matches';
+import { MyMatchPlace } from '../../components/my-match/my-match-place';
 import { TournamentSteps } from '../../components/tournaments/tournament-steps';
 import { Hero } from './hero';
 import { LiveNow } from './live-now';
@@ -28,6 +29,7 @@ export function HomePage() {
   return (
     <>
       <Hero featured={featured} isWaiting={matches === undefined && error === undefined} />
+      <MyMatchPlace />
       <TournamentSteps />
       <LiveNow matches={matches} featured={featured} error={error} reload={reload} />
       {isPartOn('lobbies') && <OpenLobbies />}

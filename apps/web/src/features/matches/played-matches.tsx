@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { startSteamLogin, useSession } from '../../lib/session';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton, SkeletonRows, SteamMark } from '../../ui';
 import { MatchRow } from '../../components/match/match-row';
+import { NextMatchCard } from '../../components/my-match/next-match-card';
 import { TournamentSteps } from '../../components/tournaments/tournament-steps';
 import listStyles from './match-list.module.css';
 import styles from './my-matches.module.css';
-import { NextMatchCard } from './next-match-card';
 import { useMyMatches } from './use-my-matches';
 
 /** Of the card of the next match, so that the rows below stay where they are. */

@@ -43,7 +43,7 @@ export class MyMatchesController {
           : row.team2_steam_ids.includes(asked.steamId ?? '')
             ? ('team2' as const)
             : null;
-        return [{ ...item, my_team }];
+        return [{ ...item, my_team, has_veto: row.has_veto }];
       }),
       next: last === undefined || found.length <= limit ? null : myMatchCursor(last),
     };

@@ -1,17 +1,18 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import { ArrowRight, Play, Trophy } from 'lucide-react';
+import { ArrowRight, Play, Trophy, Vote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Countdown } from '../../components/match/clocks/countdown';
-import { useMatchServer } from '../../components/match/use-match-server';
+import { Countdown } from '../match/clocks/countdown';
+import { useMatchServer } from '../match/use-match-server';
 import { formatMoment } from '../../lib/format';
 import { matchState } from '../../lib/match-state';
 import { Badge, ButtonAnchor, ButtonLink, CopyField, cx } from '../../ui';
-import { MapArt } from '../../components/maps/map-art';
-import { StatusBadge } from '../../components/match/status-badge';
-import { TeamCrest } from '../../components/teams/team-crest';
-import { shownScore } from '../../components/match/match-row';
+import { MapArt } from '../maps/map-art';
+import { StatusBadge } from '../match/status-badge';
+import { TeamCrest } from '../teams/team-crest';
+import { shownScore } from '../match/match-row';
 import styles from './next-match.module.css';
+import { useVetoTurn } from './use-veto-turn';
 
 function Side({ match, slot }: { match: MyMatch; slot: 'team1' | 'team2' }) {
   const { t } = useTranslation('matches');
@@ -50,6 +51,26 @@ function Join({ match }: { match: MyMatch }) {
   );
 }
 
+/** Whose turn it is in the veto on the web, and the way there for whoever is to act. */
+function Veto({ match }: { match: MyMatch }) {
+  const { t } = useTranslation('matches');
+  const turn = useVetoTurn(match);
+  if (turn === null) return null;
+  return (
+    <div className={cx(styles.veto, turn.isMine && styles.called)} role="status">
+      <Vote size={20} aria-hidden="true" />
+      <p>
+        {turn.isMine ? t('next.vetoMine') : turn.name === null ? t('next.veto') : t('next.vetoOf', { name: turn.name })}
+      </p>
+      {turn.isMine && (
+        <ButtonLink to={`/match/${match.id}`} variant="primary">
+          {t('next.toVeto')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** The match that the user plays now, or next: against whom, when, and how to get in. */
 export function NextMatchCard({ match }: { match: MyMatch }) {
   const { t } = useTranslation(['matches', 'common']);
@@ -83,6 +104,7 @@ export function NextMatchCard({ match }: { match: MyMatch }) {
         </div>
         <Side match={match} slot="team2" />
       </div>
+      {match.has_veto && <Veto match={match} />}
       <div className={styles.bottom}>
         {isComing && (
           <p className={styles.when}>
