@@ -1,4 +1,10 @@
-import type { TournamentAnswer, TournamentBracketAnswer, TournamentStandingsAnswer } from '@placar/contracts';
+import type {
+  LiveMatch,
+  LiveMatchesAnswer,
+  TournamentAnswer,
+  TournamentBracketAnswer,
+  TournamentStandingsAnswer,
+} from '@placar/contracts';
 import { waitFor } from '@placar/testing';
 import type { Stack } from './stack';
 import { playedPairings } from './cup-truth';
@@ -6,7 +12,10 @@ import { playedPairings } from './cup-truth';
 type Pairing = TournamentBracketAnswer['stages'][number]['pairings'][number];
 
 /** What the organiser said, one line each. */
-export type Decision = { what: 'lot'; stage: number; order: number[] } | { what: 'result'; key: string };
+export type Decision =
+  | { what: 'lot'; stage: number; order: number[] }
+  | { what: 'result'; key: string }
+  | { what: 'rounds_lost'; match: number; round: number };
 
 const HOUR = 3_600_000;
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -74,7 +83,7 @@ export class PlayedCup {
     );
   }
 
-  /** True once it is over. Till then it says what only a person may say: lots, and results that nobody could prove. */
+  /** True once it is over. Till then it says what only a person may say: lots, results that nobody could prove, and rounds that may be lost. */
   async attend(): Promise<boolean> {
     if ((await this.look<TournamentAnswer>(''))?.status === 'over') return true;
     const standings = await this.look<TournamentStandingsAnswer>('/standings');
@@ -83,7 +92,20 @@ export class PlayedCup {
     const bracket = await this.look<TournamentBracketAnswer>('/bracket');
     for (const [stage, { pairings }] of bracket?.stages.entries() ?? [])
       for (const pairing of pairings) if (await this.isUnanswered(pairing)) await this.say(stage, pairing);
+    const live = await this.stack.admin.get<LiveMatchesAnswer>('/matches/live').catch(() => null);
+    for (const match of live?.status === 200 ? live.body.matches : []) await this.goOn(match);
     return false;
+  }
+
+  /** Where api and server died together, the newest backup is older than a crash costs: the platform asks, and the match goes on from there. */
+  private async goOn({ id, recovery }: LiveMatch): Promise<void> {
+    const question = recovery?.question;
+    if (question?.kind !== 'rounds_lost') return;
+    const round = question.restore?.round ?? 0;
+    const accepts = { map_number: question.map_number, round };
+    const asked = { kind: 'recover', args: { accepts } };
+    const answer = await this.stack.admin.post(`/matches/${id}/commands`, asked).catch(() => null);
+    if (answer !== null && answer.status < 300) this.decisions.push({ what: 'rounds_lost', match: id, round });
   }
 
   private async draw(stage: number, tied: readonly number[]): Promise<void> {
