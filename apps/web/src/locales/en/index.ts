@@ -22,6 +22,7 @@ export const areas: LazyTexts = {
   cup: () => import('./cup.json'),
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
+  cupparts: () => import('./cupparts.json'),
   cupsteps: () => import('./cupsteps.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),

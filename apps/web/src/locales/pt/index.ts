@@ -26,6 +26,7 @@ export const areas = {
   cup: () => import('./cup.json'),
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
+  cupparts: () => import('./cupparts.json'),
   cupsteps: () => import('./cupsteps.json'),
   create: () => import('./create.json'),
   desk: () => import('./desk.json'),

@@ -1,7 +1,9 @@
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, EmptyState, SelectField, Skeleton } from '../../../ui';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { Card, EmptyState, Late, SelectField, Skeleton } from '../../../ui';
 import { groupRounds, isTree } from '../model/bracket-model';
 import { BracketTree } from './bracket-tree';
 import styles from './bracket.module.css';
@@ -10,7 +12,11 @@ import { MatchBox } from './match-box';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
 
-/** The matches of groups and of Swiss, round by round. */
+const SwissBoard = latePart(
+  async () => (await withAreas(() => import('../swiss/swiss-board'), ['cup', 'cupparts'])).SwissBoard,
+);
+
+/** The matches of groups, round by round. */
 function Rounds({ index, view, marked }: { index: number; view: CupView; marked: number | null }) {
   const { nameOf, groupName } = useRoundWords();
   const stage = view.bracket?.stages[index];
@@ -86,6 +92,10 @@ export function BracketPart({ view }: { view: CupView }) {
             )}
             {isTree(stage) ? (
               <BracketTree stage={stage} index={index} view={view} marked={marked} />
+            ) : stage.format.kind === 'swiss' ? (
+              <Late place={<Skeleton height={420} radius={12} />}>
+                <SwissBoard format={stage.format} stage={stage} index={index} view={view} marked={marked} />
+              </Late>
             ) : (
               <Rounds index={index} view={view} marked={marked} />
             )}

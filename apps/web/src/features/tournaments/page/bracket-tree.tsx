@@ -1,15 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, cx, useIsDesktop } from '../../../ui';
+import { cx, useIsDesktop } from '../../../ui';
 import { joinOf, matchByKey, roundToShow, treeOf, type BracketColumn, type BracketStage } from '../model/bracket-model';
 import type { CupView } from './cup-view';
 import { MatchBox } from './match-box';
+import { RoundPager } from './round-pager';
 import { useRoundWords } from './round-words';
 import styles from './bracket.module.css';
-
-/** A finger that moved this far sideways turns the round. */
-const SWIPE_PX = 56;
 
 interface ColumnsProps {
   columns: readonly BracketColumn[];
@@ -89,54 +86,22 @@ function WideTree({ columns, label, view, stage, marked }: ColumnsProps) {
 
 /** One round at a time, turned by a finger, by its buttons, or by the arrow keys. */
 function NarrowTree({ columns, label, view, stage, marked }: ColumnsProps) {
-  const { t } = useTranslation('cup');
   const { nameOf } = useRoundWords();
   const [chosen, setChosen] = useState<number | null>(null);
-  const last = columns.length - 1;
-  const round = Math.min(last, chosen ?? roundToShow(columns));
-  const turn = (by: number) => setChosen(Math.max(0, Math.min(last, round + by)));
+  const round = Math.min(columns.length - 1, chosen ?? roundToShow(columns));
   const { box, stop, setReached, onKeyDown } = useWalk({ columns }, setChosen);
-  const touch = useRef<{ x: number; y: number } | null>(null);
-  const onTouchEnd = (event: TouchEvent) => {
-    const [from, to] = [touch.current, event.changedTouches[0]];
-    touch.current = null;
-    if (from === null || to === undefined) return;
-    const [x, y] = [to.clientX - from.x, to.clientY - from.y];
-    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y) * 1.5) turn(x < 0 ? 1 : -1);
-  };
   const column = columns[round];
   if (column === undefined) return null;
   const hasStop = column.pairings.some(({ key }) => key === stop);
   return (
-    <div
-      ref={box}
-      className={styles.narrow}
-      role="region"
-      aria-label={label}
-      onTouchStart={({ touches }) => {
-        const first = touches[0];
-        touch.current = first === undefined ? null : { x: first.clientX, y: first.clientY };
-      }}
-      onTouchEnd={onTouchEnd}
+    <RoundPager
+      label={label}
+      title={nameOf(column.name)}
+      round={round}
+      rounds={columns.length}
+      onTurn={setChosen}
+      box={box}
     >
-      <div className={styles.pager}>
-        <IconButton
-          label={t('previousRound')}
-          icon={<ChevronLeft size={20} />}
-          disabled={round === 0}
-          onClick={() => turn(-1)}
-        />
-        <div className={styles.pagerText} role="status">
-          <h3 className={styles.roundTitle}>{nameOf(column.name)}</h3>
-          <span className={styles.pagerCount}>{t('roundOf', { round: round + 1, rounds: columns.length })}</span>
-        </div>
-        <IconButton
-          label={t('nextRound')}
-          icon={<ChevronRight size={20} />}
-          disabled={round === last}
-          onClick={() => turn(1)}
-        />
-      </div>
       <ol className={styles.list} key={round}>
         {column.pairings.map((pairing, index) => (
           <li key={pairing.key}>
@@ -152,7 +117,7 @@ function NarrowTree({ columns, label, view, stage, marked }: ColumnsProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </RoundPager>
   );
 }
 

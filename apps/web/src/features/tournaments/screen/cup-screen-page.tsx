@@ -8,8 +8,9 @@ import { useWakeLock } from '../../../components/screens/use-wake-lock';
 import { formatMoment } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page/page-title';
 import { ConnectionBanner, EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
-import { joinOf, scoreOf } from '../model/bracket-model';
+import { joinOf } from '../model/bracket-model';
 import { openPairings, type OpenPairing } from '../model/desk-model';
+import { isOn, shownScore } from '../model/live-score';
 import { panelsOf, type Panel } from '../model/screen-model';
 import { placeOf } from '../model/where-to-be';
 import { useFormatName } from '../page/format-name';
@@ -21,15 +22,8 @@ import styles from './cup-screen.module.css';
 
 const SHOWN = 5;
 const FEW = 4;
-const LIVE: ReadonlySet<string> = new Set(['knife', 'live', 'halftime', 'paused', 'between_maps']);
 
 type NameOf = (entry: number) => string;
-
-/** Score of a match: the map in play while it is on, else how it ended. */
-function shownScore(pairing: TournamentPairing): readonly [number, number] | null {
-  const map = pairing.match?.maps.at(-1);
-  return pairing.state === 'ready' && map !== undefined ? map.score : scoreOf(pairing);
-}
 
 function Sides({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
   const { t } = useTranslation('cup');
@@ -50,9 +44,8 @@ function Sides({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf
 }
 
 function Match({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
-  const isOn = LIVE.has(pairing.match?.status ?? '');
   return (
-    <div className={cx(styles.match, isOn && styles.on)}>
+    <div className={cx(styles.match, isOn(pairing) && styles.on)}>
       <Sides pairing={pairing} nameOf={nameOf} />
     </div>
   );
@@ -140,22 +133,22 @@ function Aside({
   roundOf: (one: OpenPairing) => string;
 }) {
   const { t } = useTranslation('cup');
-  const on = open.filter(({ pairing }) => LIVE.has(pairing.match?.status ?? ''));
+  const on = open.filter(({ pairing }) => isOn(pairing));
   const next = open
     .filter((one) => !on.includes(one))
     .toSorted((one, other) => (one.pairing.time?.at ?? '9').localeCompare(other.pairing.time?.at ?? '9'));
-  const part = (title: string, some: readonly OpenPairing[], isOn: boolean) =>
+  const part = (title: string, some: readonly OpenPairing[], areOn: boolean) =>
     some.length > 0 && (
       <section>
         <h2 className={styles.panelTitle}>
-          {isOn && <LiveDot />} {title}
+          {areOn && <LiveDot />} {title}
         </h2>
         <ul className={styles.list}>
           {some.slice(0, SHOWN).map((one) => (
             <li key={`${one.stage} ${one.pairing.key}`}>
               <p className={styles.note}>
                 <span>{roundOf(one)}</span>
-                {isOn ? (
+                {areOn ? (
                   <span>{one.pairing.match?.maps.at(-1)?.name ?? ''}</span>
                 ) : (
                   one.pairing.time?.at != null && <span>{formatMoment(one.pairing.time.at)}</span>

@@ -1,0 +1,180 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx, useIsDesktop } from '../../../ui';
+import type { BracketStage } from '../model/bracket-model';
+import { recordText, swissByKey, swissColumns, type SwissBox, type SwissColumn } from '../model/swiss-columns';
+import type { CupView } from '../page/cup-view';
+import { RoundPager } from '../page/round-pager';
+import { SwissMatch } from './swiss-match';
+import { SwissPath } from './swiss-path';
+import styles from './swiss.module.css';
+
+interface SwissBoardProps {
+  format: Extract<BracketStage['format'], { kind: 'swiss' }>;
+  stage: BracketStage;
+  /** Of the stage, from 0. */
+  index: number;
+  view: CupView;
+  marked: number | null;
+}
+
+interface Walk {
+  stop: string | null;
+  reach: (key: string) => void;
+  onKeyDown: (event: KeyboardEvent, from: string) => void;
+}
+
+/** The column that a reader wants first: the one with open matches, else where it ends. */
+function columnToShow(columns: readonly SwissColumn[]): number {
+  const open = columns.findIndex(({ boxes }) =>
+    boxes.some(({ pairings }) => pairings.some((one) => one.state === 'ready')),
+  );
+  if (open >= 0) return open;
+  return Math.max(
+    0,
+    columns.findLastIndex(({ boxes }) => boxes.some(({ pairings, teams }) => pairings.length + teams.length > 0)),
+  );
+}
+
+type BoxProps = Omit<SwissBoardProps, 'format' | 'stage'> & { box: SwissBox; walk: Walk };
+
+function Box({ box, index, view, marked, walk }: BoxProps) {
+  const { t } = useTranslation('cupparts');
+  const { record, end, pairings, teams } = box;
+  const isEmpty = pairings.length + teams.length === 0;
+  return (
+    <section className={cx(styles.box, isEmpty && styles.empty)} data-end={end ?? 'open'}>
+      <h4 className={styles.record}>
+        <span>{recordText(record)}</span>
+        {end === 'advanced' && (
+          <span className={styles.end}>
+            <Check size={14} strokeWidth={3} aria-hidden="true" /> {t('swiss.advanced')}
+          </span>
+        )}
+        {end === 'eliminated' && (
+          <span className={styles.end}>
+            <X size={14} strokeWidth={3} aria-hidden="true" /> {t('swiss.eliminated')}
+          </span>
+        )}
+        {end === null && pairings.length + teams.length > 0 && (
+          <span className={styles.count}>{t('swiss.matches', { count: pairings.length })}</span>
+        )}
+      </h4>
+      {pairings.length > 0 && (
+        <ol className={styles.matches}>
+          {pairings.map((pairing) => (
+            <li key={pairing.key}>
+              <SwissMatch
+                pairing={pairing}
+                nameOf={view.nameOf}
+                marked={marked}
+                onOpen={() => view.openMatch({ stage: index, pairing })}
+                tabIndex={pairing.key === walk.stop ? 0 : -1}
+                onFocus={() => walk.reach(pairing.key)}
+                onKeyDown={(event) => walk.onKeyDown(event, pairing.key)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {teams.length > 0 && (
+        <ul className={styles.teams}>
+          {teams.map(({ entry, is, goesOn }) => (
+            <li
+              key={entry}
+              className={cx(styles.team, entry === marked && styles.marked, goesOn === true && styles.goes)}
+            >
+              <bdi>{view.nameOf(entry)}</bdi>
+              {is === 'left' && <span className={styles.note}>{t('swiss.left')}</span>}
+              {end === 'last' && goesOn === true && <span className={styles.note}>{t('swiss.goesOn')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && <p className={styles.note}>{t(end === null ? 'swiss.notDrawn' : 'swiss.nobody')}</p>}
+    </section>
+  );
+}
+
+/** A Swiss stage as the majors show it: columns of records, from 0-0 to who goes on and who is out. */
+export function SwissBoard({ format, stage, index, view, marked }: SwissBoardProps) {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  const isDesktop = useIsDesktop();
+  const place = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const columns = swissColumns(format, stage);
+  const usual = columnToShow(columns);
+  const shown = Math.min(columns.length - 1, chosen ?? usual);
+  const inColumn = (column: SwissColumn | undefined) => column?.boxes.flatMap(({ pairings }) => pairings) ?? [];
+  const all = (isDesktop ? columns : columns.slice(shown, shown + 1)).flatMap(inColumn);
+  const stop =
+    all.find(({ key }) => key === reached)?.key ??
+    all.find(({ state }) => state === 'ready')?.key ??
+    all[0]?.key ??
+    null;
+  const walk: Walk = {
+    stop,
+    reach: setReached,
+    onKeyDown: (event, from) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = swissByKey(columns, from, event.key, marked);
+      if (to === null) return;
+      event.preventDefault();
+      setReached(to);
+      setChosen(columns.findIndex((column) => inColumn(column).some(({ key }) => key === to)));
+      // A match of another round is drawn first, where one round is shown at a time.
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-match="${to}"]`)?.focus());
+    },
+  };
+  const titleOf = ({ round, isLast }: SwissColumn): string =>
+    isLast ? t('swiss.result') : t('cup:round.round', { number: round });
+  useEffect(() => {
+    const [scroller, column] = [place.current, place.current?.querySelector<HTMLElement>(`[data-column="${usual}"]`)];
+    if (scroller && column && column.offsetLeft + column.offsetWidth > scroller.clientWidth)
+      scroller.scrollLeft = column.offsetLeft + column.offsetWidth - scroller.clientWidth;
+  }, [usual, isDesktop]);
+  const boxes = (column: SwissColumn) =>
+    column.boxes.map((box) => (
+      <Box key={recordText(box.record)} box={box} index={index} view={view} marked={marked} walk={walk} />
+    ));
+  const column = columns[shown];
+  return (
+    <div className={styles.board} data-follows={marked !== null}>
+      {marked !== null && <SwissPath entry={marked} stage={stage} index={index} view={view} />}
+      {isDesktop || column === undefined ? (
+        <div
+          ref={place}
+          className={styles.scroller}
+          role="region"
+          aria-label={t('swiss.board')}
+          tabIndex={stop === null ? 0 : undefined}
+        >
+          <ol className={styles.columns}>
+            {columns.map((one, at) => (
+              <li key={one.round} className={styles.column} data-column={at}>
+                <h3 className={styles.columnTitle}>{titleOf(one)}</h3>
+                {boxes(one)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <RoundPager
+          label={t('swiss.board')}
+          title={titleOf(column)}
+          round={shown}
+          rounds={columns.length}
+          onTurn={setChosen}
+          box={place}
+        >
+          <div className={styles.column} key={shown}>
+            {boxes(column)}
+          </div>
+        </RoundPager>
+      )}
+      {isDesktop && <p className={styles.hint}>{t('swiss.keys')}</p>}
+    </div>
+  );
+}
