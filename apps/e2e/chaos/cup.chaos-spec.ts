@@ -6,6 +6,7 @@ import { claimedNumbers, truthNumbers, withLostReports } from '../stack/compare-
 import { countedPlaces, countedTable, playedPairings } from '../stack/cup-truth';
 import { PlayedCup } from '../stack/played-cup';
 import { Stack } from '../stack/stack';
+import { takesJobsSince } from '../stack/worker-log';
 
 /** `CUP_TEAMS=32` for the long form: eight servers, game at fifty times its speed. */
 const IS_LONG = Number(process.env.CUP_TEAMS ?? 8) > 8;
@@ -211,12 +212,3 @@ describe('a cup from check-in to its champion', () => {
     );
   }
 });
-
-/** Whether the worker that was started at that time (ISO) is at work, by its log. */
-function takesJobsSince(stack: Stack, startedAt: string): boolean {
-  const line = stack.workers[0]
-    ?.log()
-    .split('\n')
-    .findLast((one) => one.includes('worker takes jobs'));
-  return line !== undefined && (/"time":"([^"]+)"/.exec(line)?.[1] ?? '') >= startedAt;
-}

@@ -2,6 +2,7 @@ import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { claimedNumbers, settledNumbers, truthNumbers } from '../stack/compare-with-truth';
 import { Stack } from '../stack/stack';
+import { takesJobsSince } from '../stack/worker-log';
 
 jest.setTimeout(1_200_000);
 
@@ -91,13 +92,6 @@ describe('a series goes on whatever dies', () => {
     expect(await settledNumbers(stack.admin, matchId, truth)).toEqual(truth);
   });
 });
-
-/** Whether the worker that was started at that time (ISO) is at work, by its log. */
-function takesJobsSince(stack: Stack, startedAt: string): boolean {
-  const lines = stack.workers[0]?.log().split('\n') ?? [];
-  const last = lines.findLast((line) => line.includes('worker takes jobs'));
-  return last !== undefined && (/"time":"([^"]+)"/.exec(last)?.[1] ?? '') >= startedAt;
-}
 
 /** Pauses the match and waits until nothing moves on its server: a round in play is played to its end, and a map may end with it. */
 async function halt(stack: Stack, { id, server }: { id: number; server: VirtualServerApi }): Promise<void> {
