@@ -20,8 +20,8 @@ const LARGE = 60;
 const MOST_STATEMENTS = 4;
 const PERSONAL = ['SELECT s.sess,', HIDDEN_MATCHES];
 const MORE: Readonly<Record<string, number>> = {
-  // How far the log is complete is asked before it is read.
-  '/events': 6,
+  // How far the history is complete is asked before it is read, matches and tournaments each by themselves.
+  '/events': 7,
   // That somebody owns it is known once the answer for everybody is there.
   '/matches/:id': 5,
 };

@@ -1,4 +1,6 @@
 import { EventsAnswer, Webhook, WebhookDelivery } from '@placar/contracts';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import type { TournamentSettings } from '@placar/domain/tournament';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from '../src/app.module';
 import { createApi } from '../src/http/create-api';
@@ -11,12 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() =>
-  api.database.query('TRUNCATE webhooks, webhook_deliveries, match_events, matches RESTART IDENTITY CASCADE'),
+  api.database.query(
+    'TRUNCATE webhooks, webhook_deliveries, match_events, tournament_facts, matches RESTART IDENTITY CASCADE',
+  ),
 );
 
 type Body = Record<string, unknown>;
 const body = async (answer: ReturnType<TestClient['get']>): Promise<Body> => (await answer).body as Body;
 const HOOK = { url: 'https://exemplo.com.br/ganchos?canal=ção' };
+
+const CUP: TournamentSettings = {
+  name: 'Copa aberta',
+  coOrganisers: [],
+  startsAt: null,
+  teamSize: 1,
+  substitutes: 0,
+  coach: false,
+  most: 4,
+  approval: false,
+  signUpClosesAt: null,
+  checkIn: null,
+  minimumRating: null,
+  stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: 4 }],
+};
 
 let nextMatch = 0;
 async function match(more: { userId?: number; hidden?: boolean; delay?: number } = {}): Promise<number> {
@@ -245,6 +264,49 @@ describe('the history of events', () => {
     const fresh = await logged(matches[1] ?? 0, 'match.resumed', { source: 'command' });
     expect((await body(visitor.get(`/api/events?after=${after}`))).events).toMatchObject([
       { position: fresh, type: 'match.unpaused' },
+    ]);
+  });
+
+  it('has matches and tournaments in one order, nothing of drafts, and a tournament can be replayed to a hook', async () => {
+    const owner = await api.login('member');
+    const me = (await body(owner.get('/api/isLoggedIn'))) as { id: number };
+    const engine = api.app.get(TournamentEngine, { strict: false });
+    const by = { actor: { kind: 'platform', id: null, name: '' }, cause: 'test' } as const;
+    const made = await engine.create(me.id, CUP, by);
+    await engine.create(me.id, { ...CUP, name: 'Rascunho' }, by);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const one = await match();
+    const first = await logged(one, 'match.restarted', {});
+    await engine.run(made.state.id, { type: 'open-sign-up' }, by);
+    const last = await logged(one, 'match.resumed', { source: 'command' });
+    await engine.run(made.state.id, { type: 'cancel', reason: 'chuva' }, by);
+
+    const seen: EventsAnswer['events'] = [];
+    let after = 0;
+    for (let more = true; more;) {
+      const page = EventsAnswer.strict().parse((await api.visitor().get(`/api/events?after=${after}&limit=1`)).body);
+      seen.push(...page.events);
+      ({ more, next_after: after } = page);
+    }
+    const about = { tournament_id: made.state.id, tournament_name: 'Copa aberta', match_id: null };
+    expect(seen).toMatchObject([
+      { position: first, type: 'match.restarted', match_id: one },
+      { type: 'tournament.sign_up_opened', ...about, data: { most_teams: 4, team_size: 1 } },
+      { position: last, type: 'match.unpaused', match_id: one },
+      { type: 'tournament.cancelled', ...about, data: { reason: 'chuva' } },
+    ]);
+    expect(seen.map(({ position }) => position)).toEqual(
+      seen.map(({ position }) => position).toSorted((left, right) => left - right),
+    );
+
+    const { id } = await body(owner.post('/api/webhooks', HOOK));
+    expect(await body(owner.post(`/api/webhooks/${String(id)}/replay`, { after: 0 }))).toMatchObject({ queued: 2 });
+    const { deliveries } = (await body(owner.get(`/api/webhooks/${String(id)}/deliveries`))) as {
+      deliveries: unknown[];
+    };
+    expect(deliveries.map((delivery) => WebhookDelivery.strict().parse(delivery))).toMatchObject([
+      { type: 'tournament.cancelled', match_id: null, tournament_id: made.state.id },
+      { type: 'tournament.sign_up_opened', match_id: null, tournament_id: made.state.id },
     ]);
   });
 

@@ -4,6 +4,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PublicEvent } from '@placar/contracts';
 import type { MatchEvent } from '@placar/domain';
+import { viewOf } from '@placar/domain/tournament';
+import type { TournamentSettings } from '@placar/domain/tournament';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import type { TournamentAct } from '@placar/match-engine/tournaments';
 import { createDataSource, pgPool } from '@placar/persistence';
 import { createLogger, OutgoingHttp, sealSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
@@ -66,6 +70,13 @@ export class Receiver {
       (one) => one.path === path && (matchId === undefined || one.event.match_id === matchId),
     );
     return [...new Set(of.map(({ event }) => event.id))];
+  }
+
+  /** What came, each event once, in the order in which each came for the first time. */
+  firstCame(path: string): PublicEvent[] {
+    return this.firstSeen(path).flatMap(
+      (id) => this.received.find((one) => one.path === path && one.event.id === id)?.event ?? [],
+    );
   }
 
   close(): void {
@@ -225,6 +236,16 @@ export class WebhookWorld {
     }
   }
 
+  /** A tournament of four teams, changed as the product changes it. */
+  async cup(organiserId: number): Promise<HookCup> {
+    const relay = { sendCommitted: () => Promise.resolve() };
+    const bus = { publish: () => Promise.resolve(true) };
+    const engine = new TournamentEngine(this.source, relay, bus, { now: () => new Date() });
+    const made = await engine.create(organiserId, CUP, BY);
+    if (!made.ok) throw new Error(made.refusal.message);
+    return new HookCup(engine, made.state.id);
+  }
+
   async hook(
     userId: number,
     url: string,
@@ -236,5 +257,61 @@ export class WebhookWorld {
       [userId, scope, season_id, url, events, sealSecret(this.secret, this.config.secrets.encryptionKey)],
     );
     return row?.id ?? 0;
+  }
+}
+
+const BY = { actor: { kind: 'platform', id: null, name: '' }, cause: 'test' } as const;
+const CUP: TournamentSettings = {
+  name: 'Copa de ganchos',
+  coOrganisers: [],
+  startsAt: null,
+  teamSize: 1,
+  substitutes: 0,
+  coach: false,
+  most: 4,
+  approval: false,
+  signUpClosesAt: null,
+  checkIn: null,
+  minimumRating: null,
+  stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: 4 }],
+};
+
+/** A tournament that is played by hand. */
+export class HookCup {
+  constructor(
+    private readonly engine: TournamentEngine,
+    readonly id: number,
+  ) {}
+
+  async signUp(teams: number): Promise<void> {
+    await this.act({ type: 'open-sign-up' });
+    for (let number = 1; number <= teams; number += 1) {
+      const member = {
+        steamId: `7656119870000000${number}`,
+        name: `p${number}`,
+        role: 'player',
+        rating: null,
+      } as const;
+      await this.act({ type: 'sign-up', name: `Time ${number}`, teamId: null, captainId: number, members: [member] });
+    }
+  }
+
+  /** To its end: the side that stands first wins. */
+  async play(): Promise<void> {
+    await this.act({ type: 'begin' });
+    for (;;) {
+      const loaded = await this.engine.load(this.id);
+      const ready = loaded && viewOf(loaded.state, 0)?.pairings.find(({ state }) => state === 'ready');
+      if (!ready) return;
+      const [one, other] = ready.sides.flatMap((side) => (side.kind === 'entry' ? [side.entry] : []));
+      if (one === undefined || other === undefined) return;
+      const result = { entries: [one, other], how: 'played', winner: one, maps: [1, 0], rounds: [13, 7] } as const;
+      await this.act({ type: 'note-result', stage: 0, key: ready.key, result });
+    }
+  }
+
+  private async act(command: TournamentAct): Promise<void> {
+    const run = await this.engine.run(this.id, command, BY);
+    if (!run.ok) throw new Error(`${command.type}: ${run.refusal.code} ${run.refusal.message}`);
   }
 }

@@ -182,7 +182,7 @@ describe('webhooks', () => {
     const one = worker('one');
     await one.round();
     await one.settle();
-    const seen = (path: string): number[] =>
+    const seen = (path: string): (number | null)[] =>
       [...new Set(taker.received.filter((got) => got.path === path).map(({ event }) => event.match_id))].sort();
     // The second of a line is due when the first was taken.
     await one.round();
@@ -199,6 +199,89 @@ describe('webhooks', () => {
       [delayed],
     );
     expect(waiting?.seconds).toBeGreaterThan(590);
+  });
+
+  it('bring what happens in tournaments once and each in its order, to those who asked, though a worker dies between', async () => {
+    const [organiser, other] = [await createUser(world.source, {}), await createUser(world.source, {})];
+    const taker = await receiver({
+      '/flaky': (request, response, nth) => {
+        const roll = Number(request.headers['placar-delivery']) % 4;
+        if (nth === 1 && roll === 0) response.writeHead(500).end('não');
+        else if (nth === 1 && roll === 1) request.socket.destroy();
+        else response.end('{}');
+      },
+    });
+    await world.hook(organiser.id, `${taker.url}/flaky`, { scope: 'own' });
+    await world.hook(other.id, `${taker.url}/all`);
+    await world.hook(other.id, `${taker.url}/others`, { scope: 'own' });
+    await world.hook(other.id, `${taker.url}/matches`, { events: ['match.ended', 'map.ended'] });
+    await world.hook(other.id, `${taker.url}/results`, { events: ['tournament.result', 'tournament.ended'] });
+    const matchId = await world.match();
+    worker('cup-hooks-one').start();
+
+    const cups = [await world.cup(organiser.id), await world.cup(organiser.id)];
+    await Promise.all(cups.map((cup) => cup.signUp(4)));
+    await world.append(matchId, PAUSED);
+    await waitFor(() => taker.firstSeen('/flaky').length > 4, { what: 'the first facts' });
+    await workers[0]?.kill();
+    await Promise.all(cups.map((cup) => cup.play()));
+    worker('cup-hooks-two').start();
+    worker('cup-hooks-three').start();
+
+    // Sign-up opened, four teams, begun, three results, ended.
+    const types = [
+      'tournament.sign_up_opened',
+      ...Array.from({ length: 4 }, () => 'tournament.team_signed_up'),
+      'tournament.begun',
+      ...Array.from({ length: 3 }, () => 'tournament.result'),
+      'tournament.ended',
+    ];
+    for (const [path, all] of [
+      ['/flaky', 20],
+      ['/all', 21],
+      ['/results', 8],
+    ] as const)
+      await waitFor(() => taker.firstSeen(path).length === all, {
+        what: `all at ${path}`,
+        timeoutMs: 120_000,
+        everyMs: 100,
+      });
+    for (const path of ['/flaky', '/all'])
+      for (const { id } of cups) {
+        const came = taker.firstCame(path).filter((event) => 'tournament_id' in event && event.tournament_id === id);
+        expect(came.map(({ type }) => type)).toEqual(types);
+        expect(came.map(({ position }) => position)).toEqual(
+          came.map(({ position }) => position).toSorted((left, right) => left - right),
+        );
+        for (const event of came) expect(PublicEvent.parse(event)).toEqual(event);
+      }
+    expect(new Set(taker.firstCame('/results').map(({ type }) => type))).toEqual(
+      new Set(['tournament.result', 'tournament.ended']),
+    );
+    // Others own nothing of it, and whoever asked for kinds of matches is sent no others.
+    expect([taker.firstSeen('/others'), taker.firstSeen('/matches')]).toEqual([[], []]);
+    // Each fact stands once in the line of each hook, whoever died when.
+    const [counted] = await world.source.query<{ rows: number; facts: number }[]>(
+      `SELECT count(*)::int AS rows, count(DISTINCT (webhook_id, position))::int AS facts FROM webhook_deliveries WHERE match_id < 0`,
+    );
+    expect(counted).toEqual({ rows: 48, facts: 48 });
+  });
+
+  it('lose nothing of tournaments to a worker of the release before, which knows matches only', async () => {
+    const { id: userId } = await createUser(world.source, {});
+    const taker = await receiver();
+    await world.hook(userId, `${taker.url}/all`);
+    const cup = await world.cup(userId);
+    await cup.signUp(1);
+    await world.append(await world.match(), PAUSED);
+    // It reads the log of matches to its end, and moves the place that it knows.
+    await world.source.query('UPDATE webhook_cursor SET position = (SELECT last_value FROM match_events_position_seq)');
+    worker('cup-hooks-after').start();
+    await waitFor(() => taker.firstSeen('/all').length === 2, { what: 'the facts of the tournament' });
+    expect(taker.firstCame('/all').map(({ type }) => type)).toEqual([
+      'tournament.sign_up_opened',
+      'tournament.team_signed_up',
+    ]);
   });
 
   it('are given up after a day, and switched off when nothing was taken for three', async () => {

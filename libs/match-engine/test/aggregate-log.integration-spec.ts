@@ -344,7 +344,7 @@ describeInBothModes('the log of any aggregate', (mode) => {
     /** Notes stay here: what is written alongside is of each run. */
     const separate: Aggregate<Jar, JarCommand, JarEvent> = {
       ...JAR,
-      project: async (client, after, envelopes) => ({ ...(await JAR.project(client, after, envelopes)), before: [] }),
+      project: async (...given) => ({ ...(await JAR.project(...given)), before: [] }),
     };
     const shared = { ...separate, together: true as const };
     const person = (id: number): RunOptions<Jar> => ({

@@ -3,17 +3,18 @@ import {
   EventAudience,
   EventHorizon,
   listeningHooks,
-  publicLogEntries,
+  matchLogEntries,
   putInLine,
+  tournamentLogEntries,
 } from '@placar/match-engine';
-import type { MatchEngine, NewDelivery } from '@placar/match-engine';
+import type { ListeningHook, LogRange, MatchEngine, NewDelivery, PublicLogEntry } from '@placar/match-engine';
 import { inTransaction } from '@placar/persistence';
 import type { Pool, PoolClient } from 'pg';
 
 const BATCH = 200;
 
 /**
- * Follows the match log and puts what webhooks are to be sent into their lines. The cursor moves in the transaction that writes the
+ * Follows the history of matches and tournaments and puts what webhooks are to be sent into their lines. The cursor moves in the transaction that writes the
  * lines, so nothing is skipped or put in twice whoever dies when; one worker at a time does it.
  */
 export class WebhookFanout {
@@ -40,26 +41,47 @@ export class WebhookFanout {
   }
 
   private async advance(client: PoolClient, until: number): Promise<boolean> {
-    const { rows } = await client.query<{ position: string | number }>(
-      'SELECT position FROM webhook_cursor FOR UPDATE SKIP LOCKED',
+    const { rows } = await client.query<Record<keyof Places, string | number>>(
+      'SELECT position AS matches, tournaments_position AS tournaments FROM webhook_cursor FOR UPDATE SKIP LOCKED',
     );
     if (!rows[0]) return false;
-    const after = Number(rows[0].position);
-    this.reached = Math.max(after, this.reached);
-    if (until <= after) return false;
+    const at: Places = { matches: Number(rows[0].matches), tournaments: Number(rows[0].tournaments) };
+    const least = Math.min(at.matches, at.tournaments);
+    this.reached = Math.max(least, this.reached);
+    if (until <= least) return false;
     const hooks = await listeningHooks(client);
     this.isListenedTo = hooks.length > 0;
-    const entries = hooks.length === 0 ? [] : await publicLogEntries(client, { after, until, limit: BATCH });
+    const range = (after: number): LogRange => ({ after, until, limit: hooks.length === 0 ? 0 : BATCH });
+    const matches = await matchLogEntries(client, range(at.matches));
+    const tournaments = await tournamentLogEntries(client, range(at.tournaments));
+    await putInLine(client, await this.deliveries(hooks, [...matches, ...tournaments]), { again: false });
+    await client.query('UPDATE webhook_cursor SET position = $1, tournaments_position = $2', [
+      Math.max(at.matches, reachedBy(matches, until)),
+      Math.max(at.tournaments, reachedBy(tournaments, until)),
+    ]);
+    return matches.length === BATCH || tournaments.length === BATCH;
+  }
+
+  private async deliveries(
+    hooks: readonly ListeningHook[],
+    entries: readonly PublicLogEntry[],
+  ): Promise<NewDelivery[]> {
     const deliveries: NewDelivery[] = [];
     for (const entry of entries) {
       // What happened before a hook was made is for a replay.
       for (const hook of hooks.filter(({ created_at: madeAt }) => madeAt <= entry.recordedAt))
         deliveries.push(...(await deliveriesOf(hook, entry, this.audience)));
     }
-    await putInLine(client, deliveries, { again: false });
-    const isFull = entries.length === BATCH;
-    const reached = isFull ? (entries.at(-1)?.position ?? until) : until;
-    await client.query('UPDATE webhook_cursor SET position = $1', [reached]);
-    return isFull;
+    return deliveries;
   }
 }
+
+/** How far matches and tournaments were read, each for itself: a worker of an older release knows matches only. */
+interface Places {
+  matches: number;
+  tournaments: number;
+}
+
+/** A full batch goes to its end, another one to the end of what was asked for. */
+const reachedBy = (entries: readonly PublicLogEntry[], until: number): number =>
+  entries.length === BATCH ? (entries.at(-1)?.position ?? until) : until;

@@ -57,7 +57,8 @@ export class WebhookLoop implements OnApplicationBootstrap, BeforeApplicationShu
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe(({ topic }) => {
       // Without hooks the sweep is soon enough: it moves the cursor along.
-      if (topic === LIVE_TOPICS.match && this.fanout.isListenedTo) this.loop.wake();
+      const isTold = topic === LIVE_TOPICS.match || topic === LIVE_TOPICS.tournament;
+      if (isTold && this.fanout.isListenedTo) this.loop.wake();
     });
     this.loop.start();
   }

@@ -1,2 +1,3 @@
 export * from './public-event';
+export * from './tournament-fact';
 export * from './webhook';

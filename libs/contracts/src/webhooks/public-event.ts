@@ -3,28 +3,34 @@ import { PauseType } from '../matches';
 import { RoundReason } from '../live';
 import { Side, TeamSlot } from '../shared';
 import { IsoTime } from '../shared/answers';
+import { TOURNAMENT_EVENT_KINDS, TournamentFactType } from './tournament-fact';
+import type { TournamentPublicEvent } from './tournament-fact';
 
 /** What outsiders are told of matches. Names are for ever; a new kind of fact is a new name. */
+const MatchFactType = z.enum([
+  'match.created',
+  'match.went_live',
+  'match.paused',
+  'match.unpaused',
+  'match.restored',
+  'match.restarted',
+  'match.ended',
+  'match.cancelled',
+  'match.forfeited',
+  'map.started',
+  'map.ended',
+  'round.ended',
+  'veto.map',
+  'veto.side',
+  'server.lost',
+  'server.recovered',
+]);
+type MatchFactType = z.infer<typeof MatchFactType>;
+
+/** All that outsiders are told: of matches, and of tournaments. */
 export const PublicEventType = z
-  .enum([
-    'match.created',
-    'match.went_live',
-    'match.paused',
-    'match.unpaused',
-    'match.restored',
-    'match.restarted',
-    'match.ended',
-    'match.cancelled',
-    'match.forfeited',
-    'map.started',
-    'map.ended',
-    'round.ended',
-    'veto.map',
-    'veto.side',
-    'server.lost',
-    'server.recovered',
-  ])
-  .meta({ id: 'PublicEventType', description: 'Kind of a public fact of a match.' });
+  .enum([...MatchFactType.options, ...TournamentFactType.options])
+  .meta({ id: 'PublicEventType', description: 'Kind of a public fact of a match or a tournament.' });
 export type PublicEventType = z.infer<typeof PublicEventType>;
 
 const team = z.object({
@@ -38,7 +44,7 @@ const score = {
   team2_score: z.number().int().describe('Rounds of team 2.'),
 };
 
-/** What each kind of event carries besides the match. */
+/** What each kind of event of a match carries besides the match. */
 export const PUBLIC_EVENT_DATA = {
   'match.created': z.object({
     title: z.string().describe('Title of the match.'),
@@ -92,14 +98,16 @@ export const PUBLIC_EVENT_DATA = {
   }),
   'server.lost': z.object({ reason: z.string().describe('unreachable, match_gone, plugin_missing or started_over.') }),
   'server.recovered': z.object({}),
-} as const satisfies Record<PublicEventType, z.ZodObject>;
+} as const satisfies Record<MatchFactType, z.ZodObject>;
 
 const envelope = {
   id: z.string().describe('Unique and the same in every delivery: drop what you have seen. Not to be taken apart.'),
   position: z
     .number()
     .int()
-    .describe('Place in the history of all matches; grows. `GET /events?after=` goes on behind it.'),
+    .describe(
+      'Place in the one history of all matches and tournaments; grows. `GET /events?after=` goes on behind it.',
+    ),
   created_at: IsoTime.describe('When it happened.'),
   match_id: z.number().int().describe('Id of the match.'),
   version: z.number().int().describe('Version of the match with this event.'),
@@ -107,7 +115,7 @@ const envelope = {
   team1: team.describe('Team 1.'),
   team2: team.describe('Team 2.'),
 };
-const kind = <T extends PublicEventType>(type: T) =>
+const kind = <T extends MatchFactType>(type: T) =>
   z
     .object({
       type: z.literal(type).describe('Kind of the event.'),
@@ -116,7 +124,7 @@ const kind = <T extends PublicEventType>(type: T) =>
     })
     .meta({ id: `Event_${type.replace('.', '_')}`, description: `Event \`${type}\`.` });
 
-/** One public fact of a match: body of a webhook delivery, row of `GET /events`. */
+/** One public fact: body of a webhook delivery, row of `GET /events`. */
 export const PublicEvent = z
   .discriminatedUnion('type', [
     kind('match.created'),
@@ -135,13 +143,16 @@ export const PublicEvent = z
     kind('veto.side'),
     kind('server.lost'),
     kind('server.recovered'),
+    ...TOURNAMENT_EVENT_KINDS,
   ])
-  .meta({ id: 'PublicEvent', description: 'One public fact of a match.' });
-/** What an event says, by its kind. */
+  .meta({ id: 'PublicEvent', description: 'One public fact of a match or a tournament.' });
+/** What an event of a match says, by its kind. */
 export type PublicFact = {
-  [T in PublicEventType]: { type: T; data: z.infer<(typeof PUBLIC_EVENT_DATA)[T]> };
-}[PublicEventType];
-export type PublicEvent = z.infer<z.ZodObject<typeof envelope>> & PublicFact;
+  [T in MatchFactType]: { type: T; data: z.infer<(typeof PUBLIC_EVENT_DATA)[T]> };
+}[MatchFactType];
+/** One public fact of a match. */
+export type MatchPublicEvent = z.infer<z.ZodObject<typeof envelope>> & PublicFact;
+export type PublicEvent = MatchPublicEvent | TournamentPublicEvent;
 
 /** Body of the delivery that tests an address. */
 export const PingEvent = z.object({
@@ -166,7 +177,9 @@ export type EventsQuery = z.infer<typeof EventsQuery>;
 
 /** `GET /events`: oldest first. */
 export const EventsAnswer = z.object({
-  events: z.array(PublicEvent).describe('Oldest first; those of one match in the order in which they happened.'),
+  events: z
+    .array(PublicEvent)
+    .describe('Oldest first; those of one match or tournament in the order in which they happened.'),
   next_after: z.number().int().describe('Where the next page begins.'),
   more: z.boolean().describe('There are more now; without, ask again later.'),
 });

@@ -3,7 +3,7 @@ import { RowId, WireBoolean, oneElementList, typedText } from '../shared';
 import { Bit, InsertedAnswer, IsoTime, MessageAnswer } from '../shared/answers';
 import { PublicEventType } from './public-event';
 
-/** own: matches of the hook's owner; season: those of one season; all: whatever the owner may see. */
+/** own: matches and tournaments of the hook's owner; season: matches of one season; all: whatever the owner may see. */
 export const WebhookScope = z.enum(['own', 'season', 'all']);
 export type WebhookScope = z.infer<typeof WebhookScope>;
 
@@ -23,7 +23,9 @@ export const CreateWebhookBody = oneElementList(
   z
     .object({
       url: WebhookUrl.describe('Where to send events: http or https.'),
-      scope: WebhookScope.optional().describe('Matches of yours (the usual), of one season, or all that you may see.'),
+      scope: WebhookScope.optional().describe(
+        'Matches and tournaments of yours (the usual), matches of one season, or all that you may see.',
+      ),
       season_id: RowId.nullish().describe('Season, for the scope `season`; you must own it.'),
       events: EventTypes.default([]).describe('Kinds of events; an empty list is all of them.'),
       description: typedText(120, 0).default('').describe('What it is for, for yourself.'),
@@ -64,7 +66,7 @@ export const Webhook = z
     last_tried_at: IsoTime.nullable().describe('When something was last sent.'),
     created_at: IsoTime.describe('When it was made.'),
   })
-  .meta({ id: 'Webhook', description: 'An address to which public facts of matches are sent.' });
+  .meta({ id: 'Webhook', description: 'An address to which public facts are sent.' });
 export type Webhook = z.infer<typeof Webhook>;
 export const WebhookListAnswer = z.object({ webhooks: z.array(Webhook).describe('Your webhooks, oldest first.') });
 export const WebhookAnswer = z.object({ webhook: Webhook.describe('The webhook.') });
@@ -81,7 +83,12 @@ export const WebhookDelivery = z
     id: z.number().int().describe('Id of the delivery, as in the header Placar-Delivery.'),
     event_id: z.string().describe('Id of the event.'),
     type: z.string().describe('Kind of the event.'),
-    match_id: z.number().int().nullable().describe('Id of the match; null for a test.'),
+    match_id: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Id of the match; null for a test, and for what is about a tournament.'),
+    tournament_id: z.number().int().nullable().describe('Id of the tournament that it is about.'),
     state: DeliveryState.describe('failed: given up after a day of tries.'),
     attempts: z.number().int().describe('Tries so far.'),
     next_try_at: IsoTime.nullable().describe('When it is tried next.'),

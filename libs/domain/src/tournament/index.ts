@@ -3,6 +3,7 @@ export * from './cup/decide-tournament';
 export * from './cup/evolve-tournament';
 export * from './cup/tournament-commands';
 export * from './cup/tournament-state';
+export { tournamentFactsOf } from './cup/public-facts';
 export * from './cup/refusal-words';
 export * from './cup/wanted-matches';
 export * from './cup/preview';

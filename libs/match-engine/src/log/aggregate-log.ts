@@ -232,7 +232,7 @@ export class AggregateLog<S, C extends object, E extends EventBody> {
     await this.send(client, guard);
     const refusal = (await kind.claim?.(client, state, envelopes)) ?? null;
     if (refusal !== null) throw new Refused(refusal);
-    const { before: stale, withAppend } = await kind.project(client, state, envelopes);
+    const { before: stale, withAppend } = await kind.project(client, state, envelopes, current?.state ?? null);
     const append = appendStatement(kind, { id, envelopes, jobs: done.flatMap(({ jobs }) => jobs) }, withAppend);
     const every = kind.snapshots.every;
     const isSnapshotDue = Math.floor(version / every) > Math.floor(from / every);

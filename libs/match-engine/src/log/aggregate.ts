@@ -78,7 +78,8 @@ export interface Aggregate<S, C extends object, E extends EventBody> {
   evolve(state: S | null, event: Recorded<E>): S;
   /** `before` and `after` are the states around the whole decision. */
   effectsOf(event: E, before: S | null, after: S, envelope: { at: string; correlationId: string | null }): Effect[];
-  project(client: PoolClient, after: S, envelopes: readonly Envelope<E>[]): Promise<ReadSideWrites>;
+  /** `before`: the state that the first of the events follows; null: there was none. */
+  project(client: PoolClient, after: S, envelopes: readonly Envelope<E>[], before: S | null): Promise<ReadSideWrites>;
   /** What only the database can grant (a lease on a server), in the same transaction, under the aggregate's lock. A refusal undoes all of it. */
   claim?(client: PoolClient, after: S, envelopes: readonly Envelope<E>[]): Promise<Refusal | null>;
 }

@@ -5,15 +5,16 @@ import type { PublicLogEntry, PublicMatchRow } from './public-event-log';
 
 export type Listener = AccessActor & { steam_id: string | null };
 
-/** Whom the facts of a match are told, and from when on: the same rules as for pages and streams. */
+/** Whom public facts are told, and from when on: the same rules as for pages and streams. */
 export class EventAudience {
   constructor(private readonly engine: Pick<MatchEngine, 'load'>) {}
 
   /**
    * From when on this listener may be told, or null for never. Owner and staff are told at once, everybody else after the delay of the
-   * broadcast; private matches are for owner, staff and players.
+   * broadcast; private matches are for owner, staff and players. What is told of a tournament stands on its page for everybody.
    */
   async from(listener: Listener | null, entry: PublicLogEntry): Promise<Date | null> {
+    if ('tournament_id' in entry) return entry.occurredAt;
     if (canAdministerMatch(listener, entry)) return entry.occurredAt;
     if (!canSeeMatch(listener, entry) && !(await this.playsIn(listener, entry))) return null;
     return new Date(entry.occurredAt.getTime() + entry.tv_delay * 1_000);

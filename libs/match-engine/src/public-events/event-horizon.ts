@@ -13,7 +13,8 @@ const GAP_WINDOW = 20_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Up to which position the log is complete. Positions are handed out before their transactions commit, so a later one may be seen
+ * Up to which position the log is complete: that of matches with the facts of tournaments, which take their positions from one
+ * sequence. Positions are handed out before their transactions commit, so a later one may be seen
  * before an earlier one: whoever follows the log by position must stop before the gap, or lose what fills it (decision 0011).
  *
  * Rows without a gap between them are complete as they are seen. Past a gap leads a mark: the last position handed out and, read after
@@ -67,7 +68,8 @@ export class EventHorizon {
     const { rows } = await this.database.query<{ last: string | number }>(
       `SELECT position AS last FROM (
          SELECT position, row_number() OVER (ORDER BY position) AS place
-           FROM (SELECT position FROM match_events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3) few
+           FROM ((SELECT position FROM match_events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3)
+             UNION ALL (SELECT position FROM tournament_facts WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3)) few
        ) numbered WHERE position = $1 + place ORDER BY position DESC LIMIT 1`,
       [from, to, GAP_WINDOW],
     );
@@ -77,8 +79,9 @@ export class EventHorizon {
   /** The last row up to `to` that is old, or where we stand. */
   private async lastOldRow(to: number): Promise<number> {
     const { rows } = await this.database.query<{ last: string | number | null }>(
-      `SELECT max(position) AS last FROM match_events
-        WHERE position > $1 AND position <= $2 AND recorded_at < now() - ${OLD_ROW}`,
+      `SELECT greatest(
+         (SELECT max(position) FROM match_events WHERE position > $1 AND position <= $2 AND recorded_at < now() - ${OLD_ROW}),
+         (SELECT max(position) FROM tournament_facts WHERE position > $1 AND position <= $2 AND recorded_at < now() - ${OLD_ROW})) AS last`,
       [this.safe, to],
     );
     return Math.max(this.safe, Number(rows[0]?.last ?? 0));

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@placar/contracts';
+import type { PublicEvent, TournamentPublicEvent } from '@placar/contracts';
 import { PUBLIC_LOG_TYPES, publicEventsOf } from '@placar/domain';
 import type { MatchEvent } from '@placar/domain';
 import type { Pool } from 'pg';
@@ -12,13 +12,27 @@ export interface PublicMatchRow {
   tv_delay: number;
 }
 
-/** An event of the log from which something public follows. */
-export interface PublicLogEntry extends PublicMatchRow {
+interface Entry {
   position: number;
   occurredAt: Date;
   recordedAt: Date;
   facts: PublicEvent[];
 }
+
+/** An event of the log of matches from which something public follows. */
+export type MatchLogEntry = Entry & PublicMatchRow;
+/** A public fact of a tournament. Everybody may know of it; of a draft nothing is told. */
+export type TournamentLogEntry = Entry & { tournament_id: number; organiser_id: number };
+export type PublicLogEntry = MatchLogEntry | TournamentLogEntry;
+
+/** A part of history: behind `after`, up to and with `until`, at most `limit` entries. */
+export interface LogRange {
+  after: number;
+  until: number;
+  limit: number;
+}
+
+type Database = Pick<Pool, 'query'>;
 
 interface Row extends PublicMatchRow {
   known: boolean;
@@ -37,14 +51,22 @@ interface Row extends PublicMatchRow {
 const COLUMNS = `m.id IS NOT NULL AS known, e.position, e.match_id, e.version, e.type, e.payload, e.occurred_at, e.recorded_at,
     m.user_id, m.season_id, m.private_match, m.tv_delay, m.team1_id, m.team2_id, m.team1_string, m.team2_string`;
 
+/** What happened in matches and tournaments in this part of history, oldest first. */
+export async function publicLogEntries(database: Database, range: LogRange): Promise<PublicLogEntry[]> {
+  const [matches, tournaments] = await Promise.all([
+    matchLogEntries(database, range),
+    tournamentLogEntries(database, range),
+  ]);
+  if (tournaments.length === 0) return matches;
+  // Each list is whole up to its last entry, so their first ones together are, too.
+  return [...matches, ...tournaments].toSorted((left, right) => left.position - right.position).slice(0, range.limit);
+}
+
 /**
- * Entries of the log behind `after` up to and with `until`, oldest first: at most `limit` of them, so that a long history costs the
- * same on every page. Those of a match that was deleted say nothing, and still count.
+ * Entries of the log of matches, oldest first: at most `limit` of them, so that a long history costs the same on every page. Those of a
+ * match that was deleted say nothing, and still count.
  */
-export async function publicLogEntries(
-  database: Pick<Pool, 'query'>,
-  range: { after: number; until: number; limit: number },
-): Promise<PublicLogEntry[]> {
+export async function matchLogEntries(database: Database, range: LogRange): Promise<MatchLogEntry[]> {
   // Not prepared: a plan for any range might read the whole log for one page.
   const { rows } = await database.query<Row>(
     `SELECT ${COLUMNS}
@@ -55,7 +77,7 @@ export async function publicLogEntries(
   return rows.map(entryOf);
 }
 
-function entryOf(row: Row): PublicLogEntry {
+function entryOf(row: Row): MatchLogEntry {
   const {
     match_id,
     user_id,
@@ -82,4 +104,42 @@ function entryOf(row: Row): PublicLogEntry {
     },
   );
   return { match_id, user_id, season_id, private_match, tv_delay, position, occurredAt, recordedAt, facts };
+}
+
+interface FactRow {
+  position: string | number;
+  tournament_id: number;
+  organiser_id: number;
+  version: number;
+  type: string;
+  name: string;
+  data: unknown;
+  occurred_at: Date;
+  recorded_at: Date;
+}
+
+/** Facts of tournaments, oldest first. */
+export async function tournamentLogEntries(database: Database, range: LogRange): Promise<TournamentLogEntry[]> {
+  const { rows } = await database.query<FactRow>(
+    `SELECT f.position, f.tournament_id, t.organiser_id, f.version, f.type, f.name, f.data, f.occurred_at, f.recorded_at
+       FROM tournament_facts f JOIN tournaments t ON t.id = f.tournament_id
+      WHERE f.position > $1 AND f.position <= $2 ORDER BY f.position LIMIT $3`,
+    [range.after, range.until, range.limit],
+  );
+  return rows.map((row) => {
+    const position = Number(row.position);
+    const { tournament_id, organiser_id, occurred_at: occurredAt, recorded_at: recordedAt } = row;
+    const fact = {
+      id: String(position),
+      position,
+      created_at: occurredAt.toISOString(),
+      match_id: null,
+      tournament_id,
+      tournament_name: row.name,
+      version: row.version,
+      type: row.type,
+      data: row.data,
+    } as TournamentPublicEvent;
+    return { tournament_id, organiser_id, position, occurredAt, recordedAt, facts: [fact] };
+  });
 }

@@ -48,6 +48,7 @@ export interface NewDelivery {
   event_id: string;
   position: number;
   type: string;
+  /** Number of its line: the match, 0 for a test, and for a tournament its id below 0. */
   match_id: number;
   body: string;
   /** ISO text; not before the broadcast has shown it. */
@@ -69,13 +70,15 @@ export async function deliveriesOf(
     event_id: fact.id,
     position: fact.position,
     type: fact.type,
-    match_id: fact.match_id,
+    match_id: 'tournament_id' in entry ? -entry.tournament_id : entry.match_id,
     body: JSON.stringify(fact),
     next_try_at: from.toISOString(),
   }));
 }
 
 function isAbout(hook: ListeningHook, entry: PublicLogEntry): boolean {
+  if ('tournament_id' in entry)
+    return hook.scope === 'all' || (hook.scope === 'own' && entry.organiser_id === hook.owner.id);
   if (hook.scope === 'own') return entry.user_id === hook.owner.id;
   return hook.scope === 'all' || entry.season_id === hook.season_id;
 }

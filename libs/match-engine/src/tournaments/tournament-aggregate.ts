@@ -8,7 +8,8 @@ import {
   viewOf,
 } from '@placar/domain/tournament';
 import type { StageState, TournamentCommand, TournamentEvent, TournamentState } from '@placar/domain/tournament';
-import type { Aggregate, Envelope } from '../log';
+import type { Aggregate, Envelope, ReadSideWrites } from '../log';
+import { factRows, factsCte } from './tournament-fact-rows';
 
 type KeptStage = Omit<StageState, 'results'> & { results: [string, ResultOf][] };
 type ResultOf = StageState['results'] extends ReadonlyMap<string, infer R> ? R : never;
@@ -53,9 +54,18 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
   evolve: (kept, event) =>
     keptOf(evolveTournament(kept === null ? null : stateOf(kept), event), (kept?.version ?? 0) + 1),
   effectsOf: () => [],
-  project(_client, after, envelopes) {
+  project(_client, after, envelopes, before) {
     const values = headRow(after, envelopes);
-    return Promise.resolve({ before: [], withAppend: (first) => ({ key: '0', ctes: [headCte(first)], values }) });
+    const facts = factRows(before === null ? null : stateOf(before), after, envelopes);
+    const withAppend: ReadSideWrites['withAppend'] = (first) =>
+      facts.length === 0
+        ? { key: '0', ctes: [headCte(first)], values }
+        : {
+            key: 'facts',
+            ctes: [headCte(first), factsCte(first + values.length)],
+            values: [...values, JSON.stringify(facts)],
+          };
+    return Promise.resolve({ before: [], withAppend });
   },
 };
 

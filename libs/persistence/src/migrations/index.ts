@@ -55,6 +55,7 @@ import { TournamentDisputes1769040000000 } from './community/1769040000000-tourn
 import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
+import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
 import { ServerSkinKeys1769011000000 } from './economy/1769011000000-server-skin-keys';
@@ -132,4 +133,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentPeople1769120000000,
   SteamRecords1769140000000,
   TeamLifeTimes1769180000000,
+  TournamentFacts1769160000000,
 ];

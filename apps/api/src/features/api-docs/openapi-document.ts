@@ -77,7 +77,7 @@ function webhookOperation(book: SchemaBook): JsonSchema {
     tags: ['Webhooks'],
     summary: 'What Placar sends to the address of a webhook.',
     description:
-      'At least once, in order for each match. Answer 2xx within 10 s; anything else is tried again for a day. Drop what you have seen by `id`.',
+      'At least once, in order for each match and each tournament. Pass over kinds that you do not know. Answer 2xx within 10 s; anything else is tried again for a day. Drop what you have seen by `id`.',
     parameters: [
       header('Placar-Event', 'Kind of the event, as `type` in the body.'),
       header('Placar-Delivery', 'Number of the delivery; the same with each try.'),

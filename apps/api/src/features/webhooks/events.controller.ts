@@ -39,7 +39,7 @@ export class EventsController {
   }
 
   @Described({
-    summary: 'Public facts of all matches, oldest first, behind a place in history.',
+    summary: 'Public facts of all matches and tournaments, oldest first, behind a place in history.',
     answer: EventsAnswer,
     details:
       'Private matches are told to their owner, staff and players. A page ends before what the broadcast has not shown yet, so nothing is passed over: ask again with the same `after`.',

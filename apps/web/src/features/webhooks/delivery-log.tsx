@@ -50,6 +50,11 @@ function Delivery({
             {t('log.match', { id: delivery.match_id })}
           </Link>
         )}
+        {delivery.tournament_id !== null && (
+          <Link to={`/tournament/${delivery.tournament_id}`} className={styles.match}>
+            {t('log.tournament', { id: delivery.tournament_id })}
+          </Link>
+        )}
         <span className={styles.time}>
           <RelativeTime value={delivery.created_at} />
         </span>

@@ -17,7 +17,7 @@ const LONGEST_DESCRIPTION = 120;
 
 /** Kinds of events as they stand in the form, by what they are about. */
 export const EVENT_GROUPS: readonly {
-  group: 'match' | 'map' | 'veto' | 'server';
+  group: 'match' | 'map' | 'veto' | 'server' | 'tournament';
   events: readonly PublicEventType[];
 }[] = [
   { group: 'match', events: PublicEventType.options.filter((type) => type.startsWith('match.')) },
@@ -27,6 +27,7 @@ export const EVENT_GROUPS: readonly {
   },
   { group: 'veto', events: PublicEventType.options.filter((type) => type.startsWith('veto.')) },
   { group: 'server', events: PublicEventType.options.filter((type) => type.startsWith('server.')) },
+  { group: 'tournament', events: PublicEventType.options.filter((type) => type.startsWith('tournament.')) },
 ];
 
 /** A copy of a webhook for editing, or an empty one. */

@@ -29,6 +29,7 @@ const delivery: WebhookDelivery = {
   event_id: 'e1',
   type: 'map.ended',
   match_id: 42,
+  tournament_id: null,
   state: 'failed',
   attempts: 9,
   next_try_at: null,
@@ -81,6 +82,8 @@ describe('own webhooks', () => {
     await user.click(form.getByRole('combobox', { name: /Temporada/ }));
     await user.click(await screen.findByRole('option', { name: 'Copa' }));
     await user.click(form.getByRole('checkbox', { name: /Mapa encerrado/ }));
+    await user.click(form.getByRole('checkbox', { name: /Torneio encerrado tournament\.ended/ }));
+    await user.click(form.getByRole('checkbox', { name: /horário match\.scheduled/ }));
     await user.click(form.getByRole('button', { name: 'Criar webhook' }));
     const secret = within(await screen.findByRole('dialog', { name: 'Segredo do webhook' }));
     expect(secret.getByText('whsec_xyz')).toBeTruthy();
@@ -89,7 +92,7 @@ describe('own webhooks', () => {
       url: 'https://bot.example/x',
       scope: 'season',
       season_id: 7,
-      events: ['map.ended'],
+      events: ['map.ended', 'tournament.ended', 'match.scheduled'],
       description: '',
     });
     await user.click(secret.getByRole('button', { name: 'Guardei o segredo' }));
@@ -137,6 +140,18 @@ describe('own webhooks', () => {
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }));
     expect(await screen.findByText('Enviado de novo.')).toBeTruthy();
     expect(sent('POST').map(({ path }) => path)).toEqual(['/webhooks/3/ping', '/webhooks/3/deliveries/91/replay']);
+  });
+
+  it('name the tournament that a delivery is about, and lead to it', async () => {
+    const about = { ...delivery, type: 'tournament.ended', match_id: null, tournament_id: 5 };
+    const { user } = await open({
+      'GET /webhooks/3/deliveries?limit=25': () => ({ body: { deliveries: [about], next_before: null } }),
+      'POST /webhooks/3/ping': () => ({ status: 202, body: { message: 'A test is on its way.' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enviar teste' }));
+    const log = within(await screen.findByRole('list', { name: 'Envios' }));
+    expect(log.getByRole('link', { name: 'Torneio 5' }).getAttribute('href')).toBe('/tournament/5');
+    expect(log.queryByRole('link', { name: /^Partida/ })).toBeNull();
   });
 
   it('are paused, resumed and given a new secret', async () => {

@@ -1,4 +1,4 @@
-import type { PublicEvent, PublicFact } from '@placar/contracts';
+import type { MatchPublicEvent, PublicFact } from '@placar/contracts';
 import type { MatchEvent, MatchEventType } from '../match-events';
 import { roundReasonOf } from './live-rounds';
 
@@ -43,7 +43,7 @@ export const PUBLIC_LOG_TYPES = [
  * What outsiders are told of one event of the log; mostly one fact or none. The same event gives the same facts with the same ids for
  * ever, whoever asks. No person is named in them.
  */
-export function publicEventsOf(event: MatchEvent, place: LogPlace, match: PublicMatch): PublicEvent[] {
+export function publicEventsOf(event: MatchEvent, place: LogPlace, match: PublicMatch): MatchPublicEvent[] {
   const { position, version, at } = place;
   const about = { match_id: match.id, version, season_id: match.seasonId, team1: match.team1, team2: match.team2 };
   return factsOf(event).map((fact, index) => ({
