@@ -7,52 +7,45 @@ import {
   Dices,
   Download,
   FileUp,
-  Hourglass,
   Megaphone,
   Pencil,
   Play,
   Tv,
 } from 'lucide-react';
-import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DiscordButton } from '../../../components/discord/discord-button';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { apiUrl } from '../../../lib/api-client';
-import { formatMoment } from '../../../lib/format';
 import { latePart } from '../../../lib/page/late-part';
 import {
   Alert,
-  Badge,
   Button,
   ButtonAnchor,
   ButtonLink,
   Card,
   CardHeader,
   CopyField,
-  EmptyState,
   Late,
   LatePlace,
   RelativeTime,
   Skeleton,
-  useNow,
 } from '../../../ui';
 import {
   drawn,
   nextSteps,
   openLots,
-  openPairings,
   pausedPairings,
   playersOf,
   type OpenPairing,
   type Step,
 } from '../model/desk-model';
-import { restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { Disputes } from '../page/disputes';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
+import { OpenMatches } from './open-matches';
 import { TeamRows } from './team-rows';
 import { roundsToTime } from '../model/times-model';
 import styles from './desk.module.css';
@@ -62,7 +55,6 @@ const TeamListDialog = latePart(async () => (await import('./team-list-dialog'))
 const InvitationCard = latePart(async () => (await import('./invitation-card')).InvitationCard);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
-const MINUTE_MS = 60_000;
 const MOST_REASON = 200;
 const TABLES = ['standings', 'matches', 'teams'] as const;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
@@ -151,72 +143,6 @@ function NextStep({ view, acts }: PartProps) {
       <LatePlace isOpening={isBeginning} onGiveUp={() => setIsBeginning(false)} isOver>
         {isBeginning && <BeginDialog view={view} acts={acts} onClose={() => setIsBeginning(false)} />}
       </LatePlace>
-    </Card>
-  );
-}
-
-/** Matches whose teams are known: where each stands, what it waits for, and the way to its result. */
-function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
-  const { t } = useTranslation(['cupdesk', 'cup', 'common']);
-  const { ofMatch } = useRoundWords();
-  const now = useNow(MINUTE_MS);
-  const open = openPairings(view.bracket);
-  const standOf = (stage: number, pairing: TournamentPairing): string => {
-    const { match, time } = pairing;
-    if (match !== null) {
-      if (match.waits_for !== null) return t(`cupdesk:waitsFor.${match.waits_for}`);
-      return match.status === 'live' ? t('cupdesk:isLive') : t('cupdesk:isMade');
-    }
-    if (time?.at != null) {
-      const short = shortRest(pairing, time.at);
-      if (short === null) return formatMoment(time.at);
-      const warning = t('cup:time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) });
-      return `${formatMoment(time.at)} · ${warning}`;
-    }
-    if (time?.deadline != null) return t('cupdesk:times.asked');
-    if (view.tournament.settings.stages[stage]?.play == null) return t('cupdesk:byHand');
-    const rest = restOf(pairing, now);
-    if (rest === null) return t('cupdesk:noMatch');
-    return t('cup:time.rests', { name: view.nameOf(rest.entry), time: formatMoment(rest.until) });
-  };
-  if (view.tournament.status !== 'running') return null;
-  return (
-    <Card as="section" padded={false}>
-      <CardHeader title={`${t('cupdesk:openTitle')} · ${open.length}`} />
-      {open.length === 0 ? (
-        <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('cupdesk:noOpen')} />
-      ) : (
-        <ul className={styles.rows}>
-          {open.map((one) => {
-            const { pairing, stage } = one;
-            const { match } = pairing;
-            return (
-              <li key={`${stage} ${pairing.key}`} className={styles.row}>
-                <span className={styles.rowText}>
-                  <span className={styles.rowName}>
-                    <bdi>{view.nameOf(pairing.entries[0] ?? 0)}</bdi> ×{' '}
-                    <bdi>{view.nameOf(pairing.entries[1] ?? 0)}</bdi>
-                  </span>
-                  <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
-                </span>
-                <Badge small tone={match?.status === 'live' ? 'live' : match?.waits_for ? 'warning' : 'neutral'}>
-                  {standOf(stage, pairing)}
-                </Badge>
-                <span className={styles.rowActions}>
-                  {match !== null && (
-                    <Link className={styles.link} to={`/match/${match.id}`}>
-                      {t('cupdesk:toMatch')}
-                    </Link>
-                  )}
-                  <Button size="sm" onClick={() => onResult(one)}>
-                    {t('cupdesk:setResult')}
-                  </Button>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
     </Card>
   );
 }

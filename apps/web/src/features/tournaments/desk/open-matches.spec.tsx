@@ -1,0 +1,68 @@
+import type { TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import { screen, within } from '@testing-library/react';
+import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import { sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
+import { renderPage } from '../../../testing/render-page';
+import { OpenMatches } from './open-matches';
+
+const PLAY = { best_of: 1 as const, map_pool: ['de_nuke'], veto: 'none' as const };
+const REST = { entry: 2, until: new Date(Date.now() + 600_000).toISOString() };
+const AT = { how: 'staff', offer: null, deadline: null, slot: null } as const;
+const made = (change: Partial<NonNullable<TournamentPairing['match']>>) =>
+  ({ id: 7, status: 'scheduled', waits_for: null, maps: [], ...change }) as TournamentPairing['match'];
+
+/** What the row of the only open match says. */
+async function said(change: Partial<TournamentPairing>, play: typeof PLAY | null = PLAY): Promise<string> {
+  const stage = { format: { kind: 'single_elimination' as const, third_place: false }, play };
+  const tournament = sampleCup({ status: 'running' }, { stages: [stage] });
+  const bracket = {
+    stages: [{ format: stage.format, seeds: [1, 2], pairings: [samplePairing(change)] }],
+  } as unknown as TournamentBracketAnswer;
+  await renderPage(<OpenMatches view={sampleView({ tournament, bracket })} onResult={() => undefined} />);
+  const row = within(screen.getByTestId('open-match'));
+  expect(row.getByText('Time 1')).toBeTruthy();
+  return screen.getByTestId('open-match').textContent;
+}
+
+beforeEach(() => fillBrowserGaps());
+
+describe('the open matches of an organiser', () => {
+  it.each<[string, Partial<TournamentPairing>, RegExp]>([
+    ['nothing', {}, /A ser criada/],
+    ['a rest', { rest: REST }, /Time 2 descansa até/],
+    ['its time', { time: { ...AT, at: '2030-12-01T20:00:00.000Z' } }, /1 de dez\., 20:00/],
+    [
+      'a time within the rest of a team, which is named',
+      { rest: REST, time: { ...AT, at: new Date(Date.now() + 60_000).toISOString() } },
+      /Time 2 jogaria sem o descanso/,
+    ],
+    [
+      'its captains',
+      { time: { ...AT, at: null, how: null, deadline: REST.until, slot: REST.until } },
+      /Capitães combinam/,
+    ],
+    ['the veto', { match: made({ waits_for: 'veto' }) }, /Espera o veto/],
+    ['a server', { match: made({ waits_for: 'server' }) }, /Espera um servidor/],
+  ])('say that one waits for %s', async (_what, change, words) => {
+    expect(await said(change)).toMatch(words);
+  });
+
+  it.each([
+    ['live', /13–7 · 4–2.*Ao vivo/],
+    ['paused', /Pausad/],
+    ['server_lost', /Servidor/],
+    ['load_failed', /Falh|carreg/],
+  ] as const)('say of a match that it is %s, and how many rounds were played', async (status, words) => {
+    const maps = [
+      { name: 'de_nuke', score: [13, 7] as [number, number], winner: 1 },
+      { name: 'de_mirage', score: [4, 2] as [number, number], winner: null },
+    ];
+    const text = await said({ match: made({ status, maps }) });
+    expect(text).toMatch(words);
+    expect(text).toContain('13–7 · 4–2');
+  });
+
+  it('ask a person where nobody plays it here', async () => {
+    expect(await said({}, null)).toMatch(/Espera o resultado/);
+  });
+});

@@ -1,0 +1,111 @@
+import type { TournamentPairing } from '@placar/contracts/tournaments';
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../../components/match/status-badge';
+import { formatMoment } from '../../../lib/format';
+import { matchState } from '../../../lib/match-state';
+import { Badge, Button, Card, CardHeader, EmptyState, useNow } from '../../../ui';
+import { openPairings, type OpenPairing } from '../model/desk-model';
+import { restOf, shortRest } from '../model/tournament-model';
+import type { CupView } from '../page/cup-view';
+import { useRoundWords } from '../page/round-words';
+import styles from './desk.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** What a pairing without a match waits for: its time, its captains, a person's result, a team's rest. */
+function useWaiting(view: CupView) {
+  const { t } = useTranslation(['cupdesk', 'cup']);
+  const now = useNow(MINUTE_MS);
+  return ({ stage, pairing }: OpenPairing): string => {
+    const { time } = pairing;
+    if (time?.at != null) {
+      const short = shortRest(pairing, time.at);
+      if (short === null) return formatMoment(time.at);
+      const warning = t('cup:time.shortRest', { name: view.nameOf(short.entry), time: formatMoment(short.until) });
+      return `${formatMoment(time.at)} · ${warning}`;
+    }
+    if (time?.deadline != null) return t('cupdesk:times.asked');
+    if (view.tournament.settings.stages[stage]?.play == null) return t('cupdesk:byHand');
+    const rest = restOf(pairing, now);
+    if (rest === null) return t('cupdesk:noMatch');
+    return t('cup:time.rests', { name: view.nameOf(rest.entry), time: formatMoment(rest.until) });
+  };
+}
+
+/** Rounds of each map that has begun, in the order of the teams: `13–7 · 4–2`. */
+const roundsOf = ({ maps }: NonNullable<TournamentPairing['match']>): string =>
+  maps.map(({ score: [one, two] }) => `${one}–${two}`).join(' · ');
+
+function Stand({ open, waiting }: { open: OpenPairing; waiting: string }): ReactNode {
+  const { t } = useTranslation('cupdesk');
+  const { match } = open.pairing;
+  if (match === null)
+    return (
+      <Badge small tone="neutral">
+        {waiting}
+      </Badge>
+    );
+  if (match.waits_for !== null)
+    return (
+      <Badge small tone="warning">
+        {t(`waitsFor.${match.waits_for}`)}
+      </Badge>
+    );
+  return match.status === null ? (
+    <Badge small tone="neutral">
+      {t('isMade')}
+    </Badge>
+  ) : (
+    <StatusBadge small state={matchState({ status: match.status })} />
+  );
+}
+
+/** Matches whose teams are known: where each stands and what it waits for, and the way to its result. */
+export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
+  const { t } = useTranslation('cupdesk');
+  const { ofMatch } = useRoundWords();
+  const waitingOf = useWaiting(view);
+  const open = openPairings(view.bracket);
+  if (view.tournament.status !== 'running') return null;
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={`${t('openTitle')} · ${open.length}`} />
+      {open.length === 0 ? (
+        <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('noOpen')} />
+      ) : (
+        <ul className={styles.rows}>
+          {open.map((one) => {
+            const { pairing, stage } = one;
+            const { match } = pairing;
+            return (
+              <li key={`${stage} ${pairing.key}`} className={styles.row} data-testid="open-match">
+                <span className={styles.rowText}>
+                  <span className={styles.rowName}>
+                    <bdi>{view.nameOf(pairing.entries[0] ?? 0)}</bdi> ×{' '}
+                    <bdi>{view.nameOf(pairing.entries[1] ?? 0)}</bdi>
+                  </span>
+                  <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
+                </span>
+                {match !== null && match.maps.length > 0 && <span className={styles.rounds}>{roundsOf(match)}</span>}
+                <Stand open={one} waiting={waitingOf(one)} />
+                <span className={styles.rowActions}>
+                  {match !== null && (
+                    <Link className={styles.link} to={`/match/${match.id}`}>
+                      {t('toMatch')}
+                    </Link>
+                  )}
+                  <Button size="sm" onClick={() => onResult(one)}>
+                    {t('setResult')}
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
