@@ -1,4 +1,4 @@
-import { ApiErrorBody, TournamentAnswer, TournamentInvitationAnswer } from '@placar/contracts';
+import { ApiErrorBody, TournamentAnswer, TournamentBracketAnswer, TournamentInvitationAnswer } from '@placar/contracts';
 import { TestApi } from './test-api';
 
 const TRIES = 4;
@@ -99,4 +99,17 @@ it('takes teams from organisers alone where they are brought by hand', async () 
   const { body } = await admin.post(`${path}/sign-up`, team(20));
   expect(TournamentAnswer.parse(body)).toMatchObject({ settings: { sign_up: 'by_hand' } });
   expect(TournamentAnswer.parse(body).teams).toHaveLength(2);
+});
+
+it('keeps teams of one club apart when it begins, and shows the club', async () => {
+  const path = await opened({ teams: 4 });
+  const clubs = ['Clube Z', null, null, ' clube  z'];
+  for (const [index, club] of clubs.entries())
+    expect((await admin.post(`${path}/sign-up`, team(30 + index, { club }))).status).toBe(200);
+  const began = await admin.post(`${path}/begin`, { seeds: [1, 2, 3, 4], clubs_apart: true, protected_seeds: 2 });
+  const shown = TournamentAnswer.parse(began.body);
+  expect(shown.teams.map(({ club }) => club)).toEqual(['Clube Z', null, null, 'clube  z']);
+  const { stages } = TournamentBracketAnswer.parse((await admin.get(`${path}/bracket`)).body);
+  // The first would have met the fourth.
+  expect(stages[0]?.seeds).toEqual([1, 2, 4, 3]);
 });

@@ -420,7 +420,7 @@ it('is taken away whole as JSON, and as tables whose texts are never formulas', 
     expect(answer.headers.get('content-disposition')).toContain(`-${table.split('?')[0]}.csv`);
     return (await answer.text()).split('\r\n');
   };
-  expect((await linesOf('teams'))[2]).toBe(`"Time; ""dois""";in;0;p2;${steamId(2)};player`);
+  expect((await linesOf('teams'))[2]).toBe(`"Time; ""dois""";in;0;p2;${steamId(2)};player;`);
   expect((await linesOf('matches'))[1]).toMatch(
     /^1;U1\.1;1;'=cmd\(\);"Time; ""dois""";1;0;0;0;'=cmd\(\);played;;20\d\d-/,
   );

@@ -6,6 +6,7 @@ export function sampleTeam(entry: number, change: Partial<TournamentTeam> = {}):
     entry,
     name: `Time ${entry}`,
     team_id: null,
+    club: null,
     captain_id: 100 + entry,
     status: 'in',
     checked_in: false,

@@ -76,6 +76,7 @@ export const TOURNAMENT_ACTS = {
     {
       name: typedText(60).describe('Name of the team.'),
       team_id: RowId.nullish().describe('Team of the community, if it is one.'),
+      club: typedText(60).nullish().describe('Club or organisation that it plays for.'),
       members: z
         .array(
           z.object({
@@ -104,7 +105,19 @@ export const TOURNAMENT_ACTS = {
   check_in: act('captain', { entry }, 'Say that the team is there.'),
   begin: act(
     'organiser',
-    { seeds: z.array(entry).max(512).optional().describe('Who plays, best first; absent: by rating.') },
+    {
+      seeds: z.array(entry).max(512).optional().describe('Who plays, best first; absent: by rating.'),
+      clubs_apart: WireBoolean.default(false).describe(
+        'Whether teams of one club exchange seeds with others, so that they do not meet at once, as far as it goes.',
+      ),
+      protected_seeds: z
+        .number()
+        .int()
+        .min(0)
+        .max(512)
+        .default(0)
+        .describe('So many of the best keep their seeds then.'),
+    },
     'Begin the first stage. Who did not check in is replaced from the waiting list.',
   ),
   swap: act('organiser', { ...SwapBody.shape, reason }, 'Let two teams change seats, before they have played.'),

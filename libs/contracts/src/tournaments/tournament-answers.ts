@@ -60,6 +60,7 @@ export const TournamentTeam = z.object({
   entry,
   name: z.string().describe('Name.'),
   team_id: z.number().int().nullable().describe('Team of the community, if it is one.'),
+  club: z.string().nullable().describe('Club or organisation that it plays for.'),
   captain_id: z.number().int().describe('Account that acts for the team.'),
   status: z
     .enum(['asked', 'in', 'waiting', 'rejected', 'withdrawn', 'absent', 'disqualified'])

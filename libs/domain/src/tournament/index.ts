@@ -1,3 +1,5 @@
+export { clubKey, keepApart } from './stages';
+export type { KeptApart } from './stages';
 export * from './cup/clocks';
 export * from './cup/decide-tournament';
 export * from './cup/evolve-tournament';

@@ -8,10 +8,10 @@ type Headings = Readonly<Record<ExportLanguage, readonly string[]>>;
 
 const HEADINGS: Readonly<Record<TournamentTable, Headings>> = {
   teams: {
-    pt: ['Time', 'Situação', 'Presente', 'Pessoa', 'Steam', 'Papel'],
-    en: ['Team', 'Status', 'Checked in', 'Person', 'Steam', 'Role'],
-    fr: ['Équipe', 'État', 'Présente', 'Personne', 'Steam', 'Rôle'],
-    ja: ['チーム', '状態', 'チェックイン', '参加者', 'Steam', '役割'],
+    pt: ['Time', 'Situação', 'Presente', 'Pessoa', 'Steam', 'Papel', 'Clube'],
+    en: ['Team', 'Status', 'Checked in', 'Person', 'Steam', 'Role', 'Club'],
+    fr: ['Équipe', 'État', 'Présente', 'Personne', 'Steam', 'Rôle', 'Club'],
+    ja: ['チーム', '状態', 'チェックイン', '参加者', 'Steam', '役割', 'クラブ'],
   },
   matches: {
     pt: [
@@ -153,8 +153,8 @@ export function tournamentCsv(state: TournamentState, table: TournamentTable, la
 
 const ROWS: Readonly<Record<TournamentTable, (state: TournamentState) => Cell[][]>> = {
   teams: ({ teams }) =>
-    teams.flatMap(({ name, status, checkedIn, members }) =>
-      members.map((member) => [name, status, checkedIn ? 1 : 0, member.name, member.steamId, member.role]),
+    teams.flatMap(({ name, club = '', status, checkedIn, members }) =>
+      members.map((member) => [name, status, checkedIn ? 1 : 0, member.name, member.steamId, member.role, club]),
     ),
   matches: matchRows,
   standings: standingRows,

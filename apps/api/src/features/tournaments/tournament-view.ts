@@ -189,6 +189,7 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       entry: team.entry,
       name: team.name,
       team_id: team.teamId,
+      club: team.club ?? null,
       captain_id: team.captainId,
       status: team.status,
       checked_in: team.checkedIn,

@@ -1,6 +1,7 @@
 import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, settingsFault, signUp } from './sign-up';
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
+import { clubKey, keepApart } from '../stages';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
 import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
@@ -49,7 +50,7 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
     case 'open-check-in':
       return step(state, ['sign_up'], { type: 'tournament.check-in-opened', payload: {} });
     case 'begin':
-      return begin(state, command.seeds);
+      return begin(state, command);
     case 'clock-due':
       return clockDue(state, command, now);
     case 'note-result':
@@ -168,7 +169,10 @@ function changeSettings(
  * The first stage begins with those who are there. With fewer than planned, the stages must fit them all the same: the organiser changes
  * them first.
  */
-function begin(state: TournamentState, seeds: readonly number[] | undefined): Outcome {
+function begin(
+  state: TournamentState,
+  { seeds, apart }: Pick<Extract<TournamentCommand, { type: 'begin' }>, 'seeds' | 'apart'>,
+): Outcome {
   if (state.status !== 'sign_up' && state.status !== 'check_in') return { code: 'WRONG_STATUS' };
   const { field, events } = fieldOf(state);
   const entries = seeds ?? seedsByRating(field);
@@ -185,7 +189,9 @@ function begin(state: TournamentState, seeds: readonly number[] | undefined): Ou
   const settings = { ...state.settings, stages, most: entries.length };
   const fault = settingsFault(settings);
   if (fault) return fault;
-  return [...events, { type: 'tournament.stage-begun', payload: { stage: 0, entries } }];
+  const clubOf = (entry: number): string | null => clubKey(field.find((team) => team.entry === entry)?.club);
+  const drawn = apart ? keepApart({ format: first.format, seeds: entries, clubOf, ...apart }).seeds : entries;
+  return [...events, { type: 'tournament.stage-begun', payload: { stage: 0, entries: drawn } }];
 }
 
 /** Fenced by its step and its time: a clock that was set anew, or whose step was done by hand, changes nothing. */
@@ -199,7 +205,7 @@ function clockDue(
   if (!isNext || Date.parse(now) < Date.parse(at)) return [];
   if (due === 'default_times') return defaultTimes(state, now);
   if (due === 'open_check_in') return [{ type: 'tournament.check-in-opened', payload: {} }];
-  const begun = begin(state, undefined);
+  const begun = begin(state, {});
   return Array.isArray(begun) ? begun : [{ type: 'tournament.not-begun', payload: { code: begun.code } }];
 }
 

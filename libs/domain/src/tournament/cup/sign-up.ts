@@ -84,12 +84,22 @@ export function signUp(state: TournamentState, command: SignUp, now: string): To
   const members = command.members.map((member) => ({ ...member, steamId: steamId64Of(member.steamId) ?? '' }));
   const fault = rosterFault(members, settings) ?? takenFault(members, teams);
   if (fault) return fault;
-  const { name, teamId, captainId } = command;
+  const { name, club, teamId, captainId } = command;
   const status = settings.approval ? 'asked' : placeLeft(state) ? 'in' : 'waiting';
   return [
     {
       type: 'tournament.team-signed-up',
-      payload: { team: { entry: nextEntry(teams), name, teamId, captainId, members, status } },
+      payload: {
+        team: {
+          entry: nextEntry(teams),
+          name,
+          ...(club === undefined ? {} : { club }),
+          teamId,
+          captainId,
+          members,
+          status,
+        },
+      },
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { Member, PairingKey, TournamentSettings } from './tournament-state'
 /** A team of a list. */
 export interface ListedSignUp {
   name: string;
+  club?: string;
   captainId: number;
   members: readonly Member[];
 }
@@ -18,7 +19,7 @@ export type TournamentCommand =
   /** `code`: a fresh one. */
   | { type: 'renew-invitation'; code: string }
   | { type: 'open-sign-up' }
-  | ({ type: 'sign-up'; name: string; teamId: number | null; members: readonly Member[] } & Bringer)
+  | ({ type: 'sign-up'; name: string; club?: string; teamId: number | null; members: readonly Member[] } & Bringer)
   /** An organiser brings teams from a list: all of them or none. */
   | { type: 'sign-up-list'; teams: readonly ListedSignUp[] }
   | { type: 'let-in'; entry: Entry }
@@ -26,8 +27,8 @@ export type TournamentCommand =
   | { type: 'withdraw'; entry: Entry }
   | { type: 'open-check-in' }
   | { type: 'check-in'; entry: Entry }
-  /** Begins the first stage. `seeds`: who plays, best first; without it by rating, then by sign-up. */
-  | { type: 'begin'; seeds?: readonly Entry[] }
+  /** Begins the first stage. `seeds`: who plays, best first; without it by rating, then by sign-up. `apart`: teams of one club are kept apart. */
+  | { type: 'begin'; seeds?: readonly Entry[]; apart?: { protectedSeeds: number } }
   /** A match of the tournament has ended. Repeated, it changes nothing. */
   | { type: 'note-result'; stage: number; key: string; result: PairingResult }
   /** A person sets, changes or takes back (null) a result. `live`: pairings whose matches are being played. */

@@ -114,6 +114,8 @@ export interface SignedUp {
   name: string;
   /** Team of the community, if it is one. */
   teamId: number | null;
+  /** Club or organisation that it plays for. Absent: none. */
+  club?: string;
   /** Account that signed it up and acts for it. */
   captainId: number;
   members: readonly Member[];

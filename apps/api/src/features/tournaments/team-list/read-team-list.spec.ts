@@ -11,9 +11,10 @@ it.each(['pt', 'en', 'fr', 'ja'] as const)('reads what the export wrote in %s, w
   const names = ['Clã «É»', '=SOMA(A1)', 'a; "b", c'];
   const teams = names.map((name, team) => ({
     name,
+    ...(team === 1 ? { club: '=Clube; «Z»' } : {}),
     members: [0, 1].map((seat) => ({ steamId: ID(team * 10 + seat), name: `-${seat}`, role: 'player' as const })),
   }));
-  for (const { name, members } of [
+  for (const { name, members, ...club } of [
     ...teams,
     {
       name: 'Gone',
@@ -26,6 +27,7 @@ it.each(['pt', 'en', 'fr', 'ja'] as const)('reads what the export wrote in %s, w
     cup.act({
       type: 'sign-up',
       name,
+      ...club,
       teamId: null,
       captainId: 1,
       members: members.map((one) => ({ ...one, rating: null })),
@@ -33,7 +35,7 @@ it.each(['pt', 'en', 'fr', 'ja'] as const)('reads what the export wrote in %s, w
   cup.act({ type: 'withdraw', entry: 4 });
   const read = readTeamList(tournamentCsv(cup.now, 'teams', language));
   expect(read.problems).toEqual([]);
-  expect(read.teams.map(({ name, members }) => ({ name, members }))).toEqual(teams);
+  expect(read.teams.map(({ line: _line, ...rest }) => rest)).toEqual(teams);
   expect(read.teams.map(({ line }) => line)).toEqual([2, 4, 6]);
 });
 

@@ -7,10 +7,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 export interface ListedTeam {
   line: number;
   name: string;
+  club?: string;
   members: Omit<Member, 'rating'>[];
 }
 
-type Column = 'team' | 'name' | 'steam' | 'role' | 'status';
+type Column = 'team' | 'name' | 'steam' | 'role' | 'status' | 'club';
 
 /** Headings as the export of this tournament writes them in each language, and as people write them. */
 const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
@@ -19,6 +20,7 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
   steam: ['steam', 'steam id', 'steam_id', 'steamid', 'steamid64'],
   role: ['papel', 'função', 'role', 'rôle', '役割'],
   status: ['situação', 'status', 'état', '状態'],
+  club: ['clube', 'club', 'クラブ', 'organização', 'organisation', 'organization'],
 };
 const NEEDED: readonly Column[] = ['team', 'steam'];
 const ROLES: Readonly<Record<Member['role'], readonly string[]>> = {
@@ -106,8 +108,12 @@ function readPerson(
   if (steamId === null) fault('STEAM_ID_INVALID', cell('steam').slice(0, 60));
   else if (!name.success) fault('NAME_INVALID', cell('name').slice(0, 60));
   if (role === undefined) fault('ROLE_UNKNOWN', cell('role').slice(0, 60));
+  const club = cell('club') === '' ? null : Name.safeParse(cell('club'));
+  if (club?.success === false) fault('NAME_INVALID', cell('club').slice(0, 60));
   if (problems.length > before || !team.success || steamId === null || !name.success || role === undefined) return;
-  const known = teams.get(team.data) ?? { line, name: team.data, members: [] };
+  const known: ListedTeam = teams.get(team.data) ?? { line, name: team.data, members: [] };
+  // Of the first line that says one.
+  if (club?.success === true) known.club ??= club.data;
   known.members.push({ steamId, name: name.data, role });
   teams.set(team.data, known);
 }

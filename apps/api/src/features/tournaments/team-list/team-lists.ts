@@ -68,8 +68,9 @@ export class TeamLists {
     );
     const rated = await this.engine.rated(teams.flatMap(({ members }) => members));
     const ratings = new Map(rated.map((member) => [member.steamId, member.rating]));
-    const signUps = teams.map(({ name, members }) => ({
+    const signUps = teams.map(({ name, club, members }) => ({
       name,
+      ...(club === undefined ? {} : { club }),
       captainId: captains.get(members[0]?.steamId ?? '') ?? organiserId,
       members: members.map((member) => ({ ...member, rating: ratings.get(member.steamId) ?? null })),
     }));

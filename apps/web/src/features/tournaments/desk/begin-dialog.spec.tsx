@@ -8,7 +8,7 @@ import { BeginDialog } from './begin-dialog';
 const NAMES = ['Águias', 'Corujas', 'Novatos'];
 
 /** The dialog of a cup of three teams of the community, 11 to 13. */
-async function open() {
+async function open(club: string | null = null) {
   stubApi({
     'GET /seasons': () => ({
       body: { seasons: [{ id: 5, user_id: 1, name: 'Verão', start_date: '2026-01-01', end_date: null }] },
@@ -23,7 +23,9 @@ async function open() {
     }),
   });
   const act = jest.fn(() => Promise.resolve(true));
-  const teams = NAMES.map((name, index) => sampleTeam(index + 1, { name, team_id: index + 11 }));
+  const teams = NAMES.map((name, index) =>
+    sampleTeam(index + 1, { name, team_id: index + 11, club: index > 0 ? club : null }),
+  );
   const view = sampleView({ tournament: sampleCup({ teams, version: 4 }), team: null, mayOrganise: true });
   const onClose = jest.fn();
   await renderPage(<BeginDialog view={view} acts={{ ...SAMPLE_ACTS, act }} onClose={onClose} />);
@@ -48,7 +50,9 @@ describe('how a tournament begins', () => {
     expect(order()).toEqual(['Novatos', 'Corujas', 'Águias']);
     fireEvent.click(begin());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(act.mock.calls).toEqual([['POST /tournaments/:id/begin', { seeds: [3, 2, 1], version: 4 }]]);
+    expect(act.mock.calls).toEqual([
+      ['POST /tournaments/:id/begin', { seeds: [3, 2, 1], clubs_apart: false, protected_seeds: 0, version: 4 }],
+    ]);
   });
 
   it('takes a pasted order whole, or says line by line why not and leaves everything as it was', async () => {
@@ -69,5 +73,24 @@ describe('how a tournament begins', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Usar esta ordem' }));
     expect(order()).toEqual(['Novatos', 'Águias', 'Corujas']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows whom the wish of clubs apart moves, and who meets all the same, before it begins', async () => {
+    const { act } = await open('Clube Z');
+    const isThere = () => screen.findByRole('switch', { name: /mesmo clube/ });
+    fireEvent.click(await isThere());
+    expect(screen.getByText(/vale na hora de começar/)).toBeTruthy();
+    // Two of three meet at once, the first waits: 2 and 3 are of one club.
+    fireEvent.click(screen.getByText('À mão'));
+    expect(screen.getByText('Águias: posição 1 → 2')).toBeTruthy();
+    expect(screen.getByText('Corujas: posição 2 → 1')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: /Protegidos/ }), { target: { value: '1' } });
+    expect(await screen.findByText('Corujas e Novatos se enfrentam logo de cara.')).toBeTruthy();
+    fireEvent.click(begin());
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([
+        ['POST /tournaments/:id/begin', { seeds: [1, 2, 3], clubs_apart: true, protected_seeds: 1, version: 4 }],
+      ]),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { Alert, Button, Modal, SegmentedControl } from '../../../ui';
 import { drawn, playersOf } from '../model/desk-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
+import { ApartFields, type ApartChoice } from './apart-fields';
 import { PasteSeeds } from './paste-seeds';
 import { SeasonSeeds } from './season-seeds';
 import { SeedingList } from './seeding-list';
@@ -21,6 +22,7 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
   const players = playersOf(tournament);
   const [seeding, setSeeding] = useState<Seeding>('rating');
   const [isSeasonChosen, setIsSeasonChosen] = useState(false);
+  const [apart, setApart] = useState<ApartChoice>({ isOn: false, protectedSeeds: null });
   const [order, setOrder] = useState<readonly TournamentTeam[]>(players);
   // Who came or went while the dialog is open.
   const present = [
@@ -36,7 +38,8 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
   const waitsForSeason = seeding === 'season' && !isSeasonChosen;
   const begin = async () => {
     const seeds = seeding === 'rating' ? {} : { seeds: present.map(({ entry }) => entry) };
-    if (await acts.act('POST /tournaments/:id/begin', { ...seeds, version: tournament.version })) onClose();
+    const wish = { clubs_apart: apart.isOn, protected_seeds: apart.isOn ? (apart.protectedSeeds ?? 0) : 0 };
+    if (await acts.act('POST /tournaments/:id/begin', { ...seeds, ...wish, version: tournament.version })) onClose();
   };
   return (
     <Modal
@@ -93,6 +96,15 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
             {seeding === 'hand' && <PasteSeeds teams={players} onOrder={setOrder} />}
             {!waitsForSeason && <SeedingList teams={present} onChange={setOrder} mayDraw={seeding === 'drawn'} />}
           </>
+        )}
+        {players.some(({ club }) => club !== null) && (
+          <ApartFields
+            format={tournament.settings.stages[0]?.format}
+            teams={seeding === 'rating' || waitsForSeason ? null : present}
+            choice={apart}
+            most={players.length}
+            onChange={setApart}
+          />
         )}
       </div>
     </Modal>

@@ -46,12 +46,14 @@ export function pastedOrder(
   text.split(/\r\n|\r|\n/).forEach((typed, index) => {
     const name = typed.trim();
     if (name === '') return;
-    const named = [name, name.replace(/^#?\d+\s*[.):\-\t]?\s*/, '')].map(plain);
+    const bare = name.replace(/^#?\d+\s*[.):\-\t]?\s*/, '');
+    const named = [name, bare].map(plain);
     const meant = teams.filter((team) => plain(team.name) === named[0]);
     const found = meant.length > 0 ? meant : teams.filter((team) => plain(team.name) === named[1]);
     const next = found.find((team) => !order.includes(team));
     if (next !== undefined) order.push(next);
-    else faults.push({ line: index + 1, code: found.length === 0 ? 'unknown' : 'twice', name });
+    else
+      faults.push({ line: index + 1, code: found.length === 0 ? 'unknown' : 'twice', name: bare === '' ? name : bare });
   });
   const missing = teams.filter((team) => !order.includes(team));
   return {

@@ -20,6 +20,8 @@ export interface MemberLine {
 export interface SignUpForm {
   /** The invitation code, where one is asked for. */
   code?: string;
+  /** Club that the team plays for; empty or absent: none. */
+  club?: string;
   /** Null: a team that the platform does not know. */
   team_id: number | null;
   name: string;
@@ -99,6 +101,7 @@ export function withMember(
 export const toSignUpBody = (form: SignUpForm, version: number): TournamentActBody<'sign_up'> => ({
   name: form.name.trim(),
   team_id: form.team_id,
+  ...((form.club ?? '').trim() === '' ? {} : { club: (form.club ?? '').trim() }),
   ...((form.code ?? '').trim() === '' ? {} : { code: (form.code ?? '').trim() }),
   members: form.members.flatMap(({ role, ...member }) => (role === null ? [] : [{ ...member, role }])),
   version,

@@ -108,6 +108,45 @@ function AddMember({ form, settings, onChange }: FormProps) {
   );
 }
 
+interface CodeFieldProps {
+  code: string;
+  isMissing: boolean;
+  onChange: (code: string) => void;
+}
+
+function CodeField({ code, isMissing, onChange }: CodeFieldProps) {
+  const { t } = useTranslation('cup');
+  return (
+    <TextField
+      label={t('form.code')}
+      description={t('form.codeHelp')}
+      value={code}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={isMissing ? t('problem.code') : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Who plays alone plays for no team of a club. */
+function ClubField({ form, settings, onChange }: FormProps) {
+  const { t } = useTranslation('cup');
+  if (settings.team_size === 1) return null;
+  return (
+    <TextField
+      label={t('form.club')}
+      description={t('form.clubHelp')}
+      value={form.club ?? ''}
+      maxLength={60}
+      autoComplete="organization"
+      onChange={(event) => onChange({ ...form, club: event.currentTarget.value })}
+    />
+  );
+}
+
 /** A captain signs a team up: their own one with its roster, or people by their Steam ids. */
 export function SignUpDialog({
   tournament,
@@ -193,17 +232,11 @@ export function SignUpDialog({
             </Alert>
           )}
           {needsCode && (
-            <TextField
-              label={t('form.code')}
-              description={t('form.codeHelp')}
-              value={code}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={wasSent && problems.includes('code') ? t('problem.code') : undefined}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
+            <CodeField
+              code={code}
+              isMissing={wasSent && problems.includes('code')}
+              onChange={(typed) => {
+                setCode(typed);
                 acts.forget();
               }}
             />
@@ -228,6 +261,7 @@ export function SignUpDialog({
               error={wasSent && problems.includes('name') ? t('problem.name') : undefined}
               onChange={(event) => update({ ...form, name: event.currentTarget.value })}
             />
+            <ClubField form={form} settings={settings} onChange={update} />
           </div>
           <section className={styles.roster} aria-label={t('form.members')}>
             <header className={styles.rosterHead}>

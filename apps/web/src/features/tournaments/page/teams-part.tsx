@@ -28,6 +28,11 @@ function Team({ team }: { team: TournamentTeam }) {
             </Link>
           )}
         </h3>
+        {team.club !== null && (
+          <Badge small>
+            <bdi>{team.club}</bdi>
+          </Badge>
+        )}
         {team.checked_in && !isGone && (
           <Badge small tone="success" icon={<CircleCheck aria-hidden="true" />}>
             {t('checkedIn')}
