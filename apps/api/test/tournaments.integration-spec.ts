@@ -1,4 +1,5 @@
 import {
+  ApiErrorBody,
   AttentionQueue,
   TeamListAnswer,
   TournamentAnswer,
@@ -176,7 +177,20 @@ it('belongs to its organisers, and refuses with a code', async () => {
   const { version } = await act(path, 'sign-up', team(2));
   // Another's team, and a version that has passed.
   expect(refusalOf(await member.post(`${path}/withdraw`, { entry: 2 }))).toEqual([403, 'NOT_ALLOWED']);
-  expect(refusalOf(await admin.post(`${path}/open-check-in`, { version: version - 1 }))).toEqual([409, 'CONFLICT']);
+  const passed = await admin.post(`${path}/open-check-in`, { version: version - 1 });
+  expect(refusalOf(passed)).toEqual([409, 'CONFLICT']);
+  // Who organises it is told what was done meanwhile, by whom and when; others are not.
+  expect(ApiErrorBody.parse(passed.body).changes).toEqual([
+    { kind: 'team-signed-up', by: expect.any(String) as string, at: expect.stringMatching(/Z$/) as string },
+  ]);
+  const foreign = await member.post(`${path}/sign-up`, { ...team(3), version: version - 1 });
+  expect([...refusalOf(foreign), ApiErrorBody.parse(foreign.body).changes]).toEqual([409, 'CONFLICT', undefined]);
+  const first = await admin.post(`${path}/open-check-in`, { version: 1 });
+  expect(ApiErrorBody.parse(first.body).changes?.map(({ kind }) => kind)).toEqual([
+    'team-signed-up',
+    'team-signed-up',
+    'sign-up-opened',
+  ]);
   const late = { ...BODY, name: 'Tarde demais', version: version - 1 };
   expect(refusalOf(await admin.put(path, late))).toEqual([409, 'CONFLICT']);
   expect(refusalOf(await admin.post(`${path}/begin`, { seeds: [1, 1] }))).toEqual([400, 'SEEDS_INVALID']);

@@ -1,3 +1,4 @@
+import type { ChangeMeanwhile } from '@placar/contracts';
 import { apiBase } from './page/page-meta';
 import { refusalWords } from './refusal-words';
 
@@ -11,6 +12,7 @@ export interface ApiErrorDetails {
   /** The server's own text where `message` is another one. */
   said?: string;
   fields?: FieldErrors;
+  changes?: readonly ChangeMeanwhile[];
 }
 
 /**
@@ -21,6 +23,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
+  /** With a conflict: what others did meanwhile, where the server tells. */
+  readonly changes: readonly ChangeMeanwhile[];
   /** The server's own text, in English. */
   readonly said: string;
 
@@ -30,6 +34,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.fields = details.fields ?? {};
+    this.changes = details.changes ?? [];
     this.said = details.said ?? details.message;
   }
 
@@ -74,14 +79,29 @@ function toApiError(status: number, body: unknown): ApiError {
         ? record.error
         : `HTTP ${status}`;
   const code = typeof record.code === 'string' ? record.code : `HTTP_${status}`;
-  return new ApiError({ status, code, message, fields: readFields(record.fields) });
+  return new ApiError({
+    status,
+    code,
+    message,
+    fields: readFields(record.fields),
+    changes: readChanges(record.changes),
+  });
+}
+
+function readChanges(given: unknown): ChangeMeanwhile[] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((one: unknown) =>
+    isRecord(one) && typeof one.kind === 'string' && typeof one.at === 'string'
+      ? [{ kind: one.kind, by: typeof one.by === 'string' ? one.by : null, at: one.at }]
+      : [],
+  );
 }
 
 /* The server speaks English; people read their own language. */
 async function inWords(error: ApiError): Promise<ApiError> {
-  const { status, code, fields } = error;
+  const { status, code, fields, changes } = error;
   const message = await refusalWords(code);
-  return message === null ? error : new ApiError({ status, code, message, said: error.said, fields });
+  return message === null ? error : new ApiError({ status, code, message, said: error.said, fields, changes });
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -163,6 +163,18 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
+/** One thing that happened since the version that a caller saw. */
+export const ChangeMeanwhile = z
+  .object({
+    kind: z
+      .string()
+      .describe('What happened, as the log names it: `team-signed-up`, `result-set`. New kinds may come.'),
+    by: z.string().nullable().describe('Who did it; null: the platform by itself.'),
+    at: z.iso.datetime().describe('When.'),
+  })
+  .meta({ id: 'ChangeMeanwhile', description: 'One thing that somebody else did meanwhile.' });
+export type ChangeMeanwhile = z.infer<typeof ChangeMeanwhile>;
+
 /** Body of every failed answer. `fields` names what was wrong in the input, field by field. */
 export const ApiErrorBody = z.object({
   message: z.string().describe('For people, in English.'),
@@ -170,6 +182,12 @@ export const ApiErrorBody = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the input.'),
   field: z.string().optional().describe('The first of these fields, where a call tells one.'),
   version: z.number().int().optional().describe('With `STALE`: what it is by now.'),
+  changes: z
+    .array(ChangeMeanwhile)
+    .optional()
+    .describe(
+      'With `CONFLICT` of a tournament, for those who organise it: what happened since that version, the newest first, ten at most.',
+    ),
   feature: z.string().optional().describe('With `VIP_REQUIRED`: what is for VIPs.'),
   request_id: z.string().optional().describe('Finds the request in the log of the operator.'),
 });

@@ -1,4 +1,4 @@
-import type { MatchStatus, TournamentStatus } from '@placar/contracts';
+import type { ChangeMeanwhile, MatchStatus, TournamentStatus } from '@placar/contracts';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 import { captainKey } from './tournament-aggregate';
@@ -44,6 +44,8 @@ export interface TournamentPace {
   running: ReadonlyMap<string, string>;
 }
 
+/** Most events that a conflict names. */
+const CHANGES_MAX = 10;
 /** Most tournaments of an answer. */
 const LIST_MAX = 200;
 const COLUMNS = `id, version, status, name, organiser_id, teams, most, team_size, formats, starts_at, sign_up_closes_at, champion, created_at`;
@@ -101,6 +103,17 @@ export class TournamentQueries {
       values: [id],
     });
     return rows[0]?.version ?? null;
+  }
+
+  /** What happened in it after this version, the newest first. */
+  async changesSince(id: number, version: number): Promise<ChangeMeanwhile[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ type: string; by: string | null; at: Date }>({
+      name: 'tournament-changes-since',
+      text: `SELECT type, CASE WHEN actor->>'kind' = 'user' THEN actor->>'name' END AS by, occurred_at AS at
+        FROM tournament_events WHERE tournament_id = $1 AND version > $2 ORDER BY version DESC LIMIT ${CHANGES_MAX}`,
+      values: [id, version],
+    });
+    return rows.map(({ type, by, at }) => ({ kind: type.replace(/^tournament\./, ''), by, at: at.toISOString() }));
   }
 
   /** What its public matches say about how long the rest takes. */

@@ -69,7 +69,7 @@ export class TournamentsService {
     const command = { type: 'change-settings', settings: settingsOf(body), invitation: freshInvitation() } as const;
     const authorize = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     const cause = { actor: actorOf(viewer), cause: 'PUT /tournaments/:id', version: version ?? null, authorize };
-    return answerOf(await this.engine.run(id, command, cause));
+    return this.answer(id, await this.engine.run(id, command, cause), cause.version, authorize);
   }
 
   async act<N extends TournamentActName>(
@@ -82,7 +82,9 @@ export class TournamentsService {
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
     const command = await this.commandOf(viewer, name, body);
-    if (command.type !== 'sign-up') return answerOf(await this.engine.run(id, command, cause));
+    const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
+    if (command.type !== 'sign-up')
+      return this.answer(id, await this.engine.run(id, command, cause), cause.version, organised);
     return answerOf(await this.invited(viewer, id, () => this.engine.run(id, command, cause)));
   }
 
@@ -147,7 +149,7 @@ export class TournamentsService {
     const teams = await this.lists.teamsOf(state, viewer.id, csv);
     const authorize = (now: TournamentState): Refusal | null => (organises(viewer, now) ? null : NOT_YOURS);
     const cause = { actor: actorOf(viewer), cause: 'tournament team list', version: version ?? null, authorize };
-    return answerOf(await this.engine.run(id, { type: 'sign-up-list', teams }, cause));
+    return this.answer(id, await this.engine.run(id, { type: 'sign-up-list', teams }, cause), cause.version, authorize);
   }
 
   /** What waits for a person, in the tournaments that go on. */
@@ -164,6 +166,20 @@ export class TournamentsService {
       if (step !== null) steps.push(stepAnswer(state, step));
     }
     return steps;
+  }
+
+  /** A conflict of versions names what was done meanwhile, to those who organise the tournament. */
+  private async answer(
+    id: number,
+    run: TournamentRun,
+    seen: number | null,
+    refusesOthers: (state: TournamentState) => Refusal | null,
+  ): Promise<TournamentAnswer> {
+    if (run.ok || run.refusal.code !== 'CONFLICT' || seen === null) return answerOf(run);
+    if (refusesOthers((await this.load(id)).state) !== null) return answerOf(run);
+    const { message, field } = namedAsInTheCall(run.refusal);
+    const changes = await this.queries.changesSince(id, seen);
+    throw new AppError('CONFLICT', message, { fields: { [field ?? 'version']: message }, details: { changes } });
   }
 
   private async commandOf<N extends TournamentActName>(viewer: Viewer, name: N, body: TournamentActBody<N>) {

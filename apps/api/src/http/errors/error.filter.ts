@@ -1,5 +1,6 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { ChangeMeanwhile } from '@placar/contracts';
 import type { ApiErrorBody, ErrorCode } from '@placar/contracts';
 import { AppError, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
@@ -99,6 +100,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const body: ApiErrorBody = { message: error.message, code: error.code };
     if (error.fields) body.fields = error.fields;
+    const changes = ChangeMeanwhile.array().safeParse(error.details?.changes);
+    if (changes.success) body.changes = changes.data;
     return { status: ERROR_STATUS[error.code], body };
   }
   if (isDatabaseAway(error)) return refuse(503, 'UNAVAILABLE', 'Not available at the moment. Please try again.');

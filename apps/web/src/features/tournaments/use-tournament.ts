@@ -1,6 +1,6 @@
 import type { TournamentAnswer, TournamentBracketAnswer, TournamentFrame } from '@placar/contracts/tournaments';
 import { useCallback, useState } from 'react';
-import { mutate as mutateKey } from 'swr';
+import { mutate as mutateKey, useSWRConfig } from 'swr';
 import { ApiError } from '../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../lib/endpoints';
 import type { EndpointName, InputOf } from '@placar/contracts/endpoints';
@@ -77,6 +77,7 @@ export interface CupActs {
 
 /** What a person does in a tournament. */
 export function useCupActs(id: number): CupActs {
+  const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
@@ -92,13 +93,21 @@ export function useCupActs(id: number): CupActs {
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        setRefusal(error.message);
+        setRefusal(await wordsOf(error));
+        // Whoever saw an older version goes on from the present one.
+        if (error.code === 'CONFLICT') await readAgain(mutate, id);
         return false;
       } finally {
         setBusy(false);
       }
     },
   };
+}
+
+/** A conflict says what others did; the words of that are fetched when they are needed. */
+async function wordsOf({ changes, message }: ApiError): Promise<string> {
+  if (changes.length === 0) return message;
+  return import('./what-changed').then(({ whatChanged }) => whatChanged(changes)).catch(() => message);
 }
 
 /** What the answer says is shown at once; brackets and tables are asked for anew. */
@@ -108,5 +117,14 @@ async function show(answer: TournamentAnswer): Promise<void> {
   await Promise.all([
     mutateKey(addressOf('GET /tournaments/:id/bracket', { params })),
     mutateKey(addressOf('GET /tournaments/:id/standings', { params })),
+  ]);
+}
+
+async function readAgain(mutate: typeof mutateKey, id: number): Promise<void> {
+  const params = { id };
+  await Promise.all([
+    mutate(addressOf('GET /tournaments/:id', { params })),
+    mutate(addressOf('GET /tournaments/:id/bracket', { params })),
+    mutate(addressOf('GET /tournaments/:id/standings', { params })),
   ]);
 }
