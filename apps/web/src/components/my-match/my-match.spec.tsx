@@ -1,5 +1,4 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import type { WebVetoAnswer } from '@placar/contracts/vetoes';
 import { screen, within } from '@testing-library/react';
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { renderPage } from '../../testing/render-page';
@@ -39,7 +38,7 @@ async function open(next: MyMatch | null, answer: object = veto({}), proved = 1)
   const { calls } = stubApi({
     'GET /isLoggedIn': () => ({ body: { id: 5, admin: 0, super_admin: 0, may_create: [], steam_id_proved: proved } }),
     'GET /users/me/matches?limit=1': () => ({ body: { matches: next === null ? [] : [next], next: null } }),
-    'GET /matches/8/veto': () => ({ body: answer as WebVetoAnswer }),
+    'GET /matches/8/veto': () => ({ body: answer }),
   });
   await renderPage(
     <>

@@ -25,7 +25,6 @@ import {
   ButtonAnchor,
   ButtonLink,
   Card,
-  CardHeader,
   CopyField,
   Late,
   LatePlace,
