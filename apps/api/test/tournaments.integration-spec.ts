@@ -161,6 +161,14 @@ it('shows a draft to its organisers and staff alone, and says when it goes on by
   expect(seen.next).toEqual({ step: 'open_check_in', at: check_in.opens_at });
 });
 
+it('keeps the words that its organisers add to the rules, until they take them away', async () => {
+  const path = await made({ ...BODY, rules_text: ' Sem trapaça.\r\nLeia https://placar.example ' });
+  const shown = async () => TournamentAnswer.parse((await admin.get(path)).body).settings.rules_text;
+  expect(await shown()).toBe('Sem trapaça.\nLeia https://placar.example');
+  expect((await admin.put(path, BODY)).status).toBe(200);
+  expect(await shown()).toBeNull();
+});
+
 it('belongs to its organisers, and refuses with a code', async () => {
   const path = await made({ ...BODY, teams: 2 });
   expect(refusalOf(await member.post(`${path}/open-sign-up`, {}))).toEqual([403, 'NOT_ALLOWED']);
@@ -234,6 +242,7 @@ it.each([
     'stages.0.format.groups',
   ],
   ['no server at all', { timetable: { mode: 'waves', zone: 'UTC', servers: 0 } }, 'INVALID_INPUT', 'timetable.servers'],
+  ['rules of 4001 letters', { rules_text: 'a'.repeat(4001) }, 'INVALID_INPUT', 'rules_text'],
   ['a zone that is none', { timetable: { mode: 'waves', zone: 'Mars/Phobos' } }, 'INVALID_INPUT', 'timetable.zone'],
 ])('is not made with %s', async (_what, wrong, code, field) => {
   const listed = async () =>

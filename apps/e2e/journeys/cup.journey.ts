@@ -133,6 +133,17 @@ export function cups(given: () => World): void {
       await dialog.waitFor({ state: 'hidden' });
     });
 
+    it('lists its matches, filtered in the address, and its rules', async () => {
+      await organiser.open(`${address}?view=matches`);
+      const list = page.getByRole('region', { name: 'Partidas do torneio' });
+      await list.getByRole('listitem').first().waitFor();
+      await organiser.press(page.getByRole('radiogroup', { name: 'Quando' }).getByText('Encerradas', { exact: true }));
+      await page.waitForURL(/when=over/);
+      await organiser.press(page.getByRole('tab', { name: 'Regras' }));
+      await page.getByText('Quem perde uma série está fora.').waitFor();
+      await page.getByText('4 vagas; quem vier depois entra na lista de espera.').waitFor();
+    });
+
     it('hands out the cup', async () => {
       await organiser.press(page.getByRole('tab', { name: 'Organização' }));
       await decide(0);

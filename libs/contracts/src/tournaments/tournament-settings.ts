@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, RowId, TimeZone, typedText, WireBoolean } from '../shared';
+import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
 import { VetoFormat } from '../vetoes/veto-format';
 
 export const TieBreak = z.enum([
@@ -149,6 +149,9 @@ export const TournamentBody = z.object({
     .nullable()
     .default(30)
     .describe('Minutes after its end in which the captains of a match can dispute it; null: they cannot.'),
+  rules_text: typedLines(4000)
+    .nullish()
+    .describe('What the organisers add to the rules that follow from the settings; absent: nothing.'),
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });
 export type TournamentBody = z.infer<typeof TournamentBody>;

@@ -60,6 +60,7 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   minimumRating: body.minimum_rating ?? null,
   beginsByItself: body.begins_by_itself,
   disputeMinutes: body.dispute_minutes,
+  rulesText: body.rules_text ?? null,
   timetable: body.timetable ? timetableOfCall(body.timetable) : null,
   stages: body.stages.map(({ format, advance, play }, index) => ({
     format: formatOf(format),
@@ -182,6 +183,7 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       begins_by_itself: settings.beginsByItself === true,
       dispute_minutes: disputeMinutesOf(state),
       timetable: settings.timetable ? shownTimetable(settings.timetable) : null,
+      rules_text: settings.rulesText ?? null,
       co_organisers: [...settings.coOrganisers],
     },
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),

@@ -6,6 +6,8 @@ export interface AddressFilter {
   /** An empty value leaves the address. */
   set: (key: string, value: string) => void;
   clear: () => void;
+  /** Leaves only these. */
+  keep: (...keys: readonly string[]) => void;
 }
 
 /** A filter that lives in the address, so that a link shows the same list. Changes replace the entry: Back leaves the page. */
@@ -23,6 +25,11 @@ export function useAddressFilter(): AddressFilter {
         },
         { replace: true, preventScrollReset: true },
       ),
+    keep: (...keys) =>
+      setParams((current) => new URLSearchParams([...current].filter(([key]) => keys.includes(key))), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     clear: () => setParams({}, { replace: true, preventScrollReset: true }),
   };
 }

@@ -97,6 +97,8 @@ export interface TournamentSettings {
   signUp?: 'open' | 'code' | 'by_hand';
   /** The invitation code. For organisers and staff; no answer that others read has it. */
   invitation?: string;
+  /** What the organisers add to the rules in their own words. Absent: nothing. */
+  rulesText?: string | null;
 }
 
 export interface Member {

@@ -11,6 +11,7 @@ import {
   SegmentedControl,
   SelectField,
   SwitchField,
+  TextArea,
   TextField,
   cx,
   useNow,
@@ -329,6 +330,17 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
         </Part>
         <Part title={t('playTitle')}>
           <PlayFields {...fields} />
+        </Part>
+        <Part title={t('rulesTitle')}>
+          <TextArea
+            label={t('rulesText')}
+            description={t('rulesTextHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={form.rulesText}
+            maxLength={4000}
+            rows={5}
+            onChange={(event) => update({ ...form, rulesText: event.currentTarget.value })}
+          />
         </Part>
       </div>
       <Summary form={form} busy={busy} refusal={refusal} submit={submit} submitHelp={submitHelp} />

@@ -59,6 +59,7 @@ export function formOf(body: TournamentBody): CupForm {
     stages: body.stages.map((stage) => choiceOf(stage, pool)),
     timetable: timetableChoice(body.timetable),
     disputeMinutes: body.dispute_minutes,
+    rulesText: body.rules_text ?? '',
   };
 }
 

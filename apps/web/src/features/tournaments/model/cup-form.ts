@@ -59,6 +59,8 @@ export interface CupForm {
   timetable: TimetableChoice;
   /** Minutes in which a result can be disputed; null: it cannot. */
   disputeMinutes: number | null;
+  /** What the organisers add to the rules; empty: nothing. */
+  rulesText: string;
 }
 
 /** When matches are played. Empty hours: any. */
@@ -151,6 +153,7 @@ export const emptyCup = (): CupForm => ({
   pool: ACTIVE_POOL,
   timetable: timetableChoice(null),
   disputeMinutes: 30,
+  rulesText: '',
   ...PRESETS.weekend,
 });
 
@@ -352,6 +355,7 @@ export function cupBody(form: CupForm): TournamentBody {
     begins_by_itself: checkIn !== null,
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,
+    ...(form.rulesText.trim() === '' ? {} : { rules_text: form.rulesText.trim() }),
     co_organisers: [],
   };
 }

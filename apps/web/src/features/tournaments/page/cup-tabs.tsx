@@ -1,5 +1,5 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { ClipboardList, GitFork, Info, ListOrdered, Users } from 'lucide-react';
+import { ClipboardList, GitFork, Info, ListOrdered, ScrollText, Swords, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreas } from '../../../lib/i18n';
@@ -18,7 +18,13 @@ import styles from './cup-page.module.css';
 const DeskPart = latePart(
   async () => (await withAreas(() => import('../desk/desk-part'), ['cup', 'cupdesk'])).DeskPart,
 );
-const VIEWS = ['overview', 'bracket', 'standings', 'teams', 'desk'] as const;
+const MatchesPart = latePart(
+  async () => (await withAreas(() => import('../tabs/matches-part'), ['cup', 'cupparts'])).MatchesPart,
+);
+const RulesPart = latePart(
+  async () => (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'tournaments'])).RulesPart,
+);
+const VIEWS = ['overview', 'bracket', 'matches', 'standings', 'teams', 'rules', 'desk'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What a reader wants first: the bracket once there is one, what it is about before. */
@@ -53,6 +59,16 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       icon: <GitFork size={16} aria-hidden="true" />,
       content: <BracketPart view={view} />,
     },
+    {
+      value: 'matches',
+      label: t('tab.matches'),
+      icon: <Swords size={16} aria-hidden="true" />,
+      content: (
+        <Late place={<Skeleton height={420} radius={12} />}>
+          <MatchesPart view={view} />
+        </Late>
+      ),
+    },
     ...(hasBegun
       ? [
           {
@@ -68,6 +84,16 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       label: t('tab.teams'),
       icon: <Users size={16} aria-hidden="true" />,
       content: <TeamsPart view={view} signUp={signUp} />,
+    },
+    {
+      value: 'rules',
+      label: t('tab.rules'),
+      icon: <ScrollText size={16} aria-hidden="true" />,
+      content: (
+        <Late place={<Skeleton height={420} radius={12} />}>
+          <RulesPart view={view} />
+        </Late>
+      ),
     },
     ...(view.mayOrganise
       ? [

@@ -1,0 +1,55 @@
+import type { TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import type { OpenPairing } from './desk-model';
+import { isOn } from './live-score';
+
+export const MATCH_TIMES = ['now', 'next', 'over'] as const;
+export type MatchTimes = (typeof MATCH_TIMES)[number];
+
+/** What a reader wants to see; null: all of them. */
+export interface MatchFilter {
+  when: MatchTimes | null;
+  /** As `roundKey` names it. */
+  round: string | null;
+  /** Number of a team. */
+  team: number | null;
+}
+
+/** Names a round of a stage in the address: `0.upper.2`. */
+export const roundKey = ({ stage, pairing }: OpenPairing): string => `${stage}.${pairing.part}.${pairing.round}`;
+
+const whenOf = (pairing: TournamentPairing): MatchTimes =>
+  pairing.state === 'over' ? 'over' : isOn(pairing) ? 'now' : 'next';
+
+const isMatch = ({ how, state }: TournamentPairing): boolean => how !== 'bye' && state !== 'skipped';
+
+/** Every match of a tournament that is or will be played, stage by stage. */
+export const matchesOf = (bracket: TournamentBracketAnswer | undefined): OpenPairing[] =>
+  (bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
+    pairings.filter(isMatch).map((pairing) => ({ stage, pairing })),
+  );
+
+/** What comes first: matches that are on, then those whose teams are known by their time, then the others, then what is over. */
+function weight({ pairing }: OpenPairing): number {
+  if (isOn(pairing)) return 0;
+  if (pairing.state === 'ready') return 1;
+  return pairing.state === 'waiting' ? 2 : 3;
+}
+
+const timeOf = ({ pairing }: OpenPairing): string => pairing.time?.at ?? '9';
+
+/** The matches that a filter leaves: on, next, then over with the newest first. */
+export function filterMatches(all: readonly OpenPairing[], { when, round, team }: MatchFilter): OpenPairing[] {
+  return all
+    .filter(
+      (one) =>
+        (when === null || whenOf(one.pairing) === when) &&
+        (round === null || roundKey(one) === round) &&
+        (team === null || one.pairing.entries.includes(team)),
+    )
+    .toSorted((one, other) => {
+      const [left, right] = [weight(one), weight(other)];
+      if (left !== right) return left - right;
+      if (left === 3) return (other.pairing.ended_at ?? '').localeCompare(one.pairing.ended_at ?? '');
+      return timeOf(one).localeCompare(timeOf(other));
+    });
+}

@@ -1,0 +1,147 @@
+import { mapDisplayName } from '@placar/domain/maps';
+import type { StageBody } from '@placar/contracts/tournaments';
+import { CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import { Card, CardHeader } from '../../../ui';
+import { linesOf } from '../model/rules-text';
+import type { CupView } from '../page/cup-view';
+import { useFormatName } from '../page/format-name';
+import { useStageWords } from '../page/stage-words';
+import styles from './tabs.module.css';
+
+function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={title} icon={icon} />
+      <div className={styles.body}>{children}</div>
+    </Card>
+  );
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.sentences}>
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
+
+/** How a stage is played, in sentences. */
+function useStageSentences() {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  const words = useStageWords();
+  return (stage: StageBody): string[] => {
+    const { format, play } = stage;
+    const advance = words.advance(stage);
+    return [
+      words.format(format),
+      ...(advance === null ? [] : [advance]),
+      `${words.play(stage)}.`,
+      ...(play == null ? [] : [t('rules.pool', { maps: play.map_pool.map(mapDisplayName).join(', ') })]),
+      ...('tie_breaks' in format
+        ? [
+            t('rules.tieBreaks', {
+              list: [...new Set([...format.tie_breaks, 'lot' as const])].map((one) => t(`cup:why.${one}`)).join(', '),
+            }),
+          ]
+        : []),
+    ];
+  };
+}
+
+/** Who may play, and with whom. */
+function useRosterSentences({ tournament: { settings } }: CupView): string[] {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  return [
+    t('rules.teams', { count: settings.teams }),
+    `${t('cup:rule.size', { count: settings.team_size })}.`,
+    ...(settings.substitutes > 0 ? [`${t('cup:rule.substitutes', { count: settings.substitutes })}.`] : []),
+    ...(settings.coach ? [`${t('cup:rule.coach')}.`] : []),
+    ...(settings.minimum_rating == null ? [] : [`${t('cup:rule.rating', { rating: settings.minimum_rating })}.`]),
+    ...(settings.approval ? [`${t('cup:rule.approval')}.`] : []),
+    `${t('cup:rule.once')}.`,
+  ];
+}
+
+/** When teams say that they are there, when they play, and how long they rest. */
+function useTimeSentences({ tournament: { settings } }: CupView): string[] {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  const { check_in: checkIn, timetable, sign_up_closes_at: closes } = settings;
+  const hours = timetable?.hours;
+  return [
+    ...(closes == null ? [] : [t('rules.signUpCloses', { time: formatMoment(closes) })]),
+    checkIn == null
+      ? t('rules.checkInByHand')
+      : t('rules.checkIn', { from: formatMoment(checkIn.opens_at), until: formatMoment(checkIn.closes_at) }),
+    `${t('cup:rule.checkIn')}.`,
+    timetable?.mode === 'captains'
+      ? t('rules.captains', { hours: timetable.answer_hours, time: timetable.default_time })
+      : t(`rules.${timetable?.mode ?? 'waves'}`),
+    ...(hours == null ? [] : [t('rules.hours', { from: hours.from, until: hours.until, zone: timetable?.zone })]),
+    ...(timetable == null || timetable.rest_minutes === 0 ? [] : [t('rules.rest', { count: timetable.rest_minutes })]),
+  ];
+}
+
+/** The rules of a tournament: what follows from its settings, in sentences, and what the organisers wrote. */
+export function RulesPart({ view }: { view: CupView }) {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  const formatName = useFormatName();
+  const sentencesOf = useStageSentences();
+  const roster = useRosterSentences(view);
+  const times = useTimeSentences(view);
+  const { settings } = view.tournament;
+  const { stages, dispute_minutes: minutes, rules_text: own } = settings;
+  return (
+    <div className={styles.rules}>
+      {own != null && (
+        <Part title={t('rules.own')} icon={<ScrollText size={18} aria-hidden="true" />}>
+          <div className={styles.ownText}>
+            {linesOf(own).map((paragraph, index) => (
+              <p key={index}>
+                {paragraph.map((piece, at) =>
+                  piece.href === null ? (
+                    piece.text
+                  ) : (
+                    <a key={at} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+                      {piece.text}
+                    </a>
+                  ),
+                )}
+              </p>
+            ))}
+          </div>
+        </Part>
+      )}
+      <Part title={t('cup:stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
+        <ol className={styles.stages}>
+          {stages.map((stage, index) => (
+            <li key={index}>
+              <h3 className={styles.stageName}>
+                {stages.length > 1 && `${t('cup:stage', { number: index + 1 })} · `}
+                {formatName(stage.format.kind)}
+              </h3>
+              <Sentences of={sentencesOf(stage)} />
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={t('rules.roster')} icon={<Users size={18} aria-hidden="true" />}>
+        <Sentences of={roster} />
+      </Part>
+      <Part title={t('rules.times')} icon={<CalendarDays size={18} aria-hidden="true" />}>
+        <Sentences of={times} />
+      </Part>
+      <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>
+        <Sentences
+          of={[
+            minutes === null ? t('rules.noDisputes') : t('rules.disputes', { count: minutes }),
+            ...(minutes === null ? [] : [t('rules.appeal')]),
+            t('rules.walkover'),
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}
