@@ -29,6 +29,16 @@ export const overlayRoutes: RouteObject[] = [
   },
   {
     ...bare,
+    path: '/tournaments/:id/overlay',
+    // Nothing in the picture while it loads.
+    HydrateFallback: () => null,
+    lazy: page(
+      async () => (await import('../features/tournaments/screen/cup-overlay-page')).CupOverlayPage,
+      ['cup', 'cupparts', 'tournaments'],
+    ),
+  },
+  {
+    ...bare,
     path: '/tournaments/:id/screen',
     lazy: page(
       async () => (await import('../features/tournaments/screen/cup-screen-page')).CupScreenPage,

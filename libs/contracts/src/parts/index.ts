@@ -106,6 +106,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly Part[]>> = {
   '/tournaments/create': ['tournaments'],
   '/tournaments/:id': ['tournaments'],
   '/tournaments/:id/edit': ['tournaments'],
+  '/tournaments/:id/overlay': ['tournaments'],
   '/tournaments/:id/screen': ['tournaments'],
 };
 

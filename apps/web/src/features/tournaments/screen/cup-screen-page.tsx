@@ -1,4 +1,4 @@
-import type { TournamentAnswer, TournamentPairing } from '@placar/contracts/tournaments';
+import type { TournamentAnswer } from '@placar/contracts/tournaments';
 import { MonitorX, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -8,119 +8,19 @@ import { useWakeLock } from '../../../components/screens/use-wake-lock';
 import { formatMoment } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page/page-title';
 import { ConnectionBanner, EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
-import { joinOf } from '../model/bracket-model';
 import { openPairings, type OpenPairing } from '../model/desk-model';
-import { isOn, shownScore } from '../model/live-score';
-import { panelsOf, type Panel } from '../model/screen-model';
+import { isOn } from '../model/live-score';
+import { panelsOf } from '../model/screen-model';
 import { placeOf } from '../model/where-to-be';
 import { useFormatName } from '../page/format-name';
 import { useRoundWords } from '../page/round-words';
 import { StatusMark } from '../page/status-mark';
 import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
+import { Match, PanelView, type NameOf } from './panel-view';
 import styles from './cup-screen.module.css';
 
 const SHOWN = 5;
-const FEW = 4;
-
-type NameOf = (entry: number) => string;
-
-function Sides({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
-  const { t } = useTranslation('cup');
-  const score = shownScore(pairing);
-  return pairing.entries.map((entry, side) => (
-    <span
-      key={side}
-      className={cx(
-        styles.side,
-        entry !== null && entry === pairing.winner && styles.winner,
-        pairing.winner !== null && entry !== pairing.winner && styles.loser,
-      )}
-    >
-      <bdi className={styles.name}>{entry === null ? t(pairing.how === 'bye' ? 'bye' : 'open') : nameOf(entry)}</bdi>
-      <span className={styles.score}>{score === null ? '' : score[side]}</span>
-    </span>
-  ));
-}
-
-function Match({ pairing, nameOf }: { pairing: TournamentPairing; nameOf: NameOf }) {
-  return (
-    <div className={cx(styles.match, isOn(pairing) && styles.on)}>
-      <Sides pairing={pairing} nameOf={nameOf} />
-    </div>
-  );
-}
-
-function PanelView({ panel, nameOf }: { panel: Panel; nameOf: NameOf }) {
-  const { t } = useTranslation('cup');
-  const words = useRoundWords();
-  switch (panel.kind) {
-    case 'tree':
-      return (
-        <>
-          {panel.part !== null && <h2 className={styles.panelTitle}>{t(panel.part)}</h2>}
-          <ol className={cx(styles.tree, panel.columns.every(({ pairings }) => pairings.length <= FEW) && styles.few)}>
-            {panel.columns.map(({ name, pairings }, index) => (
-              <li key={words.nameOf(name)} className={styles.round}>
-                <h3 className={styles.roundTitle}>{words.nameOf(name)}</h3>
-                <ol className={styles.column} data-join={joinOf(panel.columns, index)}>
-                  {pairings.map((pairing) => (
-                    <li key={pairing.key} className={styles.cell}>
-                      <Match pairing={pairing} nameOf={nameOf} />
-                    </li>
-                  ))}
-                </ol>
-              </li>
-            ))}
-          </ol>
-        </>
-      );
-    case 'matches':
-      return (
-        <ul className={styles.grid}>
-          {panel.pairings.map((pairing) => (
-            <li key={pairing.key}>
-              <Match pairing={pairing} nameOf={nameOf} />
-            </li>
-          ))}
-        </ul>
-      );
-    case 'tables':
-      return (
-        <div className={styles.tables}>
-          {panel.tables.map(({ group, rows }, index) => (
-            <table key={index} className={styles.table}>
-              {group !== null && <caption>{words.groupName(group)}</caption>}
-              <thead>
-                <tr>
-                  <th scope="col" className="visually-hidden">
-                    {t('table.place')}
-                  </th>
-                  <th scope="col">{t('table.team')}</th>
-                  <th scope="col">{t('table.record')}</th>
-                  <th scope="col">{t('table.points')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.entry}>
-                    <td>{row.place}</td>
-                    <th scope="row">
-                      <bdi>{nameOf(row.entry)}</bdi>
-                    </th>
-                    <td>
-                      {row.wins}-{row.draws}-{row.losses}
-                    </td>
-                    <td>{row.points}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
-        </div>
-      );
-  }
-}
 
 /** Matches that are on, and those that come, with where each stands. */
 function Aside({
