@@ -15,7 +15,8 @@ type Pairing = TournamentBracketAnswer['stages'][number]['pairings'][number];
 export type Decision =
   | { what: 'lot'; stage: number; order: number[] }
   | { what: 'result'; key: string }
-  | { what: 'rounds_lost'; match: number; round: number };
+  | { what: 'rounds_lost'; match: number; round: number }
+  | { what: 'restart'; match: number };
 
 const HOUR = 3_600_000;
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -97,15 +98,25 @@ export class PlayedCup {
     return false;
   }
 
-  /** Where api and server died together, the newest backup is older than a crash costs: the platform asks, and the match goes on from there. */
+  /**
+   * Where api and server died together, backups are missing: the platform asks before it loses more rounds than a crash costs, and gives up
+   * where there is no backup at all. The organiser lets the match go on from what there is.
+   */
   private async goOn({ id, recovery }: LiveMatch): Promise<void> {
     const question = recovery?.question;
-    if (question?.kind !== 'rounds_lost') return;
-    const round = question.restore?.round ?? 0;
-    const accepts = { map_number: question.map_number, round };
-    const asked = { kind: 'recover', args: { accepts } };
-    const answer = await this.stack.admin.post(`/matches/${id}/commands`, asked).catch(() => null);
-    if (answer !== null && answer.status < 300) this.decisions.push({ what: 'rounds_lost', match: id, round });
+    if (question?.kind === 'rounds_lost') {
+      const round = question.restore?.round ?? 0;
+      const accepts = { map_number: question.map_number, round };
+      if (await this.asked(id, { kind: 'recover', args: { accepts } }))
+        this.decisions.push({ what: 'rounds_lost', match: id, round });
+    } else if (recovery?.problem === 'no_backup' && recovery.step === 'failed') {
+      if (await this.asked(id, { kind: 'restart', args: {} })) this.decisions.push({ what: 'restart', match: id });
+    }
+  }
+
+  private async asked(matchId: number, command: object): Promise<boolean> {
+    const answer = await this.stack.admin.post(`/matches/${matchId}/commands`, command).catch(() => null);
+    return answer !== null && answer.status < 300;
   }
 
   private async draw(stage: number, tied: readonly number[]): Promise<void> {
