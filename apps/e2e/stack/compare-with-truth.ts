@@ -32,7 +32,9 @@ const bySteamId = (a: PlayerNumbers, b: PlayerNumbers): number => a.steamId.loca
 export async function platformNumbers(client: ApiClient, matchId: number): Promise<Numbers> {
   const match = await client.match(matchId);
   const { mapstats } = (await client.get<{ mapstats: MapStat[] }>(`/mapstats/${matchId}`)).body;
-  const { playerstats } = (await client.get<{ playerstats: PlayerStat[] }>(`/playerstats/match/${matchId}`)).body;
+  const answer = await client.get<{ playerstats: PlayerStat[] }>(`/playerstats/match/${matchId}`);
+  // Nobody has numbers where no report arrived at all.
+  const playerstats = answer.status === 404 ? [] : answer.body.playerstats;
   const slot = (teamId: number | null): 'team1' | 'team2' | null =>
     teamId === null ? null : teamId === match.team1_id ? 'team1' : 'team2';
   return {
