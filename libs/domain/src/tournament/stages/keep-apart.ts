@@ -57,12 +57,13 @@ export function keepApart({ format, seeds, clubOf, protectedSeeds }: ApartWish):
   const meets = firstMeetings(format, seeds.length);
   const clashes = (seat: number, club: string | null): number =>
     club === null ? 0 : (meets[seat] ?? []).filter((other) => clubs[other] === club).length;
+  /** Of each seat, counted once for each exchange: most pairs of seats have none, and are passed over at once. */
+  let counted = clubs.map((club, seat) => clashes(seat, club));
   /** Fewer meetings if the two seats exchanged their teams. */
   const saved = (one: number, other: number): number => {
+    const before = (counted[one] ?? 0) + (counted[other] ?? 0);
     const [left = null, right = null] = [clubs[one], clubs[other]];
-    if (left === right) return 0;
-    const before = clashes(one, left) + clashes(other, right);
-    if (before === 0) return 0;
+    if (before === 0 || left === right) return 0;
     [clubs[one], clubs[other]] = [right, left];
     const after = clashes(one, right) + clashes(other, left);
     [clubs[one], clubs[other]] = [left, right];
@@ -72,6 +73,7 @@ export function keepApart({ format, seeds, clubOf, protectedSeeds }: ApartWish):
     const [one, other] = pair;
     [clubs[one], clubs[other]] = [clubs[other] ?? null, clubs[one] ?? null];
     [now[one], now[other]] = [now[other] ?? 0, now[one] ?? 0];
+    counted = clubs.map((club, seat) => clashes(seat, club));
   }
   return {
     seeds: now,
