@@ -1,12 +1,12 @@
 import { AttentionBell } from './attention-bell';
-import { MyMatchLink } from './my-match/my-match-link';
+import { MyMatchSlot } from './my-match/my-match-slot';
 import { NotificationBell } from './notifications/notification-bell';
 
 /** What waits for the reader: their own match, their notifications, and for staff the attention queue besides. */
 export function Bells() {
   return (
     <>
-      <MyMatchLink />
+      <MyMatchSlot />
       <AttentionBell />
       <NotificationBell />
     </>

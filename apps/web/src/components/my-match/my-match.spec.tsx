@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
-import { MyMatchLink } from './my-match-link';
 import { MyMatchPlace } from './my-match-place';
+import { MyMatchSlot } from './my-match-slot';
 import { isNear } from './use-next-match';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -42,7 +42,7 @@ async function open(next: MyMatch | null, answer: object = veto({}), proved = 1)
   });
   await renderPage(
     <>
-      <MyMatchLink />
+      <MyMatchSlot />
       <MyMatchPlace />
     </>,
     '/',

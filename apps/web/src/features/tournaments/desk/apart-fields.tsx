@@ -53,7 +53,7 @@ interface ApartFieldsProps {
 
 /** Whether teams of one club are kept apart, and what comes of it. */
 export function ApartFields({ format, teams, choice, most, onChange }: ApartFieldsProps) {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation('cupdialogs');
   const kept = teams === null ? null : apartOf(format, teams, choice);
   const nameOf = (entry: number): string => teams?.find((team) => team.entry === entry)?.name ?? '';
   return (

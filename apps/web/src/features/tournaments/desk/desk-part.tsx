@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { DiscordButton } from '../../../components/discord/discord-button';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { apiUrl } from '../../../lib/api-client';
+import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import {
   Alert,
@@ -49,9 +50,15 @@ import { TeamRows } from './team-rows';
 import { roundsToTime } from '../model/times-model';
 import styles from './desk.module.css';
 
-const BeginDialog = latePart(async () => (await import('./begin-dialog')).BeginDialog);
-const TeamListDialog = latePart(async () => (await import('./team-list-dialog')).TeamListDialog);
-const InvitationCard = latePart(async () => (await import('./invitation-card')).InvitationCard);
+const BeginDialog = latePart(
+  async () => (await withAreas(() => import('./begin-dialog'), ['cupdesk', 'cupdialogs'])).BeginDialog,
+);
+const TeamListDialog = latePart(
+  async () => (await withAreas(() => import('./team-list-dialog'), ['cupdesk', 'cupdialogs'])).TeamListDialog,
+);
+const InvitationCard = latePart(
+  async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
+);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
 const MOST_REASON = 200;

@@ -10,7 +10,7 @@ import styles from './desk.module.css';
 
 /** The invitation code, to copy alone or with the address, and to make anew. */
 export function InvitationCard({ view, acts }: { view: CupView; acts: CupActs }) {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation('cupdialogs');
   const params = { id: view.tournament.id };
   const { data } = useEndpoint('GET /tournaments/:id/invitation', { params });
   const [isRenewing, setIsRenewing] = useState(false);

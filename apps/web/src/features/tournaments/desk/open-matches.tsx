@@ -1,12 +1,10 @@
 import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../../components/match/status-badge';
 import { formatMoment } from '../../../lib/format';
-import { matchState } from '../../../lib/match-state';
-import { Badge, Button, Card, CardHeader, EmptyState, useNow } from '../../../ui';
+import { matchState, type MatchDisplayState } from '../../../lib/match-state';
+import { Badge, Button, Card, CardHeader, EmptyState, useNow, type BadgeTone } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
@@ -39,27 +37,31 @@ function useWaiting(view: CupView) {
 const roundsOf = ({ maps }: NonNullable<TournamentPairing['match']>): string =>
   maps.map(({ score: [one, two] }) => `${one}–${two}`).join(' · ');
 
-function Stand({ open, waiting }: { open: OpenPairing; waiting: string }): ReactNode {
-  const { t } = useTranslation('cupdesk');
+const TONES: Readonly<Partial<Record<MatchDisplayState, BadgeTone>>> = {
+  knife: 'live',
+  live: 'live',
+  halftime: 'live',
+  paused: 'warning',
+  server_lost: 'danger',
+  load_failed: 'danger',
+};
+
+function Stand({ open, waiting }: { open: OpenPairing; waiting: string }) {
+  const { t } = useTranslation(['cupdesk', 'common']);
   const { match } = open.pairing;
-  if (match === null)
-    return (
-      <Badge small tone="neutral">
-        {waiting}
-      </Badge>
-    );
+  if (match === null) return <Badge small>{waiting}</Badge>;
   if (match.waits_for !== null)
     return (
       <Badge small tone="warning">
-        {t(`waitsFor.${match.waits_for}`)}
+        {t(`cupdesk:waitsFor.${match.waits_for}`)}
       </Badge>
     );
-  return match.status === null ? (
-    <Badge small tone="neutral">
-      {t('isMade')}
+  if (match.status === null) return <Badge small>{t('cupdesk:isMade')}</Badge>;
+  const state = matchState({ status: match.status });
+  return (
+    <Badge small tone={TONES[state] ?? 'neutral'}>
+      {t(`common:matchState.${state}`)}
     </Badge>
-  ) : (
-    <StatusBadge small state={matchState({ status: match.status })} />
   );
 }
 

@@ -17,7 +17,7 @@ export function PasteSeeds({
   teams: readonly TournamentTeam[];
   onOrder: (order: TournamentTeam[]) => void;
 }) {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation('cupdialogs');
   const [text, setText] = useState<string | null>(null);
   const [wasTried, setWasTried] = useState(false);
   if (text === null)

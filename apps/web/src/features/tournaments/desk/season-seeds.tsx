@@ -16,7 +16,7 @@ export function SeasonSeeds({
   teams: readonly TournamentTeam[];
   onOrder: (order: TournamentTeam[]) => void;
 }) {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation('cupdialogs');
   const seasons = useSeasonChoices();
   const [season, setSeason] = useState<string | null>(null);
   const [known, setKnown] = useState<number | null>(null);

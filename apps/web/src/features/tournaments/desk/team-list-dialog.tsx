@@ -15,7 +15,7 @@ const SHOWN_PROBLEMS = 50;
 
 /** One fault of the table, in words. */
 function useProblemWords() {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation(['cupdialogs', 'cupdesk']);
   return ({ code, of }: TeamListProblem): string => {
     switch (code) {
       case 'COLUMN_MISSING':
@@ -32,7 +32,7 @@ function useProblemWords() {
 
 /** An organiser brings teams as a table: looked through first, then signed up, all of them or none. */
 export function TeamListDialog({ view, acts, onClose }: { view: CupView; acts: CupActs; onClose: () => void }) {
-  const { t } = useTranslation('cupdesk');
+  const { t } = useTranslation(['cupdialogs', 'cupdesk']);
   const wordsOf = useProblemWords();
   const file = useRef<HTMLInputElement>(null);
   const results = useId();
@@ -93,7 +93,7 @@ export function TeamListDialog({ view, acts, onClose }: { view: CupView; acts: C
       footer={
         <>
           <Button onClick={onClose} disabled={acts.busy}>
-            {t('close')}
+            {t('cupdesk:close')}
           </Button>
           <Button
             type="submit"
