@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { mapDisplayName } from '@placar/domain/maps';
 import { formatNumber } from '../../../../lib/format';
 import { Avatar } from '../../../../components/players/avatar';
-import { Button, ButtonLink, Card } from '../../../../ui';
+import { Button, ButtonLink, Card, LateExtra } from '../../../../ui';
 import { ConnectBox } from './connect-box';
+import { latePart } from '../../../../lib/page/late-part';
 import { OwnChange } from '../after/own-change';
-import { Mates } from '../after/mates';
 import { DraftOrder, VetoOrder } from '../maps/order-strip';
 import { columnsOf, has, isMyTurn } from '../room-model';
 import type { RoomProps } from '../room-props';
@@ -15,6 +15,8 @@ import { missingNames, useTeamName } from '../room-words';
 import styles from './now-panel.module.css';
 import { OpenNow } from './open-now';
 import type { MapChoice } from '../maps/use-map-choice';
+
+const Mates = latePart(async () => (await import('../after/mates')).Mates);
 
 const isTyping = (): boolean => {
   const { activeElement: place } = document;
@@ -268,7 +270,9 @@ function OverNow({ room }: { room: RoomProps }) {
           {t('over.list')}
         </ButtonLink>
       </div>
-      <Mates room={room} />
+      <LateExtra>
+        <Mates room={room} />
+      </LateExtra>
     </Frame>
   );
 }
