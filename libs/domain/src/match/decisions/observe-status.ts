@@ -116,12 +116,12 @@ function matchIsThere(draft: Draft, seen: StatusObservation): void {
     end(draft, 'still_there');
   }
   if (isComingBack(draft.state)) {
-    observePhase(draft, seen);
+    observePhase(draft, seen, changedAt);
     return;
   }
   observeScore(draft, seen);
   observeMapEnd(draft, seen);
-  observePhase(draft, seen);
+  observePhase(draft, seen, changedAt);
   observeMapNames(draft, seen);
   observeSides(draft, seen);
   observePause(draft, seen, changedAt);
@@ -188,9 +188,10 @@ function observeMapEnd(draft: Draft, seen: StatusObservation): void {
   closeEarlierMaps(draft, seen.mapNumber);
 }
 
-function observePhase(draft: Draft, seen: StatusObservation): void {
+function observePhase(draft: Draft, seen: StatusObservation, changedAt: string): void {
   const { state } = draft;
   const phase = phaseOf(state, seen);
+  if (isBeforeLive(state, phase, seen) && !isAfter(seen.at, changedAt, -1)) return;
   const mapNumber = seen.gamestate === 'post_game' ? null : seen.mapNumber;
   if (phase === 'live' && mapNumber !== null && mapNumber < state.config.maxMaps) {
     const map = state.maps.find((candidate) => candidate.number === mapNumber);
@@ -204,6 +205,13 @@ function observePhase(draft: Draft, seen: StatusObservation): void {
     draft.emit({ type: 'match.phase-observed', payload: { phase, mapNumber: moved ? mapNumber : null } });
   }
 }
+
+const PLAYED: ReadonlySet<MatchPhase> = new Set(['live', 'halftime']);
+const NOT_YET_PLAYED: ReadonlySet<MatchPhase | null> = new Set<MatchPhase | null>(['veto', 'warmup', 'knife']);
+
+/** It shows a map before its first round that is in play by our books. A look from before the last event says what that event ended; the next look tells. */
+const isBeforeLive = (state: MatchState, phase: MatchPhase | null, { mapNumber }: StatusObservation): boolean =>
+  PLAYED.has(state.phase) && NOT_YET_PLAYED.has(phase) && mapNumber === state.currentMap;
 
 /** A load under way keeps its status until the worker settles it. */
 function phaseOf(state: MatchState, seen: StatusObservation): MatchPhase | null {

@@ -39,3 +39,26 @@ describe('a look that was judged a minute later, because its watcher was stopped
     expect(match.log.length).toBeGreaterThan(before);
   });
 });
+
+describe('a look at the warm-up that was judged after the report that the map is on', () => {
+  const warmup = ({ now }: LoggedMatch, seconds: number): StatusObservation => ({
+    ...gone(seconds),
+    gamestate: 'warmup',
+    matchId: now.id,
+    mapNumber: 0,
+    missesInARow: 0,
+    restarted: false,
+  });
+
+  it('does not call the match one that waits; a look from after that report does', () => {
+    const match = LoggedMatch.playing(3);
+    const liveAt = Math.round((Date.parse(match.now.updatedAt) - Date.parse(later(0))) / 1_000);
+    const observe = (seconds: number): void => {
+      match.run({ type: 'observe-status', observation: warmup(match, seconds) }, later(liveAt + 2));
+    };
+    observe(liveAt - 1);
+    expect(match.now.phase).toBe('live');
+    observe(liveAt + 1);
+    expect(match.now.phase).toBe('warmup');
+  });
+});
