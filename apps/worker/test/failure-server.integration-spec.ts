@@ -15,11 +15,13 @@ describe('a server that is there and not well', () => {
   afterAll(() => stack?.stop());
 
   it('F10 what a server plays by itself is kept apart, and our rounds are restored over it', async () => {
-    const server = await stack.addServer(FAST);
+    // Slowly till then, so that the map is not over before it crashes however slow the machine is.
+    const server = await stack.addServer(SLOW);
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 6);
     await server.crash({ playsOn: true, restartAfterMs: 1_000 });
     await stack.until(matchId, ({ attempt, recovery }) => attempt >= 2 && recovery === null, 'our rounds restored');
+    server.speed(FAST.clock.factor);
     await expectPlayed(stack, matchId, server);
     expect(Object.keys((await stack.state(matchId)).maps[0]?.rounds ?? {}).length).toBeGreaterThan(6);
   });

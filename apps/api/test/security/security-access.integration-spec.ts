@@ -177,7 +177,6 @@ describe('security of access', () => {
       community.keys.api_key.split(':')[1] ?? '',
       row?.hash.toString('hex') ?? '',
       matchToken(config.secrets.tokenKey, records.match, 1),
-      'v1.',
     ];
     const leaks: string[] = [];
     let read = 0;
@@ -193,6 +192,8 @@ describe('security of access', () => {
         const { text } = await sendRaw(api.url, { method: 'GET', path, headers, body: null }, 400);
         read += text === '' ? 0 : 1;
         const own = as === 'owner' ? [] : [PASSWORD_OF_SERVERS];
+        // Of any secret; three letters alone stand in a packed file now and then.
+        if (/v1\.[\w-]{4,}\.[\w-]{16}/.test(text)) leaks.push(`GET ${route.path} as ${as ?? 'visitor'}: sealed`);
         for (const secret of [...secrets, ...own])
           if (text.includes(secret)) leaks.push(`GET ${route.path} as ${as ?? 'visitor'}: ${secret.slice(0, 12)}`);
       }
