@@ -1,4 +1,4 @@
-import type { TournamentBracketAnswer } from '@placar/contracts/tournaments';
+import type { TournamentBracketAnswer, TournamentStandingsAnswer } from '@placar/contracts/tournaments';
 import { samplePairing } from '../../../testing/cup-samples';
 import { overlayMatches, overlayPanels, readCupOverlayParams } from './overlay-model';
 
@@ -42,5 +42,11 @@ describe('the overlay of a tournament', () => {
     expect(first[0]).toMatchObject({ kind: 'tree', stage: 0 });
     expect(overlayPanels(both, undefined, { show: 'bracket', stage: null })[0]).toMatchObject({ stage: 1 });
     expect(overlayPanels(both, undefined, { show: 'standings', stage: null })).toEqual([]);
+    const groups = { ...stage([]), format: { kind: 'round_robin' as const, groups: 1, twice: false, tie_breaks: [] } };
+    const then = bracket(groups, stage([samplePairing()]));
+    const table = { group: 1, rows: [{ entry: 1, place: 1 }], to_draw: [] };
+    const told = { stages: [{ tables: [table] }, { tables: [] }] } as unknown as TournamentStandingsAnswer;
+    // The bracket that follows has none: those of the groups stay.
+    expect(overlayPanels(then, told, { show: 'standings', stage: null })).toMatchObject([{ kind: 'tables', stage: 0 }]);
   });
 });

@@ -25,13 +25,20 @@ export function readCupOverlayParams(search: URLSearchParams): CupOverlayParams 
 const upTo = <Answer extends { stages: readonly unknown[] }>(answer: Answer | undefined, stage: number | null) =>
   answer === undefined || stage === null ? answer : { ...answer, stages: answer.stages.slice(0, stage + 1) };
 
-/** Panels of brackets and rounds, or of tables, one after the other. */
+/** The last stage that has tables; null: none has. */
+function lastWithTables(standings: TournamentStandingsAnswer | undefined): number | null {
+  const stage = standings?.stages.findLastIndex(({ tables }) => tables.length > 0) ?? -1;
+  return stage < 0 ? null : stage;
+}
+
+/** Panels of brackets and rounds, or of tables, one after the other: without a stage named, tables of the last stage that has some. */
 export function overlayPanels(
   bracket: TournamentBracketAnswer | undefined,
   standings: TournamentStandingsAnswer | undefined,
-  { show, stage }: CupOverlayParams,
+  { show, stage: named }: CupOverlayParams,
 ): Panel[] {
   if (show === 'score') return [];
+  const stage = named ?? (show === 'standings' ? lastWithTables(standings) : null);
   return panelsOf(upTo(bracket, stage), upTo(standings, stage)).filter(
     ({ kind }) => (kind === 'tables') === (show === 'standings'),
   );
