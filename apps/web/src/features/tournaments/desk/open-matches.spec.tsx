@@ -15,9 +15,14 @@ const made = (change: Partial<NonNullable<TournamentPairing['match']>>) =>
 async function said(change: Partial<TournamentPairing>, play: typeof PLAY | null = PLAY): Promise<string> {
   const stage = { format: { kind: 'single_elimination' as const, third_place: false }, play };
   const tournament = sampleCup({ status: 'running' }, { stages: [stage] });
-  const bracket = {
-    stages: [{ format: stage.format, seeds: [1, 2], pairings: [samplePairing(change)] }],
-  } as unknown as TournamentBracketAnswer;
+  const drawn = {
+    format: stage.format,
+    is_over: false,
+    seeds: [1, 2],
+    goes_on: null,
+    pairings: [samplePairing(change)],
+  };
+  const bracket: TournamentBracketAnswer = { id: 1, version: 1, mark: '', names: {}, stages: [drawn] };
   await renderPage(<OpenMatches view={sampleView({ tournament, bracket })} onResult={() => undefined} />);
   const row = within(screen.getByTestId('open-match'));
   expect(row.getByText('Time 1')).toBeTruthy();

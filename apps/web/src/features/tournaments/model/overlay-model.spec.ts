@@ -44,8 +44,11 @@ describe('the overlay of a tournament', () => {
     expect(overlayPanels(both, undefined, { show: 'standings', stage: null })).toEqual([]);
     const groups = { ...stage([]), format: { kind: 'round_robin' as const, groups: 1, twice: false, tie_breaks: [] } };
     const then = bracket(groups, stage([samplePairing()]));
-    const table = { group: 1, rows: [{ entry: 1, place: 1 }], to_draw: [] };
-    const told = { stages: [{ tables: [table] }, { tables: [] }] } as unknown as TournamentStandingsAnswer;
+    const counted = { played: 0, wins: 0, draws: 0, losses: 0, points: 0, buchholz: 0 };
+    const row = { entry: 1, place: 1, seed: 1, ...counted, map_difference: 0, round_difference: 0, decided_by: null };
+    const empty = { tables: [], shared: [], placements: [] };
+    const stages = [{ ...empty, tables: [{ rows: [row], to_draw: [] }] }, empty];
+    const told: TournamentStandingsAnswer = { id: 1, version: 1, names: {}, stages };
     // The bracket that follows has none: those of the groups stay.
     expect(overlayPanels(then, told, { show: 'standings', stage: null })).toMatchObject([{ kind: 'tables', stage: 0 }]);
   });
