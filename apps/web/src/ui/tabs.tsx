@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -33,6 +33,12 @@ function placeByKey(key: string, place: number, count: number): number | null {
   }
 }
 
+/** Scrolls the list, and nothing around it, so that the chosen tab stands in its middle where there is not room for all. */
+function showChosen(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 /**
  * Tabs with their panels; only the chosen panel is mounted. The chosen tab takes the focus, the arrow keys choose. Not the library's
  * own: the match page would fetch the base of all its components for this one.
@@ -41,6 +47,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, clas
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find((item) => item.value === value);
+  useLayoutEffect(() => showChosen(list.current), [value, items.length]);
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = placeByKey(event.key, place, items.length);
