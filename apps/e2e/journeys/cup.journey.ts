@@ -1,9 +1,19 @@
-import type { Page } from 'playwright-core';
+import { waitFor } from '@placar/testing';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../browser/person';
 import { ON_A_PHONE } from '../browser/screens';
 import type { Account, World } from '../browser/world';
 
 const RIVALS = ['Capivaras', '桜タイガース', 'Zé & Cia'];
+
+/** Presses Tab until the target has the focus; after that many it is out of reach. */
+async function reachByTab(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+  }
+  throw new Error('Tab does not reach it');
+}
 
 /** A cup from its form to its champion: made and run from the organiser's desk, played by somebody at a phone. */
 export function cups(given: () => World): void {
@@ -47,7 +57,40 @@ export function cups(given: () => World): void {
       address = new URL(page.url()).pathname;
     });
 
+    it('is not overwritten by the second of two organisers who change it at once', async () => {
+      const second = await world.person({ as: await world.account({ name: 'Seu Jorge', admin: true }) });
+      for (const one of [second, organiser]) {
+        await one.open(`${address}/edit`);
+        await one.page.getByLabel('Nome do torneio').waitFor();
+      }
+      await page.getByLabel('Nome do torneio').fill('Copa da Neide e do Jorge');
+      await organiser.press(button('Salvar mudanças'));
+      await organiser.sees(desk(), /Rascunho/);
+      const name = second.page.getByLabel('Nome do torneio');
+      await name.fill('Copa do Jorge');
+      await second.press(second.page.getByRole('button', { name: 'Salvar mudanças' }));
+      await second.sees(second.page.getByRole('alert').first(), /Outra pessoa mudou: nome/);
+      await second.press(second.page.getByRole('button', { name: 'Recomeçar com o que está salvo' }));
+      await waitFor(async () => (await name.inputValue()) === 'Copa da Neide e do Jorge', { what: 'what is saved' });
+      expect(second.complaints.filter((line) => !line.includes('409'))).toEqual([]);
+      await second.page.close();
+    });
+
+    it('is made by the keyboard alone', async () => {
+      await organiser.open('/tournaments/create');
+      await page.getByLabel('Nome do torneio').waitFor();
+      await reachByTab(page, page.getByLabel('Nome do torneio'));
+      await page.keyboard.type('Copa sem mouse');
+      await reachByTab(page, button('Criar torneio'));
+      await page.keyboard.press('Enter');
+      await organiser.sees(desk(), /Rascunho/);
+      await reachByTab(page, button('Abrir inscrições'));
+      await page.keyboard.press('Enter');
+      await organiser.sees(desk(), /Inscrições abertas/);
+    });
+
     it('takes teams: by a player at a phone, and by whoever else comes', async () => {
+      await organiser.open(`${address}?view=desk`);
       await organiser.press(button('Abrir inscrições'));
       await organiser.sees(desk(), /Inscrições abertas/);
       await bringsTable();
