@@ -213,6 +213,32 @@ it('belongs to its organisers, and refuses with a code', async () => {
   expect(refusalOf(await admin.post('/api/tournaments/999999/begin', {}))).toEqual([404, 'TOURNAMENT_NOT_FOUND']);
 });
 
+const LAST_ROUND = { of: { kind: 'last', rounds: 1 }, best_of: 3 };
+const playedWith = (rounds: object[]) => ({
+  stages: [
+    {
+      format: { kind: 'single_elimination' },
+      play: { best_of: 1, map_pool: ['de_nuke', 'de_mirage', 'de_inferno'], rounds },
+    },
+  ],
+});
+
+it('plays each round as it was chosen for it', async () => {
+  const path = await made({ ...BODY, ...playedWith([LAST_ROUND]), teams: 4 });
+  const { settings } = TournamentAnswer.parse((await admin.get(path)).body);
+  expect(settings.stages[0]?.play?.rounds).toEqual([LAST_ROUND]);
+  await act(path, 'open-sign-up');
+  for (let number = 1; number <= 4; number += 1) await act(path, 'sign-up', team(number));
+  await act(path, 'begin', { seeds: [1, 2, 3, 4] });
+  const { stages } = TournamentBracketAnswer.parse((await admin.get(`${path}/bracket`)).body);
+  expect(stages[0]?.pairings.map(({ key, best_of: maps }) => [key, maps])).toEqual([
+    ['U1.1', 1],
+    ['U1.2', 1],
+    ['U2.1', 3],
+  ]);
+  await act(path, 'cancel', { reason: 'x' });
+});
+
 it.each([
   ['one team', { teams: 1 }, 'INVALID_INPUT', 'teams'],
   ['513 teams', { teams: 513 }, 'INVALID_INPUT', 'teams'],
@@ -234,6 +260,25 @@ it.each([
     { stages: [{ format: { kind: 'single_elimination' }, play: { best_of: 3, map_pool: ['de_nuke', 'de_mirage'] } }] },
     'STAGES_INVALID',
     'stages.0.play.map_pool',
+  ],
+  [
+    'a rule for a round that the stage does not have',
+    playedWith([{ of: { kind: 'last', rounds: 9 }, best_of: 3 }]),
+    'ROUND_MISSING',
+    'stages.0.play.rounds.0.of',
+  ],
+  ['two rules for the same round', playedWith([LAST_ROUND, LAST_ROUND]), 'ROUND_TWICE', 'stages.0.play.rounds.1.of'],
+  [
+    'maps of a round that are fewer than its series',
+    playedWith([{ ...LAST_ROUND, map_pool: ['de_nuke'] }]),
+    'STAGES_INVALID',
+    'stages.0.play.rounds.0.map_pool',
+  ],
+  [
+    'a best of 4 in a round',
+    playedWith([{ ...LAST_ROUND, best_of: 4 }]),
+    'INVALID_INPUT',
+    'stages.0.play.rounds.0.best_of',
   ],
   [
     'a group of 33 teams',

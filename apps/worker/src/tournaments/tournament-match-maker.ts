@@ -76,8 +76,7 @@ function optionsOf(
     skip_veto: isPlayedInOrder,
     veto_mappool: isPlayedInOrder ? play.pool.slice(0, bestOf) : [...play.pool],
     ...(play.veto === 'web' ? { veto: 'web' } : {}),
-    // A final may have another number of maps, to which the order of the stage would not lead.
-    ...(play.vetoFormat !== undefined && bestOf === play.bestOf ? { veto_format: play.vetoFormat } : {}),
+    ...(play.vetoFormat === undefined ? {} : { veto_format: play.vetoFormat }),
     players_per_team: settings.teamSize,
     min_players_to_ready: settings.teamSize,
     wingman: settings.teamSize === 2,

@@ -122,6 +122,8 @@ export const ErrorCode = z.enum([
   'PAYMENTS_OFF',
   'TOURNAMENT_STATE',
   'STAGES_INVALID',
+  'ROUND_MISSING',
+  'ROUND_TWICE',
   'GROUP_TOO_LARGE',
   'TIMES_INVALID',
   'SIGN_UP_CLOSED',

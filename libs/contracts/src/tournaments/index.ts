@@ -1,3 +1,4 @@
+export * from './round-play';
 export * from './team-list';
 export * from './tournament-acts';
 export * from './tournament-answers';

@@ -170,6 +170,7 @@ export const TournamentPairing = z.object({
   state: z.enum(['waiting', 'ready', 'over', 'skipped']).describe('Whether its teams are known, and it was played.'),
   how: z.enum(['played', 'walkover', 'double_walkover', 'bye']).nullable().describe('How it ended.'),
   winner: entry.nullable().describe('Who won.'),
+  best_of: z.number().int().optional().describe('Maps of the series, at most; absent: people bring the result.'),
   maps: pair.nullable().describe('Maps won, in the order of the teams.'),
   rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
   ended_at: IsoTime.nullable().describe('When its result was told; null: not yet.'),

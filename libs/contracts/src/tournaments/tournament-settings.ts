@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
+import { RoundPlayBody } from './round-play';
 import { VetoFormat } from '../vetoes/veto-format';
 
 export const TieBreak = z.enum([
@@ -64,6 +65,11 @@ export const StagePlayBody = z.object({
   veto_format: VetoFormat.nullish().describe(
     'Steps of a veto on the web, for series of `best_of` maps; absent: the usual order of the series.',
   ),
+  rounds: z
+    .array(RoundPlayBody)
+    .max(16)
+    .nullish()
+    .describe('Matches that are played otherwise; of several rules the closest one counts. Absent: none.'),
 });
 export type StagePlayBody = z.infer<typeof StagePlayBody>;
 

@@ -20,6 +20,7 @@ export { isUndecided } from './disputes/dispute-state';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';
+export { playsIn } from './times/plays-in';
 export * from './times/rest';
 export * from './times/time-conflicts';
 export * from './times/timetable';

@@ -121,6 +121,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   PAYMENTS_OFF: 'No provider of payments is configured.',
   TOURNAMENT_STATE: 'The tournament is at another point.',
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
+  ROUND_MISSING: 'The stage has no such round.',
+  ROUND_TWICE: 'Two rules are for the same round.',
   GROUP_TOO_LARGE: 'A group of a round robin has more than 32 teams.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',

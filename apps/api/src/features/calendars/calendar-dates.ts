@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { seriesOf, timeOf, viewOf } from '@placar/domain/tournament';
+import { playsIn, timeOf, viewOf } from '@placar/domain/tournament';
 import type { SignedUp, TournamentState } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
@@ -160,15 +160,16 @@ function matchTimesOf(
   state: TournamentState,
   plays: ((team: SignedUp) => boolean) | null,
 ): (Omit<CalendarDate, 'version' | 'changedAt'> & { pairing: string })[] {
-  return state.stages.flatMap((given, stage) =>
-    (viewOf(state, stage)?.pairings ?? []).flatMap((pairing) => {
+  return state.stages.flatMap((given, stage) => {
+    const playOf = playsIn(state, stage);
+    return (viewOf(state, stage)?.pairings ?? []).flatMap((pairing) => {
       const at = pairing.state === 'ready' ? (timeOf(given, pairing)?.at ?? null) : null;
       const teams = pairing.sides.flatMap((side) =>
         side.kind === 'entry' ? state.teams.filter(({ entry }) => entry === side.entry) : [],
       );
       if (at === null || (plays !== null && !teams.some(plays))) return [];
       const from = new Date(at);
-      const maps = seriesOf(pairing, state.settings.stages[stage]?.play ?? null);
+      const maps = playOf(pairing)?.bestOf ?? 1;
       return [
         {
           pairing: `${stage}:${pairing.key}`,
@@ -180,6 +181,6 @@ function matchTimesOf(
           isCancelled: state.status === 'cancelled',
         },
       ];
-    }),
-  );
+    });
+  });
 }

@@ -20,6 +20,7 @@ import {
   isUndecided,
   longestRest,
   nextClock,
+  playsIn,
   restsOf,
   seatsOf,
   sharedPlacesOf,
@@ -37,6 +38,7 @@ import type {
   TournamentState,
 } from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
+import { roundPlayOf, shownRoundPlay } from './round-play';
 import { markOf } from './live/tournament-mark';
 
 type StagePlan = TournamentSettings['stages'][number];
@@ -104,23 +106,28 @@ export const namedAsInTheCall = (refusal: Refusal): Refusal =>
         ...refusal,
         field:
           CALL_FIELDS[refusal.field] ??
-          refusal.field.replace(/\.play\.pool$/, '.play.map_pool').replace(/\.play\.vetoFormat$/, '.play.veto_format'),
+          refusal.field
+            .replace(/(\.play(?:\.rounds\.\d+)?)\.pool$/, '$1.map_pool')
+            .replace(/(\.play(?:\.rounds\.\d+)?)\.vetoFormat$/, '$1.veto_format')
+            .replace(/(\.play\.rounds\.\d+)\.bestOf$/, '$1.best_of'),
       };
 
-const playOf = ({ best_of, final_best_of, map_pool, veto, veto_format }: StagePlayBody): StagePlay => ({
+const playOf = ({ best_of, final_best_of, map_pool, veto, veto_format, rounds }: StagePlayBody): StagePlay => ({
   bestOf: best_of,
   finalBestOf: final_best_of ?? null,
   pool: map_pool,
   veto,
   ...(veto_format == null ? {} : { vetoFormat: veto_format }),
+  ...(rounds == null || rounds.length === 0 ? {} : { rounds: rounds.map(roundPlayOf) }),
 });
 
-const shownPlay = ({ bestOf, finalBestOf, pool, veto, vetoFormat }: StagePlay): StagePlayBody => ({
+const shownPlay = ({ bestOf, finalBestOf, pool, veto, vetoFormat, rounds }: StagePlay): StagePlayBody => ({
   best_of: bestOf,
   final_best_of: finalBestOf,
   map_pool: [...pool],
   veto,
   ...(vetoFormat === undefined ? {} : { veto_format: vetoFormat }),
+  ...(rounds === undefined ? {} : { rounds: rounds.map(shownRoundPlay) }),
 });
 
 function formatOf(format: StageFormatBody): Format {
@@ -247,13 +254,15 @@ interface About {
   matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null;
   time: MatchTime | null;
   endedAt: string | null;
+  /** Maps of its series, at most; null: people bring the result. */
+  bestOf: number | null;
   /** Until when each team rests, in milliseconds; null: the match waits for its time. */
   rests: ReadonlyMap<number, number> | null;
 }
 
 function shownPairing(
   pairing: StageView['pairings'][number],
-  { matchOf, time, endedAt, rests }: About,
+  { matchOf, time, endedAt, bestOf, rests }: About,
 ): TournamentPairing {
   const { key, part, round, group, sides, state, how, winner, result } = pairing;
   const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
@@ -269,6 +278,7 @@ function shownPairing(
     state,
     how,
     winner: entryOf(winner),
+    ...(bestOf === null ? {} : { best_of: bestOf }),
     maps: result && scores(result.maps),
     rounds: result && scores(result.rounds),
     ended_at: result === null ? null : endedAt,
@@ -287,6 +297,7 @@ export function bracketAnswer(
   const find = finder(state, matches);
   const rests = restsOf(state);
   const { mode } = timetableOf(state);
+  const plays = state.stages.map((_, stage) => playsIn(state, stage));
   return {
     id: state.id,
     version,
@@ -303,6 +314,7 @@ export function bracketAnswer(
           time: timeOf(given, pairing),
           rests: mode === 'waves' || timeOf(given, pairing) !== null ? rests : null,
           endedAt: given.endedAt?.[pairing.key] ?? null,
+          bestOf: plays[stage]?.(pairing)?.bestOf ?? null,
         }),
       ),
     })),

@@ -35,6 +35,15 @@ const STATES = {
   soon: ['sign_up'],
   past: ['over', 'cancelled'],
 } as const satisfies Record<string, readonly TournamentStatus[]>;
+const SETTINGS_ERRORS = [
+  'STAGES_INVALID',
+  'ROUND_MISSING',
+  'ROUND_TWICE',
+  'DRAW_NOT_ALLOWED',
+  'GROUP_TOO_LARGE',
+  'TIMES_INVALID',
+  'ROSTER_SIZE',
+] as const;
 const TournamentId = RowId.describe('Id of the tournament.');
 
 /** Tournaments themselves; what people do in them is in tournament-acts.controller.ts. */
@@ -165,7 +174,7 @@ export class TournamentsController {
   @Described({
     summary: 'Make a tournament; it is a draft until its sign-up opens.',
     answer: TournamentAnswer,
-    errors: ['STAGES_INVALID', 'GROUP_TOO_LARGE', 'TIMES_INVALID', 'ROSTER_SIZE'],
+    errors: [...SETTINGS_ERRORS],
   })
   create(@CurrentUser() viewer: Viewer, @ZodBody(TournamentBody) body: TournamentBody): Promise<TournamentAnswer> {
     return this.tournaments.create(viewer, body);
@@ -176,15 +185,7 @@ export class TournamentsController {
   @Described({
     summary: 'Replace what was chosen, until the tournament begins.',
     answer: TournamentAnswer,
-    errors: [
-      'TOURNAMENT_NOT_FOUND',
-      'TOURNAMENT_STATE',
-      'STAGES_INVALID',
-      'GROUP_TOO_LARGE',
-      'TIMES_INVALID',
-      'ROSTER_SIZE',
-      'CONFLICT',
-    ],
+    errors: ['TOURNAMENT_NOT_FOUND', 'TOURNAMENT_STATE', ...SETTINGS_ERRORS, 'CONFLICT'],
   })
   change(
     @CurrentUser() viewer: Viewer,

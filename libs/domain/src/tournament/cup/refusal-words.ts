@@ -5,6 +5,8 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   WRONG_STATUS: 'The tournament is at another point.',
   TOURNAMENT_NOT_FOUND: 'No such tournament.',
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
+  ROUND_MISSING: 'The stage has no such round.',
+  ROUND_TWICE: 'Two rules are for the same round.',
   GROUP_TOO_LARGE: 'A group has too many teams for everybody to meet everybody: take more groups.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',

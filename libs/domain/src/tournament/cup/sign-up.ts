@@ -1,7 +1,8 @@
 import { steamId64Of } from '@placar/contracts';
-import { checkChain, MOST_IN_GROUP } from '../stages';
+import { checkChain, MOST_IN_GROUP, plannedEntries } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
+import { roundsFault } from '../times/round-play';
 import { isTimeWithin } from '../times/zoned-time';
 import { invitationFault } from './invitation';
 import type { TournamentCommand } from './tournament-commands';
@@ -46,6 +47,8 @@ export function settingsFault({
   );
   if (unordered >= 0)
     return { code: 'STAGES_INVALID', field: `stages.${unordered}.play.vetoFormat`, of: ['VETO_ORDER'] };
+  const misplaced = firstRoundsFault(stages);
+  if (misplaced) return misplaced;
   const outside =
     timetable?.mode === 'captains' && timetable.hours !== null && !isTimeWithin(timetable.hours, timetable.defaultTime);
   if (outside) return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
@@ -54,6 +57,15 @@ export function settingsFault({
   return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt
     ? { code: 'TIMES_INVALID', field: 'signUpClosesAt' }
     : null;
+}
+
+function firstRoundsFault(stages: TournamentSettings['stages']): TournamentRefusal | null {
+  const entries = plannedEntries(stages);
+  for (const [index, stage] of stages.entries()) {
+    const fault = roundsFault(stage, entries[index] ?? 0);
+    if (fault) return { ...fault, field: `stages.${index}.play.${fault.field}` };
+  }
+  return null;
 }
 
 /** A time that is chosen now lies ahead; one that was chosen before may have passed. */

@@ -12,6 +12,24 @@ export interface StagePlay {
   veto: 'web' | 'game' | 'none';
   /** Steps of a veto on the web in series of `bestOf` maps; absent: the usual ones. */
   vetoFormat?: VetoFormat;
+  /** Matches that are played otherwise. Absent in older logs: none. */
+  rounds?: readonly RoundPlay[];
+}
+
+/** Matches of a stage that a rule is for: the last rounds, those from a round on, or those of Swiss in which a team goes through or is out. */
+export type RoundChoice =
+  /** Without a bracket the grand final is the last round of a double elimination, and both brackets count back from it. */
+  | { kind: 'last'; rounds: number; bracket?: 'upper' | 'lower' }
+  | { kind: 'from'; round: number; bracket?: 'upper' | 'lower' }
+  | { kind: 'deciding' };
+
+/** How some matches of a stage are played; what it leaves out is as in the stage. */
+export interface RoundPlay {
+  of: RoundChoice;
+  bestOf: StagePlay['bestOf'];
+  pool?: readonly string[];
+  /** Steps of a veto on the web in series of this `bestOf`. */
+  vetoFormat?: VetoFormat;
 }
 
 /** Without `play` people bring the results of the stage. */
@@ -214,6 +232,8 @@ export interface TournamentRefusal {
     | 'TOURNAMENT_EXISTS'
     | 'WRONG_STATUS'
     | 'STAGES_INVALID'
+    | 'ROUND_MISSING'
+    | 'ROUND_TWICE'
     | 'GROUP_TOO_LARGE'
     | 'TIMES_INVALID'
     | 'SIGN_UP_CLOSED'

@@ -1,10 +1,11 @@
 import { mayBeMade, nextPairings } from '../times/match-times';
 import { teamsInDispute } from '../disputes/dispute-state';
-import { seriesOf } from '../times/match-length';
+import { playsIn } from '../times/plays-in';
+import type { MatchPlay } from '../times/round-play';
 import { timeOf } from '../times/timetable';
 import type { Entry } from '../stages';
 import { viewOf } from './course';
-import type { StagePlay, TournamentState } from './tournament-state';
+import type { TournamentState } from './tournament-state';
 
 /** A match that the platform is to play now. The same four (stage, key, entries, call) are the same match, whoever asks and how often. */
 export interface WantedMatch {
@@ -15,7 +16,7 @@ export interface WantedMatch {
   /** From 0; counts how often its result was taken back. */
   call: number;
   bestOf: number;
-  play: StagePlay;
+  play: MatchPlay;
   /** When it begins; null: as soon as it can, or it waits for its time. */
   at: string | null;
   /** Captains are asked for its time, or an organiser took it away: without one it is not played. */
@@ -32,19 +33,25 @@ export function wantedMatches(state: TournamentState): WantedMatch[] {
   if (state.status !== 'running') return [];
   const disputing = teamsInDispute(state);
   return state.stages.flatMap((given, stage) => {
-    const play = state.settings.stages[stage]?.play ?? null;
-    if (play === null) return [];
-    return nextPairings(viewOf(state, stage)?.pairings ?? []).map(({ pairing, entries }) => {
+    const playOf = playsIn(state, stage);
+    return nextPairings(viewOf(state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
       const { key } = pairing;
+      const play = playOf(pairing);
+      if (play === null) return [];
       const time = timeOf(given, pairing);
-      const bestOf = seriesOf(pairing, play);
-      const known = { stage, key, entries, call: given.calls[key] ?? 0, bestOf, play };
-      return {
-        ...known,
-        at: time?.at ?? null,
-        isAsked: time !== null,
-        isHeld: entries.some((entry) => disputing.has(entry)),
-      };
+      return [
+        {
+          stage,
+          key,
+          entries,
+          call: given.calls[key] ?? 0,
+          bestOf: play.bestOf,
+          play,
+          at: time?.at ?? null,
+          isAsked: time !== null,
+          isHeld: entries.some((entry) => disputing.has(entry)),
+        },
+      ];
     });
   });
 }

@@ -49,6 +49,17 @@ export function checkChain(stages: readonly StagePlan[]): ChainFault | null {
   return null;
 }
 
+/** How many begin each stage, if all places are taken. */
+export function plannedEntries(stages: readonly StagePlan[]): number[] {
+  let coming = 0;
+  return stages.map(({ format, advance, invited }) => {
+    const count = coming + invited;
+    const groups = advance?.kind === 'of_each_group' && 'groups' in format ? format.groups : 1;
+    coming = (advance?.count ?? 0) * groups;
+    return count;
+  });
+}
+
 const mostOfEachGroup = (format: StageFormat, count: number, groups: number): number =>
   format.kind === 'gsl' ? 2 : Math.floor(count / groups);
 

@@ -3,6 +3,7 @@ import { evolveTournament } from '../cup/evolve-tournament';
 import type { TournamentEvent, TournamentState } from '../cup/tournament-state';
 import type { Entry, PairingResult } from '../stages';
 import { minutesOf, MINUTES_OF_A_MAP } from './match-length';
+import { playsIn } from './plays-in';
 import { nextPairings } from './match-times';
 import { restsOf } from './rest';
 import { timeOf, timetableOf } from './timetable';
@@ -138,8 +139,9 @@ class DryRun {
   private opens() {
     const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
     const rests = restsOf(this.state);
-    return this.state.stages.flatMap((given, stage) =>
-      nextPairings(viewOf(this.state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
+    return this.state.stages.flatMap((given, stage) => {
+      const playOf = playsIn(this.state, stage);
+      return nextPairings(viewOf(this.state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
         const name = `${stage}:${pairing.key}`;
         const since = running?.get(name);
         if (this.begun.has(name)) return [];
@@ -150,13 +152,13 @@ class DryRun {
             entries,
             name,
             time: timeOf(given, pairing),
-            minutes: minutesOf(pairing, this.state.settings.stages[stage]?.play ?? null, minutesOfMap),
+            minutes: minutesOf(playOf(pairing)?.bestOf, minutesOfMap),
             since: since === undefined ? null : Date.parse(since),
             restUntil: Math.max(...entries.map((entry) => rests.get(entry) ?? 0)),
           },
         ];
-      }),
-    );
+      });
+    });
   }
 
   private canBegin(one: ReturnType<DryRun['opens']>[number]): boolean {

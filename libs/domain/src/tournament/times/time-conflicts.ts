@@ -3,6 +3,7 @@ import type { TournamentState } from '../cup/tournament-state';
 import { entriesOf } from '../stages';
 import type { Entry, Resolved } from '../stages';
 import { minutesOf } from './match-length';
+import { playsIn } from './plays-in';
 import { longestRest, restsOf } from './rest';
 import { timeOf, timetableOf } from './timetable';
 import { isWithin } from './zoned-time';
@@ -47,17 +48,18 @@ export function timeConflicts(
 }
 
 function timedMatches(state: TournamentState, changed: number, moments: ReadonlyMap<string, string | null>): Timed[] {
-  return state.stages.flatMap((given, stage) =>
-    (viewOf(state, stage)?.pairings ?? []).flatMap((pairing): Timed[] => {
+  return state.stages.flatMap((given, stage) => {
+    const playOf = playsIn(state, stage);
+    return (viewOf(state, stage)?.pairings ?? []).flatMap((pairing): Timed[] => {
       if (pairing.state === 'over' || pairing.state === 'skipped') return [];
       const isNew = stage === changed && moments.has(pairing.key);
       const at = isNew ? moments.get(pairing.key) : timeOf(given, pairing)?.at;
       if (at == null) return [];
       const from = Date.parse(at);
-      const until = from + minutesOf(pairing, state.settings.stages[stage]?.play ?? null) * 60_000;
+      const until = from + minutesOf(playOf(pairing)?.bestOf) * 60_000;
       return [{ name: `${stage}:${pairing.key}`, stage, pairing, from, until, isNew }];
-    }),
-  );
+    });
+  });
 }
 
 function hoursOf(state: TournamentState, { name, from }: Timed): TimeConflict[] {

@@ -17,6 +17,7 @@ import { useFormatName } from '../page/format-name';
 import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
 import styles from './cup-create.module.css';
 import { PoolField } from './pool-field';
+import { RoundPlayFields } from './round-play-fields';
 
 export interface CupFormProps {
   form: CupForm;
@@ -213,6 +214,13 @@ export function StageFields({ form, onChange, faults, index }: CupFormProps & { 
           />
         )}
       </div>
+      {form.played && (
+        <RoundPlayFields
+          {...{ one, isLast }}
+          teams={teamsInto(form, index)}
+          onChange={(roundPlays) => change({ roundPlays })}
+        />
+      )}
       {form.played && (
         <StageMaps
           {...{ form, one, index, isLast, change }}

@@ -9,14 +9,22 @@ import {
   type StageChoice,
 } from './cup-form';
 import { localTime } from './local-time';
+import { isFinal } from './round-plays';
 
 const MINUTE_MS = 60_000;
 
 const bestOf = (maps: number | null | undefined, otherwise: BestOf): BestOf =>
   BEST_OF.find((one) => one === maps) ?? otherwise;
 
-function choiceOf({ format, advance, play }: StageBody, common: readonly string[]): StageChoice {
+/** How long the series of a stage are. */
+function seriesOf(play: StageBody['play']): Pick<StageChoice, 'bestOf' | 'finalBestOf' | 'roundPlays'> {
   const series = bestOf(play?.best_of, 1);
+  const roundPlays = play?.rounds ?? [];
+  const final = play?.final_best_of ?? roundPlays.find(({ of }) => isFinal(of))?.best_of;
+  return { bestOf: series, finalBestOf: bestOf(final, series), roundPlays };
+}
+
+function choiceOf({ format, advance, play }: StageBody, common: readonly string[]): StageChoice {
   const own = play?.map_pool ?? common;
   return stageChoice(format.kind, {
     thirdPlace: format.kind === 'single_elimination' && format.third_place === true,
@@ -27,8 +35,7 @@ function choiceOf({ format, advance, play }: StageBody, common: readonly string[
         ? { rounds: format.until.rounds }
         : { record: format.until.wins }
       : {}),
-    bestOf: series,
-    finalBestOf: bestOf(play?.final_best_of, series),
+    ...seriesOf(play),
     advance: advance?.count ?? null,
     pool: own.join() === common.join() ? null : own,
     vetoSteps: play?.veto_format ?? [],

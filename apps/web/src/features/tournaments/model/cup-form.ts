@@ -1,8 +1,15 @@
 import type { VetoStep } from '@placar/contracts/vetoes';
 import { formatFlaw } from '@placar/domain/veto';
-import type { StageBody, StageFormatBody, TimetableBody, TournamentBody } from '@placar/contracts/tournaments';
+import type {
+  RoundPlayBody,
+  StageBody,
+  StageFormatBody,
+  TimetableBody,
+  TournamentBody,
+} from '@placar/contracts/tournaments';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
 import { ownZone } from './local-time';
+import { isFinal, roundPlaysIn, seriesBody } from './round-plays';
 
 export type StageKind = StageFormatBody['kind'];
 export const STAGE_KINDS: readonly StageKind[] = [
@@ -31,6 +38,8 @@ export interface StageChoice {
   vetoSteps: readonly VetoStep[];
   bestOf: BestOf;
   finalBestOf: BestOf;
+  /** Series of some rounds that are of another length. */
+  roundPlays: readonly RoundPlayBody[];
   /** How many go on: of each group, or of the whole stage where there are none. */
   advance: number | null;
 }
@@ -116,14 +125,20 @@ export const stageChoice = (kind: StageKind, chosen: Partial<StageChoice> = {}):
   vetoSteps: [],
   bestOf: 1,
   finalBestOf: 3,
+  roundPlays: [],
   advance: null,
   ...chosen,
 });
 
 export const CUP_PRESETS = ['weekend', 'double', 'league', 'major'] as const;
 export type CupPreset = (typeof CUP_PRESETS)[number];
+/** From the semi-finals on. */
+const LAST_FOUR: RoundPlayBody = { of: { kind: 'last', rounds: 2 }, best_of: 3 };
 const PRESETS: Readonly<Record<CupPreset, { teams: number; stages: StageChoice[] }>> = {
-  weekend: { teams: 8, stages: [stageChoice('single_elimination', { thirdPlace: true })] },
+  weekend: {
+    teams: 8,
+    stages: [stageChoice('single_elimination', { thirdPlace: true, roundPlays: [LAST_FOUR] })],
+  },
   double: { teams: 8, stages: [stageChoice('double_elimination')] },
   league: {
     teams: 8,
@@ -131,7 +146,10 @@ const PRESETS: Readonly<Record<CupPreset, { teams: number; stages: StageChoice[]
   },
   major: {
     teams: 16,
-    stages: [stageChoice('swiss', { advance: 8 }), stageChoice('single_elimination', { bestOf: 3 })],
+    stages: [
+      stageChoice('swiss', { advance: 8, roundPlays: [{ of: { kind: 'deciding' }, best_of: 3 }] }),
+      stageChoice('single_elimination', { bestOf: 3 }),
+    ],
   },
 };
 
@@ -223,10 +241,17 @@ const isCount = (value: number | null, least: number, most: number): boolean =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 
 /** Maps of the longest series of a stage. */
-function longestOf({ stages }: CupForm, index: number): number {
+function longestOf(form: CupForm, index: number): number {
+  const { stages } = form;
   const one = stages[index];
   if (one === undefined) return 0;
-  return index === stages.length - 1 ? Math.max(one.bestOf, one.finalBestOf) : one.bestOf;
+  const isLast = index === stages.length - 1;
+  const rules = roundPlaysIn({ one, teams: teamsInto(form, index), isLast });
+  // A rule with maps of its own needs none of these; the final has a field of its own.
+  const lengths = rules.flatMap(({ of, best_of, map_pool }) =>
+    map_pool != null || (isLast && isFinal(of)) ? [] : [best_of],
+  );
+  return Math.max(one.bestOf, isLast ? one.finalBestOf : 1, ...lengths);
 }
 
 /** Why so many teams cannot play this kind of stage; null: they can. */
@@ -312,7 +337,8 @@ function formatOf(one: StageChoice): StageFormatBody {
   }
 }
 
-function stageOf(form: CupForm, one: StageChoice, isLast: boolean): StageBody {
+function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
+  const isLast = index === form.stages.length - 1;
   return {
     format: formatOf(one),
     advance:
@@ -320,7 +346,7 @@ function stageOf(form: CupForm, one: StageChoice, isLast: boolean): StageBody {
     play: form.played
       ? {
           best_of: one.bestOf,
-          final_best_of: isLast && one.finalBestOf !== one.bestOf ? one.finalBestOf : null,
+          ...seriesBody({ one, teams: teamsInto(form, index), isLast }),
           map_pool: [...(one.pool ?? form.pool)],
           veto: form.veto,
           ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),
@@ -351,7 +377,7 @@ export function cupBody(form: CupForm): TournamentBody {
     sign_up_closes_at: checkIn?.opens_at ?? null,
     check_in: checkIn,
     minimum_rating: form.minimumRating,
-    stages: form.stages.map((one, index) => stageOf(form, one, index === form.stages.length - 1)),
+    stages: form.stages.map((one, index) => stageOf(form, one, index)),
     begins_by_itself: checkIn !== null,
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,

@@ -43,6 +43,7 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
     >
       <span className={styles.matchHead}>
         {note !== undefined && <span>{note}</span>}
+        {pairing.best_of !== undefined && <span>{t('series', { maps: pairing.best_of })}</span>}
         <span className={styles.state}>{end}</span>
       </span>
       {entries.map((entry, side) => {

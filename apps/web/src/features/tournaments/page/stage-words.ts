@@ -1,5 +1,6 @@
 import type { StageBody, StageFormatBody } from '@placar/contracts/tournaments';
 import { useTranslation } from 'react-i18next';
+import { useRoundPlayWords } from '../round-play-words';
 
 /** What a stage means for those who play it, in sentences. */
 export function useStageWords(): {
@@ -7,7 +8,8 @@ export function useStageWords(): {
   advance: (stage: StageBody) => string | null;
   play: (stage: StageBody) => string;
 } {
-  const { t } = useTranslation('cup');
+  const { t } = useTranslation(['cup', 'tournaments']);
+  const matchesOf = useRoundPlayWords();
   return {
     format: (format) => {
       switch (format.kind) {
@@ -28,13 +30,16 @@ export function useStageWords(): {
       }
     },
     advance: ({ advance }) => (advance == null ? null : t(`advance.${advance.kind}`, { count: advance.count })),
-    play: ({ play }) => {
+    play: ({ play, format }) => {
       if (play == null) return t('played.byHand');
       const final =
         play.final_best_of == null || play.final_best_of === play.best_of
           ? []
           : [t('finalBestOf', { maps: play.final_best_of })];
-      return [t('bestOf', { maps: play.best_of }), ...final, t(`played.${play.veto}`)].join(' · ');
+      const rounds = (play.rounds ?? []).map((rule) =>
+        t('tournaments:rounds.line', { matches: matchesOf(rule.of, format.kind), maps: rule.best_of }),
+      );
+      return [t('bestOf', { maps: play.best_of }), ...rounds, ...final, t(`played.${play.veto}`)].join(' · ');
     },
   };
 }

@@ -27,7 +27,9 @@ export function SwissMatch({ pairing, nameOf, marked, onOpen, ...rest }: SwissMa
       ? t(`how.${how}`)
       : score === null && time?.at != null
         ? formatMoment(time.at)
-        : null;
+        : state === 'ready' && (pairing.best_of ?? 1) > 1
+          ? t('series', { maps: pairing.best_of })
+          : null;
   const side = (index: 0 | 1) => {
     const entry = entries[index];
     const isWinner = entry !== null && entry === winner;
