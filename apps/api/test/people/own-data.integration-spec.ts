@@ -51,6 +51,15 @@ describe('the export of the own data', () => {
     await person.post('/api/teams', [
       { name: 'Equipe Exportada', flag: 'BR', public_team: 1, auth_name: { [steamId]: { name: 'Zé', captain: 1 } } },
     ]);
+    await api.database.query(
+      `INSERT INTO tournaments (id, version, status, name, organiser_id, teams, most, team_size, formats, created_at, updated_at)
+        VALUES (1, 1, 'draft', 'Copa', $1, 0, 8, 5, '[]', now(), now())`,
+      [other.user.id],
+    );
+    await api.database.query(
+      `INSERT INTO tournament_roles (tournament_id, user_id, role, stage) VALUES (1, $1, 'referee', 0), (1, $2, 'caster', NULL)`,
+      [person.user.id, other.user.id],
+    );
     const said = (id: number, text: string) =>
       api.database.query(
         `INSERT INTO match_log (match_id, kind, at, steam_id, text) VALUES (1, 'chat', now(), $1, $2)`,
@@ -73,6 +82,7 @@ describe('the export of the own data', () => {
     expect(of('sessions.json')).toHaveLength(1);
     expect(of('api-keys.json')).toMatchObject([{ name: 'bot da Ção' }]);
     expect(of('teams.json')).toMatchObject([{ name: 'Equipe Exportada', owner: true, member: { name: 'Zé' } }]);
+    expect(of('tournament-roles.json')).toEqual([{ tournament_id: 1, role: 'referee', stage: 0, key: null }]);
     expect(of('match-chat.json')).toHaveLength(501);
     expect(of('bans.json')).toMatchObject([{ reason: 'spam', appeal: 'Não fui eu' }]);
     expect(of('audit.json').map(({ route }) => route)).toContain('/users/api-keys');

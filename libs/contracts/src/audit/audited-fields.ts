@@ -40,4 +40,6 @@ export type AuditedField =
   | 'cents'
   | 'status'
   | 'reference'
+  | 'referees'
+  | 'casters'
   | 'decision';

@@ -86,6 +86,15 @@ export const MatchAnswer = z.object({
     .union([MatchFull, MatchPublic])
     .describe('The match; with its options and token for its owner and super admins.'),
   can: MatchCan,
+  gotv: z
+    .object({
+      address: z.string().describe('Address of the server.'),
+      port: z.number().int().describe('Port of the broadcast.'),
+    })
+    .optional()
+    .describe(
+      'Where an open match is broadcast (GOTV), for those who run it and for casters of its tournament; absent: nowhere, or not for the caller.',
+    ),
   left_out_cvars: z
     .array(z.string())
     .optional()

@@ -2,4 +2,5 @@ export * from './round-play';
 export * from './team-list';
 export * from './tournament-acts';
 export * from './tournament-answers';
+export * from './tournament-officials';
 export * from './tournament-settings';

@@ -27,6 +27,14 @@ describe('who may do what', () => {
     expect(who((actor) => canAdministerMatch(actor, { user_id: null }))).toEqual(['admin', 'superAdmin']);
   });
 
+  it('gives a match of a tournament to those who run it besides, with its tools and what is private of it', () => {
+    const run = { user_id: 1, run_by: [2] };
+    expect(who((actor) => canAdministerMatch(actor, run))).toEqual(['member', 'stranger', 'admin', 'superAdmin']);
+    expect(who((actor) => canSeeMatch(actor, { ...run, private_match: true }))).toContain('stranger');
+    expect(who((actor) => canUseRcon(actor, run, own))).not.toContain('stranger');
+    expect(who((actor) => canAdministerMatch(actor, { user_id: null, run_by: [] }))).toEqual(['admin', 'superAdmin']);
+  });
+
   it('gives the free console to the owner of the server and to super admins', () => {
     expect(who((actor) => canUseRcon(actor, own, own))).toEqual(['member', 'superAdmin']);
     expect(who((actor) => canUseRcon(actor, own, { user_id: 3 }))).toEqual(['admin', 'superAdmin']);

@@ -2,9 +2,16 @@ import type { ConsoleRole } from '@placar/contracts';
 import { isStaff } from './roles';
 import type { AccessActor } from './roles';
 
-/** Match admin tools: the owner and staff (specification §4). Rights follow `user_id`, with or without a server. */
-export function canAdministerMatch(actor: AccessActor | null, match: { user_id: number | null }): boolean {
-  return actor !== null && (isStaff(actor) || match.user_id === actor.id);
+/** Whose a match is, and who runs it besides: co-organisers of its tournament, and the referees in whose care it is. */
+export interface RunMatch {
+  user_id: number | null;
+  run_by?: readonly number[];
+}
+
+/** Match admin tools: the owner, whoever runs it besides, and staff (specification §4). Rights follow `user_id`, with or without a server. */
+export function canAdministerMatch(actor: AccessActor | null, match: RunMatch): boolean {
+  if (actor === null) return false;
+  return isStaff(actor) || match.user_id === actor.id || (match.run_by ?? []).includes(actor.id);
 }
 
 /**
@@ -13,7 +20,7 @@ export function canAdministerMatch(actor: AccessActor | null, match: { user_id: 
  */
 export function canUseRcon(
   actor: AccessActor | null,
-  match: { user_id: number | null },
+  match: RunMatch,
   server: { user_id: number | null } | null,
 ): boolean {
   if (actor === null || !canAdministerMatch(actor, match)) return false;
@@ -24,10 +31,10 @@ export function canUseRcon(
 export const consoleRole = (actor: Pick<AccessActor, 'admin' | 'super_admin'>): ConsoleRole =>
   actor.super_admin ? 'super_admin' : actor.admin ? 'admin' : 'owner';
 
-/** Private matches are for their owner, staff, and those who play in them (`steam_ids`: proved ids of both rosters). */
+/** Private matches are for those who run them, and those who play in them (`steam_ids`: proved ids of both rosters). */
 export function canSeeMatch(
   actor: (AccessActor & { steam_id?: string | null }) | null,
-  match: { user_id: number | null; private_match: boolean; steam_ids?: readonly string[] },
+  match: RunMatch & { private_match: boolean; steam_ids?: readonly string[] },
 ): boolean {
   if (!match.private_match || canAdministerMatch(actor, match)) return true;
   const own = actor?.steam_id;

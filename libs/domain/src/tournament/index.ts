@@ -10,6 +10,8 @@ export * from './cup/refusal-words';
 export * from './cup/wanted-matches';
 export * from './cup/preview';
 export { invitationOf, INVITATION_LENGTH } from './cup/invitation';
+export { officialsOf } from './cup/officials';
+export type { Officials } from './cup/officials';
 export { isPresent } from './cup/sign-up';
 export * from './cup/personal-step';
 export { teamListFaults } from './cup/team-list';

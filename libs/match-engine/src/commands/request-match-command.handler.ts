@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { MATCH_COMMAND_CATALOGUE } from '@placar/contracts';
 import type { CommandStatus, MatchCommandRequest } from '@placar/contracts';
 import { backupOf, canAdministerMatch, consoleRole, isStale } from '@placar/domain';
-import type { MatchCommand, MatchEventType, MatchState, Refusal, ResolvedFacts } from '@placar/domain';
+import type { MatchCommand, MatchEventType, MatchState, ResolvedFacts } from '@placar/domain';
 import { AppError } from '@placar/platform';
 import type { PoolClient } from 'pg';
 import { MatchEngine } from '../match-engine';
@@ -16,11 +16,11 @@ import { ranOrThrow } from './refusal-error';
 import { RequestMatchCommandCommand } from './request-match-command.command';
 import type { RequestedMatchCommand } from './request-match-command.command';
 import { storedBackups } from './stored-backups';
+import { runBy } from '../tournaments/run-by';
 import { SERVER_USE } from '../server-requests/server-use.queries';
 import type { ServerUse } from '../server-requests/server-use.queries';
 import { refuseUnlessUsable } from './usable-server';
 import { actorOf } from './viewer';
-import type { Viewer } from './viewer';
 
 @CommandHandler(RequestMatchCommandCommand)
 export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchCommandCommand> {
@@ -30,6 +30,7 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
     const commandId = randomUUID();
     let earlier: { id: string; status: CommandStatus } | null = null;
     const source = async (client: PoolClient, state: MatchState): Promise<MatchCommand | null> => {
+      await refuseStrangers(client, command, state);
       earlier = await earlierWithKey(client, command);
       if (earlier !== null) return null;
       await checkVersion(client, command);
@@ -43,7 +44,6 @@ export class RequestMatchCommandHandler implements ICommandHandler<RequestMatchC
       await this.engine.run(command.matchId, source, {
         actor: actorOf(command.viewer),
         cause: 'command',
-        authorize: (state) => refusalOf(command.viewer, state),
         alongside: () => [checkNow(command.matchId)],
       }),
     );
@@ -66,12 +66,16 @@ const checkNow = (matchId: number): Statement => ({
 });
 
 /** Rights are asked under the lock, at the moment of the decision (plugin contract §9, "Ownership"). */
-function refusalOf(viewer: Viewer, state: MatchState): Refusal | null {
-  const allowed = canAdministerMatch(
-    { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin },
-    { user_id: state.config.userId },
-  );
-  return allowed ? null : { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
+async function refuseStrangers(
+  client: PoolClient,
+  { matchId, viewer }: RequestMatchCommandCommand,
+  { config }: MatchState,
+): Promise<void> {
+  const actor = { id: viewer.id, admin: viewer.isAdmin, super_admin: viewer.isSuperAdmin };
+  if (canAdministerMatch(actor, { user_id: config.userId })) return;
+  const { rows } = await client.query<{ run_by: number[] }>(`SELECT ${runBy('$1')} AS run_by`, [matchId]);
+  if (!canAdministerMatch(actor, { user_id: config.userId, run_by: rows[0]?.run_by ?? [] }))
+    throw new AppError('NOT_ALLOWED', 'User is not authorized to perform action.');
 }
 
 interface EarlierCommand {

@@ -10,6 +10,7 @@ import {
 import type { StageState, TournamentCommand, TournamentEvent, TournamentState } from '@placar/domain/tournament';
 import type { Aggregate, Envelope, ReadSideWrites } from '../log';
 import { factRows, factsCte } from './tournament-fact-rows';
+import { mayNamePeople, roleRows, rolesCte, withoutRoles } from './tournament-role-rows';
 
 type KeptStage = Omit<StageState, 'results'> & { results: [string, ResultOf][] };
 type ResultOf = StageState['results'] extends ReadonlyMap<string, infer R> ? R : never;
@@ -55,17 +56,22 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     keptOf(evolveTournament(kept === null ? null : stateOf(kept), event), (kept?.version ?? 0) + 1),
   effectsOf: () => [],
   project(_client, after, envelopes, before) {
-    const values = headRow(after, envelopes);
     const facts = factRows(before === null ? null : stateOf(before), after, envelopes);
-    const withAppend: ReadSideWrites['withAppend'] = (first) =>
-      facts.length === 0
-        ? { key: '0', ctes: [headCte(first)], values }
-        : {
-            key: 'facts',
-            ctes: [headCte(first), factsCte(first + values.length)],
-            values: [...values, JSON.stringify(facts)],
-          };
-    return Promise.resolve({ before: [], withAppend });
+    const isNaming = mayNamePeople(envelopes.map(({ event }) => event));
+    const parts = [
+      ...(facts.length === 0 ? [] : [{ key: 'facts', cte: factsCte, rows: facts }]),
+      ...(isNaming ? [{ key: 'roles', cte: rolesCte, rows: roleRows(after.settings) }] : []),
+    ];
+    const withAppend: ReadSideWrites['withAppend'] = (first) => {
+      const head = headRow(after, envelopes);
+      const behind = first + head.length;
+      return {
+        key: parts.map(({ key }) => key).join('-') || '0',
+        ctes: [headCte(first), ...parts.map(({ cte }, index) => cte(behind + index))],
+        values: [...head, ...parts.map(({ rows }) => JSON.stringify(rows))],
+      };
+    };
+    return Promise.resolve({ before: isNaming ? [withoutRoles(after.id)] : [], withAppend });
   },
 };
 

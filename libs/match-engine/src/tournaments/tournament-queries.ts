@@ -35,6 +35,21 @@ export interface ShownCupMatch {
   maps: { name: string; score: [number, number]; winner: number | null }[];
 }
 
+/** Referees and casters with their names, by name; accounts that are gone are not among them. */
+export interface NamedOfficials {
+  referees: { user_id: number; name: string; of: { stage: number; key: string | null }[] | null }[];
+  casters: { user_id: number; name: string }[];
+}
+
+/** Where a match of a tournament is broadcast. */
+export interface BroadcastMatch {
+  match_id: number;
+  stage: number;
+  key: string;
+  address: string;
+  port: number;
+}
+
 /** How fast matches of a tournament go. */
 export interface TournamentPace {
   /** Maps that were played to their end, and how long one took. */
@@ -49,6 +64,13 @@ const CHANGES_MAX = 10;
 /** Most tournaments of an answer. */
 const LIST_MAX = 200;
 const COLUMNS = `id, version, status, name, organiser_id, teams, most, team_size, formats, starts_at, sign_up_closes_at, champion, created_at`;
+
+interface OfficialRow {
+  user_id: number;
+  name: string;
+  role: 'referee' | 'caster';
+  of: { stage: number; key: string | null }[] | null;
+}
 
 interface PaceRow {
   stage: number;
@@ -169,5 +191,55 @@ export class TournamentQueries {
       values: [userId],
     });
     return rows;
+  }
+
+  /** Who was named in it. */
+  async officials(id: number): Promise<NamedOfficials> {
+    const { rows } = await pgPool(this.dataSource).query<OfficialRow>({
+      name: 'tournament-officials',
+      text: `SELECT r.user_id, u.name, r.role, CASE WHEN bool_or(r.stage IS NULL) THEN NULL
+            ELSE json_agg(json_build_object('stage', r.stage, 'key', r.key) ORDER BY r.stage, r.key NULLS FIRST) END AS of
+          FROM tournament_roles r JOIN users u ON u.id = r.user_id
+        WHERE r.tournament_id = $1 AND r.role IN ('referee', 'caster')
+        GROUP BY r.user_id, u.name, r.role ORDER BY lower(u.name), r.user_id`,
+      values: [id],
+    });
+    return {
+      referees: rows.filter(({ role }) => role === 'referee').map(({ role: _role, ...referee }) => referee),
+      casters: rows.filter(({ role }) => role === 'caster').map(({ user_id, name }) => ({ user_id, name })),
+    };
+  }
+
+  /** Whether this account reads where its matches are broadcast. */
+  async isCaster(id: number, userId: number): Promise<boolean> {
+    const { rowCount } = await pgPool(this.dataSource).query({
+      name: 'tournament-is-caster',
+      text: `SELECT 1 FROM tournament_roles WHERE tournament_id = $1 AND user_id = $2 AND role = 'caster' LIMIT 1`,
+      values: [id, userId],
+    });
+    return rowCount === 1;
+  }
+
+  /** Where its open matches are broadcast. */
+  async broadcasts(id: number): Promise<BroadcastMatch[]> {
+    const { rows } = await pgPool(this.dataSource).query<BroadcastMatch>({
+      name: 'tournament-broadcasts',
+      text: `SELECT t.match_id, t.stage, t.key, s.ip_string AS address, s.gotv_port AS port
+        FROM tournament_matches t JOIN matches m ON m.id = t.match_id AND m.is_open JOIN servers s ON s.id = m.server_id
+        WHERE t.tournament_id = $1 AND s.gotv_port IS NOT NULL ORDER BY t.match_id`,
+      values: [id],
+    });
+    return rows;
+  }
+
+  /** Accounts of these numbers that exist. */
+  async accounts(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const { rows } = await pgPool(this.dataSource).query<{ id: number }>({
+      name: 'tournament-accounts',
+      text: 'SELECT id FROM users WHERE id = ANY($1::int[]) AND id > 0',
+      values: [ids],
+    });
+    return new Set(rows.map(({ id }) => id));
   }
 }

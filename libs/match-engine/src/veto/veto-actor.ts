@@ -5,9 +5,10 @@ import { PLATFORM } from '../match-engine';
 import { actorOf } from '../commands/viewer';
 import type { Viewer } from '../commands/viewer';
 
-/** Who acts in a veto: somebody signed in, or whoever holds the link of one team's captain. */
+/** Who acts in a veto: somebody signed in (`runsMatch`: as its owner, referee or staff), or whoever holds the link of one team's captain. */
 export type VetoActor =
-  { kind: 'viewer'; viewer: Viewer; steamId: string | null } | { kind: 'link'; matchId: number; team: TeamSlot };
+  | { kind: 'viewer'; viewer: Viewer; steamId: string | null; runsMatch: boolean }
+  | { kind: 'link'; matchId: number; team: TeamSlot };
 
 /** The team whose captain this is, by the rosters of the match; null: of none. */
 export function captainOf(state: MatchState, actor: VetoActor): TeamSlot | null {
@@ -21,6 +22,7 @@ export function captainOf(state: MatchState, actor: VetoActor): TeamSlot | null 
 /** Owner and staff of the match, who may act for either team and decide. */
 export function isVetoStaff(state: MatchState, actor: VetoActor): boolean {
   if (actor.kind === 'link') return false;
+  if (actor.runsMatch) return true;
   const { id, isAdmin, isSuperAdmin } = actor.viewer;
   return canAdministerMatch({ id, admin: isAdmin, super_admin: isSuperAdmin }, { user_id: state.config.userId });
 }

@@ -53,6 +53,7 @@ import { SecondFactors1768040000000 } from './community/1768040000000-second-fac
 import { TeamLife1768090000000 } from './community/1768090000000-team-life';
 import { TournamentDisputes1769040000000 } from './community/1769040000000-tournament-disputes';
 import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
+import { TournamentRoles1769190000000 } from './community/1769190000000-tournament-roles';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
 import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
@@ -134,4 +135,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SteamRecords1769140000000,
   TeamLifeTimes1769180000000,
   TournamentFacts1769160000000,
+  TournamentRoles1769190000000,
 ];

@@ -11,7 +11,8 @@ const HIDDEN = `(m.private_match OR (m.tv_delay > 0
 
 /**
  * $1: user, $2: Steam id. Owners; players by the rosters of the log, whether or not they were taken out since; members of teams, which
- * see private matches of theirs in seasons; and whoever has numbers there.
+ * see private matches of theirs in seasons; whoever has numbers there; and who has a role in the tournament of a match, and is told more of it
+ * than visitors.
  */
 const HIDDEN_FROM_OTHERS = `SELECT m.id FROM matches m WHERE m.user_id = $1 AND ${HIDDEN}
   UNION SELECT m.id FROM matches m JOIN match_events e ON e.match_id = m.id WHERE ${HIDDEN} AND e.type = 'match.scheduled'
@@ -21,6 +22,8 @@ const HIDDEN_FROM_OTHERS = `SELECT m.id FROM matches m WHERE m.user_id = $1 AND 
   UNION SELECT m.id FROM team_members t JOIN matches m ON m.team1_id = t.team_id WHERE t.steam_id = $2 AND m.private_match
   UNION SELECT m.id FROM team_members t JOIN matches m ON m.team2_id = t.team_id WHERE t.steam_id = $2 AND m.private_match
   UNION SELECT m.id FROM player_stats p JOIN matches m ON m.id = p.match_id WHERE p.steam_id = $2 AND ${HIDDEN}
+  UNION SELECT m.id FROM tournament_roles r JOIN tournament_matches t ON t.tournament_id = r.tournament_id
+    JOIN matches m ON m.id = t.match_id AND (m.is_open OR ${HIDDEN}) WHERE r.user_id = $1
   ORDER BY id DESC LIMIT ${MOST_HIDDEN}`;
 
 /** With whom they have to do: everybody who has numbers or kills there, and their accounts. */

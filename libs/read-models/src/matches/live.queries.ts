@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntry } from '@placar/contracts';
+import { runBy } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
 import { DataSource } from 'typeorm';
 import { ledgerEntry } from './command-ledger.queries';
@@ -31,6 +32,8 @@ export interface LiveMeta {
   version: number;
   private: boolean;
   owner_id: number | null;
+  /** Accounts that run it besides its owner. */
+  run_by: number[];
   tv_delay: number;
   open: boolean;
 }
@@ -53,7 +56,7 @@ interface ChangeRow {
 
 /** One statement is one snapshot: a version read apart from its parts could run ahead of them. */
 const CHANGES = `SELECT 'meta' AS kind, '' AS part, version, false AS staff_only, json_build_object('version', version,
-      'private', private_match, 'owner_id', user_id, 'tv_delay', tv_delay, 'open', is_open)::text AS body
+      'private', private_match, 'owner_id', user_id, 'run_by', ${runBy('matches.id')}, 'tv_delay', tv_delay, 'open', is_open)::text AS body
     FROM matches WHERE id = $1
   UNION ALL SELECT 'part', part, version, false, CASE WHEN version > $2 AND ($3 OR part = 'match') THEN body ELSE '' END
     FROM live_parts WHERE match_id = $1

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MatchListState } from '@placar/contracts';
 import { DataSource } from 'typeorm';
+import { runBy } from '@placar/match-engine/tournaments';
 import { preparedRead } from '../shared/prepared-read';
 
 /** A row of the `matches` read table, as Postgres gives it. */
@@ -53,6 +54,8 @@ export interface MatchRow {
   /** SteamID64s of the present rosters, coaches among them. */
   team1_steam_ids: string[];
   team2_steam_ids: string[];
+  /** Accounts that run it besides its owner; rows of lists do not say it. */
+  run_by?: number[];
 }
 
 /** With the names and pictures that a row of a list draws. */
@@ -132,7 +135,7 @@ export class MatchCatalogueQueries {
   async one(matchId: number): Promise<MatchRow | null> {
     const [row] = await preparedRead<MatchRow>(this.dataSource, {
       name: 'match-row',
-      text: 'SELECT * FROM matches WHERE id = $1',
+      text: `SELECT m.*, ${runBy('m.id')} AS run_by FROM matches m WHERE m.id = $1`,
       values: [matchId],
     });
     return row ?? null;

@@ -16,7 +16,8 @@ const POLICIES: Readonly<Record<PolicyName, string>> = {
 };
 
 const RIGHTS: Readonly<Record<RecordRight, string>> = {
-  'match:administer': 'Owner of the match, or staff.',
+  'match:administer':
+    'Owner of the match, or staff; of a match of a tournament its co-organisers and the referees who have the care of it.',
   'match:own': 'Owner of the match, or a super admin.',
   'match:console': 'Who may administer the match and owns its server; super admins.',
   'match:see': 'Private matches are for their owner, staff and players; for others they do not exist.',
@@ -26,6 +27,7 @@ const RIGHTS: Readonly<Record<RecordRight, string>> = {
   'server:use': 'Public servers are everybody’s; others their owner’s and staff’s.',
   'season:own': 'Owner of the season, or a super admin.',
   'season:administer': 'Owner of the season, or staff.',
+  'tournament:cast': 'Casters of the tournament, who organises it, or staff.',
   'tournament:organise': 'Who made the tournament, whom they named, or staff; captains for their own team.',
   'key:own': 'The own keys only.',
   'user:self': 'The own account; others are for super admins, where said.',

@@ -8,6 +8,7 @@ import type {
 } from '@placar/contracts';
 import { canAdministerMatch, idleStopAt, isStaff, minutesOf } from '@placar/domain';
 import type { AccessActor, FleetFailure, StageLine } from '@placar/domain';
+import { runBy } from '@placar/match-engine/tournaments';
 import { openSecret } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { isoOf } from '../../http/wire-forms';
@@ -37,6 +38,7 @@ export interface ServerRequestRow {
   idle_since: Date | null;
   position: number | null;
   match_owner_id: number | null;
+  match_run_by: number[];
   ip_string: string | null;
   port: number | null;
   join_password_encrypted: string | null;
@@ -48,7 +50,7 @@ export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.rent
     r.state, r.stage, r.stages, r.tries, r.failure, r.server_id, r.requested_at, r.ready_at, r.ended_at, r.keep_until, r.idle_since,
     CASE WHEN r.state = 'queued' THEN (SELECT count(*)::int FROM server_requests q
       WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)) END AS position,
-    m.user_id AS match_owner_id, s.ip_string, s.port,
+    m.user_id AS match_owner_id, ${runBy('m.id')} AS match_run_by, s.ip_string, s.port,
     (SELECT i.join_password_encrypted FROM server_instances i
       WHERE i.request_id = r.id AND i.server_id = r.server_id ORDER BY i.try DESC LIMIT 1) AS join_password_encrypted,
     (SELECT COALESCE(json_agg(json_build_object('from', i.created_at, 'to', i.stopped_at)), '[]')
@@ -57,11 +59,11 @@ export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.rent
   LEFT JOIN matches m ON m.id = r.match_id
   LEFT JOIN servers s ON s.id = r.server_id`;
 
-/** Those who asked, staff, and the owner of the match that it is for. */
+/** Those who asked, staff, and who runs the match that it is for. */
 export function canSeeServerRequest(viewer: AccessActor | null, row: ServerRequestRow): boolean {
   if (viewer === null) return false;
   if (isStaff(viewer) || row.requested_by === viewer.id) return true;
-  return row.match_id !== null && canAdministerMatch(viewer, { user_id: row.match_owner_id });
+  return row.match_id !== null && canAdministerMatch(viewer, { user_id: row.match_owner_id, run_by: row.match_run_by });
 }
 
 /** A request as this viewer may see it; whether they may at all is `canSeeServerRequest`. */

@@ -47,6 +47,9 @@ const SHARE_OF_WRITING = 14;
 const BURST_MS = 800;
 const LONGEST_REST_MS = 700;
 
+/** Whose the match is and who runs it, as a text that changes with them. */
+const rightsOf = ({ owner_id: owner, run_by: runBy }: LiveMeta): string => [owner, ...[...runBy].sort()].join(' ');
+
 /**
  * One watched match: read once for each change, made into text once, written to all its followers. Changes that come during a
  * read share the next one. The public side of a match with a broadcast delay is its log, replayed that much later.
@@ -149,15 +152,16 @@ export class MatchFeed {
     for (const follower of this.followers) follower.connection.send(frame);
   }
 
-  /** Owner and admins. */
+  /** Those who run the match, and admins. */
   isStaff(viewer: Viewer | null): boolean {
-    return canAdministerMatch(viewer, { user_id: this.meta?.owner_id ?? null });
+    return canAdministerMatch(viewer, { user_id: this.meta?.owner_id ?? null, run_by: this.meta?.run_by ?? [] });
   }
 
   maySee(viewer: Viewer | null): boolean {
     const { meta } = this;
     if (meta === null) return false;
-    return canSeeMatch(viewer, { user_id: meta.owner_id, private_match: meta.private, steam_ids: this.steamIds });
+    const { owner_id: user_id, run_by, private: private_match } = meta;
+    return canSeeMatch(viewer, { user_id, run_by, private_match, steam_ids: this.steamIds });
   }
 
   /** Listeners of a delayed match are told when the delayed side moves, too. */
@@ -273,7 +277,7 @@ export class MatchFeed {
     if (meta.private) {
       const loaded = await this.sources.engine.load(this.matchId);
       this.steamIds = loaded === null ? [] : rosterOf(loaded.state);
-    } else if (previous === null || previous.owner_id === meta.owner_id) return;
+    } else if (previous === null || rightsOf(previous) === rightsOf(meta)) return;
     this.dismiss((follower) => !this.maySee(follower.viewer) || this.isStaff(follower.viewer) !== follower.staff);
     for (const listener of [...this.audienceListeners]) listener(true);
   }

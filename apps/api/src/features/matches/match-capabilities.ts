@@ -35,6 +35,19 @@ export class MatchCapabilities {
     return loaded === null ? [] : sortGameSettings(loaded.state.config.cvars).leftOut;
   }
 
+  /** Where an open match is broadcast (GOTV), for those who run it and for casters of its tournament; null: nowhere, or not for this viewer. */
+  async gotv(viewer: Viewer | null, row: MatchRow): Promise<{ address: string; port: number } | null> {
+    if (viewer === null || row.server_id === null || !row.is_open) return null;
+    const [server] = await this.dataSource.query<{ address: string; port: number }[]>(
+      `SELECT s.ip_string AS address, s.gotv_port AS port FROM servers s
+        WHERE s.id = $1 AND s.gotv_port IS NOT NULL AND ($2 OR EXISTS (SELECT 1 FROM tournament_matches t
+          JOIN tournament_roles r ON r.tournament_id = t.tournament_id AND r.role = 'caster' AND r.user_id = $3
+          WHERE t.match_id = $4))`,
+      [row.server_id, canAdministerMatch(viewer, row), viewer.id, row.id],
+    );
+    return server ?? null;
+  }
+
   /** The free console reaches the whole machine: it needs the server's owner or a super admin (wire contract §5.5). */
   async rcon(viewer: Viewer | null, row: MatchRow): Promise<boolean> {
     const [server] = await this.dataSource.query<{ user_id: number | null }[]>(

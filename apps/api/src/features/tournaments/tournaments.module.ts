@@ -13,6 +13,7 @@ import { TeamListController } from './team-list/team-list.controller';
 import { TeamLists } from './team-list/team-lists';
 import { TournamentActsController } from './tournament-acts.controller';
 import { TournamentExportController } from './tournament-export.controller';
+import { TournamentOfficialsController } from './tournament-officials.controller';
 import { TournamentsController } from './tournaments.controller';
 import { TournamentsService } from './tournaments.service';
 
@@ -23,6 +24,7 @@ import { TournamentsService } from './tournaments.service';
     TournamentsController,
     TournamentActsController,
     TournamentExportController,
+    TournamentOfficialsController,
     TournamentStreamController,
     TeamListController,
   ],

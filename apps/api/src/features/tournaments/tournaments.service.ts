@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TOURNAMENT_ACTS } from '@placar/contracts';
 import type {
+  NameOfficialsBody,
   PreviewBody,
   TeamListAnswer,
   TeamListBody,
@@ -9,6 +10,7 @@ import type {
   TournamentActName,
   TournamentAnswer,
   TournamentBody,
+  TournamentBroadcastsAnswer,
   TournamentChangeBody,
   TournamentInvitationAnswer,
   TournamentPreviewAnswer,
@@ -17,8 +19,8 @@ import type {
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise, isStaff } from '@placar/domain/access';
-import { momentsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
-import type { TournamentState } from '@placar/domain/tournament';
+import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
+import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
 import type { TournamentRun } from '@placar/match-engine/tournaments';
@@ -180,6 +182,47 @@ export class TournamentsService {
     const { message, field } = namedAsInTheCall(run.refusal);
     const changes = await this.queries.changesSince(id, seen);
     throw new AppError('CONFLICT', message, { fields: { [field ?? 'version']: message }, details: { changes } });
+  }
+
+  /** Names all referees and casters anew; `before` as they were. */
+  async nameOfficials(
+    viewer: Viewer,
+    id: number,
+    body: NameOfficialsBody,
+  ): Promise<{ before: Officials; answer: TournamentAnswer }> {
+    const authorize = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
+    const { state } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    await this.requireAccounts(body);
+    const referees = body.referees.map(({ user_id: userId, of }) => ({ userId, of }));
+    const cause = {
+      actor: actorOf(viewer),
+      cause: 'tournament name-officials',
+      version: body.version ?? null,
+      authorize,
+    };
+    const run = await this.engine.run(id, { type: 'name-officials', referees, casters: body.casters }, cause);
+    return { before: officialsOf(state.settings), answer: await this.answer(id, run, cause.version, authorize) };
+  }
+
+  /** Throws USER_NOT_FOUND with the field of the first account that there is not. */
+  private async requireAccounts({ referees, casters }: NameOfficialsBody): Promise<void> {
+    const named = [
+      ...referees.map(({ user_id: id }, index) => ({ id, field: `referees.${index}.user_id` })),
+      ...casters.map((id, index) => ({ id, field: `casters.${index}` })),
+    ];
+    const known = await this.queries.accounts(named.map(({ id }) => id));
+    const unknown = named.find(({ id }) => !known.has(id));
+    if (unknown === undefined) return;
+    const message = 'User does not exist in the system.';
+    throw new AppError('USER_NOT_FOUND', message, { fields: { [unknown.field]: message } });
+  }
+
+  /** Where its open matches are broadcast: for casters, organisers and staff. */
+  async broadcasts(viewer: Viewer, id: number): Promise<TournamentBroadcastsAnswer> {
+    const { state } = await this.load(id);
+    if (!organises(viewer, state) && !(await this.queries.isCaster(id, viewer.id))) throw refusalError(NOT_YOURS);
+    return { matches: await this.queries.broadcasts(id) };
   }
 
   private async commandOf<N extends TournamentActName>(viewer: Viewer, name: N, body: TournamentActBody<N>) {

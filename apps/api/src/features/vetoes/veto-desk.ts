@@ -32,7 +32,7 @@ export class VetoDesk {
   async seenBy(viewer: Viewer | null, matchId: number): Promise<WebVetoAnswer> {
     const { row, staff } = await this.access.see(viewer, matchId);
     const state = await this.state(matchId);
-    const role = roleOf(state, viewer === null ? null : actorOf(viewer));
+    const role = roleOf(state, viewer === null ? null : actorOf(viewer, staff));
     if (staff || role.team !== null) return this.answer(state, role);
     return this.answer((await this.broadcast.stateOf(row)) ?? state, role);
   }
@@ -43,8 +43,8 @@ export class VetoDesk {
     name: N,
     body: VetoActBody<N>,
   ): Promise<WebVetoAnswer> {
-    await this.access.see(viewer, matchId);
-    return this.done(actorOf(viewer), matchId, name, body);
+    const { staff } = await this.access.see(viewer, matchId);
+    return this.done(actorOf(viewer, staff), matchId, name, body);
   }
 
   /** What the link of a captain opens. */
@@ -98,10 +98,11 @@ export class VetoDesk {
   }
 }
 
-const actorOf = (viewer: Viewer): VetoActor => ({
+const actorOf = (viewer: Viewer, runsMatch: boolean): VetoActor => ({
   kind: 'viewer',
   viewer: commandViewer(viewer),
   steamId: viewer.steam_id,
+  runsMatch,
 });
 
 const roleOf = (state: MatchState, actor: VetoActor | null): VetoRole =>

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '@placar/contracts/live';
-import type { LedgerEntry, MatchCan, MatchPublic } from '@placar/contracts/matches';
+import type { LedgerEntry, MatchAnswer, MatchCan, MatchPublic } from '@placar/contracts/matches';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from '../api-client';
@@ -17,6 +17,8 @@ export interface LiveMatchData {
   view: LiveMatchView;
   record: MatchPublic | undefined;
   can: MatchCan;
+  /** Where an open match is broadcast, for those who run it and for casters. */
+  gotv: MatchAnswer['gotv'] | null;
   /** Settings of the match that its game never gets; for its owner. */
   leftOut: readonly string[];
   /** Set when the match cannot be shown: not found, private, or the server failed before anything was known. */
@@ -120,7 +122,8 @@ export function useLiveMatch(matchId: number): LiveMatchData {
   useStaffReconnect(record.data === undefined ? null : can.administer, live.retry);
 
   const leftOut = record.data?.left_out_cvars ?? NONE;
-  return { view, record: record.data?.match, can, leftOut, error: record.error, stream, reload, noteCommands };
+  const gotv = record.data?.gotv ?? null;
+  return { view, record: record.data?.match, can, gotv, leftOut, error: record.error, stream, reload, noteCommands };
 }
 
 /**

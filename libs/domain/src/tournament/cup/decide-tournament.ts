@@ -4,6 +4,7 @@ import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
 import { clubKey, keepApart } from '../stages';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
+import { nameOfficials, withOfficials } from './officials';
 import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
 import { evolveTournament } from './evolve-tournament';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
@@ -45,6 +46,8 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
       return changeSettings(state, command, now);
     case 'renew-invitation':
       return renewInvitation(state, command.code);
+    case 'name-officials':
+      return nameOfficials(state, command);
     case 'open-sign-up':
       return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
     case 'open-check-in':
@@ -155,7 +158,7 @@ function changeSettings(
 ): Outcome {
   if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
     return { code: 'WRONG_STATUS' };
-  const settings = withInvitation(chosen, state.settings, invitation);
+  const settings = withOfficials(withInvitation(chosen, state.settings, invitation), state.settings);
   const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
   if (fault) return fault;
   const present = state.teams.filter(({ status }) => status === 'in').length;

@@ -1,6 +1,7 @@
 import type { Entry, PairingResult } from '../stages';
 import type { ClockStep } from './clocks';
 import type { Bringer } from './invitation';
+import type { Officials } from './officials';
 import type { Member, PairingKey, TournamentSettings } from './tournament-state';
 
 /** A team of a list. */
@@ -18,6 +19,8 @@ export type TournamentCommand =
   | { type: 'change-settings'; settings: TournamentSettings; invitation?: string }
   /** `code`: a fresh one. */
   | { type: 'renew-invitation'; code: string }
+  /** All referees and casters anew. */
+  | ({ type: 'name-officials' } & Officials)
   | { type: 'open-sign-up' }
   | ({ type: 'sign-up'; name: string; club?: string; teamId: number | null; members: readonly Member[] } & Bringer)
   /** An organiser brings teams from a list: all of them or none. */

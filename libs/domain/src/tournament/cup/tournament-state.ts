@@ -1,5 +1,6 @@
 import type { VetoFormat } from '@placar/contracts';
 import type { Entry, PairingResult, StagePlan, Withdrawal } from '../stages';
+import type { Referee } from './officials';
 
 /** How the platform plays the matches of a stage. */
 export interface StagePlay {
@@ -117,6 +118,9 @@ export interface TournamentSettings {
   invitation?: string;
   /** What the organisers add to the rules in their own words. Absent: nothing. */
   rulesText?: string | null;
+  /** Who runs matches without being an organiser, and accounts that read where they are broadcast. Absent: nobody. */
+  referees?: readonly Referee[];
+  casters?: readonly number[];
 }
 
 export interface Member {

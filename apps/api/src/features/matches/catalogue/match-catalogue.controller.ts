@@ -136,10 +136,11 @@ export class MatchCatalogueController {
     const { row, staff } = await this.access.see(viewer, id);
     const isFull = viewer !== null && ownsOrSuper(viewer, row) && !viewer.readOnly;
     const shown = staff ? row : await this.broadcast.matchRow(row);
-    const can = await this.capabilities.of(viewer, row);
-    if (!isFull) return { match: presentMatch(shown), can };
+    const [can, gotv] = await Promise.all([this.capabilities.of(viewer, row), this.capabilities.gotv(viewer, row)]);
+    const about = gotv === null ? { can } : { can, gotv };
+    if (!isFull) return { match: presentMatch(shown), ...about };
     const leftOut = await this.capabilities.leftOutSettings(row);
     const match = presentMatchFull(row, await this.keys.shownTo(viewer, row));
-    return leftOut.length === 0 ? { match, can } : { match, can, left_out_cvars: leftOut };
+    return leftOut.length === 0 ? { match, ...about } : { match, ...about, left_out_cvars: leftOut };
   }
 }

@@ -49,7 +49,12 @@ export class MatchEvidenceController {
     const loaded = await this.engine.load(id);
     if (loaded === null) throw matchNotFound();
     const { state } = loaded;
-    const actor = { kind: 'viewer' as const, viewer: commandViewer(viewer), steamId: viewer.steam_id };
+    const actor = {
+      kind: 'viewer' as const,
+      viewer: commandViewer(viewer),
+      steamId: viewer.steam_id,
+      runsMatch: staff,
+    };
     const reader = evidenceReader(state, { isStaff: staff, captainOf: captainOf(state, actor) });
     if (reader === null) throw notAllowed();
     if (reader === 'too_early')

@@ -165,6 +165,11 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     'seasons WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY id',
   ),
   part(
+    'tournament-roles.json',
+    'tournament_id, role, stage, key',
+    'tournament_roles WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY tournament_id, role, stage, key',
+  ),
+  part(
     'commands.json',
     'c.id, c.match_id, c.kind, c.args, c.status, c.requested_at, c.settled_at',
     `match_commands c WHERE c.actor_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND c.kind <> 'rcon' ORDER BY c.requested_at, c.id`,

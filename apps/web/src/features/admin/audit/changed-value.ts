@@ -47,6 +47,8 @@ export const FIELD_KINDS: Readonly<Record<AuditedField, FieldKind>> = {
   cents: 'money',
   status: 'choice',
   reference: 'text',
+  referees: 'text',
+  casters: 'text',
   decision: 'choice',
 };
 

@@ -3,10 +3,24 @@ import { Hourglass, Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LiveMatchData } from '../../../lib/live/live-store-hook';
 import { formatDuration } from '../../../lib/format';
-import { Badge, ButtonAnchor, Card, CardHeader, CopyField, FlagImg, Skeleton, useIsDesktop, useNow } from '../../../ui';
+import { latePart } from '../../../lib/page/late-part';
+import {
+  Badge,
+  ButtonAnchor,
+  Card,
+  CardHeader,
+  CopyField,
+  FlagImg,
+  Late,
+  Skeleton,
+  useIsDesktop,
+  useNow,
+} from '../../../ui';
 import { gotvState } from './gotv-model';
 import styles from '../side-panels.module.css';
 import { useMatchServer } from '../../../components/match/use-match-server';
+
+const GotvCard = latePart(async () => (await import('./gotv-card')).GotvCard);
 
 /* Staff see a match at once and its broadcast later; only their record says by how much. */
 function delayOf(record: LiveMatchData['record']): number {
@@ -50,7 +64,11 @@ export function ConnectPanel({ match, data, isNew }: { match: LiveMatch; data: L
   if (joinable === null)
     return isAsking && data.can.administer ? (
       <Skeleton height={isDesktop ? PANEL_HEIGHT.wide : PANEL_HEIGHT.phone} radius={12} />
-    ) : null;
+    ) : data.gotv == null || match.end_time !== null ? null : (
+      <Late>
+        <GotvCard gotv={data.gotv} />
+      </Late>
+    );
   const { server, address, connectLine, gotvAddress } = joinable;
   return (
     <Card as="section" padded={false} data-testid="connect">

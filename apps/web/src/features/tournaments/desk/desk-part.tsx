@@ -7,6 +7,7 @@ import {
   Dices,
   Download,
   FileUp,
+  Headset,
   Megaphone,
   Pencil,
   Play,
@@ -58,6 +59,10 @@ const TeamListDialog = latePart(
 );
 const InvitationCard = latePart(
   async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
+);
+const OfficialsDialog = latePart(
+  async () =>
+    (await withAreas(() => import('../officials/officials-dialog'), ['cup', 'cupdesk', 'cupdialogs'])).OfficialsDialog,
 );
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
@@ -247,6 +252,27 @@ function TeamList({ view, acts }: PartProps) {
   );
 }
 
+/** The way to referees and casters, until the end. */
+function Officials({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    acts.forget();
+    setIsOpen(false);
+  };
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t('officials.text')}</p>
+      <Button leftIcon={<Headset size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('officials.open')}
+      </Button>
+      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
+        {isOpen && <OfficialsDialog view={view} acts={acts} onClose={close} />}
+      </LatePlace>
+    </Card>
+  );
+}
+
 /** The tournament as files. */
 function Export({ view }: Pick<PartProps, 'view'>) {
   const { t, i18n } = useTranslation('cupdesk');
@@ -295,6 +321,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       )}
       <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
+      {!isOver && <Officials view={view} acts={acts} />}
       <Card as="section" className={styles.end}>
         <p className={styles.quiet}>{t('discordText')}</p>
         <DiscordButton of="tournament" id={view.tournament.id} label={t('discord')} />

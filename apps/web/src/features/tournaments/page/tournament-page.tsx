@@ -15,6 +15,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  LateExtra,
   LatePlace,
   PageHeader,
   ResponseSheet,
@@ -24,6 +25,7 @@ import {
 import type { OpenPairing } from '../model/desk-model';
 import { isPresent, mayOrganise, takesTeams, teamOf } from '../model/tournament-model';
 import type { CupLive } from '../use-cup-live';
+import { useOwnRole } from '../officials/use-officials';
 import { useCupActs, useCupBracket, useCupStandings, useTournament, type CupActs } from '../use-tournament';
 import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
@@ -37,6 +39,10 @@ import styles from './cup-page.module.css';
 const MINUTE_MS = 60_000;
 
 const SignUpDialog = latePart(async () => (await import('./sign-up-dialog')).SignUpDialog);
+
+const OfficialNote = latePart(
+  async () => (await withAreas(() => import('../officials/official-note'), ['cup', 'cupparts'])).OfficialNote,
+);
 
 const ResultDialog = latePart(
   async () => (await withAreas(() => import('../desk/result-dialog'), ['cup', 'cupdesk'])).ResultDialog,
@@ -136,6 +142,7 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
     nameOf: (entry) => teams.find((team) => team.entry === entry)?.name ?? `#${entry}`,
     openMatch: setOpened,
   };
+  const role = useOwnRole(view);
   usePageTitle(settings.name);
   const { isFree, maySignUp } = signUpRights(view, now);
   const isSignUpOpen = isSigningUp && maySignUp;
@@ -157,6 +164,11 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
           )
         }
       />
+      {role !== null && (
+        <LateExtra>
+          <OfficialNote role={role} view={view} />
+        </LateExtra>
+      )}
       <WhereCard view={view} acts={acts} />
       {isFree && <InvitedNote view={view} />}
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}

@@ -1,6 +1,7 @@
 import { mapDisplayName } from '@placar/domain/maps';
 import { ChevronRight, Swords } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../lib/endpoints';
 import { formatMoment } from '../../../lib/format';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useGrowing } from '../../../lib/page/use-growing';
@@ -8,6 +9,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  CopyField,
   EmptyState,
   LiveDot,
   SegmentedControl,
@@ -21,12 +23,29 @@ import { isOn, shownScore } from '../model/live-score';
 import { MATCH_TIMES, filterMatches, matchesOf, roundKey } from '../model/match-list';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
+import { useOwnRole } from '../officials/use-officials';
 import styles from './tabs.module.css';
 
 const FIRST_ROWS = 24;
 const MORE_ROWS = 48;
+const BROADCASTS_MS = 20_000;
 
-function Row({ open, view, round }: { open: OpenPairing; view: CupView; round: string }) {
+/** Where a caster sees each open match, by the id of the match. */
+function useBroadcasts(view: CupView): ReadonlyMap<number, string> {
+  const isCaster = useOwnRole(view)?.isCaster === true;
+  const input = isCaster ? { params: { id: view.tournament.id } } : null;
+  const { data } = useEndpoint('GET /tournaments/:id/broadcasts', input, { refreshInterval: BROADCASTS_MS });
+  return new Map((data?.matches ?? []).map(({ match_id: id, address, port }) => [id, `${address}:${port}`]));
+}
+
+interface RowProps {
+  open: OpenPairing;
+  view: CupView;
+  round: string;
+  broadcast: string | undefined;
+}
+
+function Row({ open, view, round, broadcast }: RowProps) {
   const { t } = useTranslation(['cupparts', 'cup']);
   const { pairing } = open;
   const { entries, how, match, state, time, winner } = pairing;
@@ -86,6 +105,12 @@ function Row({ open, view, round }: { open: OpenPairing; view: CupView; round: s
           </ButtonLink>
         )}
       </span>
+      {broadcast !== undefined && (
+        <div className={styles.broadcast}>
+          <span className={styles.quiet}>GOTV</span>
+          <CopyField label={`GOTV: ${round}`} value={`connect ${broadcast}`} />
+        </div>
+      )}
     </li>
   );
 }
@@ -95,6 +120,7 @@ export function MatchesPart({ view }: { view: CupView }) {
   const { t } = useTranslation(['cupparts', 'cup']);
   const { ofMatch, groupName } = useRoundWords();
   const address = useAddressFilter();
+  const broadcasts = useBroadcasts(view);
   const { bracket, team, tournament } = view;
   const all = matchesOf(bracket);
   const roundOf = (one: OpenPairing): string => {
@@ -169,7 +195,13 @@ export function MatchesPart({ view }: { view: CupView }) {
         <Card as="section" padded={false} aria-label={t('matches.title')}>
           <ol className={styles.rows}>
             {shown.slice(0, drawn).map((one) => (
-              <Row key={roundKey(one) + one.pairing.key} open={one} view={view} round={roundOf(one)} />
+              <Row
+                key={roundKey(one) + one.pairing.key}
+                open={one}
+                view={view}
+                round={roundOf(one)}
+                broadcast={broadcasts.get(one.pairing.match?.id ?? 0)}
+              />
             ))}
           </ol>
         </Card>
