@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { mayCreate, useSession } from '../../../lib/session';
 import { Card, EmptyState, PageHeader } from '../../../ui';
 import { cupBody, emptyCup } from '../model/cup-form';
+import { cupRefusal } from './cup-refusal';
 import { CupSettingsForm } from './cup-settings-form';
 
 /** `/tournaments/create`: a tournament from a preset, on one page. */
@@ -27,8 +27,7 @@ export function CupCreatePage() {
               await navigate(`/tournaments/${made.id}?view=desk`);
               return null;
             } catch (error) {
-              if (error instanceof ApiError) return error.message;
-              throw error;
+              return cupRefusal(error);
             }
           }}
         />

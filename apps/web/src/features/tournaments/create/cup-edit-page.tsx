@@ -10,6 +10,7 @@ import { useSession } from '../../../lib/session';
 import { Alert, Button, ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../../../ui';
 import { changedBody, changedFields, formOf } from '../model/cup-change';
 import type { CupForm } from '../model/cup-form';
+import { cupRefusal, type CupRefusal } from './cup-refusal';
 import { mayOrganise } from '../model/tournament-model';
 import { useTournament } from '../use-tournament';
 import { CupSettingsForm } from './cup-settings-form';
@@ -27,7 +28,7 @@ function Editor({ tournament }: { tournament: TournamentAnswer }) {
   const [base, setBase] = useState(tournament);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const save = async (form: CupForm, on: TournamentAnswer): Promise<string | null> => {
+  const save = async (form: CupForm, on: TournamentAnswer): Promise<CupRefusal | null> => {
     const params = { id: on.id };
     try {
       const body = { ...changedBody(on.settings, form), version: on.version };
@@ -36,14 +37,13 @@ function Editor({ tournament }: { tournament: TournamentAnswer }) {
       await navigate(`/tournaments/${on.id}?view=desk`);
       return null;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'CONFLICT') return error.message;
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return cupRefusal(error);
       const theirs = await call('GET /tournaments/:id', { params });
       const fields = changedFields(on.settings, theirs.settings);
       // Teams came or left: nothing that stands in this form.
       if (fields.length === 0) return save(form, theirs);
       setConflict({ theirs, fields, mine: form });
-      return t('conflict');
+      return { message: t('conflict'), fields: [] };
     }
   };
   return (
@@ -60,7 +60,12 @@ function Editor({ tournament }: { tournament: TournamentAnswer }) {
           >
             {t('takeTheirs')}
           </Button>{' '}
-          <Button variant="danger-quiet" onClick={() => void save(conflict.mine, conflict.theirs).then(setFailure)}>
+          <Button
+            variant="danger-quiet"
+            onClick={() =>
+              void save(conflict.mine, conflict.theirs).then((refusal) => setFailure(refusal?.message ?? null))
+            }
+          >
             {t('keepMine')}
           </Button>
         </Alert>

@@ -25,6 +25,7 @@ import {
   type CupForm,
   type CupPreset,
 } from '../model/cup-form';
+import { refusedAt, refusedSettings, type CupRefusal } from './cup-refusal';
 import { useFormatName } from '../page/format-name';
 import { PoolField } from './pool-field';
 import { SignUpFields } from './sign-up-fields';
@@ -39,6 +40,22 @@ const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
   major: <Layers size={22} aria-hidden="true" />,
 };
 const MINUTE_MS = 60_000;
+/** Settings that a refusal can be about, in the order of the form. */
+const REFUSABLE = [
+  'name',
+  'teams',
+  'team_size',
+  'substitutes',
+  'minimum_rating',
+  'sign_up',
+  'starts_at',
+  'sign_up_closes_at',
+  'check_in',
+  'timetable',
+  'dispute_minutes',
+  'stages',
+  'rules_text',
+] as const;
 const CHECK_IN_MINUTES = [0, 15, 30, 60] as const;
 const VETOES = ['web', 'game', 'none'] as const;
 
@@ -73,7 +90,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function TeamFields({ form, onChange, faults }: CupFormProps) {
+function TeamFields({ form, onChange, faults, refusal }: CupFormProps) {
   const { t } = useTranslation('cupform');
   const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
   return (
@@ -85,7 +102,7 @@ function TeamFields({ form, onChange, faults }: CupFormProps) {
         value={form.teams}
         min={2}
         max={512}
-        error={has('teams') ? t('problem.teams') : undefined}
+        error={has('teams') ? t('problem.teams') : refusedAt(refusal, 'teams')}
         onChange={(teams) => onChange({ ...form, teams })}
       />
       <NumberField
@@ -93,11 +110,12 @@ function TeamFields({ form, onChange, faults }: CupFormProps) {
         value={form.teamSize}
         min={1}
         max={10}
-        error={has('size') ? t('problem.size') : undefined}
+        error={has('size') ? t('problem.size') : refusedAt(refusal, 'team_size')}
         onChange={(teamSize) => onChange({ ...form, teamSize })}
       />
       <NumberField
         label={t('substitutes')}
+        error={refusedAt(refusal, 'substitutes')}
         value={form.substitutes}
         min={0}
         max={10}
@@ -105,6 +123,7 @@ function TeamFields({ form, onChange, faults }: CupFormProps) {
       />
       <NumberField
         label={t('rating')}
+        error={refusedAt(refusal, 'minimum_rating')}
         description={t('ratingHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.minimumRating}
@@ -119,12 +138,12 @@ function TeamFields({ form, onChange, faults }: CupFormProps) {
         onChange={(approval) => onChange({ ...form, approval })}
       />
       <SwitchField label={t('coach')} checked={form.coach} onChange={(coach) => onChange({ ...form, coach })} />
-      <SignUpFields form={form} onChange={onChange} />
+      <SignUpFields form={form} onChange={onChange} refusal={refusal} />
     </div>
   );
 }
 
-function TimeFields({ form, onChange, faults }: CupFormProps) {
+function TimeFields({ form, onChange, faults, refusal }: CupFormProps) {
   const { t } = useTranslation('cupform');
   const has = (problem: string): boolean => faults.some((fault) => fault.problem === problem);
   const isSet = form.startsAt !== '';
@@ -136,7 +155,13 @@ function TimeFields({ form, onChange, faults }: CupFormProps) {
         description={t('startsAtHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.startsAt}
-        error={has('startPast') ? t('problem.startPast') : has('checkInPast') ? t('problem.checkInPast') : undefined}
+        error={
+          has('startPast')
+            ? t('problem.startPast')
+            : has('checkInPast')
+              ? t('problem.checkInPast')
+              : refusedAt(refusal, 'starts_at', 'sign_up_closes_at', 'check_in')
+        }
         onChange={(event) => onChange({ ...form, startsAt: event.currentTarget.value })}
       />
       <SelectField
@@ -192,11 +217,12 @@ function PlayFields({ form, onChange, faults }: CupFormProps) {
 }
 
 type SummaryProps = Pick<CupFormProps, 'form'> &
-  Pick<CupSettingsFormProps, 'submit' | 'submitHelp'> & { busy: boolean; refusal: string | null };
+  Pick<CupSettingsFormProps, 'submit' | 'submitHelp'> & { busy: boolean; refusal: CupRefusal | null };
 
 function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
   const { t } = useTranslation('cupform');
   const formatName = useFormatName();
+  const about = refusal === null ? [] : refusedSettings(refusal, REFUSABLE).map((name) => t(`field.${name}`));
   return (
     <Card as="section" padded={false} className={styles.summary} aria-label={t('summary')}>
       <CardHeader title={t('summary')} />
@@ -225,7 +251,7 @@ function Summary({ form, busy, refusal, submit, submitHelp }: SummaryProps) {
       <div className={styles.submit}>
         {refusal !== null && (
           <Alert tone="danger" role="alert">
-            {refusal}
+            {about.length > 0 && <strong>{t('refusedField', { fields: about.join(', ') })}</strong>} {refusal.message}
           </Alert>
         )}
         <Button
@@ -250,7 +276,7 @@ export interface CupSettingsFormProps {
   submit: string;
   submitHelp: string;
   /** Null: done. Else why not. */
-  onSubmit: (form: CupForm) => Promise<string | null>;
+  onSubmit: (form: CupForm) => Promise<CupRefusal | null>;
 }
 
 /** What an organiser chooses for a tournament, on one page. */
@@ -259,7 +285,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
   const [form, setForm] = useState(initial);
   const [wasSent, setWasSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<CupRefusal | null>(null);
   const now = useNow(MINUTE_MS);
   // A time that was chosen before may have passed.
   const faultsAt = (at: number) =>
@@ -269,11 +295,11 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
     setRefusal(null);
     setForm(next);
   };
-  const fields: CupFormProps = { form, onChange: update, faults };
+  const fields: CupFormProps = { form, onChange: update, faults, refusal };
   const send = async () => {
     setWasSent(true);
     if (faultsAt(Date.now()).length > 0) {
-      setRefusal(t('fixFirst'));
+      setRefusal({ message: t('fixFirst'), fields: [] });
       return;
     }
     setBusy(true);
@@ -300,7 +326,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
             value={form.name}
             maxLength={80}
             autoComplete="off"
-            error={faults.some(({ problem }) => problem === 'name') ? t('problem.name') : undefined}
+            error={faults.some(({ problem }) => problem === 'name') ? t('problem.name') : refusedAt(refusal, 'name')}
             onChange={(event) => update({ ...form, name: event.currentTarget.value })}
           />
           <Presets {...fields} />
@@ -337,6 +363,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
             description={t('rulesTextHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={form.rulesText}
+            error={refusedAt(refusal, 'rules_text')}
             maxLength={4000}
             rows={5}
             onChange={(event) => update({ ...form, rulesText: event.currentTarget.value })}

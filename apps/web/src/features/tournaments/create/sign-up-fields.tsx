@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui';
 import { SIGN_UPS } from '../model/cup-form';
+import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
 
 /** Who brings teams. */
-export function SignUpFields({ form, onChange }: Pick<CupFormProps, 'form' | 'onChange'>) {
+export function SignUpFields({ form, onChange, refusal }: Pick<CupFormProps, 'form' | 'onChange' | 'refusal'>) {
   const { t } = useTranslation('cupform');
   return (
     <SelectField
@@ -12,6 +13,7 @@ export function SignUpFields({ form, onChange }: Pick<CupFormProps, 'form' | 'on
       description={t(`signUp.help.${form.signUp}`)}
       options={SIGN_UPS.map((value) => ({ value: value as string, label: t(`signUp.by.${value}`) }))}
       value={form.signUp}
+      error={refusedAt(refusal, 'sign_up')}
       onChange={(value) => onChange({ ...form, signUp: SIGN_UPS.find((one) => one === value) ?? 'open' })}
     />
   );

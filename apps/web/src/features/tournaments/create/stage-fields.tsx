@@ -13,6 +13,7 @@ import {
   type CupForm,
   type StageChoice,
 } from '../model/cup-form';
+import { refusedAt, type CupRefusal } from './cup-refusal';
 import { useFormatName } from '../page/format-name';
 import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
 import styles from './cup-create.module.css';
@@ -24,6 +25,8 @@ export interface CupFormProps {
   onChange: (form: CupForm) => void;
   /** Empty until somebody tried to send it. */
   faults: readonly CupFault[];
+  /** What the api did not take; null: nothing. */
+  refusal: CupRefusal | null;
 }
 
 function BestOfChoice({ label, value, onChange }: { label: string; value: BestOf; onChange: (value: BestOf) => void }) {
@@ -162,7 +165,7 @@ function StageMaps({ form, one, index, isLast, isShort, change }: StageMapsProps
 }
 
 /** One stage: how its teams meet, how long a series is, who goes on. */
-export function StageFields({ form, onChange, faults, index }: CupFormProps & { index: number }) {
+export function StageFields({ form, onChange, faults, refusal, index }: CupFormProps & { index: number }) {
   const { t } = useTranslation('cupform');
   const formatName = useFormatName();
   const one = form.stages[index];
@@ -170,6 +173,7 @@ export function StageFields({ form, onChange, faults, index }: CupFormProps & { 
   const isLast = index === form.stages.length - 1;
   const change = (changes: Partial<StageChoice>) => onChange(changeStage(form, index, changes));
   const own = faults.filter((fault) => fault.stage === index);
+  const refused = refusedAt(refusal, `stages.${index}`);
   const hasGroups = one.kind === 'gsl' || (one.kind === 'round_robin' && (one.groups ?? 1) > 1);
   return (
     <Card as="li" className={styles.stage} data-testid={`stage-${index}`}>
@@ -232,6 +236,7 @@ export function StageFields({ form, onChange, faults, index }: CupFormProps & { 
           {t(`problem.${problem}`)}
         </p>
       ))}
+      {refused !== undefined && <p className={styles.problem}>{refused}</p>}
     </Card>
   );
 }

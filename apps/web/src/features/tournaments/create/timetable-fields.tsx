@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { NumberField, SegmentedControl, TextField, cx } from '../../../ui';
 import type { TimetableChoice } from '../model/cup-form';
+import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
 import styles from './cup-create.module.css';
 
 const MODES = ['waves', 'fixed', 'captains'] as const;
 
 /** When matches are played: as soon as they can, at set times, or as the captains agree. */
-export function TimetableFields({ form, onChange, faults }: CupFormProps) {
+export function TimetableFields({ form, onChange, faults, refusal }: CupFormProps) {
   const { t } = useTranslation('cupform');
   const { timetable } = form;
   const change = (next: Partial<TimetableChoice>) => onChange({ ...form, timetable: { ...timetable, ...next } });
@@ -37,18 +38,23 @@ export function TimetableFields({ form, onChange, faults }: CupFormProps) {
         <>
           <NumberField
             label={t('timetable.answerHours')}
+            error={refusedAt(refusal, 'timetable.answer_hours')}
             value={timetable.answerHours}
             min={1}
             max={336}
             onChange={(answerHours) => change({ answerHours })}
           />
-          {time('defaultTime', has('defaultTime') ? t('problem.defaultTime') : undefined)}
+          {time(
+            'defaultTime',
+            has('defaultTime') ? t('problem.defaultTime') : refusedAt(refusal, 'timetable.default_time'),
+          )}
         </>
       )}
-      {time('from', has('hours') ? t('problem.hours') : undefined)}
+      {time('from', has('hours') ? t('problem.hours') : refusedAt(refusal, 'timetable.hours'))}
       {time('until', undefined)}
       <NumberField
         label={t('timetable.servers')}
+        error={refusedAt(refusal, 'timetable.servers')}
         description={t('timetable.serversHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={timetable.servers}
@@ -58,6 +64,7 @@ export function TimetableFields({ form, onChange, faults }: CupFormProps) {
       />
       <NumberField
         label={t('timetable.rest')}
+        error={refusedAt(refusal, 'timetable.rest_minutes')}
         description={t('timetable.restHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={timetable.rest}
@@ -67,6 +74,7 @@ export function TimetableFields({ form, onChange, faults }: CupFormProps) {
       />
       <NumberField
         label={t('disputeMinutes')}
+        error={refusedAt(refusal, 'dispute_minutes')}
         description={t('disputeHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.disputeMinutes}
