@@ -34,7 +34,8 @@ const EXPORTS = {
   ],
   matches: ['match-access\\.module', 'match-access', 'match-presenter'],
   seasons: ['season-use'],
-  teams: ['roster-history'],
+  teams: ['logo-image', 'roster-history', 'team-logos\\.module', 'team-logos\\.service'],
+  tournaments: ['tournament-engine\\.module'],
   steam: ['steam\\.module', 'game-versions', 'steam-ids', 'steam-profiles', 'steam-web-api'],
 };
 /** Who uses whose. A feature that is not named here uses no other. */
@@ -54,10 +55,10 @@ const USES = {
   seasons: ['live', 'teams'],
   servers: ['matches', 'steam'],
   setup: ['demos', 'economy', 'steam'],
-  share: ['live', 'matches'],
+  share: ['live', 'matches', 'tournaments'],
   stats: ['live', 'matches', 'steam'],
   teams: ['live', 'matches', 'steam'],
-  tournaments: ['live'],
+  tournaments: ['live', 'teams'],
   users: ['auth', 'matches', 'steam'],
   vetoes: ['live', 'matches'],
   watch: ['matches'],

@@ -183,6 +183,8 @@ describe('the HTTP platform', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+    // Players of broadcasts, and no other frame.
+    expect(policy).toContain('frame-src https://player.twitch.tv https://www.youtube-nocookie.com;');
     // Pages of lobbies ask the addresses of regions how far they are, and no others.
     expect(policy).toContain("connect-src 'self' https://ping-br.example/way;");
     expect((await api.visitor().get('/api/lobbies/modes')).body).toMatchObject({

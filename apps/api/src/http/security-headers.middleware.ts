@@ -9,6 +9,9 @@ const PICTURE_HOSTS = [
   'https://images.steamusercontent.com',
 ];
 
+/** Players of broadcasts, which a page loads after a click and never before. */
+const PLAYER_HOSTS = ['https://player.twitch.tv', 'https://www.youtube-nocookie.com'];
+
 /** What no page of ours asks a browser for. */
 const FORBIDDEN_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
@@ -28,6 +31,7 @@ export function securityHeaders(config: AppConfig): RequestHandler {
         imgSrc: ["'self'", 'data:', ...PICTURE_HOSTS],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...measured],
+        frameSrc: PLAYER_HOSTS,
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -28,6 +28,7 @@ export function sampleCup(
     not_begun: null,
     next: null,
     organiser_id: 1,
+    presentation: null,
     disputes: [],
     teams: [sampleTeam(1), sampleTeam(2)],
     settings: {

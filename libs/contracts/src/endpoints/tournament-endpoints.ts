@@ -16,6 +16,8 @@ import {
   TournamentListAnswer,
   TournamentListQuery,
   TournamentOfficialsAnswer,
+  TournamentPictureAnswer,
+  TournamentPictureBody,
   TournamentPlanAnswer,
   TournamentPreviewAnswer,
   TournamentStandingsAnswer,
@@ -61,5 +63,6 @@ export const TOURNAMENT_ENDPOINTS = {
   'POST /tournaments/:id/teams/preview': endpoint({ body: TeamListBody, answer: TeamListAnswer }),
   'POST /tournaments/:id/teams': endpoint({ body: TeamListBody, answer: TournamentAnswer }),
   'POST /tournaments/:id/preview': endpoint({ body: PreviewBody, answer: TournamentPreviewAnswer }),
+  'POST /tournaments/:id/pictures': endpoint({ body: TournamentPictureBody, answer: TournamentPictureAnswer }),
   ...actEndpoints,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ListQuery, RowId, TypedSteamId, WireBoolean, oneElementList, typedText } from '../shared';
 import { countryCodeOf } from './country-code';
+import { LogoFile } from './logo-file';
 
 export * from './answers';
 export * from './country-code';
@@ -24,15 +25,6 @@ const Flag = z.union([
     return z.NEVER;
   }),
 ]);
-
-/** Characters of base64: 380 KB of picture, which together with a team stay below the limit of a body. */
-const LOGO_CHARACTERS = 518_880;
-
-/** `data:image/png;base64,…` or svg+xml, as the wire's client sends it; what is in it is judged when it is decoded. */
-const LogoFile = z
-  .string()
-  .max(LOGO_CHARACTERS, 'the picture must not be larger than 380 KB')
-  .regex(/^data:image\/(?:png|svg\+xml)(?:;charset=[\w-]+)?;base64,/i, 'must be a PNG or SVG as a base64 data URL');
 
 const fields = {
   name: typedText(40).describe('Name, at most 40 characters'),

@@ -3,4 +3,5 @@ export * from './team-list';
 export * from './tournament-acts';
 export * from './tournament-answers';
 export * from './tournament-officials';
+export * from './tournament-presentation';
 export * from './tournament-settings';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, RowId, typedText, TypedSteamId, WireBoolean } from '../shared';
+import { TournamentPresentation } from './tournament-presentation';
 import { SeenVersion } from './tournament-settings';
 
 /** Who may do it: anybody signed in, who signed that team up, or organisers. Organisers may do everything, and so may staff. */
@@ -177,6 +178,11 @@ export const TOURNAMENT_ACTS = {
     'captain',
     { entry, dispute, reason: typedText(500).describe('Why it should be decided otherwise.') },
     'Ask for another decision, once.',
+  ),
+  present: act(
+    'organiser',
+    TournamentPresentation.shape,
+    'Say the prizes, sponsors and streams, at any time; they replace those that were said before.',
   ),
   pause: act('organiser', { paused: WireBoolean.describe('Whether it is paused.') }, 'Pause, or go on.'),
   cancel: act('organiser', { reason }, 'Call the tournament off.'),

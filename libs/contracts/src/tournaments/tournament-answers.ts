@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MatchStatus } from '../matches/match-status';
 import { IsoTime } from '../shared';
+import { TournamentPresentation } from './tournament-presentation';
 import { StageFormatBody, TieBreak, TournamentBody } from './tournament-settings';
 
 export const TournamentStatus = z.enum(['draft', 'sign_up', 'check_in', 'running', 'over', 'cancelled']);
@@ -123,6 +124,7 @@ export const TournamentAnswer = z.object({
   organiser_id: z.number().int().describe('Account that made it.'),
   settings: TournamentBody.describe('What was chosen for it.'),
   teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
+  presentation: TournamentPresentation.nullable().describe('Prizes, sponsors and streams; null: nothing was said.'),
   disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
 });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;

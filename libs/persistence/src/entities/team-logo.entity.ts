@@ -6,7 +6,7 @@ export class TeamLogo {
   @PrimaryColumn({ type: 'varchar', length: 10, primaryKeyConstraintName: 'team_logos_pkey' })
   stem!: string;
 
-  /** No foreign key: matches keep the logo of a team that was deleted. */
+  /** No foreign key: matches keep the logo of a team that was deleted. Below zero: a tournament, for its sponsors (decision 0192). */
   @Index('team_logos_team')
   @Column({ type: 'int', name: 'team_id' })
   teamId!: number;

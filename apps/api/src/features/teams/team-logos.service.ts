@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { preparedRead } from '@placar/read-models';
 import { Team, TeamLogo } from '@placar/persistence';
 import { randomInt } from 'node:crypto';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 /** Small letters and digits: paths are compared without regard to case. */
@@ -13,6 +13,9 @@ const STEM_LENGTH = 5;
 const DROP_UNUSED = `DELETE FROM team_logos l WHERE l.team_id = $1 AND l.retired_at IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM matches m WHERE (m.team1_id = $1 OR m.team2_id = $1)
     AND m.created_at BETWEEN l.created_at AND l.retired_at + interval '1 minute')`;
+
+/** Pictures of the sponsors of a tournament lie among the logos, under its id below zero: teams have ids above it. */
+const ofTournament = (tournamentId: number): { teamId: number } => ({ teamId: -tournamentId });
 
 /** Logos in the database, under random stems that are never used again for another picture. */
 @Injectable()
@@ -36,6 +39,29 @@ export class TeamLogos {
     const others = { teamId, retiredAt: IsNull(), ...(stem === null ? {} : { stem: Not(stem) }) };
     await manager.update(TeamLogo, others, { retiredAt: () => 'now()' });
     await manager.query(DROP_UNUSED, [teamId]);
+  }
+
+  /** A picture for the sponsors of a tournament. Null, and nothing kept, where it has so many already. */
+  async keepForTournament(tournamentId: number, png: Buffer, most: number): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      if ((await manager.countBy(TeamLogo, ofTournament(tournamentId))) >= most) return null;
+      return this.insert(manager, -tournamentId, png);
+    });
+  }
+
+  /** Those of these stems that are pictures of the tournament. */
+  async ofTournament(tournamentId: number, stems: readonly string[]): Promise<ReadonlySet<string>> {
+    const kept = await this.dataSource
+      .getRepository(TeamLogo)
+      .find({ select: { stem: true }, where: { ...ofTournament(tournamentId), stem: In([...stems]) } });
+    return new Set(kept.map(({ stem }) => stem));
+  }
+
+  /** Forgets the pictures of a tournament that were sent before this moment, save those of these stems. */
+  async dropOthers(tournamentId: number, stems: readonly string[], before: Date): Promise<void> {
+    await this.dataSource
+      .getRepository(TeamLogo)
+      .delete({ ...ofTournament(tournamentId), stem: Not(In([...stems])), createdAt: LessThan(before) });
   }
 
   private async insert(manager: EntityManager, teamId: number, png: Buffer): Promise<string> {

@@ -6,7 +6,7 @@ import { HeadToHeadController } from './head-to-head.controller';
 import { MyTeamsController } from './my-teams.controller';
 import { TeamLogosController } from './team-logos.controller';
 import { TeamRecordsController } from './team-records.controller';
-import { TeamLogos } from './team-logos.service';
+import { TeamLogosModule } from './team-logos.module';
 import { TeamsController } from './teams.controller';
 import { TeamLifeController } from './life/team-life.controller';
 import { TeamLifeQueries } from './life/team-life.queries';
@@ -18,7 +18,7 @@ import { LiveModule } from '../live/live.module';
 
 /** Teams, their members and logos. */
 @Module({
-  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule],
+  imports: [MatchEngineModule, ReadModelsModule, SteamModule, MatchAccessModule, LiveModule, TeamLogosModule],
   controllers: [
     TeamRecordsController,
     TeamsController,
@@ -27,6 +27,6 @@ import { LiveModule } from '../live/live.module';
     HeadToHeadController,
     TeamLifeController,
   ],
-  providers: [TeamsQueries, TeamsService, TeamLogos, TeamLifeQueries, TeamLifeService],
+  providers: [TeamsQueries, TeamsService, TeamLifeQueries, TeamLifeService],
 })
 export class TeamsModule {}

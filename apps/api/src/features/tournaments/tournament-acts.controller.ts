@@ -69,6 +69,7 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   dispute: ['PAIRING_NOT_FOUND', 'TEAMS_UNKNOWN', 'OTHER_TEAMS', 'NOT_PLAYED', 'DISPUTE_LATE', 'DISPUTE_EXISTS'],
   decide_dispute: ['DISPUTE_NOT_FOUND', 'DISPUTE_DECIDED'],
   appeal_dispute: ['DISPUTE_NOT_FOUND', 'OTHER_TEAMS', 'DISPUTE_OPEN', 'DISPUTE_DECIDED', 'DISPUTE_LATE'],
+  present: [],
   pause: [],
   cancel: [],
 };

@@ -39,6 +39,7 @@ const PLAIN: PlainActs = {
   }),
   decide_dispute: ({ dispute, upheld, reason }) => ({ type: 'decide-dispute', id: dispute, upheld, reason }),
   appeal_dispute: ({ entry, dispute, reason }) => ({ type: 'appeal-dispute', entry, id: dispute, reason }),
+  present: ({ prizes, sponsors, streams }) => ({ type: 'present', presentation: { prizes, sponsors, streams } }),
   pause: ({ paused }) => ({ type: 'pause', paused }),
   cancel: ({ reason }) => ({ type: 'cancel', reason }),
 };

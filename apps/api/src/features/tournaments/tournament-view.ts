@@ -193,6 +193,7 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       rules_text: settings.rulesText ?? null,
       co_organisers: [...settings.coOrganisers],
     },
+    presentation: settings.presentation ?? null,
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
     teams: state.teams.map((team) => ({
       entry: team.entry,

@@ -13,6 +13,8 @@ import type {
   TournamentBroadcastsAnswer,
   TournamentChangeBody,
   TournamentInvitationAnswer,
+  TournamentPictureAnswer,
+  TournamentPictureBody,
   TournamentPreviewAnswer,
   TournamentStep,
   TournamentTimesAnswer,
@@ -23,14 +25,17 @@ import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConfl
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
-import type { TournamentRun } from '@placar/match-engine/tournaments';
+import type { TournamentAct, TournamentCause, TournamentRun } from '@placar/match-engine/tournaments';
 import { AppError, CLOCK } from '@placar/platform';
 import type { Clock } from '@placar/platform';
 import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
+import { SponsorPictures } from './sponsor-pictures';
 import { TeamLists } from './team-list/team-lists';
 import { freshInvitation, plainAct, previewedAct, signUpAct } from './tournament-acts';
 import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
+
+type Present = Extract<TournamentAct, { type: 'present' }>;
 
 /** Tournaments of an answer. */
 const MOST_STEPS = 10;
@@ -43,6 +48,7 @@ export class TournamentsService {
     private readonly engine: TournamentEngine,
     private readonly queries: TournamentQueries,
     private readonly lists: TeamLists,
+    private readonly pictures: SponsorPictures,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -84,10 +90,37 @@ export class TournamentsService {
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
     const command = await this.commandOf(viewer, name, body);
+    if (command.type === 'present') return this.present(viewer, id, command, cause);
     const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     if (command.type !== 'sign-up')
       return this.answer(id, await this.engine.run(id, command, cause), cause.version, organised);
     return answerOf(await this.invited(viewer, id, () => this.engine.run(id, command, cause)));
+  }
+
+  /** Says prizes, sponsors and streams. Pictures are those that were sent for this tournament; the others are forgotten. */
+  private async present(
+    viewer: Viewer,
+    id: number,
+    command: Present,
+    cause: TournamentCause,
+  ): Promise<TournamentAnswer> {
+    await this.pictures.check(id, command.presentation.sponsors);
+    const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
+    const answer = await this.answer(id, await this.engine.run(id, command, cause), cause.version ?? null, organised);
+    await this.pictures.forgetOthers(id, command.presentation.sponsors);
+    return answer;
+  }
+
+  /** Keeps a picture for a sponsor. */
+  async keepPicture(
+    viewer: Viewer,
+    id: number,
+    { logo_file }: TournamentPictureBody,
+  ): Promise<TournamentPictureAnswer> {
+    const { state } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    await this.pictures.forgetOthers(id, state.settings.presentation?.sponsors ?? []);
+    return { picture: await this.pictures.keep(id, logo_file) };
   }
 
   /** Who sees the code of a tournament may hand it on. */

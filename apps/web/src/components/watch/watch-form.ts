@@ -71,8 +71,8 @@ export const isWatchChanged = (before: WatchDraft, draft: WatchDraft): boolean =
 
 export const isFull = ({ rows }: WatchDraft): boolean => rows.length >= WATCH_LINKS_MOST;
 
-/* The contract decides; this finds the words. */
-function urlProblem(url: string): WatchProblem | null {
+/** Why this is no address of a broadcast. The contract decides; this finds the words. */
+export function urlProblem(url: string): WatchProblem | null {
   if (url.trim() === '') return 'required';
   const refusal = WatchUrl.safeParse(url).error?.issues[0];
   if (refusal === undefined) return null;

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, cx } from '../../ui';
 import { TeamCrest } from '../../components/teams/team-crest';
-import { readLogo, type LogoProblem } from './logo-file';
+import { readLogo, type LogoProblem } from '../../components/pictures/logo-file';
 import styles from './team-dialog.module.css';
 import type { LogoDraft } from './team-form';
 

@@ -61,6 +61,7 @@ type Act = Exclude<
   | 'POST /tournaments/:id/teams/preview'
   | 'POST /tournaments/:id/times/preview'
   | 'POST /tournaments/:id/discord/test'
+  | 'POST /tournaments/:id/pictures'
 >;
 
 export interface CupActs {

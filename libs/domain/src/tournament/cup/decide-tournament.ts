@@ -7,6 +7,7 @@ import { renewInvitation, withInvitation } from './invitation';
 import { nameOfficials, withOfficials } from './officials';
 import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
 import { evolveTournament } from './evolve-tournament';
+import { present, withPresentation } from './presentation';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
 import type { TournamentCommand } from './tournament-commands';
 import type {
@@ -48,6 +49,8 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
       return renewInvitation(state, command.code);
     case 'name-officials':
       return nameOfficials(state, command);
+    case 'present':
+      return present(state, command.presentation);
     case 'open-sign-up':
       return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
     case 'open-check-in':
@@ -158,7 +161,8 @@ function changeSettings(
 ): Outcome {
   if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
     return { code: 'WRONG_STATUS' };
-  const settings = withOfficials(withInvitation(chosen, state.settings, invitation), state.settings);
+  const kept = withPresentation(withInvitation(chosen, state.settings, invitation), state.settings);
+  const settings = withOfficials(kept, state.settings);
   const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
   if (fault) return fault;
   const present = state.teams.filter(({ status }) => status === 'in').length;

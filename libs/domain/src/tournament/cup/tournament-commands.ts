@@ -1,3 +1,4 @@
+import type { TournamentPresentation } from '@placar/contracts';
 import type { Entry, PairingResult } from '../stages';
 import type { ClockStep } from './clocks';
 import type { Bringer } from './invitation';
@@ -70,5 +71,7 @@ export type TournamentCommand =
   | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }
   | { type: 'appeal-dispute'; id: number; entry: Entry; reason: string }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }
+  /** Organisers say the prizes, sponsors and streams. */
+  | { type: 'present'; presentation: TournamentPresentation }
   | { type: 'pause'; paused: boolean }
   | { type: 'cancel'; reason: string };

@@ -1,4 +1,4 @@
-import type { VetoFormat } from '@placar/contracts';
+import type { TournamentPresentation, VetoFormat } from '@placar/contracts';
 import type { Entry, PairingResult, StagePlan, Withdrawal } from '../stages';
 import type { Referee } from './officials';
 
@@ -121,6 +121,8 @@ export interface TournamentSettings {
   /** Who runs matches without being an organiser, and accounts that read where they are broadcast. Absent: nobody. */
   referees?: readonly Referee[];
   casters?: readonly number[];
+  /** Prizes, sponsors and streams: said by an act of their own, at any time. Absent: nothing was said. */
+  presentation?: TournamentPresentation;
 }
 
 export interface Member {

@@ -8,6 +8,7 @@ import {
   Download,
   FileUp,
   Headset,
+  Gift,
   Megaphone,
   Pencil,
   Play,
@@ -63,6 +64,11 @@ const InvitationCard = latePart(
 const OfficialsDialog = latePart(
   async () =>
     (await withAreas(() => import('../officials/officials-dialog'), ['cup', 'cupdesk', 'cupdialogs'])).OfficialsDialog,
+);
+const PresentationDialog = latePart(
+  async () =>
+    (await withAreas(() => import('../presentation/presentation-dialog'), ['cupshow', 'teams', 'watch']))
+      .PresentationDialog,
 );
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
@@ -273,6 +279,24 @@ function Officials({ view, acts }: PartProps) {
   );
 }
 
+/** The way to what is shown besides the play, at any time. */
+function Presentation({ view }: Pick<PartProps, 'view'>) {
+  const { t } = useTranslation('cupdesk');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t('presentText')}</p>
+      <Button leftIcon={<Gift size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('present')}
+      </Button>
+      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
+        {isOpen && <PresentationDialog tournament={view.tournament} onClose={close} />}
+      </LatePlace>
+    </Card>
+  );
+}
+
 /** The tournament as files. */
 function Export({ view }: Pick<PartProps, 'view'>) {
   const { t, i18n } = useTranslation('cupdesk');
@@ -322,6 +346,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
       {!isOver && <Officials view={view} acts={acts} />}
+      <Presentation view={view} />
       <Card as="section" className={styles.end}>
         <p className={styles.quiet}>{t('discordText')}</p>
         <DiscordButton of="tournament" id={view.tournament.id} label={t('discord')} />

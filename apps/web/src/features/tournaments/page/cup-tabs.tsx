@@ -1,5 +1,5 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { ClipboardList, GitFork, Info, ListOrdered, ScrollText, Swords, Users } from 'lucide-react';
+import { Cast, ClipboardList, GitFork, Info, ListOrdered, ScrollText, Swords, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreas } from '../../../lib/i18n';
@@ -7,6 +7,7 @@ import { latePart } from '../../../lib/page/late-part';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
+import { presentationOf } from '../model/presentation-model';
 import type { CupActs } from '../use-tournament';
 import { BracketPart } from './bracket-part';
 import type { CupView } from './cup-view';
@@ -24,7 +25,10 @@ const MatchesPart = latePart(
 const RulesPart = latePart(
   async () => (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'tournaments'])).RulesPart,
 );
-const VIEWS = ['overview', 'bracket', 'matches', 'standings', 'teams', 'rules', 'desk'] as const;
+const StreamPart = latePart(
+  async () => (await withAreas(() => import('../presentation/stream-part'), ['cupshow', 'watch'])).StreamPart,
+);
+const VIEWS = ['overview', 'bracket', 'matches', 'standings', 'teams', 'rules', 'stream', 'desk'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What a reader wants first: the bracket once there is one, what it is about before. */
@@ -95,6 +99,20 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
         </Late>
       ),
     },
+    ...(presentationOf(tournament).streams.length > 0
+      ? [
+          {
+            value: 'stream' as const,
+            label: t('tab.stream'),
+            icon: <Cast size={16} aria-hidden="true" />,
+            content: (
+              <Late place={<Skeleton height={420} radius={12} />}>
+                <StreamPart view={view} />
+              </Late>
+            ),
+          },
+        ]
+      : []),
     ...(view.mayOrganise
       ? [
           {

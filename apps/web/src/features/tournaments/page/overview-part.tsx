@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { MapThumb } from '../../../components/maps/map-tile';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { formatMoment } from '../../../lib/format';
-import { Card, CardHeader } from '../../../ui';
+import { Card, CardHeader, Late, Skeleton } from '../../../ui';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { presentationOf } from '../model/presentation-model';
 import { isInDispute } from '../model/disputes-model';
 import { teamGroups } from '../model/tournament-model';
 import type { OpenPairing } from '../model/desk-model';
@@ -19,7 +22,18 @@ import { useFormatName } from './format-name';
 import { useStageWords } from './stage-words';
 import styles from './cup-page.module.css';
 
+const PrizesCard = latePart(
+  async () => (await withAreas(() => import('../presentation/prizes-card'), ['cupshow'])).PrizesCard,
+);
+const SponsorRow = latePart(
+  async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
+);
+
 const SHOWN = 6;
+/** Of the card of prizes: its head, and one prize. */
+const HEAD_PX = 56;
+const PRIZE_PX = 48;
+const SPONSORS_PX = 86;
 
 function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
@@ -162,6 +176,7 @@ export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
   const all = (view.bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
     pairings.map((pairing) => ({ stage, pairing })),
   );
+  const { prizes, sponsors } = presentationOf(view.tournament);
   const now = all.filter(({ pairing }) => pairing.state === 'ready').slice(0, SHOWN);
   const last = all
     .filter(({ pairing }) => pairing.state === 'over')
@@ -177,10 +192,22 @@ export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
         <Names view={view} />
       </div>
       <div className={styles.main}>
+        {prizes.length > 0 && (
+          <Late place={<Skeleton height={HEAD_PX + PRIZE_PX * prizes.length} radius={12} />}>
+            <PrizesCard view={view} />
+          </Late>
+        )}
         <PlanCard view={view} />
         <Dates view={view} />
         <Rules view={view} />
       </div>
+      {sponsors.length > 0 && (
+        <div className={styles.wholeRow}>
+          <Late place={<Skeleton height={SPONSORS_PX} radius={12} />}>
+            <SponsorRow sponsors={sponsors} />
+          </Late>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { BarePage } from '../../../components/screens/bare-page';
 import { readOverlayParams } from '../../../components/screens/overlay-params';
 import { useWakeLock } from '../../../components/screens/use-wake-lock';
 import { formatMoment } from '../../../lib/format';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
 import { usePageTitle } from '../../../lib/page/page-title';
-import { ConnectionBanner, EmptyState, LiveDot, PageLoader, cx, useNow } from '../../../ui';
+import { ConnectionBanner, EmptyState, LateExtra, LiveDot, PageLoader, cx, useNow } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
+import { presentationOf } from '../model/presentation-model';
 import { panelsOf } from '../model/screen-model';
 import { placeOf } from '../model/where-to-be';
 import { useFormatName } from '../page/format-name';
@@ -19,6 +22,10 @@ import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
 import { Match, PanelView, type NameOf } from './panel-view';
 import styles from './cup-screen.module.css';
+
+const SponsorRow = latePart(
+  async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
+);
 
 const SHOWN = 5;
 
@@ -91,6 +98,7 @@ function Screen({ tournament, live, intervalMs }: ScreenProps) {
     status === 'over' && standings ? teams.find(({ entry }) => placeOf(standings, entry) === 1) : undefined;
   const open = openPairings(bracket);
   const stage = bracket?.stages.at(-1);
+  const { sponsors } = presentationOf(tournament);
   return (
     <>
       <div className={styles.banner}>
@@ -130,6 +138,13 @@ function Screen({ tournament, live, intervalMs }: ScreenProps) {
           <Aside open={open} nameOf={nameOf} roundOf={(one) => ofMatch(bracket?.stages[one.stage], one.pairing)} />
         )}
       </div>
+      {sponsors.length > 0 && (
+        <footer className={styles.sponsors}>
+          <LateExtra>
+            <SponsorRow sponsors={sponsors} isWall />
+          </LateExtra>
+        </footer>
+      )}
     </>
   );
 }

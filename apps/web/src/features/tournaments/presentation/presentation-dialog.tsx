@@ -1,0 +1,348 @@
+import type { TournamentAnswer } from '@placar/contracts/tournaments';
+import { WATCH_LANGUAGES, WatchLanguage } from '@placar/contracts/watch';
+import { ImageUp, Plus, Trash2, X } from 'lucide-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mutate as mutateKey } from 'swr';
+import { FormDialog, useFormDialog } from '../../../components/form-dialog';
+import { readLogo } from '../../../components/pictures/logo-file';
+import { TeamCrest } from '../../../components/teams/team-crest';
+import { languageName } from '../../../components/watch/watch-model';
+import { ApiError } from '../../../lib/api-client';
+import { addressOf, call } from '../../../lib/endpoints';
+import { Button, IconButton, NumberField, SelectField, SwitchField, TextField, showToast } from '../../../ui';
+import {
+  isFull,
+  isPresentationChanged,
+  newPrize,
+  newSponsor,
+  newStream,
+  placePresentationErrors,
+  presentationBody,
+  presentationDraft,
+  presentationProblems,
+  type PresentationDraft,
+  type PresentationList,
+  type PresentationProblem,
+  type PrizeRow,
+  type SponsorRow,
+  type StreamRow,
+} from '../model/presentation-form';
+import { presentationOf } from '../model/presentation-model';
+import styles from './presentation.module.css';
+
+interface RowProps<Row> {
+  row: Row;
+  number: number;
+  onChange: (change: Partial<Row>) => void;
+  onRemove: () => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <IconButton size="sm" label={label} icon={<Trash2 size={16} />} onClick={onRemove} />
+);
+
+function PrizeFields({ row, number, onChange, onRemove, errorOf }: RowProps<PrizeRow>) {
+  const { t } = useTranslation('cupshow');
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('form.prize', { number })}</legend>
+      <div className={styles.rowFields}>
+        <NumberField
+          label={t('form.from')}
+          min={1}
+          max={512}
+          value={row.place}
+          onChange={(place) => onChange({ place })}
+          error={errorOf(`${row.key}.place`)}
+        />
+        <NumberField
+          label={t('form.until')}
+          min={1}
+          max={512}
+          value={row.until}
+          onChange={(until) => onChange({ until })}
+          error={errorOf(`${row.key}.until`)}
+        />
+        <TextField
+          label={t('form.what')}
+          placeholder={t('form.whatSample')}
+          maxLength={120}
+          autoComplete="off"
+          value={row.prize}
+          onChange={(event) => onChange({ prize: event.currentTarget.value })}
+          error={errorOf(`${row.key}.prize`)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <Remove label={t('form.removePrize', { number })} onRemove={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Sends a chosen picture at once; the row keeps its stem. */
+function usePicture(tournamentId: number, onPicture: (picture: string) => void) {
+  const { t } = useTranslation(['cupshow', 'teams']);
+  const [isSending, setIsSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const reading = await readLogo(file);
+    if ('problem' in reading) {
+      setFault(t(`teams:logo.problem.${reading.problem}`));
+      return;
+    }
+    setFault(null);
+    setIsSending(true);
+    try {
+      const body = { logo_file: reading.dataUrl };
+      onPicture((await call('POST /tournaments/:id/pictures', { params: { id: tournamentId }, body })).picture);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.fields['logo_file'] === undefined ? error.message : t('teams:logo.problem.unreadable'));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, fault, send };
+}
+
+function SponsorFields({
+  row,
+  number,
+  onChange,
+  onRemove,
+  errorOf,
+  tournamentId,
+}: RowProps<SponsorRow> & { tournamentId: number }) {
+  const { t } = useTranslation('cupshow');
+  const input = useRef<HTMLInputElement>(null);
+  const { isSending, fault, send } = usePicture(tournamentId, (picture) => onChange({ picture }));
+  const shownFault = fault ?? errorOf(`${row.key}.picture`);
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('form.sponsor', { number })}</legend>
+      <div className={styles.pair}>
+        <TextField
+          label={t('form.name')}
+          maxLength={60}
+          autoComplete="off"
+          value={row.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          error={errorOf(`${row.key}.name`)}
+        />
+        <TextField
+          type="url"
+          inputMode="url"
+          label={t('form.link')}
+          placeholder="https://"
+          autoComplete="off"
+          value={row.url}
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+          error={errorOf(`${row.key}.url`)}
+        />
+      </div>
+      <div className={styles.tools}>
+        {row.picture !== null && <TeamCrest name={row.name} logo={row.picture} size={48} />}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/svg+xml,.png,.svg"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('form.pictureOf', { number })}
+          onChange={(event) => {
+            void send(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button
+          size="sm"
+          loading={isSending}
+          leftIcon={<ImageUp size={16} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t(row.picture === null ? 'form.picture' : 'form.otherPicture')}
+        </Button>
+        {row.picture !== null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            leftIcon={<X size={16} aria-hidden="true" />}
+            onClick={() => onChange({ picture: null })}
+          >
+            {t('form.noPicture')}
+          </Button>
+        )}
+        <Remove label={t('form.removeSponsor', { number })} onRemove={onRemove} />
+      </div>
+      {shownFault !== undefined && (
+        <p className={styles.fault} role="alert">
+          {shownFault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function useLanguages() {
+  const { i18n } = useTranslation();
+  return useMemo(
+    () => WATCH_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) })),
+    [i18n.language],
+  );
+}
+
+function StreamFields({ row, number, onChange, onRemove, errorOf }: RowProps<StreamRow>) {
+  const { t } = useTranslation('cupshow');
+  const languages = useLanguages();
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('form.stream', { number })}</legend>
+      <TextField
+        type="url"
+        inputMode="url"
+        label={t('form.address')}
+        placeholder="https://www.twitch.tv/…"
+        autoComplete="off"
+        value={row.url}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+        error={errorOf(`${row.key}.url`)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('form.language')}
+          options={languages}
+          searchable
+          value={row.language}
+          onChange={(value) => onChange({ language: WatchLanguage.catch(row.language).parse(value) })}
+        />
+        <TextField
+          label={t('form.caster')}
+          maxLength={60}
+          autoComplete="off"
+          value={row.caster}
+          onChange={(event) => onChange({ caster: event.currentTarget.value })}
+          error={errorOf(`${row.key}.caster`)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <SwitchField label={t('form.main')} checked={row.main} onChange={(main) => onChange({ main })} />
+        <Remove label={t('form.removeStream', { number })} onRemove={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Saves on what is there now; what another organiser has said meanwhile is not written over. */
+async function save(opened: TournamentAnswer, draft: PresentationDraft, conflict: string): Promise<{ id: number }> {
+  const params = { id: opened.id };
+  const present = await call('GET /tournaments/:id', { params });
+  const isSame = JSON.stringify(presentationOf(present)) === JSON.stringify(presentationOf(opened));
+  if (!isSame) throw new ApiError({ status: 409, code: 'CONFLICT', message: conflict });
+  const body = { ...presentationBody(draft), version: present.version };
+  const answer = await call('POST /tournaments/:id/present', { params, body });
+  await mutateKey(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
+  return { id: opened.id };
+}
+
+function Group({ title, add, children }: { title: string; add: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      {children}
+      {add}
+    </section>
+  );
+}
+
+/** Organisers say the prizes, the sponsors and the streams of a tournament, in one form. */
+export function PresentationDialog({ tournament, onClose }: { tournament: TournamentAnswer; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['cupshow', 'watch']);
+  // What it began with: the stream of the page brings newer answers while somebody types.
+  const [opened] = useState(tournament);
+  const form = useFormDialog<PresentationDraft, PresentationProblem>({
+    start: () => presentationDraft(presentationOf(opened)),
+    isChanged: isPresentationChanged,
+    findProblems: presentationProblems,
+    problemText: (problem) =>
+      problem === 'text' || problem === 'place' || problem === 'until'
+        ? t(`cupshow:problem.${problem}`)
+        : t(`watch:problem.${problem}`),
+    save: (draft) => save(opened, draft, t('cupshow:conflict')),
+    placeErrors: placePresentationErrors,
+    words: {
+      hasProblems: t('watch:form.hasProblems'),
+      network: t('watch:form.network'),
+      refused: t('cupshow:refused'),
+    },
+    onSaved: () => showToast({ tone: 'success', message: t('cupshow:saved') }),
+    onClose,
+  });
+  const { draft, update, errorOf } = form;
+  const add = (list: PresentationList, words: string, onAdd: () => void) => (
+    <Button leftIcon={<Plus size={16} aria-hidden="true" />} disabled={isFull(draft, list)} onClick={onAdd}>
+      {words}
+    </Button>
+  );
+  /** What a row needs to change itself, or to go. */
+  const rowProps = <Row extends { key: string }>(
+    rows: readonly Row[],
+    row: Row,
+    number: number,
+    set: (rows: Row[]) => void,
+  ): RowProps<Row> => ({
+    row,
+    number,
+    errorOf,
+    onChange: (change) => set(rows.map((one) => (one.key === row.key ? { ...one, ...change } : one))),
+    onRemove: () => set(rows.filter((one) => one.key !== row.key)),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('cupshow:form.title')}
+      cancelLabel={t('watch:form.cancel')}
+      saveLabel={t('watch:form.save')}
+      needsChange
+      className={styles.form}
+    >
+      <Group
+        title={t('cupshow:prizes')}
+        add={add('prizes', t('cupshow:form.addPrize'), () =>
+          update({ prizes: [...draft.prizes, newPrize(draft.prizes)] }),
+        )}
+      >
+        {draft.prizes.map((row, index) => (
+          <PrizeFields key={row.key} {...rowProps(draft.prizes, row, index + 1, (prizes) => update({ prizes }))} />
+        ))}
+      </Group>
+      <Group
+        title={t('cupshow:sponsors')}
+        add={add('sponsors', t('cupshow:form.addSponsor'), () =>
+          update({ sponsors: [...draft.sponsors, newSponsor()] }),
+        )}
+      >
+        {draft.sponsors.map((row, index) => (
+          <SponsorFields
+            key={row.key}
+            tournamentId={opened.id}
+            {...rowProps(draft.sponsors, row, index + 1, (sponsors) => update({ sponsors }))}
+          />
+        ))}
+      </Group>
+      <Group
+        title={t('cupshow:streams')}
+        add={add('streams', t('cupshow:form.addStream'), () =>
+          update({ streams: [...draft.streams, newStream(i18n.language, draft.streams)] }),
+        )}
+      >
+        {draft.streams.map((row, index) => (
+          <StreamFields key={row.key} {...rowProps(draft.streams, row, index + 1, (streams) => update({ streams }))} />
+        ))}
+      </Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Gift } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { TeamCrest } from '../../../components/teams/team-crest';
+import { Card, CardHeader } from '../../../ui';
+import { presentationOf, winnersOf } from '../model/presentation-model';
+import type { CupView } from '../page/cup-view';
+import { usePlaceWords } from './place-words';
+import styles from './presentation.module.css';
+
+/** Prizes by place; once the tournament is over with those who won them. */
+export function PrizesCard({ view }: { view: CupView }) {
+  const { t } = useTranslation('cupshow');
+  const placeWords = usePlaceWords();
+  const { prizes } = presentationOf(view.tournament);
+  return (
+    <Card as="section" padded={false}>
+      <CardHeader title={t('prizes')} icon={<Gift size={18} aria-hidden="true" />} />
+      <ul className={styles.prizes}>
+        {prizes.map((prize, index) => {
+          const winners = winnersOf(prize, view.tournament, view.standings);
+          return (
+            <li key={index} className={styles.prize}>
+              <span className={styles.place}>{placeWords(prize)}</span>
+              <span className={styles.won}>
+                <bdi className={styles.prizeText}>{prize.prize}</bdi>
+                {winners.map((entry) => (
+                  <span key={entry} className={styles.winner}>
+                    <TeamCrest name={view.nameOf(entry)} size={20} />
+                    <bdi>{view.nameOf(entry)}</bdi>
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
