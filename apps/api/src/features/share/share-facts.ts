@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { MatchStatus, UserRef } from '@placar/contracts';
 import { adr, headshotPercent, kdr, rating } from '@placar/domain';
 import { mapDisplayName } from '@placar/domain/maps';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { MatchStatsQueries, OVERALL_SCOPE, StandingsQueries, preparedRead } from '@placar/read-models';
 import type { MapStatRow, MatchRow } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import { BroadcastDelay } from '../live/broadcast-delay';
 import { MatchAccess } from '../matches/match-access';
 import { isWaiting } from './cards/match-card';
+import type { CupFacts } from './cards/cup-card';
 import type { CardTeam, MatchFacts } from './cards/match-card';
 import type { PlayerFacts, SeasonFacts, TeamFacts } from './cards/subject-cards';
+import { cupFacts } from './cup-facts';
 
 interface TeamRow {
   id: number;
@@ -34,6 +37,7 @@ export class ShareFacts {
     private readonly broadcast: BroadcastDelay,
     private readonly stats: MatchStatsQueries,
     private readonly standings: StandingsQueries,
+    private readonly tournaments: TournamentEngine,
   ) {}
 
   /** Throws MATCH_NOT_FOUND for what visitors must not see. */
@@ -147,6 +151,17 @@ export class ShareFacts {
       isRunning: season.is_running,
       leader: team === undefined ? null : { name: team.name, tag: team.tag, logo: logoOf(team) },
     };
+  }
+
+  /** Null when there is no such tournament, or only a draft. */
+  async cup(id: number): Promise<CupFacts | null> {
+    const loaded = await this.tournaments.load(id);
+    const facts = loaded === null ? null : cupFacts(loaded.state);
+    if (loaded === null || facts === null) return null;
+    const winner = loaded.state.teams.find(({ entry }) => entry === facts.champion);
+    if (winner === undefined) return { ...facts, champion: null };
+    const [team] = winner.teamId === null ? [] : await this.teams([winner.teamId]);
+    return { ...facts, champion: { name: winner.name, tag: team?.tag ?? '', logo: logoOf(team) } };
   }
 
   private teams(ids: readonly (number | null)[]): Promise<TeamRow[]> {

@@ -6,6 +6,7 @@ import type { AppConfig } from '@placar/platform';
 import type { PageHead } from '../../http/web/page-head';
 import { PageHeads } from '../../http/web/page-heads';
 import { CARD_WORDS, dateSpan, decimal, plannedAt } from './cards/card-words';
+import { cupStatus, cupTeams } from './cards/cup-card';
 import { matchBadge, trustWords } from './cards/match-card';
 import type { MatchFacts } from './cards/match-card';
 import { ShareFacts } from './share-facts';
@@ -14,7 +15,7 @@ import { siteHead } from './site-heads';
 /** Previews are in the language of the installation: whoever asks for one is a machine. */
 const WORDS = CARD_WORDS.pt;
 
-/** Introduces the pages of matches, teams, players, seasons and of server rental to previews of links and search engines. */
+/** Introduces the pages of matches, teams, players, seasons, tournaments and of server rental to previews of links and search engines. */
 @Injectable()
 export class SharePreviews implements OnModuleInit {
   constructor(
@@ -29,7 +30,7 @@ export class SharePreviews implements OnModuleInit {
 
   /** Null for other addresses, and for things that a visitor cannot see. */
   async head(path: string): Promise<PageHead | null> {
-    const [, kind, ref] = /^\/(match|teams|user|season)\/(\w{1,20})\/?$/i.exec(path) ?? [];
+    const [, kind, ref] = /^\/(match|teams|user|season|tournaments)\/(\w{1,20})\/?$/i.exec(path) ?? [];
     if (kind === undefined || ref === undefined) return siteHead(path, this.config.brand.name);
     try {
       switch (kind.toLowerCase()) {
@@ -37,6 +38,8 @@ export class SharePreviews implements OnModuleInit {
           return await this.match(ref);
         case 'teams':
           return await this.team(ref);
+        case 'tournaments':
+          return await this.cup(ref);
         case 'season':
           return await this.season(ref);
         default:
@@ -104,6 +107,26 @@ export class SharePreviews implements OnModuleInit {
             ].join(' · '),
       image: `/api/share/players/${ref}/card.png`,
       type: 'profile',
+    };
+  }
+
+  private async cup(ref: string): Promise<PageHead | null> {
+    const id = RowId.safeParse(ref);
+    const facts = id.success ? await this.facts.cup(id.data) : null;
+    if (facts === null) return null;
+    const { champion, startsAt } = facts;
+    return {
+      title: facts.name,
+      description: [
+        cupStatus(facts, WORDS),
+        startsAt === null ? '' : plannedAt(startsAt, WORDS),
+        cupTeams(facts, WORDS),
+        champion === null ? '' : `${WORDS.champion}: ${champion.name}`,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      image: `/api/share/tournaments/${facts.id}/card.png`,
+      type: 'website',
     };
   }
 

@@ -8,6 +8,7 @@ import { Described } from '../../http/routes/described';
 import { ZodParam, ZodQuery } from '../../http/zod-pipe';
 import type { CardNode } from './cards/card-node';
 import { CARD_WORDS, CardLanguage } from './cards/card-words';
+import { cupCard } from './cards/cup-card';
 import { matchCard } from './cards/match-card';
 import { playerCard, seasonCard, teamCard } from './cards/subject-cards';
 import { ShareCards } from './share-cards';
@@ -102,6 +103,24 @@ export class ShareController {
     const facts = await this.facts.season(id);
     if (facts === null) throw new AppError('SEASON_NOT_FOUND', 'No season found.');
     await this.send(seasonCard(facts, this.cards.origin, CARD_WORDS[lang]), request, response);
+  }
+
+  @Get('tournaments/:id/card.png')
+  @Described({
+    summary: 'The card of a tournament: when, for whom, its champion and the end of its bracket.',
+    answer: 'file',
+    errors: ['TOURNAMENT_NOT_FOUND', 'RATE_LIMITED'],
+    details: DETAILS,
+  })
+  async cup(
+    @ZodParam('id', RowId) id: number,
+    @ZodQuery(CardQuery) { lang }: CardQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const facts = await this.facts.cup(id);
+    if (facts === null) throw new AppError('TOURNAMENT_NOT_FOUND', 'There is no such tournament.');
+    await this.send(cupCard(facts, this.cards.origin, CARD_WORDS[lang]), request, response);
   }
 
   private async send(tree: CardNode, request: Request, response: Response): Promise<void> {

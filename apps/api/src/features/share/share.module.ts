@@ -8,10 +8,11 @@ import { SharePreviews } from './share-previews';
 import { ShareController } from './share.controller';
 import { MatchAccessModule } from '../matches/match-access.module';
 import { LiveModule } from '../live/live.module';
+import { TournamentEngineModule } from '../tournaments/tournament-engine.module';
 
 /** Previews of links: Open Graph of the pages, and the pictures that it names. */
 @Module({
-  imports: [MatchEngineModule, ReadModelsModule, MatchAccessModule, LiveModule],
+  imports: [MatchEngineModule, ReadModelsModule, MatchAccessModule, LiveModule, TournamentEngineModule],
   controllers: [ShareController],
   providers: [ShareFacts, ShareCards, CardPainter, SharePreviews],
 })

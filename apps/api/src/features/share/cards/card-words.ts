@@ -28,6 +28,14 @@ interface CardWords {
   roster: (players: number) => string;
   running: string;
   standing: string;
+  tournament: string;
+  signUp: string;
+  /** Of a tournament. */
+  ended: string;
+  calledOff: string;
+  champion: string;
+  teams: (teams: number) => string;
+  teamsOf: (teams: number, most: number) => string;
 }
 
 /** The few words on cards and in previews; names and figures say the rest. */
@@ -55,6 +63,13 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     roster: (players) => (players === 1 ? '1 jogador' : `${players} jogadores`),
     running: 'Em andamento',
     standing: 'Líder',
+    tournament: 'Torneio',
+    signUp: 'Inscrições abertas',
+    ended: 'Encerrado',
+    calledOff: 'Cancelado',
+    champion: 'Campeão',
+    teams: (teams) => (teams === 1 ? '1 time' : `${teams} times`),
+    teamsOf: (teams, most) => `${teams} de ${most} times`,
   },
   en: {
     locale: 'en',
@@ -79,6 +94,13 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     roster: (players) => (players === 1 ? '1 player' : `${players} players`),
     running: 'Running',
     standing: 'Leader',
+    tournament: 'Tournament',
+    signUp: 'Sign-up open',
+    ended: 'Over',
+    calledOff: 'Called off',
+    champion: 'Champion',
+    teams: (teams) => (teams === 1 ? '1 team' : `${teams} teams`),
+    teamsOf: (teams, most) => `${teams} of ${most} teams`,
   },
   fr: {
     locale: 'fr',
@@ -103,6 +125,13 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     roster: (players) => (players === 1 ? '1 joueur' : `${players} joueurs`),
     running: 'En cours',
     standing: 'En tête',
+    tournament: 'Tournoi',
+    signUp: 'Inscriptions ouvertes',
+    ended: 'Terminé',
+    calledOff: 'Annulé',
+    champion: 'Vainqueur',
+    teams: (teams) => (teams < 2 ? `${teams} équipe` : `${teams} équipes`),
+    teamsOf: (teams, most) => `${teams} équipes sur ${most}`,
   },
   ja: {
     locale: 'ja',
@@ -127,6 +156,13 @@ export const CARD_WORDS: Readonly<Record<CardLanguage, CardWords>> = {
     roster: (players) => `プレイヤー${players}人`,
     running: '開催中',
     standing: '首位',
+    tournament: '大会',
+    signUp: '参加受付中',
+    ended: '終了',
+    calledOff: '中止',
+    champion: '優勝',
+    teams: (teams) => `${teams}チーム`,
+    teamsOf: (teams, most) => `${most}チーム中${teams}チーム`,
   },
 };
 
