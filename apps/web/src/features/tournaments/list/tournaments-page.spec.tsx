@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
 import { groupSeasons } from './season-groups';
@@ -8,6 +10,26 @@ import { TournamentsPage } from './tournaments-page';
 const visitor = { 'GET /isLoggedIn': () => ({ body: false }) };
 
 beforeEach(() => fillBrowserGaps(1280));
+
+const cup = (id: number, status: string, champion: string | null = null) => ({
+  id,
+  version: 1,
+  status,
+  name: `Copa ${id}`,
+  organiser_id: 1,
+  teams: 3,
+  most: 8,
+  team_size: 5,
+  formats: ['single_elimination'],
+  starts_at: null,
+  sign_up_closes_at: null,
+  champion,
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
 
 describe('the page of tournaments', () => {
   const season = (id: number, start_date: string, end_date: string | null) => ({
@@ -58,21 +80,6 @@ describe('the page of tournaments', () => {
   });
 
   it('shows what takes teams before all else, and who won what is over', async () => {
-    const cup = (id: number, status: string, champion: string | null = null) => ({
-      id,
-      version: 1,
-      status,
-      name: `Copa ${id}`,
-      organiser_id: 1,
-      teams: 3,
-      most: 8,
-      team_size: 5,
-      formats: ['single_elimination'],
-      starts_at: null,
-      sign_up_closes_at: null,
-      champion,
-      created_at: '2026-11-01T00:00:00.000Z',
-    });
     stubApi({
       ...visitor,
       'GET /tournaments': () => ({ body: { tournaments: [cup(1, 'over', 'Lobos'), cup(2, 'sign_up')] } }),
@@ -83,5 +90,47 @@ describe('the page of tournaments', () => {
     expect(way.getAttribute('href')).toBe('/tournaments/2');
     expect(screen.getByText('3 de 8 times')).toBeTruthy();
     expect(screen.getByText('Campeão: Lobos')).toBeTruthy();
+  });
+
+  describe('looked through', () => {
+    const cups = [
+      { ...cup(1, 'over', 'Lobos'), name: 'Verão' },
+      { ...cup(2, 'sign_up'), name: 'Liga de Verão' },
+      { ...cup(3, 'running'), name: 'Inverno' },
+    ];
+    const show = async (path: string) => {
+      stubApi({
+        ...visitor,
+        'GET /tournaments': () => ({ body: { tournaments: cups } }),
+        'GET /seasons': () => ({ status: 404, body: { message: 'No seasons found.' } }),
+      });
+      await renderPage(
+        <>
+          <TournamentsPage />
+          <Address />
+        </>,
+        path,
+      );
+      await screen.findByRole('searchbox', { name: 'Nome do torneio' });
+    };
+    const shown = () => ['Verão', 'Liga de Verão', 'Inverno'].filter((name) => screen.queryByText(name) !== null);
+    const address = () => screen.getByTestId('address').textContent;
+
+    it('is as the address says, without regard to accents and case', async () => {
+      await show('/tournaments?name=VERAO');
+      expect(shown()).toEqual(['Verão', 'Liga de Verão']);
+    });
+
+    it('keeps in the address what is looked for, and says when nothing is like that', async () => {
+      await show('/tournaments?when=past');
+      expect(shown()).toEqual(['Verão']);
+      await userEvent.click(screen.getByRole('button', { name: 'Agora' }));
+      expect([address(), shown()]).toEqual(['?when=now', ['Inverno']]);
+      await userEvent.type(screen.getByRole('searchbox'), 'verao');
+      expect(await screen.findByText('Nenhum torneio assim')).toBeTruthy();
+      expect(address()).toBe('?when=now&name=verao');
+      await userEvent.click(screen.getByRole('button', { name: 'Ver todos' }));
+      expect([address(), shown()]).toEqual(['', ['Verão', 'Liga de Verão', 'Inverno']]);
+    });
   });
 });

@@ -1,17 +1,23 @@
 import type { SeasonListItem } from '@placar/contracts/seasons';
 import type { TournamentCard } from '@placar/contracts/tournaments';
-import { ArrowRight, CirclePlus, Medal, Shield } from 'lucide-react';
+import { ArrowRight, CirclePlus, Medal, SearchX, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
+import { latePart } from '../../../lib/page/late-part';
+import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { todayOf } from '../../../lib/season-days';
 import { mayCreate, useSession } from '../../../lib/session';
-import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, Skeleton, useNow } from '../../../ui';
-import { groupCups } from '../model/tournament-model';
+import { Button, ButtonLink, Card, EmptyState, ErrorState, Late, PageHeader, Skeleton, useNow } from '../../../ui';
+import { cupFilterOf, filterCups } from '../model/cup-filter';
 import { CupCard, PastCup } from './cup-card';
 import { SeasonCard } from './season-cards';
 import { groupSeasons, useSeasonCards } from './season-groups';
 import styles from './tournaments.module.css';
+
+const CupFilters = latePart(async () => (await import('./cup-filters')).CupFilters);
+/** Of the bar of filters, as high as it will be. */
+const FILTERS_PX = 44;
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 15_000;
@@ -53,7 +59,11 @@ function Mine() {
 
 function Cups({ cups }: { cups: readonly TournamentCard[] }) {
   const { t } = useTranslation('tournaments');
-  const { open, now, past } = groupCups(cups);
+  const address = useAddressFilter();
+  const filter = cupFilterOf(address.get);
+  const { open, now, past } = filterCups(cups, filter);
+  const isFiltered = filter.when !== null || filter.name.trim() !== '';
+  const count = open.length + now.length + past.length;
   if (cups.length === 0)
     return (
       <Card className={styles.part}>
@@ -64,9 +74,30 @@ function Cups({ cups }: { cups: readonly TournamentCard[] }) {
     );
   return (
     <>
-      <Part title={t('openTitle')}>
-        {open.length === 0 ? <p className={styles.quiet}>{t('noneOpen')}</p> : <Cards cards={open} />}
-      </Part>
+      <div className={styles.filters}>
+        <Late place={<Skeleton height={FILTERS_PX} radius={8} />}>
+          <CupFilters
+            {...filter}
+            count={count}
+            onTime={(when) => address.set('when', when)}
+            onName={(name) => address.set('name', name)}
+          />
+        </Late>
+      </div>
+      {isFiltered && count === 0 && (
+        <Card className={styles.part}>
+          <EmptyState
+            icon={<SearchX size={30} strokeWidth={1.6} />}
+            title={t('filter.nothing')}
+            actions={<Button onClick={address.clear}>{t('filter.showAll')}</Button>}
+          />
+        </Card>
+      )}
+      {(open.length > 0 || !isFiltered) && (
+        <Part title={t('openTitle')}>
+          {open.length === 0 ? <p className={styles.quiet}>{t('noneOpen')}</p> : <Cards cards={open} />}
+        </Part>
+      )}
       {now.length > 0 && (
         <Part title={t('runningTitle')}>
           <Cards cards={now} />
