@@ -12,6 +12,8 @@ import {
   TournamentChangeBody,
   TournamentBracketAnswer,
   TournamentBroadcastsAnswer,
+  TournamentDryRunAnswer,
+  TournamentDryRunBody,
   TournamentInvitationAnswer,
   TournamentListAnswer,
   TournamentListQuery,
@@ -48,6 +50,7 @@ const actEndpoints = Object.fromEntries(
 export const TOURNAMENT_ENDPOINTS = {
   'GET /tournaments': endpoint({ query: TournamentListQuery, answer: TournamentListAnswer }),
   'POST /tournaments': endpoint({ body: TournamentBody, answer: TournamentAnswer }),
+  'POST /tournaments/dry-run': endpoint({ body: TournamentDryRunBody, answer: TournamentDryRunAnswer }),
   'GET /tournaments/mine': endpoint({ answer: TournamentListAnswer }),
   'GET /tournaments/my-steps': endpoint({ answer: TournamentStepsAnswer }),
   'GET /tournaments/:id': endpoint({ answer: TournamentAnswer }),

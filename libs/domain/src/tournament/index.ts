@@ -2,6 +2,7 @@ export { clubKey, keepApart } from './stages';
 export type { KeptApart } from './stages';
 export * from './cup/clocks';
 export * from './cup/decide-tournament';
+export * from './cup/dry-run';
 export * from './cup/evolve-tournament';
 export * from './cup/tournament-commands';
 export * from './cup/tournament-state';

@@ -6,7 +6,7 @@ import type { TournamentPace } from '@placar/match-engine/tournaments';
 /** Fewer maps than these say little about how long one takes. */
 const ENOUGH_MAPS = 3;
 /** Where nobody said how many servers there are: all teams at once. */
-const serversOf = (state: TournamentState): number =>
+export const serversOf = (state: Pick<TournamentState, 'settings'>): number =>
   timetableOf(state).servers ?? Math.max(1, Math.floor(state.settings.most / 2));
 
 export interface PlanParts {

@@ -143,7 +143,8 @@ function formatOf(format: StageFormatBody): Format {
   }
 }
 
-function shownFormat(format: Format): StageFormatBody {
+/** The format of a stage as answers have it. */
+export function shownFormat(format: Format): StageFormatBody {
   switch (format.kind) {
     case 'single_elimination':
       return { kind: format.kind, third_place: format.thirdPlace };

@@ -9,6 +9,7 @@ import { SponsorPicturesController } from './sponsor-pictures.controller';
 import { TeamListController } from './team-list/team-list.controller';
 import { TeamLists } from './team-list/team-lists';
 import { TournamentActsController } from './tournament-acts.controller';
+import { TournamentDryRunController } from './tournament-dry-run.controller';
 import { TournamentEngineModule } from './tournament-engine.module';
 import { TournamentExportController } from './tournament-export.controller';
 import { TournamentOfficialsController } from './tournament-officials.controller';
@@ -26,6 +27,7 @@ import { TournamentsService } from './tournaments.service';
     TournamentStreamController,
     TeamListController,
     SponsorPicturesController,
+    TournamentDryRunController,
   ],
   providers: [TeamLists, SponsorPictures, TournamentsService, TournamentHub],
 })

@@ -23,6 +23,7 @@ export const areas: LazyTexts = {
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
   cupdialogs: () => import('./cupdialogs.json'),
+  cuptry: () => import('./cuptry.json'),
   cupshow: () => import('./cupshow.json'),
   cupparts: () => import('./cupparts.json'),
   cupsteps: () => import('./cupsteps.json'),

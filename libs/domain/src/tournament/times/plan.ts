@@ -41,13 +41,16 @@ export interface PlanInput {
  * come, a server is free and both teams are. What is drawn later has other teams then, and as many matches. With a stage of more than
  * 4,000 matches nothing is planned.
  */
-export function planOf(state: TournamentState, input: PlanInput): TournamentPlan {
+export const planOf = (state: TournamentState, input: PlanInput): TournamentPlan => playedOut(state, input).plan;
+
+/** The plan, and the tournament as it would end by it. */
+export function playedOut(state: TournamentState, input: PlanInput): { plan: TournamentPlan; state: TournamentState } {
   const run = new DryRun(state, input);
   while (!run.isTooLarge && (run.begins() || run.ends()));
-  if (run.isTooLarge) return { matches: [], endsAt: null };
+  if (run.isTooLarge) return { plan: { matches: [], endsAt: null }, state };
   const matches = run.planned;
   const last = matches.reduce((latest, { until }) => (until > latest ? until : latest), '');
-  return { matches, endsAt: run.isOver ? last || null : null };
+  return { plan: { matches, endsAt: run.isOver ? last || null : null }, state: run.end };
 }
 
 interface OnServer {
@@ -79,6 +82,10 @@ class DryRun {
 
   get isOver(): boolean {
     return this.state.status === 'over';
+  }
+
+  get end(): TournamentState {
+    return this.state;
   }
 
   get isTooLarge(): boolean {

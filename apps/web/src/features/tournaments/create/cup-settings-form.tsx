@@ -2,14 +2,19 @@ import { CalendarDays, CirclePlus, GitFork, Layers, ListOrdered, Trophy } from '
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { mayCreate, useSession } from '../../../lib/session';
 import {
   Alert,
   Button,
   Card,
   CardHeader,
+  Late,
   NumberField,
   SegmentedControl,
   SelectField,
+  Skeleton,
   SwitchField,
   TextArea,
   TextField,
@@ -39,6 +44,8 @@ const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
   league: <ListOrdered size={22} aria-hidden="true" />,
   major: <Layers size={22} aria-hidden="true" />,
 };
+const TryCup = latePart(async () => (await withAreas(() => import('./try-cup'), ['cuptry', 'tournaments'])).TryCup);
+
 const MINUTE_MS = 60_000;
 /** Settings that a refusal can be about, in the order of the form. */
 const REFUSABLE = [
@@ -56,6 +63,8 @@ const REFUSABLE = [
   'stages',
   'rules_text',
 ] as const;
+/** Of the part that tries the settings, before they were tried. */
+const TRY_PX = 110;
 const CHECK_IN_MINUTES = [0, 15, 30, 60] as const;
 const VETOES = ['web', 'game', 'none'] as const;
 
@@ -282,6 +291,8 @@ export interface CupSettingsFormProps {
 /** What an organiser chooses for a tournament, on one page. */
 export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSettingsFormProps) {
   const { t } = useTranslation('cupform');
+  const { user } = useSession();
+  const canTry = mayCreate(user, 'seasons');
   const [form, setForm] = useState(initial);
   const [wasSent, setWasSent] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -369,6 +380,13 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
             onChange={(event) => update({ ...form, rulesText: event.currentTarget.value })}
           />
         </Part>
+        {canTry && (
+          <Part title={t('tryTitle')}>
+            <Late place={<Skeleton height={TRY_PX} radius={12} />}>
+              <TryCup form={form} findFaults={() => faultsAt(Date.now())} onFaults={() => setWasSent(true)} />
+            </Late>
+          </Part>
+        )}
       </div>
       <Summary form={form} busy={busy} refusal={refusal} submit={submit} submitHelp={submitHelp} />
     </form>

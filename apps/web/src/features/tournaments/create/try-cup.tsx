@@ -1,0 +1,148 @@
+import type { TournamentDryRunAnswer } from '@placar/contracts/tournaments';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-client';
+import { call } from '../../../lib/endpoints';
+import { formatMoment } from '../../../lib/format';
+import { Alert, Button, NumberField } from '../../../ui';
+import { cupBody, type CupFault, type CupForm } from '../model/cup-form';
+import { useFormatName } from '../page/format-name';
+import styles from './try-cup.module.css';
+
+const MINUTE_MS = 60_000;
+const FIRST_SHOWN = 8;
+
+/** "2 h 45 min" between two moments. */
+function useDuration() {
+  const { t } = useTranslation('cuptry');
+  return (from: string, until: string): string => {
+    const minutes = Math.round((Date.parse(until) - Date.parse(from)) / MINUTE_MS);
+    const hours = Math.floor(minutes / 60);
+    if (hours >= 24) return t('duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+    return hours === 0 ? t('duration.minutes', { minutes }) : t('duration.hours', { hours, minutes: minutes % 60 });
+  };
+}
+
+function Stage({
+  stage,
+  number,
+  names,
+}: {
+  stage: TournamentDryRunAnswer['stages'][number];
+  number: number;
+  names: TournamentDryRunAnswer['names'];
+}) {
+  const { t } = useTranslation('cuptry');
+  const formatName = useFormatName();
+  const duration = useDuration();
+  const { format, teams, rounds, matches, first, from, until } = stage;
+  const about = [
+    t('teams', { count: teams }),
+    t('rounds', { count: rounds }),
+    t('whole', { count: matches }),
+    ...(from === null || until === null ? [] : [duration(from, until)]),
+  ];
+  return (
+    <li className={styles.stage}>
+      <h3 className={styles.stageName}>{t('stage', { number, format: formatName(format.kind) })}</h3>
+      <p>{about.join(' · ')}</p>
+      <p className={styles.quiet}>
+        {t('first')}:{' '}
+        {first.slice(0, FIRST_SHOWN).map(([one, other], index) => (
+          <span key={one} className={styles.pair}>
+            {index > 0 && ', '}
+            <bdi>{names[one]}</bdi> × <bdi>{names[other]}</bdi>
+          </span>
+        ))}
+        {first.length > FIRST_SHOWN && <> {t('more', { count: first.length - FIRST_SHOWN })}</>}
+      </p>
+    </li>
+  );
+}
+
+function Outcome({ tried }: { tried: TournamentDryRunAnswer }) {
+  const { t } = useTranslation('cuptry');
+  const duration = useDuration();
+  const { ends_at: endsAt, starts_at: startsAt, stages, names } = tried;
+  if (endsAt === null) return <Alert tone="warning">{t('tooMany')}</Alert>;
+  const matches = stages.reduce((sum, stage) => sum + stage.matches, 0);
+  return (
+    <>
+      <p className={styles.whole}>
+        {t('whole', { count: matches })} · {t('takes', { time: duration(startsAt, endsAt) })}
+      </p>
+      <p className={styles.quiet}>
+        {t('span', { from: formatMoment(startsAt), until: formatMoment(endsAt) })}. {t('soon')}
+      </p>
+      <ol className={styles.stages}>
+        {stages.map((stage, index) => (
+          <Stage key={index} stage={stage} number={index + 1} names={names} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export interface TryCupProps {
+  form: CupForm;
+  /** What keeps the form from being sent. */
+  findFaults: () => readonly CupFault[];
+  /** There are faults: they are shown at their fields from now on. */
+  onFaults: () => void;
+}
+
+/** Tries what is chosen with made-up teams, before anything is saved. A name is not needed for that. */
+export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
+  const { t } = useTranslation('cuptry');
+  const [servers, setServers] = useState<number | null>(null);
+  const [tried, setTried] = useState<{ of: CupForm; answer: TournamentDryRunAnswer } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // What was tried with other settings says nothing of these.
+  const answer = tried?.of === form ? tried.answer : null;
+  const tryIt = async () => {
+    setFailure(null);
+    if (findFaults().some(({ problem }) => problem !== 'name')) {
+      onFaults();
+      setFailure(t('fix'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = cupBody(form);
+      const settings = { ...body, name: body.name === '' ? '…' : body.name };
+      const ofCall = { settings, ...(servers === null ? {} : { servers }) };
+      setTried({ of: form, answer: await call('POST /tournaments/dry-run', { body: ofCall }) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.isNetwork ? t('network') : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.try}>
+      <p className={styles.quiet}>{t('text')}</p>
+      <div className={styles.ask}>
+        <NumberField
+          label={t('servers')}
+          min={1}
+          max={500}
+          value={servers}
+          onChange={(count) => {
+            setServers(count);
+            setTried(null);
+          }}
+        />
+        <Button loading={busy} leftIcon={<FlaskConical size={16} aria-hidden="true" />} onClick={() => void tryIt()}>
+          {t(answer === null ? 'try' : 'again')}
+        </Button>
+      </div>
+      <div role="status" className={styles.try}>
+        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+        {answer !== null && failure === null && <Outcome tried={answer} />}
+      </div>
+    </div>
+  );
+}
