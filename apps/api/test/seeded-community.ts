@@ -12,6 +12,8 @@ import { sendRaw, sessionCookie } from './security/route-requests';
 import type { Hints } from './security/route-requests';
 import type { TestApi } from './test-api';
 
+/** A picture as a data URL. */
+const PICTURE = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>').toString('base64')}`;
 const DEMO = 'privado_0.dem';
 
 export type Person = 'member' | 'owner' | 'admin' | 'super_admin';
@@ -251,6 +253,7 @@ export class SeededCommunity {
       display_name: 'Nome',
       title: 'Título',
       winner: 1,
+      logo_file: PICTURE,
       file: route.path.startsWith('/demo') ? DEMO : 'x.png',
       ...dates,
     };

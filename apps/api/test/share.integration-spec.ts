@@ -162,42 +162,6 @@ describe('previews of links', () => {
     expect((await card(`/share/matches/${match.id}/card.png`)).etag).not.toBe(held.etag);
   });
 
-  it('introduce tournaments by what they have come to, and no drafts', async () => {
-    const act = async (path: string, body: object) => {
-      const answer = await api.call<{ id: number }>('POST', path, { as: owner, body });
-      expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
-      return answer.body;
-    };
-    const stages = [{ format: { kind: 'single_elimination' } }];
-    const { id } = await act('/tournaments', { name: 'Copa & <b>大阪', teams: 2, team_size: 1, stages });
-    const picture = `/share/tournaments/${id}/card.png`;
-    expect(await graph(`/tournaments/${id}`)).toEqual({});
-    expect((await card(picture)).status).toBe(404);
-
-    await act(`/tournaments/${id}/open-sign-up`, {});
-    const signUp = (number: number) => ({
-      name: `Time ${number}`,
-      members: [{ steam_id: `7656119${8_300_000_000 + number}`, name: 'p' }],
-    });
-    await act(`/tournaments/${id}/sign-up`, signUp(1));
-    expect(await graph(`/tournaments/${id}`)).toMatchObject({
-      title: 'Copa & <b>大阪',
-      description: 'Inscrições abertas · 1 de 2 times',
-      image: `https://liga.example/api${picture}`,
-    });
-    const before = await card(picture);
-    expect([before.status, before.png.subarray(1, 4).toString()]).toEqual([200, 'PNG']);
-
-    await act(`/tournaments/${id}/sign-up`, signUp(2));
-    await act(`/tournaments/${id}/begin`, { seeds: [1, 2] });
-    const result = { entries: [1, 2], winner: 2, maps: [0, 1], rounds: [7, 13] };
-    await act(`/tournaments/${id}/result`, { stage: 0, key: 'U1.1', result, reason: 'placar' });
-    expect((await graph(`/tournaments/${id}/`))['description']).toBe('Encerrado · 2 times · Campeão: Time 2');
-    const after = await card(picture, before.etag ?? '');
-    expect([after.status, after.png.subarray(1, 4).toString()]).toEqual([200, 'PNG']);
-    expect((await card(picture, after.etag ?? '')).status).toBe(304);
-  });
-
   it('introduce teams and players, who have cards of their own', async () => {
     const match = await api.match(owner);
     await play(match, [GOING_LIVE(match), ...seriesEvents(match, ['1'.repeat(13)])]);

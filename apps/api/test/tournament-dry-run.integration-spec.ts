@@ -40,7 +40,7 @@ describe('a dry run of settings', () => {
   it('refuses what could not be created, at its field, and who may not create', async () => {
     const short = { ...SETTINGS, stages: [{ format: { kind: 'gsl', groups: 3 } }] };
     const refused = await admin.post(PATH, { settings: short });
-    expect([refused.status, (refused.body as { code: string }).code]).toEqual([422, 'STAGES_INVALID']);
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([400, 'STAGES_INVALID']);
     const past = await admin.post(PATH, { settings: { ...SETTINGS, starts_at: '2020-01-01T00:00:00.000Z' } });
     expect((past.body as { code: string }).code).toBe('TIMES_INVALID');
     const member = await api.login('member');

@@ -89,11 +89,23 @@ const LINES = [
   'POST /matches/:id/notes body.text',
   'POST /tournaments body.rules_text',
   'PUT /tournaments/:id body.rules_text',
+  'POST /tournaments/dry-run body.settings.rules_text',
 ];
 /** Places in a log, ids of the wire that we make out of others, pages that are cut, and settings that the game counts with. */
 const LARGE =
   / (?:\*\.(?:before|after|limit)|body\.(?:after|until|id|map_id|map_stats_id|veto_id|tournament_id|match_cvars\{\}|season_cvar\{\}(?:\[\])?|settings\{\}))$/;
-/** Times, zones, keys, the word `all`, and one of two lengths: no sample is near enough. */
+/** Of the settings of a tournament. */
+const TIMES = [
+  'starts_at',
+  'sign_up_closes_at',
+  'check_in.opens_at',
+  'check_in.closes_at',
+  'timetable.zone',
+  'timetable.hours.from',
+  'timetable.hours.until',
+  'timetable.default_time',
+];
+/** Times, zones, keys, pictures, the word `all`, and one of two lengths: no sample is near enough. */
 const SPECIAL = [
   'GET /admin/orders *.cursor',
   'GET /audit *.from',
@@ -131,24 +143,15 @@ const SPECIAL = [
   'PUT /plans/:id body.position',
   'PUT /plans/:id body.version',
   'PUT /seasons/:id/discord body.url',
-  ...['POST /tournaments', 'PUT /tournaments/:id'].flatMap((call) =>
-    [
-      'starts_at',
-      'sign_up_closes_at',
-      'check_in.opens_at',
-      'check_in.closes_at',
-      'timetable.zone',
-      'timetable.hours.from',
-      'timetable.hours.until',
-      'timetable.default_time',
-    ].map((field) => `${call} body.${field}`),
-  ),
+  ...['POST /tournaments', 'PUT /tournaments/:id'].flatMap((call) => TIMES.map((field) => `${call} body.${field}`)),
   'POST /tournaments/:id/accept-time body.at',
   'PUT /tournaments/:id/discord body.url',
   'POST /tournaments/:id/draw-lot body.order[]',
   'POST /tournaments/:id/offer-time body.at',
+  'POST /tournaments/:id/pictures body.logo_file',
   'POST /tournaments/:id/set-times body.times[].local',
   'POST /tournaments/:id/times/preview body.times[].local',
+  ...TIMES.map((field) => `POST /tournaments/dry-run body.settings.${field}`),
   'POST /users/me/calendars body.ref',
   'PUT /users/me/notifications/settings body.quiet.from',
   'PUT /users/me/notifications/settings body.quiet.until',

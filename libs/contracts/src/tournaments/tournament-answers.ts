@@ -108,25 +108,27 @@ export const TournamentDispute = z.object({
 });
 export type TournamentDispute = z.infer<typeof TournamentDispute>;
 
-export const TournamentAnswer = z.object({
-  id: z.number().int().describe('Id of the tournament.'),
-  version: z.number().int().describe('Counts every change.'),
-  status: TournamentStatus.describe('Where it stands.'),
-  paused: z.boolean().describe('Whether no match is begun.'),
-  not_begun: z.string().nullable().describe('Code of what stood in the way when it was to begin by itself.'),
-  next: z
-    .object({
-      step: z.enum(['open_check_in', 'begin', 'default_times']).describe('What it does by itself.'),
-      at: IsoTime.describe('When.'),
-    })
-    .nullable()
-    .describe('Its next clock; null: it waits for people or matches.'),
-  organiser_id: z.number().int().describe('Account that made it.'),
-  settings: TournamentBody.describe('What was chosen for it.'),
-  teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
-  presentation: TournamentPresentation.nullable().describe('Prizes, sponsors and streams; null: nothing was said.'),
-  disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
-});
+export const TournamentAnswer = z
+  .object({
+    id: z.number().int().describe('Id of the tournament.'),
+    version: z.number().int().describe('Counts every change.'),
+    status: TournamentStatus.describe('Where it stands.'),
+    paused: z.boolean().describe('Whether no match is begun.'),
+    not_begun: z.string().nullable().describe('Code of what stood in the way when it was to begin by itself.'),
+    next: z
+      .object({
+        step: z.enum(['open_check_in', 'begin', 'default_times']).describe('What it does by itself.'),
+        at: IsoTime.describe('When.'),
+      })
+      .nullable()
+      .describe('Its next clock; null: it waits for people or matches.'),
+    organiser_id: z.number().int().describe('Account that made it.'),
+    settings: TournamentBody.describe('What was chosen for it.'),
+    teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
+    presentation: TournamentPresentation.nullable().describe('Prizes, sponsors and streams; null: nothing was said.'),
+    disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
+  })
+  .meta({ id: 'TournamentAnswer', description: 'A tournament: what was chosen for it, and its teams.' });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;
 
 /** For organisers and staff alone. */
