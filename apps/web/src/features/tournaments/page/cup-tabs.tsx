@@ -7,7 +7,7 @@ import { latePart } from '../../../lib/page/late-part';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
-import { presentationOf } from '../model/presentation-model';
+import { presentationOf } from '../presentation/presentation-model';
 import type { CupActs } from '../use-tournament';
 import { BracketPart } from './bracket-part';
 import type { CupView } from './cup-view';

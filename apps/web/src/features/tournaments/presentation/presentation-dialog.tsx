@@ -27,8 +27,8 @@ import {
   type PrizeRow,
   type SponsorRow,
   type StreamRow,
-} from '../model/presentation-form';
-import { presentationOf } from '../model/presentation-model';
+} from './presentation-form';
+import { presentationOf } from './presentation-model';
 import styles from './presentation.module.css';
 
 interface RowProps<Row> {

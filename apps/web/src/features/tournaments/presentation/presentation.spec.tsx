@@ -1,5 +1,5 @@
 import type { TournamentPresentation } from '@placar/contracts/tournaments';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import { sampleCup, sampleView } from '../../../testing/cup-samples';
@@ -112,8 +112,7 @@ describe('the form of prizes, sponsors and streams', () => {
     expect(api.calls).toEqual([]);
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' });
     await userEvent.upload(input, svg);
-    const shown = await within(dialog).findAllByRole('button', { name: 'Tirar imagem' });
-    expect(shown).toHaveLength(2);
+    await waitFor(() => expect(within(dialog).getAllByRole('button', { name: 'Tirar imagem' })).toHaveLength(2));
     expect(api.calls.map(({ path }) => path)).toEqual(['/tournaments/1/pictures']);
   });
 });

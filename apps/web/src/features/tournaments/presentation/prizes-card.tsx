@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { Card, CardHeader } from '../../../ui';
-import { presentationOf, winnersOf } from '../model/presentation-model';
+import { presentationOf, winnersOf } from './presentation-model';
 import type { CupView } from '../page/cup-view';
 import { usePlaceWords } from './place-words';
 import styles from './presentation.module.css';

@@ -3,8 +3,8 @@ import { waitFor } from '@placar/testing';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestApi } from './test-api';
-import type { TestClient } from './test-api';
+import { TestApi } from '../test-api';
+import type { TestClient } from '../test-api';
 
 const HTML =
   '<html><head><meta name="placar:brand" content="Placar" /><meta name="description" content="De sempre" /><title>Placar</title></head><body></body></html>';

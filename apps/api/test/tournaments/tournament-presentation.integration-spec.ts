@@ -1,6 +1,6 @@
 import { TournamentAnswer, TournamentPictureAnswer } from '@placar/contracts';
-import { TestApi } from './test-api';
-import type { TestClient } from './test-api';
+import { TestApi } from '../test-api';
+import type { TestClient } from '../test-api';
 
 let api: TestApi;
 let admin: TestClient;
