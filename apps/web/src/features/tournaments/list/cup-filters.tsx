@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../../ui';
-import { CUP_TIMES, type CupFilter, type CupTime } from '../model/cup-filter';
+import { CUP_TIMES, type CupFilter, type CupTime } from './cup-filter';
 
 export interface CupFiltersProps extends CupFilter {
   /** How many are shown. */

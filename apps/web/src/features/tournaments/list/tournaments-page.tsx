@@ -9,7 +9,7 @@ import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { todayOf } from '../../../lib/season-days';
 import { mayCreate, useSession } from '../../../lib/session';
 import { Button, ButtonLink, Card, EmptyState, ErrorState, Late, PageHeader, Skeleton, useNow } from '../../../ui';
-import { cupFilterOf, filterCups } from '../model/cup-filter';
+import { cupFilterOf, filterCups } from './cup-filter';
 import { CupCard, PastCup } from './cup-card';
 import { SeasonCard } from './season-cards';
 import { groupSeasons, useSeasonCards } from './season-groups';

@@ -1,6 +1,6 @@
 import type { TournamentCard } from '@placar/contracts/tournaments';
 import { foldText } from '../../../lib/fold-text';
-import { groupCups } from './tournament-model';
+import { groupCups } from '../model/tournament-model';
 
 export const CUP_TIMES = ['soon', 'now', 'past'] as const;
 export type CupTime = (typeof CUP_TIMES)[number];
