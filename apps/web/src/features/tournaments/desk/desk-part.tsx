@@ -5,35 +5,19 @@ import {
   CirclePlay,
   CircleX,
   Dices,
-  Download,
   FileUp,
-  Headset,
-  Gift,
   Megaphone,
   Pencil,
   Play,
-  Tv,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DiscordButton } from '../../../components/discord/discord-button';
+import { WhenNear } from '../../../components/when-near';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
-import { apiUrl } from '../../../lib/api-client';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import {
-  Alert,
-  Button,
-  ButtonAnchor,
-  ButtonLink,
-  Card,
-  CopyField,
-  Late,
-  LatePlace,
-  RelativeTime,
-  Skeleton,
-} from '../../../ui';
+import { Alert, Button, ButtonLink, Card, CopyField, Late, LatePlace, RelativeTime, Skeleton } from '../../../ui';
 import {
   drawn,
   nextSteps,
@@ -61,19 +45,10 @@ const TeamListDialog = latePart(
 const InvitationCard = latePart(
   async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
 );
-const OfficialsDialog = latePart(
-  async () =>
-    (await withAreas(() => import('../officials/officials-dialog'), ['cup', 'cupdesk', 'cupdialogs'])).OfficialsDialog,
-);
-const PresentationDialog = latePart(
-  async () =>
-    (await withAreas(() => import('../presentation/presentation-dialog'), ['cupshow', 'teams', 'watch']))
-      .PresentationDialog,
-);
+const DeskFoot = latePart(async () => (await import('./desk-foot')).DeskFoot);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
 const MOST_REASON = 200;
-const TABLES = ['standings', 'matches', 'teams'] as const;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} aria-hidden="true" />,
   open_check_in: <CheckCheck size={18} aria-hidden="true" />,
@@ -258,71 +233,6 @@ function TeamList({ view, acts }: PartProps) {
   );
 }
 
-/** The way to referees and casters, until the end. */
-function Officials({ view, acts }: PartProps) {
-  const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
-  return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('officials.text')}</p>
-      <Button leftIcon={<Headset size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('officials.open')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <OfficialsDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
-    </Card>
-  );
-}
-
-/** The way to what is shown besides the play, at any time. */
-function Presentation({ view }: Pick<PartProps, 'view'>) {
-  const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('presentText')}</p>
-      <Button leftIcon={<Gift size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('present')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <PresentationDialog tournament={view.tournament} onClose={close} />}
-      </LatePlace>
-    </Card>
-  );
-}
-
-/** The tournament as files. */
-function Export({ view }: Pick<PartProps, 'view'>) {
-  const { t, i18n } = useTranslation('cupdesk');
-  const path = `/tournaments/${view.tournament.id}/export`;
-  const icon = <Download size={16} aria-hidden="true" />;
-  return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('export.title')}</p>
-      <ButtonAnchor size="sm" href={apiUrl(path)} download leftIcon={icon}>
-        {t('export.whole')}
-      </ButtonAnchor>
-      {TABLES.map((table) => (
-        <ButtonAnchor
-          key={table}
-          size="sm"
-          href={apiUrl(`${path}/${table}?lang=${i18n.language}`)}
-          download
-          leftIcon={icon}
-        >
-          {t(`export.${table}`)}
-        </ButtonAnchor>
-      ))}
-    </Card>
-  );
-}
-
 /** The organiser's desk: the next step, what waits for whom, teams, and the way out. */
 export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open: OpenPairing) => void }) {
   const { t } = useTranslation('cupdesk');
@@ -345,23 +255,9 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       )}
       <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
-      {!isOver && <Officials view={view} acts={acts} />}
-      <Presentation view={view} />
-      <Card as="section" className={styles.end}>
-        <p className={styles.quiet}>{t('discordText')}</p>
-        <DiscordButton of="tournament" id={view.tournament.id} label={t('discord')} />
-      </Card>
-      <Card as="section" className={styles.end}>
-        <p className={styles.quiet}>{t('screenText')}</p>
-        <ButtonLink
-          to={`/tournaments/${view.tournament.id}/screen`}
-          target="_blank"
-          leftIcon={<Tv size={16} aria-hidden="true" />}
-        >
-          {t('screen')}
-        </ButtonLink>
-      </Card>
-      <Export view={view} />
+      <WhenNear place={<Skeleton height={isOver ? 280 : 360} radius={12} />}>
+        <DeskFoot view={view} acts={acts} isOver={isOver} />
+      </WhenNear>
       {!isOver && (
         <Card as="section" className={styles.end}>
           <p className={styles.quiet}>{t('cancelText')}</p>
