@@ -30,6 +30,7 @@ export function sampleCup(
     organiser_id: 1,
     presentation: null,
     disputes: [],
+    substitutions: [],
     teams: [sampleTeam(1), sampleTeam(2)],
     settings: {
       name: 'Copa',
@@ -42,6 +43,8 @@ export function sampleCup(
       stages: [{ format: { kind: 'single_elimination', third_place: false } }],
       begins_by_itself: false,
       dispute_minutes: 30,
+      substitution: 'none',
+      free_substitutions: 1,
       co_organisers: [],
       ...settings,
     },

@@ -22,6 +22,9 @@ export interface TournamentMatch {
   maps: [number, number];
   rounds: [number, number];
   veto_ahead: boolean;
+  /** Who stands in the rosters of the match (Steam ids), and which side `low` is. */
+  people: readonly string[];
+  low_side: 'team1' | 'team2';
   /** Newest request for a server, and whether it ended long enough ago to ask again. */
   request: ServerRequestState | null;
   may_ask: boolean;
@@ -45,6 +48,8 @@ export class TournamentRows {
     const { rows } = await pgPool(this.dataSource).query<TournamentMatch>({
       name: 'tournament-matches',
       text: `SELECT t.match_id, t.stage, t.key, t.low, t.high, t.call, t.paused_at, m.status, m.is_open, m.unconfirmed, w.entry AS winner,
+          coalesce(m.team1_steam_ids, '{}') || coalesce(m.team2_steam_ids, '{}') AS people,
+          CASE WHEN m.team2_id = l.team_id THEN 'team2' ELSE 'team1' END AS low_side,
           json_build_array(s.low_maps, s.high_maps) AS maps, json_build_array(s.low_rounds, s.high_rounds) AS rounds,
           EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) AS veto_ahead,
           r.state AS request, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask

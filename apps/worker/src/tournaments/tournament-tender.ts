@@ -7,6 +7,7 @@ import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
+import { rosterChanges } from './roster-changes';
 import type { TournamentMatch, TournamentRows } from './tournament-rows';
 import type { TournamentMatchMaker } from './tournament-match-maker';
 
@@ -42,6 +43,7 @@ export class TournamentTender {
     const state = await this.noteResults(loaded.state, matches);
     const wanted = wantedMatches(state);
     await this.callOff(matches, wanted);
+    await this.changeRosters(state, matches);
     if (!state.paused) await this.makeMatches(state, wanted, matches);
     await this.pauseOrResume(state, matches);
   }
@@ -68,6 +70,13 @@ export class TournamentTender {
     const kept = new Set(wanted.map((one) => matchOf(matches, one)?.match_id));
     for (const { match_id: matchId, is_open: isOpen } of matches)
       if (isOpen && !kept.has(matchId)) await this.ask(matchId, { kind: 'cancel', args: {} }, 'cancel');
+  }
+
+  /** People were exchanged since the match was made, and it is not on a server yet. */
+  private async changeRosters(state: TournamentState, matches: readonly TournamentMatch[]): Promise<void> {
+    for (const match of matches)
+      for (const change of rosterChanges(state, match))
+        await this.ask(match.match_id, change, `${change.kind}-${change.args.steam_id}`);
   }
 
   private async makeMatches(

@@ -239,6 +239,37 @@ describe('what people are told', () => {
     await stack.restartWorker();
     expect((await told(player, 'vip_ends')).map(({ about }) => about.days)).toEqual([7]);
   });
+
+  it('is the exchange of a player: organisers that they are asked, its captain what they said, who comes in that they play', async () => {
+    const [organiser, captain, newcomer] = [await person(), await person(), await person()];
+    const engine = stack.api.get(TournamentEngine, { strict: false });
+    const by = { actor: PLATFORM, cause: 'test' } as const;
+    const settings: TournamentSettings = { ...CUP, teamSize: 1, substitution: 'organiser' };
+    const made = await engine.create(organiser.id, settings, by);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const { id } = made.state;
+    const run = async (command: Parameters<TournamentEngine['run']>[1]): Promise<void> => {
+      const ran = await engine.run(id, command, by);
+      if (!ran.ok) throw new Error(ran.refusal.code);
+    };
+    await run({ type: 'open-sign-up' });
+    for (const { id: captainId, steamId } of [captain, await person()]) {
+      const members = [{ steamId, name: 'p', role: 'player', rating: null } as const];
+      await run({ type: 'sign-up', name: `Time ${captainId}`, teamId: null, captainId, members });
+    }
+    await run({ type: 'begin', seeds: [1, 2] });
+    const comes = { steamId: newcomer.steamId, name: 'n', rating: null };
+    await run({ type: 'substitute', entry: 1, leaves: captain.steamId, comes, reason: '', by: captain.id });
+    const name = `Copa dos avisos: Time ${captain.id}`;
+    const of = (path: string) => [[name, `/tournaments/${id}?view=${path}`]];
+    const shown = async (as: Person, kind: Notification['kind']) =>
+      (await told(as, kind)).map(({ about, link }) => [about.name, link]);
+    expect(await shown(organiser, 'exchange_asked')).toEqual(of('desk'));
+    await run({ type: 'decide-substitution', id: 1, granted: true, reason: '', by: organiser.id });
+    expect(await shown(captain, 'exchange_decided')).toEqual(of('teams'));
+    expect(await shown(newcomer, 'signed_up')).toEqual([['Copa dos avisos', `/tournaments/${id}`]]);
+    await run({ type: 'cancel', reason: 'teste' });
+  });
 });
 
 const PAST = new Date(0).toISOString();

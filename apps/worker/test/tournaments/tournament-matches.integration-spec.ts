@@ -128,6 +128,27 @@ describe('a tournament that runs itself', () => {
     await cup.act({ type: 'cancel', reason: 'teste' });
   });
 
+  it('brings who was exchanged into a match that is made and waits for its server', async () => {
+    const cup = await TournamentCup.open(stack, FINAL, 2);
+    await cup.act({ type: 'begin', seeds: [1, 2] });
+    const matchId = await madeMatch(cup, 0);
+    const [leaves] = (await cup.state()).teams[1]?.members ?? [];
+    const comes = { steamId: '76561198799999999', name: 'Reserva', rating: null };
+    const by = stack.admin.id;
+    await cup.act({ type: 'substitute', entry: 2, leaves: leaves?.steamId ?? '', comes, reason: '', by });
+    const rosters = async (): Promise<string[]> => {
+      const { config } = await stack.state(matchId);
+      return [config.team1, config.team2].flatMap(({ players }) => Object.keys(players));
+    };
+    const present = (await cup.state()).teams.flatMap(({ members }) => members.map(({ steamId }) => steamId)).sort();
+    expect(present).toContain(comes.steamId);
+    await waitFor(async () => (await rosters()).sort().join() === present.join(), {
+      timeoutMs: 180_000,
+      what: 'the rosters of the match',
+    });
+    await cup.act({ type: 'cancel', reason: 'teste' });
+  });
+
   it('makes one match and one request for a server, whichever of the steps a worker dies between', async () => {
     await stack.worker.close();
     const doomed = await startEngine(stack.environment);

@@ -27,6 +27,7 @@ export const AttentionKind = z.enum([
   'lobby_call',
   'ban_appeal',
   'match_disputed',
+  'substitution_asked',
   'no_show',
   'map_lost',
 ]);
@@ -64,6 +65,7 @@ export const AttentionAction = z.enum([
   'visit_lobby',
   'judge_appeal',
   'judge_dispute',
+  'decide_substitution',
   'judge_no_show',
   'replace_map',
 ]);

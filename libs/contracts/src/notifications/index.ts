@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'result',
   'disputed',
   'dispute_decided',
+  'exchange_asked',
+  'exchange_decided',
   'vip_ends',
   'rental_ends',
   'rental_failed',

@@ -16,6 +16,7 @@ const entry = z.number().int().min(1).max(1_000_000).describe('Number of the tea
 const stage = z.number().int().min(0).max(5).describe('Stage, from 0.');
 const reason = typedText(200).describe('Why.');
 const dispute = z.number().int().min(1).max(100_000).describe('Number of the dispute in this tournament.');
+const substitution = z.number().int().min(1).max(100_000).describe('Number of the exchange in this tournament.');
 const score = z.tuple([z.number().int().min(0).max(999), z.number().int().min(0).max(999)]);
 
 export const TournamentResult = z.object({
@@ -183,6 +184,30 @@ export const TOURNAMENT_ACTS = {
     'organiser',
     TournamentPresentation.shape,
     'Say the prizes, sponsors and streams, at any time; they replace those that were said before.',
+  ),
+  substitute: act(
+    'captain',
+    {
+      entry,
+      leaves: TypedSteamId.describe('Who leaves the team; any spelling of a Steam id.'),
+      comes: z
+        .object({
+          steam_id: TypedSteamId.describe('Any spelling of a Steam id.'),
+          name: typedText(60).describe('Name, as the team knows the person.'),
+        })
+        .describe('Who takes the place.'),
+      reason: typedText(200, 0).default('').describe('Why; everybody can read it.'),
+    },
+    'Exchange a person of a team: freely until the end of sign-up, by the rule of the tournament after it.',
+  ),
+  decide_substitution: act(
+    'organiser',
+    {
+      substitution,
+      granted: WireBoolean.describe('Whether the exchange is made.'),
+      reason: typedText(200, 0).default('').describe('Why; everybody can read it.'),
+    },
+    'Grant an exchange that a captain asked for, or not. Matches on a server keep their rosters.',
   ),
   pause: act('organiser', { paused: WireBoolean.describe('Whether it is paused.') }, 'Pause, or go on.'),
   cancel: act('organiser', { reason }, 'Call the tournament off.'),

@@ -108,6 +108,32 @@ export const TournamentDispute = z.object({
 });
 export type TournamentDispute = z.infer<typeof TournamentDispute>;
 
+const person = z.object({ steam_id: z.string().describe('SteamID64.'), name: z.string().describe('Name.') });
+export const TournamentSubstitution = z.object({
+  id: z.number().int().describe('Number of the exchange in this tournament.'),
+  entry,
+  leaves: person.describe('Who leaves the team.'),
+  comes: person.describe('Who takes the place.'),
+  role: z.enum(['player', 'substitute', 'coach']).describe('What both do in the team.'),
+  reason: z.string().describe('Why it was asked for; may be empty.'),
+  by: z.number().int().describe('Account that asked.'),
+  at: IsoTime.describe('When it was asked for.'),
+  is_open: z.boolean().describe('Whether it waits for the organisers.'),
+  decision: z
+    .object({
+      granted: z.boolean().describe('Whether the exchange was made.'),
+      how: z
+        .enum(['before_lock', 'free', 'organiser'])
+        .describe('Before the end of sign-up; by the captain alone, as the rule allows; on the word of an organiser.'),
+      reason: z.string().describe('Why; may be empty.'),
+      by: z.number().int().describe('Account that decided.'),
+      at: IsoTime.describe('When.'),
+    })
+    .nullable()
+    .describe('Null: none.'),
+});
+export type TournamentSubstitution = z.infer<typeof TournamentSubstitution>;
+
 export const TournamentAnswer = z
   .object({
     id: z.number().int().describe('Id of the tournament.'),
@@ -127,6 +153,9 @@ export const TournamentAnswer = z
     teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
     presentation: TournamentPresentation.nullable().describe('Prizes, sponsors and streams; null: nothing was said.'),
     disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
+    substitutions: z
+      .array(TournamentSubstitution)
+      .describe('People who were exchanged, or are to be, the oldest first.'),
   })
   .meta({ id: 'TournamentAnswer', description: 'A tournament: what was chosen for it, and its teams.' });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;

@@ -158,6 +158,13 @@ export const TournamentBody = z.object({
   rules_text: typedLines(4000)
     .nullish()
     .describe('What the organisers add to the rules that follow from the settings; absent: nothing.'),
+  substitution: z
+    .enum(['none', 'organiser', 'free'])
+    .default('none')
+    .describe(
+      'Who exchanges a person of a team after the end of sign-up: nobody, organisers whom its captain asks, or the captain alone, so often. Organisers always may.',
+    ),
+  free_substitutions: count(1, 20, 'So often a captain may do it alone, where `substitution` is `free`.').default(1),
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });
 export type TournamentBody = z.infer<typeof TournamentBody>;

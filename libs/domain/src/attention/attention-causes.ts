@@ -346,6 +346,7 @@ const OF_REPORT = {
   report: { kind: 'player_report', severity: 'notice', action: 'judge_report' },
   appeal: { kind: 'ban_appeal', severity: 'notice', action: 'judge_appeal' },
   dispute: { kind: 'match_disputed', severity: 'warning', action: 'judge_dispute' },
+  substitution: { kind: 'substitution_asked', severity: 'notice', action: 'decide_substitution' },
 } as const;
 
 const reportLink = ({ what, lobbyId, tournamentId }: ReportFacts): string => {

@@ -108,13 +108,13 @@ export interface UnconfirmedFacts {
 /** What a person of a lobby tells the staff (kind "call": they are wanted there), or what somebody answers to a ban. */
 export interface ReportFacts {
   id: number;
-  what: 'report' | 'call' | 'appeal' | 'dispute';
+  what: 'report' | 'call' | 'appeal' | 'dispute' | 'substitution';
   /** Why, in the person's words. */
   text: string;
   /** Whom it is about: who is accused, who calls, who is banned. */
   person: { id: number; name: string };
   lobbyId: number | null;
-  /** Of a dispute: its tournament. */
+  /** Of a dispute or an exchange of players: its tournament. */
   tournamentId: number | null;
   at: string;
 }

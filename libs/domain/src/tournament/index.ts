@@ -20,6 +20,7 @@ export { entriesAfter, lotsToDraw, seatsOf, sharedPlacesOf, viewOf } from './cup
 export type { Intervention } from './cup/course';
 export { disputeMinutesOf } from './disputes/dispute';
 export { isUndecided } from './disputes/dispute-state';
+export { isLateExchange, openSubstitutions } from './substitutions/substitution-state';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';

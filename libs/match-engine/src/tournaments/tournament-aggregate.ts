@@ -4,6 +4,7 @@ import {
   isPresent,
   isUndecided,
   nextClock,
+  openSubstitutions,
   refusalWords,
   viewOf,
 } from '@placar/domain/tournament';
@@ -46,7 +47,7 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     snapshots: 'tournament_snapshots',
     id: 'tournament_id',
   },
-  snapshots: { schema: 4, every: 100 },
+  snapshots: { schema: 5, every: 100 },
   missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
   decide(kept, command, { now }) {
     const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);
@@ -91,6 +92,7 @@ const HEAD = [
   'due_at',
   'due_step',
   'disputes',
+  'substitutions',
   'people',
   'created_at',
   'updated_at',
@@ -129,6 +131,7 @@ function headRow(kept: KeptTournament, envelopes: readonly Envelope<TournamentEv
     due_at: due?.at ?? null,
     due_step: due?.step ?? null,
     disputes: openDisputes(kept),
+    substitutions: askedSubstitutions(kept),
     people: peopleOf(kept),
     created_at: at,
     updated_at: at,
@@ -155,6 +158,16 @@ function openDisputes({ disputes = [], teams }: KeptTournament): string | null {
     const team = teams.find(({ entry }) => entry === last.by);
     const parts = [team?.name ?? '', round === null ? '' : `R${round}`, last.reason];
     return { id, at: last.at, by: team?.captainId ?? null, text: parts.filter((part) => part !== '').join(' · ') };
+  });
+  return open.length === 0 ? null : JSON.stringify(open);
+}
+
+/** The same for people who are to be exchanged. */
+function askedSubstitutions(kept: KeptTournament): string | null {
+  const open = openSubstitutions(stateOf(kept)).map(({ id, entry, leaves, comes, by, at, reason }) => {
+    const team = kept.teams.find((one) => one.entry === entry);
+    const parts = [team?.name ?? '', `${leaves.name} → ${comes.name}`, reason];
+    return { id, at, by, text: parts.filter((part) => part !== '').join(' · ') };
   });
   return open.length === 0 ? null : JSON.stringify(open);
 }

@@ -56,6 +56,7 @@ import { TournamentPeople1769120000000 } from './community/1769120000000-tournam
 import { TournamentRoles1769190000000 } from './community/1769190000000-tournament-roles';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
+import { TournamentSubstitutions1769210000000 } from './community/1769210000000-tournament-substitutions';
 import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
@@ -136,4 +137,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TeamLifeTimes1769180000000,
   TournamentFacts1769160000000,
   TournamentRoles1769190000000,
+  TournamentSubstitutions1769210000000,
 ];

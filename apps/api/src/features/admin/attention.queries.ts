@@ -88,7 +88,7 @@ const UNCONFIRMED = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name
     AND NOT (SELECT counts_all FROM board_rules)
   ORDER BY m.id DESC LIMIT 100`;
 
-/** Open words of people of lobbies, answers to bans that hold, and disputes of tournaments; newest first, of the last month. */
+/** Open words of people of lobbies, answers to bans that hold, disputes and exchanges of players in tournaments; newest first, of the last month. */
 const REPORTS = `SELECT * FROM (
     SELECT r.id, CASE WHEN r.kind = 'call' THEN 'call' ELSE 'report' END AS what,
         concat_ws(' · ', nullif(r.kind, 'call'), 'R' || r.round, r.demo_seconds || ' s', r.text) AS text,
@@ -102,7 +102,12 @@ const REPORTS = `SELECT * FROM (
     SELECT (d->>'id')::int, 'dispute', concat_ws(' · ', t.name, d->>'text'), coalesce(u.id, 0), coalesce(u.name, ''), NULL, t.id,
         (d->>'at')::timestamptz
       FROM tournaments t CROSS JOIN LATERAL json_array_elements(t.disputes) d LEFT JOIN users u ON u.id = (d->>'by')::int
-      WHERE t.disputes IS NOT NULL AND t.status <> 'cancelled') told
+      WHERE t.disputes IS NOT NULL AND t.status <> 'cancelled'
+    UNION ALL
+    SELECT (d->>'id')::int, 'substitution', concat_ws(' · ', t.name, d->>'text'), coalesce(u.id, 0), coalesce(u.name, ''), NULL, t.id,
+        (d->>'at')::timestamptz
+      FROM tournaments t CROSS JOIN LATERAL json_array_elements(t.substitutions) d LEFT JOIN users u ON u.id = (d->>'by')::int
+      WHERE t.substitutions IS NOT NULL AND t.status <> 'cancelled') told
   ORDER BY at DESC LIMIT 100`;
 
 /** Maps that lobbies were offered and that the workshop has no more. */
@@ -142,7 +147,7 @@ interface SteamRecordRow {
 
 interface ReportRow {
   id: number;
-  what: 'report' | 'call' | 'appeal' | 'dispute';
+  what: 'report' | 'call' | 'appeal' | 'dispute' | 'substitution';
   text: string;
   person_id: number;
   person_name: string;

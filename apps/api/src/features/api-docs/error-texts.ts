@@ -154,6 +154,11 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   DISPUTE_LATE: 'The minutes in which a match can be disputed, or a decision appealed, have passed.',
   DISPUTE_OPEN: 'The dispute is not decided yet.',
   DISPUTE_DECIDED: 'The dispute was decided, and there is no further appeal.',
+  NOT_IN_TEAM: 'The person who is to leave is not in the team.',
+  SUBSTITUTION_NOT_ALLOWED: 'The rule of the tournament leaves teams as they are after the end of sign-up.',
+  SUBSTITUTIONS_USED: 'The team has exchanged as many people as it may.',
+  SUBSTITUTION_OPEN: 'An exchange of this team waits for the organisers already.',
+  SUBSTITUTION_NOT_FOUND: 'There is no such exchange that waits for a decision.',
   NAME_TAKEN: 'A team of this name is in the tournament already.',
   TEAM_LIST_INVALID:
     'The table of teams has faults, the first of which stands in `fields.csv`; the preview names all of them, line by line. Nothing was signed up.',

@@ -70,6 +70,17 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   decide_dispute: ['DISPUTE_NOT_FOUND', 'DISPUTE_DECIDED'],
   appeal_dispute: ['DISPUTE_NOT_FOUND', 'OTHER_TEAMS', 'DISPUTE_OPEN', 'DISPUTE_DECIDED', 'DISPUTE_LATE'],
   present: [],
+  substitute: [
+    'TEAM_NOT_FOUND',
+    'NOT_IN_TEAM',
+    'STEAM_ID_INVALID',
+    'PERSON_TWICE',
+    'RATING_TOO_LOW',
+    'SUBSTITUTION_NOT_ALLOWED',
+    'SUBSTITUTIONS_USED',
+    'SUBSTITUTION_OPEN',
+  ],
+  decide_substitution: ['SUBSTITUTION_NOT_FOUND', 'NOT_IN_TEAM', 'PERSON_TWICE', 'RATING_TOO_LOW'],
   pause: [],
   cancel: [],
 };

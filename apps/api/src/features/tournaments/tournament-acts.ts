@@ -7,7 +7,10 @@ import type { TournamentAct, TournamentIntervention } from '@placar/match-engine
 /** Moments are compared as text, so they have one spelling. */
 const momentOfCall = (at: string): string => new Date(at).toISOString();
 
-type PlainActs = { [N in Exclude<TournamentActName, 'sign_up'>]: (body: TournamentActBody<N>) => TournamentAct };
+/** Acts whose command says who asks, and with what rating people come. */
+type PersonalAct = 'sign_up' | 'substitute' | 'decide_substitution';
+type PlainAct = Exclude<TournamentActName, PersonalAct>;
+type PlainActs = { [N in PlainAct]: (body: TournamentActBody<N>) => TournamentAct };
 
 const PLAIN: PlainActs = {
   open_sign_up: () => ({ type: 'open-sign-up' }),
@@ -56,10 +59,7 @@ export function previewedAct(body: PreviewBody): TournamentIntervention {
   }
 }
 
-export const plainAct = <N extends Exclude<TournamentActName, 'sign_up'>>(
-  name: N,
-  body: TournamentActBody<N>,
-): TournamentAct => PLAIN[name](body);
+export const plainAct = <N extends PlainAct>(name: N, body: TournamentActBody<N>): TournamentAct => PLAIN[name](body);
 
 /** A code that nobody can guess. */
 export const freshInvitation = (): string => invitationOf(randomBytes(INVITATION_LENGTH));

@@ -12,6 +12,7 @@ import type {
   TournamentPairingMatch,
   TournamentStandingsAnswer,
   TournamentStep,
+  TournamentSubstitution,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import {
@@ -20,6 +21,7 @@ import {
   isUndecided,
   longestRest,
   nextClock,
+  openSubstitutions,
   playsIn,
   restsOf,
   seatsOf,
@@ -63,6 +65,8 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   beginsByItself: body.begins_by_itself,
   disputeMinutes: body.dispute_minutes,
   rulesText: body.rules_text ?? null,
+  substitution: body.substitution,
+  freeSubstitutions: body.free_substitutions,
   timetable: body.timetable ? timetableOfCall(body.timetable) : null,
   stages: body.stages.map(({ format, advance, play }, index) => ({
     format: formatOf(format),
@@ -192,10 +196,13 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       dispute_minutes: disputeMinutesOf(state),
       timetable: settings.timetable ? shownTimetable(settings.timetable) : null,
       rules_text: settings.rulesText ?? null,
+      substitution: settings.substitution ?? 'none',
+      free_substitutions: settings.freeSubstitutions ?? 1,
       co_organisers: [...settings.coOrganisers],
     },
     presentation: settings.presentation ?? null,
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
+    substitutions: shownSubstitutions(state),
     teams: state.teams.map((team) => ({
       entry: team.entry,
       name: team.name,
@@ -207,6 +214,22 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       members: team.members.map(({ steamId, name, role }) => ({ steam_id: steamId, name, role })),
     })),
   };
+}
+
+function shownSubstitutions(state: TournamentState): TournamentSubstitution[] {
+  const open = new Set(openSubstitutions(state));
+  return (state.substitutions ?? []).map((one) => ({
+    id: one.id,
+    entry: one.entry,
+    leaves: { steam_id: one.leaves.steamId, name: one.leaves.name },
+    comes: { steam_id: one.comes.steamId, name: one.comes.name },
+    role: one.comes.role,
+    reason: one.reason,
+    by: one.by,
+    at: one.at,
+    is_open: open.has(one),
+    decision: one.decision,
+  }));
 }
 
 function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispute {

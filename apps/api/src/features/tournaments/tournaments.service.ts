@@ -259,6 +259,11 @@ export class TournamentsService {
   }
 
   private async commandOf<N extends TournamentActName>(viewer: Viewer, name: N, body: TournamentActBody<N>) {
+    if (name === 'substitute') return this.substitution(viewer, body as TournamentActBody<'substitute'>);
+    if (name === 'decide_substitution') {
+      const { substitution: id, granted, reason } = body as TournamentActBody<'decide_substitution'>;
+      return { type: 'decide-substitution', id, granted, reason, by: viewer.id } as const;
+    }
     if (name !== 'sign_up') return plainAct(name, body as TournamentActBody<'result'>);
     const signUp = body as TournamentActBody<'sign_up'>;
     const members = signUp.members.map(({ steam_id: steamId, name: called, role }) => ({
@@ -267,6 +272,19 @@ export class TournamentsService {
       role,
     }));
     return signUpAct(signUp, viewer.id, await this.engine.rated(members), isStaff(viewer));
+  }
+
+  private async substitution(viewer: Viewer, { entry, leaves, comes, reason }: TournamentActBody<'substitute'>) {
+    const [rated] = await this.engine.rated([{ steamId: comes.steam_id, name: comes.name, role: 'substitute' }]);
+    return {
+      type: 'substitute',
+      entry,
+      leaves,
+      comes: { steamId: comes.steam_id, name: comes.name, rating: rated?.rating ?? null },
+      reason,
+      by: viewer.id,
+      isStaff: isStaff(viewer),
+    } as const;
   }
 }
 

@@ -37,6 +37,8 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   result: Swords,
   disputed: Gavel,
   dispute_decided: Scale,
+  exchange_asked: UserRoundPlus,
+  exchange_decided: Users,
   vip_ends: Crown,
   rental_ends: ServerCog,
   rental_failed: ServerCrash,

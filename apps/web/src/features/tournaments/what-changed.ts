@@ -25,6 +25,8 @@ const KINDS = [
   'dispute_opened',
   'dispute_decided',
   'dispute_appealed',
+  'substitution_asked',
+  'substitution_decided',
   'ended',
   'reopened',
   'paused',

@@ -1,4 +1,4 @@
-import { timeOf, viewOf } from '@placar/domain/tournament';
+import { openSubstitutions, timeOf, viewOf } from '@placar/domain/tournament';
 import type { MatchTime, SignedUp, TournamentState } from '@placar/domain/tournament';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
@@ -36,13 +36,17 @@ export class TournamentSources {
   private async toTell(state: TournamentState): Promise<NewNotification[]> {
     const placed = state.teams.filter(({ status }) => status === 'in' || status === 'waiting');
     const accounts = await this.accountsOf(placed);
+    const exchanges = substitutionsToTell(state, accounts);
     if (state.status === 'running' || state.status === 'over')
-      return [...timesToTell(state, accounts), ...disputesToTell(state)];
-    return placed.flatMap((team) => [
-      ...signedUp(state, team, accounts),
-      // Who waits for a place checks in, too, and may get one.
-      ...(state.status === 'check_in' && !team.checkedIn ? [checkIn(state, team)] : []),
-    ]);
+      return [...timesToTell(state, accounts), ...disputesToTell(state), ...exchanges];
+    return [
+      ...exchanges,
+      ...placed.flatMap((team) => [
+        ...signedUp(state, team, accounts),
+        // Who waits for a place checks in, too, and may get one.
+        ...(state.status === 'check_in' && !team.checkedIn ? [checkIn(state, team)] : []),
+      ]),
+    ];
   }
 
   private async accountsOf(teams: readonly SignedUp[]): Promise<ReadonlyMap<string, number>> {
@@ -119,6 +123,56 @@ function disputesToTell(state: TournamentState): NewNotification[] {
       ...told('disputed', 'disputed', others(by)),
       ...(appeal === null ? [] : told('disputed', 'appealed', others(appeal.by))),
       ...decisions.flatMap((_, index) => told('dispute_decided', `decided${index + 1}`, teams)),
+    ];
+  });
+}
+
+/** Organisers are told that they are asked for an exchange, its captain what they decided, and who came in that they play. */
+function substitutionsToTell(state: TournamentState, accounts: ReadonlyMap<string, number>): NewNotification[] {
+  const open = new Set(openSubstitutions(state));
+  const organisers = [state.organiserId, ...state.settings.coOrganisers];
+  const link = `/tournaments/${state.id}`;
+  return (state.substitutions ?? []).flatMap((one): NewNotification[] => {
+    const team = state.teams.find(({ entry }) => entry === one.entry);
+    if (team === undefined) return [];
+    const about = { ...aboutTournament(state, null), name: `${state.settings.name}: ${team.name}` };
+    const key = `${state.id}:${one.id}`;
+    if (open.has(one))
+      return organisers.map((userId) => ({
+        userId,
+        kind: 'exchange_asked',
+        key: `exchange_asked:${key}`,
+        about,
+        link: `${link}?view=desk`,
+      }));
+    if (one.decision === null) return [];
+    const isTold = one.decision.by !== team.captainId;
+    const newcomer = team.members.some(({ steamId }) => steamId === one.comes.steamId)
+      ? accounts.get(one.comes.steamId)
+      : undefined;
+    return [
+      ...(isTold
+        ? [
+            {
+              userId: team.captainId,
+              kind: 'exchange_decided' as const,
+              key: `exchange_decided:${key}`,
+              about,
+              link: `${link}?view=teams`,
+            },
+          ]
+        : []),
+      ...(newcomer === undefined || newcomer === team.captainId
+        ? []
+        : [
+            {
+              userId: newcomer,
+              kind: 'signed_up' as const,
+              key: `signed_up:${state.id}`,
+              about: aboutTournament(state, null),
+              link,
+            },
+          ]),
     ];
   });
 }

@@ -8,6 +8,7 @@ import { nameOfficials, withOfficials } from './officials';
 import { correct, disqualify, drawLot, followUp, noteResult, swap } from './course';
 import { evolveTournament } from './evolve-tournament';
 import { present, withPresentation } from './presentation';
+import { decideSubstitution, substitute } from '../substitutions/substitution';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
 import type { TournamentCommand } from './tournament-commands';
 import type {
@@ -116,7 +117,8 @@ function actOfCaptains(
   }
 }
 
-type TeamAct = 'sign-up' | 'sign-up-list' | 'let-in' | 'turn-away' | 'withdraw' | 'check-in';
+type TeamAct =
+  'sign-up' | 'sign-up-list' | 'let-in' | 'turn-away' | 'withdraw' | 'check-in' | 'substitute' | 'decide-substitution';
 
 /** Who comes in, who leaves, who is there. */
 function actOnTeams(
@@ -137,6 +139,10 @@ function actOnTeams(
       return leave(state, command.entry, 'withdrawn', '');
     case 'check-in':
       return checkIn(state, command.entry, now);
+    case 'substitute':
+      return substitute(state, command, now);
+    case 'decide-substitution':
+      return decideSubstitution(state, command, now);
   }
 }
 

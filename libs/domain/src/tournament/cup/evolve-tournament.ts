@@ -1,5 +1,6 @@
 import { evolveDisputes } from '../disputes/dispute-state';
 import type { Entry } from '../stages';
+import { evolveSubstitutions } from '../substitutions/substitution-state';
 import type { MatchTime, SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
 
 /** The state after one event. The same log gives the same state. */
@@ -9,7 +10,11 @@ export function evolveTournament(state: TournamentState | null, event: Tournamen
   if (state === null) throw new Error('a tournament begins with tournament.created');
   const disputes = evolveDisputes(state.disputes ?? [], event);
   if (disputes.length > 0 && disputes !== state.disputes) return { ...state, disputes };
-  return ofTeams(state, event) ?? ofStages(state, event) ?? { ...state, ...ofTournament(event) };
+  return (
+    evolveSubstitutions(state, event) ??
+    ofTeams(state, event) ??
+    ofStages(state, event) ?? { ...state, ...ofTournament(event) }
+  );
 }
 
 function ofTournament(event: TournamentEvent): Partial<TournamentState> {

@@ -70,6 +70,17 @@ export type TournamentCommand =
   | { type: 'dispute'; stage: number; key: string; entry: Entry; round: number | null; reason: string }
   | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }
   | { type: 'appeal-dispute'; id: number; entry: Entry; reason: string }
+  /** `leaves`, `comes`: Steam ids in any spelling. `by`: the account that asks; `isStaff`: of the platform. */
+  | {
+      type: 'substitute';
+      entry: Entry;
+      leaves: string;
+      comes: Omit<Member, 'role'>;
+      reason: string;
+      by: number;
+      isStaff?: boolean;
+    }
+  | { type: 'decide-substitution'; id: number; granted: boolean; reason: string; by: number }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }
   /** Organisers say the prizes, sponsors and streams. */
   | { type: 'present'; presentation: TournamentPresentation }

@@ -86,6 +86,28 @@ export interface Dispute {
   appeal: { by: Entry; reason: string; at: string } | null;
 }
 
+/** A person of a team who made room for another one, or is to. */
+export interface Substitution {
+  /** From 1. */
+  id: number;
+  entry: Entry;
+  leaves: Member;
+  comes: Member;
+  reason: string;
+  /** Account that asked. */
+  by: number;
+  at: string;
+  /** Null: it waits for the organisers. */
+  decision: {
+    granted: boolean;
+    /** Before the rosters were locked; by the captain alone, as the rule allows; or on the word of an organiser. */
+    how: 'before_lock' | 'free' | 'organiser';
+    reason: string;
+    by: number;
+    at: string;
+  } | null;
+}
+
 export interface TournamentSettings {
   name: string;
   /** Accounts that may do what the organiser may. */
@@ -123,6 +145,10 @@ export interface TournamentSettings {
   casters?: readonly number[];
   /** Prizes, sponsors and streams: said by an act of their own, at any time. Absent: nothing was said. */
   presentation?: TournamentPresentation;
+  /** Who exchanges people of a team after the end of sign-up: nobody, organisers who are asked, or captains so often. Absent: nobody. */
+  substitution?: 'none' | 'organiser' | 'free';
+  /** So often a captain may do it alone. Absent: once. */
+  freeSubstitutions?: number;
 }
 
 export interface Member {
@@ -184,6 +210,8 @@ export interface TournamentState {
   notBegun: TournamentRefusal['code'] | null;
   /** Absent in logs of older releases: none. */
   disputes?: readonly Dispute[];
+  /** Absent in logs of older releases: none. */
+  substitutions?: readonly Substitution[];
 }
 
 /** One pairing of the whole tournament, by its stage (from 0) and its key there: `0:U1.1`. */
@@ -226,6 +254,8 @@ export type TournamentEvent =
   | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal'> }
   | { type: 'tournament.dispute-decided'; payload: { id: number; upheld: boolean; reason: string; at: string } }
   | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }
+  | { type: 'tournament.substitution-asked'; payload: Omit<Substitution, 'decision'> }
+  | { type: 'tournament.substitution-decided'; payload: { id: number } & NonNullable<Substitution['decision']> }
   | { type: 'tournament.ended'; payload: object }
   | { type: 'tournament.reopened'; payload: object }
   | { type: 'tournament.paused'; payload: { paused: boolean } }
@@ -274,7 +304,12 @@ export interface TournamentRefusal {
     | 'DISPUTE_EXISTS'
     | 'DISPUTE_LATE'
     | 'DISPUTE_OPEN'
-    | 'DISPUTE_DECIDED';
+    | 'DISPUTE_DECIDED'
+    | 'NOT_IN_TEAM'
+    | 'SUBSTITUTION_NOT_ALLOWED'
+    | 'SUBSTITUTIONS_USED'
+    | 'SUBSTITUTION_OPEN'
+    | 'SUBSTITUTION_NOT_FOUND';
   field?: string;
   /** What stands in the way: Steam ids, keys of pairings. */
   of?: readonly string[];

@@ -3,18 +3,22 @@ import { SelectField } from '../../../ui';
 import { SIGN_UPS } from '../model/cup-form';
 import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
+import { SubstitutionFields } from './substitution-fields';
 
-/** Who brings teams. */
+/** Who brings teams, and who changes them later. */
 export function SignUpFields({ form, onChange, refusal }: Pick<CupFormProps, 'form' | 'onChange' | 'refusal'>) {
   const { t } = useTranslation('cupform');
   return (
-    <SelectField
-      label={t('signUp.label')}
-      description={t(`signUp.help.${form.signUp}`)}
-      options={SIGN_UPS.map((value) => ({ value: value as string, label: t(`signUp.by.${value}`) }))}
-      value={form.signUp}
-      error={refusedAt(refusal, 'sign_up')}
-      onChange={(value) => onChange({ ...form, signUp: SIGN_UPS.find((one) => one === value) ?? 'open' })}
-    />
+    <>
+      <SelectField
+        label={t('signUp.label')}
+        description={t(`signUp.help.${form.signUp}`)}
+        options={SIGN_UPS.map((value) => ({ value: value as string, label: t(`signUp.by.${value}`) }))}
+        value={form.signUp}
+        error={refusedAt(refusal, 'sign_up')}
+        onChange={(value) => onChange({ ...form, signUp: SIGN_UPS.find((one) => one === value) ?? 'open' })}
+      />
+      <SubstitutionFields form={form} onChange={onChange} />
+    </>
   );
 }

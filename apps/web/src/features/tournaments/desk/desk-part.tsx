@@ -46,6 +46,10 @@ const InvitationCard = latePart(
   async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
 );
 const DeskFoot = latePart(async () => (await import('./desk-foot')).DeskFoot);
+const OpenSubstitutions = latePart(
+  async () =>
+    (await withAreas(() => import('../substitutions/open-substitutions'), ['cup', 'cupparts'])).OpenSubstitutions,
+);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
 const MOST_REASON = 200;
@@ -244,6 +248,11 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       <NextStep view={view} acts={acts} />
       <PauseWatch view={view} />
       <Disputes view={view} acts={acts} />
+      {view.tournament.substitutions.some((one) => one.is_open) && (
+        <Late place={<Skeleton height={120} radius={12} />}>
+          <OpenSubstitutions view={view} acts={acts} />
+        </Late>
+      )}
       <Lots view={view} acts={acts} />
       <OpenMatches view={view} onResult={onResult} />
       <Times view={view} acts={acts} />

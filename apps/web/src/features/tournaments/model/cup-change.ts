@@ -66,6 +66,8 @@ export function formOf(body: TournamentBody): CupForm {
     stages: body.stages.map((stage) => choiceOf(stage, pool)),
     timetable: timetableChoice(body.timetable),
     disputeMinutes: body.dispute_minutes,
+    substitution: body.substitution,
+    freeSubstitutions: body.free_substitutions,
     rulesText: body.rules_text ?? '',
   };
 }

@@ -46,6 +46,8 @@ export interface StageChoice {
 
 export const SIGN_UPS = ['open', 'code', 'by_hand'] as const;
 
+export const SUBSTITUTIONS = ['none', 'organiser', 'free'] as const;
+
 export interface CupForm {
   name: string;
   teams: number | null;
@@ -55,6 +57,9 @@ export interface CupForm {
   approval: boolean;
   /** Who brings teams. */
   signUp: (typeof SIGN_UPS)[number];
+  /** Who exchanges people of a team after the end of sign-up; `free`: its captain, so often. */
+  substitution: (typeof SUBSTITUTIONS)[number];
+  freeSubstitutions: number | null;
   minimumRating: number | null;
   /** Local time as a field gives it, `2026-11-30T20:00`; empty: not said yet. */
   startsAt: string;
@@ -171,6 +176,8 @@ export const emptyCup = (): CupForm => ({
   pool: ACTIVE_POOL,
   timetable: timetableChoice(null),
   disputeMinutes: 30,
+  substitution: 'none',
+  freeSubstitutions: 1,
   rulesText: '',
   ...PRESETS.weekend,
 });
@@ -382,6 +389,8 @@ export function cupBody(form: CupForm): TournamentBody {
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,
     ...(form.rulesText.trim() === '' ? {} : { rules_text: form.rulesText.trim() }),
+    substitution: form.substitution,
+    free_substitutions: form.freeSubstitutions ?? 1,
     co_organisers: [],
   };
 }

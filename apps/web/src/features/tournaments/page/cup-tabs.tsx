@@ -87,7 +87,7 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       value: 'teams',
       label: t('tab.teams'),
       icon: <Users size={16} aria-hidden="true" />,
-      content: <TeamsPart view={view} signUp={signUp} />,
+      content: <TeamsPart view={view} acts={acts} signUp={signUp} />,
     },
     {
       value: 'rules',

@@ -4,10 +4,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { Badge, Card, EmptyState, useNow } from '../../../ui';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { Badge, Card, EmptyState, Late, useNow } from '../../../ui';
 import { takesTeams, teamGroups } from '../model/tournament-model';
+import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
 import styles from './cup-page.module.css';
+
+const SubstitutionsCard = latePart(
+  async () =>
+    (await withAreas(() => import('../substitutions/substitutions-card'), ['cup', 'cupparts'])).SubstitutionsCard,
+);
 
 const MINUTE_MS = 60_000;
 
@@ -71,7 +79,7 @@ function Group({ title, teams }: { title: string; teams: readonly TournamentTeam
 }
 
 /** Who plays, who waits, and who plays no more. */
-export function TeamsPart({ view, signUp }: { view: CupView; signUp: ReactNode }) {
+export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs; signUp: ReactNode }) {
   const { t } = useTranslation('cup');
   const now = useNow(MINUTE_MS);
   const { teams } = view.tournament;
@@ -86,6 +94,9 @@ export function TeamsPart({ view, signUp }: { view: CupView; signUp: ReactNode }
     );
   return (
     <div className={styles.main}>
+      <Late place={null}>
+        <SubstitutionsCard view={view} acts={acts} />
+      </Late>
       <Group title={t('teamsIn')} teams={groups.in} />
       <Group title={t('teamsAsked')} teams={groups.asked} />
       <Group title={t('teamsWaiting')} teams={groups.waiting} />
