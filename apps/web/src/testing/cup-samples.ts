@@ -43,6 +43,7 @@ export function sampleCup(
       stages: [{ format: { kind: 'single_elimination', third_place: false } }],
       begins_by_itself: false,
       dispute_minutes: 30,
+      steam_accounts: false,
       substitution: 'none',
       free_substitutions: 1,
       co_organisers: [],

@@ -30,6 +30,7 @@ export const TeamListProblem = z.object({
       'ROSTER_SIZE',
       'ROSTER_ROLE',
       'RATING_TOO_LOW',
+      'NO_STEAM_ACCOUNT',
       'SIGN_UP_CLOSED',
     ])
     .describe('What is wrong.'),

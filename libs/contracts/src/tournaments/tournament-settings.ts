@@ -158,6 +158,9 @@ export const TournamentBody = z.object({
   rules_text: typedLines(4000)
     .nullish()
     .describe('What the organisers add to the rules that follow from the settings; absent: nothing.'),
+  steam_accounts: WireBoolean.default(false).describe(
+    'Whether each person of a team must have an account here that was signed in by Steam.',
+  ),
   substitution: z
     .enum(['none', 'organiser', 'free'])
     .default('none')

@@ -120,6 +120,15 @@ export class TournamentEngine {
     const known = new Map(rows.map(({ steam_id, points }) => [steam_id, points]));
     return members.map((member) => ({ ...member, rating: known.get(idOf(member.steamId)) ?? null }));
   }
+
+  /** Those of these Steam ids that belong to no account of this site; an account has one only when it was signed in by Steam. */
+  async strangers(steamIds: readonly string[]): Promise<string[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: string }>(
+      'SELECT id FROM unnest($1::text[]) AS given(id) WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.steam_id = given.id)',
+      [steamIds.map(idOf)],
+    );
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** Pairings of the tournament whose matches are being played now. */

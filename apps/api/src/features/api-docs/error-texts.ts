@@ -154,6 +154,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   DISPUTE_LATE: 'The minutes in which a match can be disputed, or a decision appealed, have passed.',
   DISPUTE_OPEN: 'The dispute is not decided yet.',
   DISPUTE_DECIDED: 'The dispute was decided, and there is no further appeal.',
+  NO_STEAM_ACCOUNT: 'The tournament takes signed-in Steam accounts only; `message` names those who have none here.',
   NOT_IN_TEAM: 'The person who is to leave is not in the team.',
   SUBSTITUTION_NOT_ALLOWED: 'The rule of the tournament leaves teams as they are after the end of sign-up.',
   SUBSTITUTIONS_USED: 'The team has exchanged as many people as it may.',

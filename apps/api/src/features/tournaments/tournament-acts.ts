@@ -7,8 +7,8 @@ import type { TournamentAct, TournamentIntervention } from '@placar/match-engine
 /** Moments are compared as text, so they have one spelling. */
 const momentOfCall = (at: string): string => new Date(at).toISOString();
 
-/** Acts whose command says who asks, and with what rating people come. */
-type PersonalAct = 'sign_up' | 'substitute' | 'decide_substitution';
+/** Acts whose command says who asks, or what is known of people. */
+type PersonalAct = 'sign_up' | 'let_in' | 'substitute' | 'decide_substitution';
 type PlainAct = Exclude<TournamentActName, PersonalAct>;
 type PlainActs = { [N in PlainAct]: (body: TournamentActBody<N>) => TournamentAct };
 
@@ -16,7 +16,6 @@ const PLAIN: PlainActs = {
   open_sign_up: () => ({ type: 'open-sign-up' }),
   renew_invitation: () => ({ type: 'renew-invitation', code: freshInvitation() }),
   withdraw: ({ entry }) => ({ type: 'withdraw', entry }),
-  let_in: ({ entry }) => ({ type: 'let-in', entry }),
   turn_away: ({ entry, reason }) => ({ type: 'turn-away', entry, reason }),
   open_check_in: () => ({ type: 'open-check-in' }),
   check_in: ({ entry }) => ({ type: 'check-in', entry }),
@@ -68,10 +67,10 @@ export const signUpAct = (
   body: TournamentActBody<'sign_up'>,
   captainId: number,
   members: Member[],
-  isStaff: boolean,
+  about: { isStaff: boolean; strangers: string[] },
 ): TournamentAct => ({
   type: 'sign-up',
-  isStaff,
+  ...about,
   code: body.code ?? null,
   name: body.name,
   ...(body.club == null ? {} : { club: body.club }),

@@ -89,7 +89,7 @@ export class TournamentsService {
     const authorize = (state: TournamentState): Refusal | null =>
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
-    const command = await this.commandOf(viewer, name, body);
+    const command = await this.commandOf(viewer, id, name, body);
     if (command.type === 'present') return this.present(viewer, id, command, cause);
     const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     if (command.type !== 'sign-up')
@@ -258,11 +258,17 @@ export class TournamentsService {
     return { matches: await this.queries.broadcasts(id) };
   }
 
-  private async commandOf<N extends TournamentActName>(viewer: Viewer, name: N, body: TournamentActBody<N>) {
+  private async commandOf<N extends TournamentActName>(
+    viewer: Viewer,
+    id: number,
+    name: N,
+    body: TournamentActBody<N>,
+  ) {
+    if (name === 'let_in') return this.letIn(id, body as TournamentActBody<'let_in'>);
     if (name === 'substitute') return this.substitution(viewer, body as TournamentActBody<'substitute'>);
     if (name === 'decide_substitution') {
-      const { substitution: id, granted, reason } = body as TournamentActBody<'decide_substitution'>;
-      return { type: 'decide-substitution', id, granted, reason, by: viewer.id } as const;
+      const { substitution, granted, reason } = body as TournamentActBody<'decide_substitution'>;
+      return { type: 'decide-substitution', id: substitution, granted, reason, by: viewer.id } as const;
     }
     if (name !== 'sign_up') return plainAct(name, body as TournamentActBody<'result'>);
     const signUp = body as TournamentActBody<'sign_up'>;
@@ -271,7 +277,18 @@ export class TournamentsService {
       name: called,
       role,
     }));
-    return signUpAct(signUp, viewer.id, await this.engine.rated(members), isStaff(viewer));
+    const strangers = await this.engine.strangers(members.map(({ steamId }) => steamId));
+    return signUpAct(signUp, viewer.id, await this.engine.rated(members), { isStaff: isStaff(viewer), strangers });
+  }
+
+  private async letIn(id: number, { entry }: TournamentActBody<'let_in'>) {
+    const { state } = await this.load(id);
+    const members = state.teams.find((team) => team.entry === entry)?.members ?? [];
+    return {
+      type: 'let-in',
+      entry,
+      strangers: await this.engine.strangers(members.map(({ steamId }) => steamId)),
+    } as const;
   }
 
   private async substitution(viewer: Viewer, { entry, leaves, comes, reason }: TournamentActBody<'substitute'>) {
@@ -284,6 +301,7 @@ export class TournamentsService {
       reason,
       by: viewer.id,
       isStaff: isStaff(viewer),
+      strangers: await this.engine.strangers([comes.steam_id]),
     } as const;
   }
 }

@@ -105,8 +105,15 @@ export function useCupActs(id: number): CupActs {
   };
 }
 
+/** The server names in brackets those whom its refusal is about. */
+function named(message: string, said: string): string {
+  const names = /\((.*)\)$/.exec(said)?.[1];
+  return names === undefined ? message : `${message} (${names})`;
+}
+
 /** A conflict says what others did; the words of that are fetched when they are needed. */
-async function wordsOf({ changes, message }: ApiError): Promise<string> {
+async function wordsOf({ changes, code, message, said }: ApiError): Promise<string> {
+  if (code === 'NO_STEAM_ACCOUNT') return named(message, said);
   if (changes.length === 0) return message;
   return import('./what-changed').then(({ whatChanged }) => whatChanged(changes)).catch(() => message);
 }

@@ -132,7 +132,7 @@ function actOnTeams(
     case 'sign-up-list':
       return signUpList(state, command.teams, now);
     case 'let-in':
-      return letIn(state, command.entry);
+      return letIn(state, command.entry, command.strangers);
     case 'turn-away':
       return leave(state, command.entry, 'rejected', command.reason);
     case 'withdraw':

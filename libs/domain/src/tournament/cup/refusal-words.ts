@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   DISPUTE_LATE: 'The time for it has passed (minutes).',
   DISPUTE_OPEN: 'It is not decided yet.',
   DISPUTE_DECIDED: 'It was decided, and there is no further appeal.',
+  NO_STEAM_ACCOUNT: 'Each person of a team needs an account here that was signed in by Steam.',
   NOT_IN_TEAM: 'This person is not in the team.',
   SUBSTITUTION_NOT_ALLOWED: 'Teams stay as they are after the end of sign-up.',
   SUBSTITUTIONS_USED: 'The team has exchanged as many people as it may.',

@@ -4,6 +4,7 @@ import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
 import { roundsFault } from '../times/round-play';
 import { isTimeWithin } from '../times/zoned-time';
+import { accountsFault } from './accounts';
 import { invitationFault } from './invitation';
 import type { TournamentCommand } from './tournament-commands';
 import type {
@@ -94,7 +95,8 @@ export function signUp(state: TournamentState, command: SignUp, now: string): To
   const uninvited = invitationFault(state, command);
   if (uninvited) return uninvited;
   const members = command.members.map((member) => ({ ...member, steamId: steamId64Of(member.steamId) ?? '' }));
-  const fault = rosterFault(members, settings) ?? takenFault(members, teams);
+  const fault =
+    rosterFault(members, settings) ?? takenFault(members, teams) ?? accountsFault(members, settings, command.strangers);
   if (fault) return fault;
   const { name, club, teamId, captainId } = command;
   const status = settings.approval ? 'asked' : placeLeft(state) ? 'in' : 'waiting';
@@ -149,15 +151,17 @@ function takenFault(members: readonly Member[], teams: readonly SignedUp[]): Tou
 }
 
 /** An organiser lets a team in that asked. */
-export function letIn(state: TournamentState, entry: Entry): TournamentEvent[] | TournamentRefusal {
+export function letIn(
+  state: TournamentState,
+  entry: Entry,
+  strangers?: readonly string[],
+): TournamentEvent[] | TournamentRefusal {
   const team = state.teams.find((one) => one.entry === entry);
   if (team === undefined) return { code: 'TEAM_NOT_FOUND' };
   if (team.status === 'in' || team.status === 'waiting') return [];
   if (team.status !== 'asked' && team.status !== 'rejected') return { code: 'WRONG_STATUS' };
-  const fault = takenFault(
-    team.members,
-    state.teams.filter((one) => one !== team),
-  );
+  const others = state.teams.filter((one) => one !== team);
+  const fault = takenFault(team.members, others) ?? accountsFault(team.members, state.settings, strangers);
   return fault ?? [{ type: 'tournament.team-let-in', payload: { entry, status: placeLeft(state) ? 'in' : 'waiting' } }];
 }
 

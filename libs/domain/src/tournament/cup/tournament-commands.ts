@@ -11,6 +11,8 @@ export interface ListedSignUp {
   club?: string;
   captainId: number;
   members: readonly Member[];
+  /** Steam ids of those who have no account here. */
+  strangers?: readonly string[];
 }
 
 /** What is asked of a tournament. Who may ask it is not judged here. */
@@ -23,10 +25,18 @@ export type TournamentCommand =
   /** All referees and casters anew. */
   | ({ type: 'name-officials' } & Officials)
   | { type: 'open-sign-up' }
-  | ({ type: 'sign-up'; name: string; club?: string; teamId: number | null; members: readonly Member[] } & Bringer)
+  | ({
+      type: 'sign-up';
+      name: string;
+      club?: string;
+      teamId: number | null;
+      members: readonly Member[];
+      /** Steam ids of those who have no account here. */
+      strangers?: readonly string[];
+    } & Bringer)
   /** An organiser brings teams from a list: all of them or none. */
   | { type: 'sign-up-list'; teams: readonly ListedSignUp[] }
-  | { type: 'let-in'; entry: Entry }
+  | { type: 'let-in'; entry: Entry; strangers?: readonly string[] }
   | { type: 'turn-away'; entry: Entry; reason: string }
   | { type: 'withdraw'; entry: Entry }
   | { type: 'open-check-in' }
@@ -79,6 +89,7 @@ export type TournamentCommand =
       reason: string;
       by: number;
       isStaff?: boolean;
+      strangers?: readonly string[];
     }
   | { type: 'decide-substitution'; id: number; granted: boolean; reason: string; by: number }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }

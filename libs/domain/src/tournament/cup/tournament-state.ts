@@ -145,6 +145,8 @@ export interface TournamentSettings {
   casters?: readonly number[];
   /** Prizes, sponsors and streams: said by an act of their own, at any time. Absent: nothing was said. */
   presentation?: TournamentPresentation;
+  /** Everybody must have an account of this site, signed in by Steam. Absent: nobody must. */
+  steamAccounts?: boolean;
   /** Who exchanges people of a team after the end of sign-up: nobody, organisers who are asked, or captains so often. Absent: nobody. */
   substitution?: 'none' | 'organiser' | 'free';
   /** So often a captain may do it alone. Absent: once. */
@@ -305,6 +307,7 @@ export interface TournamentRefusal {
     | 'DISPUTE_LATE'
     | 'DISPUTE_OPEN'
     | 'DISPUTE_DECIDED'
+    | 'NO_STEAM_ACCOUNT'
     | 'NOT_IN_TEAM'
     | 'SUBSTITUTION_NOT_ALLOWED'
     | 'SUBSTITUTIONS_USED'

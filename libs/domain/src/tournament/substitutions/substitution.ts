@@ -1,5 +1,6 @@
 import { steamId64Of } from '@placar/contracts';
 import { canOrganise } from '../../access';
+import { accountsFault } from '../cup/accounts';
 import { isPresent } from '../cup/sign-up';
 import type { TournamentCommand } from '../cup/tournament-commands';
 import type {
@@ -37,7 +38,7 @@ export function substitute(state: TournamentState, command: Of<'substitute'>, no
   const steamId = steamId64Of(command.comes.steamId);
   if (steamId === null) return { code: 'STEAM_ID_INVALID', field: 'comes' };
   const comes: Member = { ...command.comes, steamId, role: leaves.role };
-  const fault = comingFault(state, team, comes);
+  const fault = comingFault(state, team, comes) ?? strangerFault(state, comes, command.strangers);
   if (fault) return fault;
   const how = howItIsDone(state, command, now);
   if (typeof how === 'object' && how !== null) return how;
@@ -98,6 +99,12 @@ function comingFault(state: TournamentState, team: SignedUp, comes: Member): Tou
   if (peopleOf(state, team).has(comes.steamId)) return { code: 'PERSON_TWICE', field: 'comes', of: [comes.steamId] };
   const isTooLow = minimumRating !== null && comes.role !== 'coach' && (comes.rating ?? 0) < minimumRating;
   return isTooLow ? { code: 'RATING_TOO_LOW', field: 'comes', of: [comes.steamId], min: minimumRating } : null;
+}
+
+/** The same of whoever has no account, where all must have one. */
+function strangerFault({ settings }: TournamentState, comes: Member, strangers?: readonly string[]) {
+  const fault = accountsFault([comes], settings, strangers);
+  return fault && { ...fault, field: 'comes' };
 }
 
 /** Everybody who is in this team, or is or was in another one: those that left before the first match count no more. */

@@ -67,12 +67,14 @@ export class TeamLists {
       teams.flatMap(({ members }) => members.slice(0, 1).map(({ steamId }) => steamId)),
     );
     const rated = await this.engine.rated(teams.flatMap(({ members }) => members));
+    const strangers = await this.engine.strangers(rated.map(({ steamId }) => steamId));
     const ratings = new Map(rated.map((member) => [member.steamId, member.rating]));
     const signUps = teams.map(({ name, club, members }) => ({
       name,
       ...(club === undefined ? {} : { club }),
       captainId: captains.get(members[0]?.steamId ?? '') ?? organiserId,
       members: members.map((member) => ({ ...member, rating: ratings.get(member.steamId) ?? null })),
+      strangers,
     }));
     if (problems.length > 0) return { teams, signUps, problems, statuses: [] };
     const { faults, statuses } = teamListFaults(state, signUps, this.clock.now().toISOString());
@@ -99,6 +101,7 @@ const KNOWN = [
   'ROSTER_SIZE',
   'ROSTER_ROLE',
   'RATING_TOO_LOW',
+  'NO_STEAM_ACCOUNT',
   'STEAM_ID_INVALID',
 ] as const;
 

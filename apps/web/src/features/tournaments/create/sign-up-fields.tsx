@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui';
+import { SelectField, SwitchField } from '../../../ui';
 import { SIGN_UPS } from '../model/cup-form';
 import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
@@ -17,6 +17,12 @@ export function SignUpFields({ form, onChange, refusal }: Pick<CupFormProps, 'fo
         value={form.signUp}
         error={refusedAt(refusal, 'sign_up')}
         onChange={(value) => onChange({ ...form, signUp: SIGN_UPS.find((one) => one === value) ?? 'open' })}
+      />
+      <SwitchField
+        label={t('steamAccounts')}
+        description={t('steamAccountsHelp')}
+        checked={form.steamAccounts}
+        onChange={(steamAccounts) => onChange({ ...form, steamAccounts })}
       />
       <SubstitutionFields form={form} onChange={onChange} />
     </>

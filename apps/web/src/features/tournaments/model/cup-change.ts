@@ -66,6 +66,7 @@ export function formOf(body: TournamentBody): CupForm {
     stages: body.stages.map((stage) => choiceOf(stage, pool)),
     timetable: timetableChoice(body.timetable),
     disputeMinutes: body.dispute_minutes,
+    steamAccounts: body.steam_accounts,
     substitution: body.substitution,
     freeSubstitutions: body.free_substitutions,
     rulesText: body.rules_text ?? '',

@@ -57,6 +57,8 @@ export interface CupForm {
   approval: boolean;
   /** Who brings teams. */
   signUp: (typeof SIGN_UPS)[number];
+  /** Everybody must have an account here. */
+  steamAccounts: boolean;
   /** Who exchanges people of a team after the end of sign-up; `free`: its captain, so often. */
   substitution: (typeof SUBSTITUTIONS)[number];
   freeSubstitutions: number | null;
@@ -176,6 +178,7 @@ export const emptyCup = (): CupForm => ({
   pool: ACTIVE_POOL,
   timetable: timetableChoice(null),
   disputeMinutes: 30,
+  steamAccounts: false,
   substitution: 'none',
   freeSubstitutions: 1,
   rulesText: '',
@@ -389,6 +392,7 @@ export function cupBody(form: CupForm): TournamentBody {
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,
     ...(form.rulesText.trim() === '' ? {} : { rules_text: form.rulesText.trim() }),
+    steam_accounts: form.steamAccounts,
     substitution: form.substitution,
     free_substitutions: form.freeSubstitutions ?? 1,
     co_organisers: [],

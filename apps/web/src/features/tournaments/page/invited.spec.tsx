@@ -9,6 +9,7 @@ import { stubApi } from '../../../testing/stub-api';
 import { TournamentPage } from './tournament-page';
 
 const CAPTAIN = { id: 9, name: 'Bia', steam_id: '76561198000000009', admin: 0, super_admin: 0 };
+const STRANGERS = { code: 'NO_STEAM_ACCOUNT', message: 'Each of them. (Ana (br), Bia)', fields: { members: 'no' } };
 const WRONG = { code: 'INVITATION_WRONG', message: 'no', fields: { code: 'no' } };
 
 function Address() {
@@ -23,7 +24,11 @@ async function open(signUp: TournamentAnswer['settings']['sign_up'], search = ''
     'GET /users/me/teams?limit=100': () => ({ body: { teams: [], total: 0 } }),
     'GET /tournaments/1': () => ({ body: cup }),
     'POST /tournaments/1/sign-up': ({ body }) =>
-      (body as { code?: string }).code === 'K7QM-2XWD-9HFA' ? { body: cup } : { status: 403, body: WRONG },
+      signUp === 'open'
+        ? { status: 409, body: STRANGERS }
+        : (body as { code?: string }).code === 'K7QM-2XWD-9HFA'
+          ? { body: cup }
+          : { status: 403, body: WRONG },
   });
   await renderPage(
     <>
@@ -85,4 +90,11 @@ it('says why nobody signs up where organisers bring the teams, and lets them', a
   await open('by_hand', '', { ...CAPTAIN, id: 1 });
   expect(screen.getByRole('button', { name: 'Inscrever-me' })).toBeTruthy();
   expect(screen.queryByText(/Fale com ela para participar/)).toBeNull();
+});
+
+it('names those who have no account where everybody must have one', async () => {
+  await open('open');
+  fireEvent.click(screen.getByRole('button', { name: 'Inscrever-me' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Inscrever' }));
+  expect(await screen.findByText(/ter entrado neste site pela Steam. \(Ana \(br\), Bia\)/)).toBeTruthy();
 });
