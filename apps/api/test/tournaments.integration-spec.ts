@@ -223,6 +223,15 @@ const playedWith = (rounds: object[]) => ({
   ],
 });
 
+it('keeps the rules of its matches, with no limit of pauses as one of them', async () => {
+  const rulebook = { no_show: 'automatic', no_show_minutes: 10, tactical_pauses: null };
+  const path = await made({ ...BODY, rulebook });
+  const shown = async () => TournamentAnswer.parse((await admin.get(path)).body).settings.rulebook;
+  expect(await shown()).toEqual(rulebook);
+  expect((await admin.put(path, BODY)).status).toBe(200);
+  expect(await shown()).toBeNull();
+});
+
 it('plays each round as it was chosen for it', async () => {
   const path = await made({ ...BODY, ...playedWith([LAST_ROUND]), teams: 4 });
   const { settings } = TournamentAnswer.parse((await admin.get(path)).body);
@@ -287,6 +296,7 @@ it.each([
     'stages.0.format.groups',
   ],
   ['no server at all', { timetable: { mode: 'waves', zone: 'UTC', servers: 0 } }, 'INVALID_INPUT', 'timetable.servers'],
+  ['a pause of a day', { rulebook: { pause_seconds: 86_400 } }, 'INVALID_INPUT', 'rulebook.pause_seconds'],
   ['rules of 4001 letters', { rules_text: 'a'.repeat(4001) }, 'INVALID_INPUT', 'rules_text'],
   ['a zone that is none', { timetable: { mode: 'waves', zone: 'Mars/Phobos' } }, 'INVALID_INPUT', 'timetable.zone'],
 ])('is not made with %s', async (_what, wrong, code, field) => {

@@ -54,6 +54,10 @@ describe('null in a body', () => {
       'POST /matches pause_budgets.tactical',
       'POST /matches pause_budgets.technical',
       'POST /seasons season_cvar{}',
+      'POST /tournaments rulebook.tactical_pauses',
+      'POST /tournaments rulebook.technical_pauses',
+      'POST /tournaments/dry-run settings.rulebook.tactical_pauses',
+      'POST /tournaments/dry-run settings.rulebook.technical_pauses',
       'PUT /admin/maps/:id map_name',
       'PUT /admin/maps/:id players_max',
       'PUT /admin/maps/:id players_min',
@@ -64,6 +68,8 @@ describe('null in a body', () => {
       'PUT /seasons season_cvar{}',
       'PUT /seasons/:id/rulebook tactical_pauses',
       'PUT /seasons/:id/rulebook technical_pauses',
+      'PUT /tournaments/:id rulebook.tactical_pauses',
+      'PUT /tournaments/:id rulebook.technical_pauses',
     ]);
     for (const { schema, description } of different)
       expect(description).toContain(`null: ${meaningOfNull(schema) ?? 'nothing is said'}`);

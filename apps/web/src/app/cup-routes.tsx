@@ -16,7 +16,7 @@ export const cupRoutes: RouteObject[] = [
     loader: requireLogin,
     lazy: page(
       async () => (await import('../features/tournaments/create/cup-create-page')).CupCreatePage,
-      ['cupform', 'tournaments', 'vetoOrder'],
+      ['cupform', 'rulebook', 'tournaments', 'vetoOrder'],
     ),
   },
   {
@@ -24,7 +24,7 @@ export const cupRoutes: RouteObject[] = [
     loader: requireLogin,
     lazy: page(
       async () => (await import('../features/tournaments/create/cup-edit-page')).CupEditPage,
-      ['cupform', 'tournaments', 'vetoOrder'],
+      ['cupform', 'rulebook', 'tournaments', 'vetoOrder'],
     ),
   },
   {

@@ -28,7 +28,7 @@ export class TournamentMatchMaker {
     const teams = await this.teams(state, wanted);
     if (teams === null) return;
     const alongside = (matchId: number) => [pairingLink(state.id, wanted, matchId)];
-    const origin = { rankedMode: null, keepsClocks: true, alongside };
+    const origin = { rankedMode: null, keepsClocks: true, rulebook: state.settings.rulebook ?? {}, alongside };
     try {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, optionsOf(state, wanted, teams), origin));
       await tellOfTournament(this.bus, state.id);

@@ -1,5 +1,6 @@
 import { TournamentBracketAnswer } from '@placar/contracts';
 import type { VetoFormat } from '@placar/contracts';
+import { BUILT_IN } from '@placar/domain';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
@@ -90,7 +91,7 @@ describe('a tournament that runs itself', () => {
     await stack.database.query('UPDATE servers SET cordoned = true');
   });
 
-  it('makes a match half an hour before its time, with that time and the order of its veto, and asks for its server later', async () => {
+  it('makes a match half an hour before its time, with that time, its rules and the order of its veto, and asks for its server later', async () => {
     const timetable = {
       mode: 'fixed',
       zone: 'UTC',
@@ -105,7 +106,11 @@ describe('a tournament that runs itself', () => {
       { action: 'decider', sides: 'random' },
     ];
     const stages = SETTINGS.stages.map((stage) => ({ ...stage, play: { ...PLAY, veto: 'web', vetoFormat } as const }));
-    const cup = await TournamentCup.open(stack, { ...SETTINGS, stages, timetable }, 4);
+    const cup = await TournamentCup.open(
+      stack,
+      { ...SETTINGS, stages, timetable, rulebook: { tactical_pauses: 2 } },
+      4,
+    );
     await cup.act({ type: 'begin', seeds: [1, 2, 3, 4] });
     const local = (minutes: number): string => inMs(minutes * 60_000).slice(0, 16);
     const times = [
@@ -124,7 +129,10 @@ describe('a tournament that runs itself', () => {
     ]);
     expect(row?.start_time.toISOString()).toBe(`${times[1]?.local}:00.000Z`);
     // Its maps are chosen on the web, in the order of the stage.
-    expect((await stack.state(made[0]?.match_id ?? 0)).config.webVeto?.format).toEqual(vetoFormat);
+    const { config } = await stack.state(made[0]?.match_id ?? 0);
+    expect(config.webVeto?.format).toEqual(vetoFormat);
+    // What the tournament does not say is as everywhere.
+    expect(config.rulebook).toEqual({ ...BUILT_IN, tactical_pauses: 2 });
     await cup.act({ type: 'cancel', reason: 'teste' });
   });
 

@@ -1,5 +1,6 @@
 export * from './round-play';
 export * from './team-list';
+export * from './tournament-rulebook';
 export * from './tournament-acts';
 export * from './tournament-answers';
 export * from './tournament-officials';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TournamentRulebook } from './tournament-rulebook';
 import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
 import { RoundPlayBody } from './round-play';
 import { VetoFormat } from '../vetoes/veto-format';
@@ -155,6 +156,9 @@ export const TournamentBody = z.object({
     .nullable()
     .default(30)
     .describe('Minutes after its end in which the captains of a match can dispute it; null: they cannot.'),
+  rulebook: TournamentRulebook.nullish().describe(
+    'What its matches are run by otherwise than by the rulebook of the installation; absent: nothing.',
+  ),
   rules_text: typedLines(4000)
     .nullish()
     .describe('What the organisers add to the rules that follow from the settings; absent: nothing.'),

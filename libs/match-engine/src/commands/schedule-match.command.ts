@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { MatchOptions, MatchWarning } from '@placar/contracts';
+import type { MatchOptions, MatchWarning, RulebookChanges } from '@placar/contracts';
 import type { Statement } from '../log';
 import type { Viewer } from './viewer';
 
@@ -16,6 +16,8 @@ export interface MatchOrigin {
   rankedMode: string | null;
   /** True where the clocks of the rulebook for those who do not come count; a lobby has clocks of its own. */
   keepsClocks?: boolean;
+  /** Rules that differ from those of season and installation. */
+  rulebook?: RulebookChanges;
   /** Written in the transaction that makes the match; what one of them refuses is not made. */
   alongside: (matchId: number) => Statement[];
 }

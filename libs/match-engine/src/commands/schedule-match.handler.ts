@@ -28,7 +28,10 @@ export class ScheduleMatchHandler implements ICommandHandler<ScheduleMatchComman
 
   async execute({ viewer, options, origin }: ScheduleMatchCommand): Promise<ScheduledMatch> {
     const hasOwnClocks = origin !== null && origin.keepsClocks !== true;
-    const rulebook = frozenRulebook(await this.rulebookFor(options.season_id ?? null), hasOwnClocks);
+    const rulebook = frozenRulebook(
+      rulebookOf(await this.rulebookFor(options.season_id ?? null), origin?.rulebook ?? {}),
+      hasOwnClocks,
+    );
     const made = { ...(await this.configOf(viewer, options)), rulebook };
     const config = origin?.rankedMode == null ? made : { ...made, rankedMode: origin.rankedMode };
     const small = options.ignore === true ? [] : smallTeams(config);

@@ -1,4 +1,4 @@
-import type { TournamentPresentation, VetoFormat } from '@placar/contracts';
+import type { TournamentPresentation, TournamentRulebook, VetoFormat } from '@placar/contracts';
 import type { Entry, PairingResult, StagePlan, Withdrawal } from '../stages';
 import type { Referee } from './officials';
 
@@ -138,6 +138,8 @@ export interface TournamentSettings {
   signUp?: 'open' | 'code' | 'by_hand';
   /** The invitation code. For organisers and staff; no answer that others read has it. */
   invitation?: string;
+  /** Rules of its matches that differ from those of the installation. Absent in older logs: none. */
+  rulebook?: TournamentRulebook;
   /** What the organisers add to the rules in their own words. Absent: nothing. */
   rulesText?: string | null;
   /** Who runs matches without being an organiser, and accounts that read where they are broadcast. Absent: nobody. */

@@ -35,6 +35,7 @@ import { useFormatName } from '../page/format-name';
 import { PoolField } from './pool-field';
 import { SignUpFields } from './sign-up-fields';
 import { TimetableFields } from './timetable-fields';
+import { RulebookFields } from './rulebook-fields';
 import { StageFields, type CupFormProps } from './stage-fields';
 import styles from './cup-create.module.css';
 
@@ -368,6 +369,11 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
         <Part title={t('playTitle')}>
           <PlayFields {...fields} />
         </Part>
+        {form.played && (
+          <Part title={t('rulebookTitle')}>
+            <RulebookFields rulebook={form.rulebook} onChange={(rulebook) => update({ ...form, rulebook })} />
+          </Part>
+        )}
         <Part title={t('rulesTitle')}>
           <TextArea
             label={t('rulesText')}

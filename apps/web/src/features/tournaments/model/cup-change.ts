@@ -69,6 +69,7 @@ export function formOf(body: TournamentBody): CupForm {
     steamAccounts: body.steam_accounts,
     substitution: body.substitution,
     freeSubstitutions: body.free_substitutions,
+    rulebook: body.rulebook ?? {},
     rulesText: body.rules_text ?? '',
   };
 }

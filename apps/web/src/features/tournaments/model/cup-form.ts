@@ -6,6 +6,7 @@ import type {
   StageFormatBody,
   TimetableBody,
   TournamentBody,
+  TournamentRulebook,
 } from '@placar/contracts/tournaments';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
 import { ownZone } from './local-time';
@@ -75,6 +76,8 @@ export interface CupForm {
   timetable: TimetableChoice;
   /** Minutes in which a result can be disputed; null: it cannot. */
   disputeMinutes: number | null;
+  /** Rules of the matches that differ from those of the installation. */
+  rulebook: TournamentRulebook;
   /** What the organisers add to the rules; empty: nothing. */
   rulesText: string;
 }
@@ -181,6 +184,7 @@ export const emptyCup = (): CupForm => ({
   steamAccounts: false,
   substitution: 'none',
   freeSubstitutions: 1,
+  rulebook: {},
   rulesText: '',
   ...PRESETS.weekend,
 });
@@ -391,6 +395,7 @@ export function cupBody(form: CupForm): TournamentBody {
     begins_by_itself: checkIn !== null,
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,
+    ...(form.played && Object.keys(form.rulebook).length > 0 ? { rulebook: form.rulebook } : {}),
     ...(form.rulesText.trim() === '' ? {} : { rules_text: form.rulesText.trim() }),
     steam_accounts: form.steamAccounts,
     substitution: form.substitution,

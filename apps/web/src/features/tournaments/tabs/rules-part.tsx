@@ -1,10 +1,12 @@
 import { mapDisplayName } from '@placar/domain/maps';
 import type { StageBody } from '@placar/contracts/tournaments';
-import { CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
+import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader } from '../../../ui';
+import { useRuleWords } from '../../../components/rulebook/rulebook-words';
+import type { RuleName, Rules } from '../../../components/rulebook/rulebook-model';
 import { linesOf } from '../model/rules-text';
 import type { CupView } from '../page/cup-view';
 import { useFormatName } from '../page/format-name';
@@ -86,6 +88,14 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
   ];
 }
 
+/** Rules of the matches that differ from those of the installation. */
+function RulebookSentences({ own }: { own: Partial<Rules> }) {
+  const { t } = useTranslation('rulebook');
+  const wordsOf = useRuleWords();
+  const names = Object.keys(own) as RuleName[];
+  return <Sentences of={names.map((name) => `${t(`rule.${name}`)}: ${wordsOf(name, own as Rules)}`)} />;
+}
+
 /** The rules of a tournament: what follows from its settings, in sentences, and what the organisers wrote. */
 export function RulesPart({ view }: { view: CupView }) {
   const { t } = useTranslation(['cupparts', 'cup']);
@@ -94,7 +104,7 @@ export function RulesPart({ view }: { view: CupView }) {
   const roster = useRosterSentences(view);
   const times = useTimeSentences(view);
   const { settings } = view.tournament;
-  const { stages, dispute_minutes: minutes, rules_text: own } = settings;
+  const { stages, dispute_minutes: minutes, rulebook, rules_text: own } = settings;
   return (
     <div className={styles.rules}>
       {own != null && (
@@ -135,6 +145,11 @@ export function RulesPart({ view }: { view: CupView }) {
       <Part title={t('rules.times')} icon={<CalendarDays size={18} aria-hidden="true" />}>
         <Sentences of={times} />
       </Part>
+      {rulebook != null && (
+        <Part title={t('rules.matches')} icon={<BookOpen size={18} aria-hidden="true" />}>
+          <RulebookSentences own={rulebook} />
+        </Part>
+      )}
       <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>
         <Sentences
           of={[

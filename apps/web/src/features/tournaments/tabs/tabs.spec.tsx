@@ -108,6 +108,7 @@ describe('the rules of a tournament', () => {
           default_time: '20:00',
           rest_minutes: 15,
         },
+        rulebook: { no_show: 'automatic', tactical_pauses: null },
         rules_text: 'Leia https://placar.example/regras.',
       },
     );
@@ -122,6 +123,8 @@ describe('the rules of a tournament', () => {
       'Os capitães combinam o horário em até 24 h; sem acordo, a partida é às 20:00.',
       'As partidas começam entre 19:00 e 23:00 (America/Sao_Paulo).',
       'Entre duas partidas, um time descansa 15 minutos.',
+      'Time incompleto no prazo: Automático',
+      'Pausas táticas: Sem limite',
       'O capitão pode contestar um resultado até 30 minutos depois do fim da partida.',
     ])
       expect(said).toContain(sentence);
