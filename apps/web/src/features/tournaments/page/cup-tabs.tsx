@@ -7,13 +7,11 @@ import { latePart } from '../../../lib/page/late-part';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
-import { presentationOf } from '../presentation/presentation-model';
+import { presentationOf } from '../presentation/presentation-of';
 import type { CupActs } from '../use-tournament';
 import { BracketPart } from './bracket-part';
 import type { CupView } from './cup-view';
 import { OverviewPart } from './overview-part';
-import { StandingsPart } from './standings-part';
-import { TeamsPart } from './teams-part';
 import styles from './cup-page.module.css';
 
 const DeskPart = latePart(
@@ -25,6 +23,8 @@ const MatchesPart = latePart(
 const RulesPart = latePart(
   async () => (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'tournaments'])).RulesPart,
 );
+const StandingsPart = latePart(async () => (await import('./standings-part')).StandingsPart);
+const TeamsPart = latePart(async () => (await import('./teams-part')).TeamsPart);
 const StreamPart = latePart(
   async () => (await withAreas(() => import('../presentation/stream-part'), ['cupshow', 'watch'])).StreamPart,
 );
@@ -79,7 +79,11 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
             value: 'standings' as const,
             label: t('tab.standings'),
             icon: <ListOrdered size={16} aria-hidden="true" />,
-            content: <StandingsPart view={view} />,
+            content: (
+              <Late place={<Skeleton height={420} radius={12} />}>
+                <StandingsPart view={view} />
+              </Late>
+            ),
           },
         ]
       : []),
@@ -87,7 +91,11 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       value: 'teams',
       label: t('tab.teams'),
       icon: <Users size={16} aria-hidden="true" />,
-      content: <TeamsPart view={view} acts={acts} signUp={signUp} />,
+      content: (
+        <Late place={<Skeleton height={420} radius={12} />}>
+          <TeamsPart view={view} acts={acts} signUp={signUp} />
+        </Late>
+      ),
     },
     {
       value: 'rules',

@@ -8,7 +8,7 @@ import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader, Late, Skeleton } from '../../../ui';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { presentationOf } from '../presentation/presentation-model';
+import { presentationOf } from '../presentation/presentation-of';
 import { isInDispute } from '../model/disputes-model';
 import { teamGroups } from '../model/tournament-model';
 import type { OpenPairing } from '../model/desk-model';

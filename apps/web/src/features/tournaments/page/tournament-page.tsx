@@ -31,13 +31,13 @@ import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
 import type { CupView } from './cup-view';
 import { OwnDisputes } from './disputes';
-import { MatchDialog } from './match-dialog';
 import { useInvitation } from './use-invitation';
 import { WhereCard } from './where-card';
 import styles from './cup-page.module.css';
 
 const MINUTE_MS = 60_000;
 
+const MatchDialog = latePart(async () => (await import('./match-dialog')).MatchDialog);
 const SignUpDialog = latePart(async () => (await import('./sign-up-dialog')).SignUpDialog);
 
 const OfficialNote = latePart(
@@ -176,19 +176,23 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}
       <OwnDisputes view={view} acts={acts} />
       <CupTabs view={view} acts={acts} signUp={signUpButton} onResult={setDecided} />
-      <MatchDialog
-        match={opened}
-        view={view}
-        acts={acts}
-        onClose={() => {
-          acts.forget();
-          setOpened(null);
-        }}
-        onResult={(match) => {
-          setOpened(null);
-          setDecided(match);
-        }}
-      />
+      <LatePlace isOpening={opened !== null} onGiveUp={() => setOpened(null)} isOver>
+        {opened !== null && (
+          <MatchDialog
+            match={opened}
+            view={view}
+            acts={acts}
+            onClose={() => {
+              acts.forget();
+              setOpened(null);
+            }}
+            onResult={(match) => {
+              setOpened(null);
+              setDecided(match);
+            }}
+          />
+        )}
+      </LatePlace>
       <LatePlace isOpening={decided !== null} onGiveUp={() => setDecided(null)} isOver>
         {decided !== null && view.mayOrganise && (
           <ResultDialog

@@ -28,7 +28,7 @@ import {
   type SponsorRow,
   type StreamRow,
 } from './presentation-form';
-import { presentationOf } from './presentation-model';
+import { presentationOf } from './presentation-of';
 import styles from './presentation.module.css';
 
 interface RowProps<Row> {

@@ -1,16 +1,9 @@
 import type {
   TournamentAnswer,
-  TournamentPresentation,
   TournamentPrize,
   TournamentStandingsAnswer,
   TournamentStream,
 } from '@placar/contracts/tournaments';
-
-const NOTHING: TournamentPresentation = { prizes: [], sponsors: [], streams: [] };
-
-/** What a tournament shows besides its play; nothing where nothing was said, or an older program answered. */
-export const presentationOf = ({ presentation }: Pick<TournamentAnswer, 'presentation'>): TournamentPresentation =>
-  presentation ?? NOTHING;
 
 /** The teams that have won a prize, once the tournament is over. Teams that share places share the prizes of all of them. */
 export function winnersOf(

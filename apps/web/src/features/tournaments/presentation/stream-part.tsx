@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName, siteOf } from '../../../components/watch/watch-model';
 import { Badge, Button, ButtonAnchor, Card, CardHeader } from '../../../ui';
-import { playerOf, presentationOf, streamGroups } from './presentation-model';
+import { playerOf, streamGroups } from './presentation-model';
+import { presentationOf } from './presentation-of';
 import type { CupView } from '../page/cup-view';
 import styles from './presentation.module.css';
 

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/page/page-title';
 import { ConnectionBanner, EmptyState, LateExtra, LiveDot, PageLoader, cx, useNow } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
-import { presentationOf } from '../presentation/presentation-model';
+import { presentationOf } from '../presentation/presentation-of';
 import { panelsOf } from '../model/screen-model';
 import { placeOf } from '../model/where-to-be';
 import { useFormatName } from '../page/format-name';
