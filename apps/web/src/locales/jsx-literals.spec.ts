@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = join(__dirname, '..');
 /** Names that stand on keys, and of protocols: the same in every language. */
-const SAME_EVERYWHERE = /^(Enter|Esc|Ctrl|Tab|Alt|Shift|HTTP|JSON|RCON)$/;
+const SAME_EVERYWHERE = /^(Enter|Esc|Ctrl|Tab|Alt|Shift|HTTP|JSON|RCON|GOTV)$/;
 const SPOKEN_ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'label', 'description', 'alt'];
 
 function literalsIn(name: string): string[] {

@@ -55,8 +55,8 @@ const GAME = 'word of the game, used as it is';
 /** Texts, or single keys, that one language shares with Portuguese, with the reason. */
 export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string, string>>>> = {
   en: {
-    'cuptry:duration.hours': 'Signs of units.',
-    'cuptry:duration.minutes': 'Signs of units.',
+    'cupform:trial.duration.hours': 'Signs of units.',
+    'cupform:trial.duration.minutes': 'Signs of units.',
     FA: 'short name of the figure in the game',
     Clutches: 'word of the game',
     Chat: SAME_WORD,
@@ -98,8 +98,8 @@ export const SAME_IN: Readonly<Record<'en' | 'fr' | 'ja', Readonly<Record<string
     '{{map}} · round {{round}}': ROUND,
   },
   fr: {
-    'cuptry:duration.hours': 'Signs of units.',
-    'cuptry:duration.minutes': 'Signs of units.',
+    'cupform:trial.duration.hours': 'Signs of units.',
+    'cupform:trial.duration.minutes': 'Signs of units.',
     Revanche: SAME_WORD,
     Chat: SAME_WORD,
     Nº: SAME_WORD,

@@ -23,7 +23,6 @@ export const areas: LazyTexts = {
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
   cupdialogs: () => import('./cupdialogs.json'),
-  cuptry: () => import('./cuptry.json'),
   cupshow: () => import('./cupshow.json'),
   cupparts: () => import('./cupparts.json'),
   cupsteps: () => import('./cupsteps.json'),

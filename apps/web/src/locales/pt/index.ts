@@ -27,7 +27,6 @@ export const areas = {
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
   cupdialogs: () => import('./cupdialogs.json'),
-  cuptry: () => import('./cuptry.json'),
   cupshow: () => import('./cupshow.json'),
   cupparts: () => import('./cupparts.json'),
   cupsteps: () => import('./cupsteps.json'),

@@ -12,7 +12,6 @@ import { ChatPanel } from './talk/chat-panel';
 import styles from './lobby-room.module.css';
 import { MapPanel } from './maps/map-panel';
 import { NowPanel } from './state/now-panel';
-import { PeoplePanel } from './talk/people-panel';
 import { useReadyAlarm } from './state/ready-alarm';
 import { RoomLog, useRoomLog } from './talk/room-log';
 import { columnsOf, has, standingOf, type Slot } from './room-model';
@@ -27,6 +26,7 @@ import type { Room } from './use-lobby';
 import { useRegionLatency } from './use-region-latency';
 import { useMapChoice, type MapChoice } from './maps/use-map-choice';
 
+const PeoplePanel = latePart(async () => (await import('./talk/people-panel')).PeoplePanel);
 const PartyPanel = latePart(async () => (await import('../../../components/party/party-panel')).PartyPanel);
 /** Of a party of one's own, at the end of the page. */
 const PARTY_HEIGHT = 132;
@@ -93,6 +93,15 @@ const BEFORE_SERVER: readonly LobbySnapshot['status'][] = ['open', 'ready_check'
 const TABS = ['players', 'maps', 'chat', 'log', 'rules'] as const;
 type Tab = (typeof TABS)[number];
 
+/* As high as the panel. */
+const PEOPLE_HEIGHT = 400;
+
+const People = ({ room }: { room: RoomProps }) => (
+  <WhenNear place={<Skeleton height={PEOPLE_HEIGHT} radius={12} />}>
+    <PeoplePanel room={room} />
+  </WhenNear>
+);
+
 function PhoneRoom({ room, choice, column, log }: Parts) {
   const { t } = useTranslation('lobby');
   const { status } = room.lobby;
@@ -123,7 +132,7 @@ function PhoneRoom({ room, choice, column, log }: Parts) {
         { value: 'maps', label: t('panel.maps'), content: <MapPanel room={room} choice={choice} /> },
         { value: 'chat', label: t('panel.chat'), content: <ChatPanel room={room} /> },
         { value: 'log', label: t('panel.log'), content: <RoomLog lines={log} /> },
-        { value: 'rules', label: t('panel.rules'), content: <PeoplePanel room={room} /> },
+        { value: 'rules', label: t('panel.rules'), content: <People room={room} /> },
       ]}
     />
   );
@@ -229,7 +238,7 @@ export function LobbyRoom({ lobby, source }: { lobby: LobbySnapshot; source: Roo
             <div className={styles.below}>
               <ChatPanel room={room} />
               <RoomLog lines={log} />
-              <PeoplePanel room={room} />
+              <People room={room} />
             </div>
           </>
         ) : (

@@ -45,7 +45,7 @@ const PRESET_ICONS: Readonly<Record<CupPreset, ReactNode>> = {
   league: <ListOrdered size={22} aria-hidden="true" />,
   major: <Layers size={22} aria-hidden="true" />,
 };
-const TryCup = latePart(async () => (await withAreas(() => import('./try-cup'), ['cuptry', 'tournaments'])).TryCup);
+const TryCup = latePart(async () => (await withAreas(() => import('./try-cup'), ['cupform', 'tournaments'])).TryCup);
 
 const MINUTE_MS = 60_000;
 /** Settings that a refusal can be about, in the order of the form. */

@@ -15,12 +15,14 @@ const FIRST_SHOWN = 8;
 
 /** "2 h 45 min" between two moments. */
 function useDuration() {
-  const { t } = useTranslation('cuptry');
+  const { t } = useTranslation('cupform');
   return (from: string, until: string): string => {
     const minutes = Math.round((Date.parse(until) - Date.parse(from)) / MINUTE_MS);
     const hours = Math.floor(minutes / 60);
-    if (hours >= 24) return t('duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
-    return hours === 0 ? t('duration.minutes', { minutes }) : t('duration.hours', { hours, minutes: minutes % 60 });
+    if (hours >= 24) return t('trial.duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+    return hours === 0
+      ? t('trial.duration.minutes', { minutes })
+      : t('trial.duration.hours', { hours, minutes: minutes % 60 });
   };
 }
 
@@ -33,47 +35,47 @@ function Stage({
   number: number;
   names: TournamentDryRunAnswer['names'];
 }) {
-  const { t } = useTranslation('cuptry');
+  const { t } = useTranslation('cupform');
   const formatName = useFormatName();
   const duration = useDuration();
   const { format, teams, rounds, matches, first, from, until } = stage;
   const about = [
-    t('teams', { count: teams }),
-    t('rounds', { count: rounds }),
-    t('whole', { count: matches }),
+    t('trial.teams', { count: teams }),
+    t('trial.rounds', { count: rounds }),
+    t('trial.whole', { count: matches }),
     ...(from === null || until === null ? [] : [duration(from, until)]),
   ];
   return (
     <li className={styles.stage}>
-      <h3 className={styles.stageName}>{t('stage', { number, format: formatName(format.kind) })}</h3>
+      <h3 className={styles.stageName}>{t('trial.stage', { number, format: formatName(format.kind) })}</h3>
       <p>{about.join(' · ')}</p>
       <p className={styles.quiet}>
-        {t('first')}:{' '}
+        {t('trial.first')}:{' '}
         {first.slice(0, FIRST_SHOWN).map(([one, other], index) => (
           <span key={one} className={styles.pair}>
             {index > 0 && ', '}
             <bdi>{names[one]}</bdi> × <bdi>{names[other]}</bdi>
           </span>
         ))}
-        {first.length > FIRST_SHOWN && <> {t('more', { count: first.length - FIRST_SHOWN })}</>}
+        {first.length > FIRST_SHOWN && <> {t('trial.more', { count: first.length - FIRST_SHOWN })}</>}
       </p>
     </li>
   );
 }
 
 function Outcome({ tried }: { tried: TournamentDryRunAnswer }) {
-  const { t } = useTranslation('cuptry');
+  const { t } = useTranslation('cupform');
   const duration = useDuration();
   const { ends_at: endsAt, starts_at: startsAt, stages, names } = tried;
-  if (endsAt === null) return <Alert tone="warning">{t('tooMany')}</Alert>;
+  if (endsAt === null) return <Alert tone="warning">{t('trial.tooMany')}</Alert>;
   const matches = stages.reduce((sum, stage) => sum + stage.matches, 0);
   return (
     <>
       <p className={styles.whole}>
-        {t('whole', { count: matches })} · {t('takes', { time: duration(startsAt, endsAt) })}
+        {t('trial.whole', { count: matches })} · {t('trial.takes', { time: duration(startsAt, endsAt) })}
       </p>
       <p className={styles.quiet}>
-        {t('span', { from: formatMoment(startsAt), until: formatMoment(endsAt) })}. {t('soon')}
+        {t('trial.span', { from: formatMoment(startsAt), until: formatMoment(endsAt) })}. {t('trial.soon')}
       </p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
@@ -94,7 +96,7 @@ export interface TryCupProps {
 
 /** Tries what is chosen with made-up teams, before anything is saved. A name is not needed for that. */
 export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
-  const { t } = useTranslation('cuptry');
+  const { t } = useTranslation('cupform');
   const [servers, setServers] = useState<number | null>(null);
   const [tried, setTried] = useState<{ of: CupForm; answer: TournamentDryRunAnswer } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -105,7 +107,7 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
     setFailure(null);
     if (findFaults().some(({ problem }) => problem !== 'name')) {
       onFaults();
-      setFailure(t('fix'));
+      setFailure(t('trial.fix'));
       return;
     }
     setBusy(true);
@@ -116,17 +118,17 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
       setTried({ of: form, answer: await call('POST /tournaments/dry-run', { body: ofCall }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.isNetwork ? t('network') : error.message);
+      setFailure(error.isNetwork ? t('trial.network') : error.message);
     } finally {
       setBusy(false);
     }
   };
   return (
     <div className={styles.try}>
-      <p className={styles.quiet}>{t('text')}</p>
+      <p className={styles.quiet}>{t('trial.text')}</p>
       <div className={styles.ask}>
         <NumberField
-          label={t('servers')}
+          label={t('trial.servers')}
           min={1}
           max={500}
           value={servers}
@@ -136,7 +138,7 @@ export function TryCup({ form, findFaults, onFaults }: TryCupProps) {
           }}
         />
         <Button loading={busy} leftIcon={<FlaskConical size={16} aria-hidden="true" />} onClick={() => void tryIt()}>
-          {t(answer === null ? 'try' : 'again')}
+          {t(answer === null ? 'trial.try' : 'trial.again')}
         </Button>
       </div>
       <div role="status" className={styles.try}>

@@ -21,7 +21,8 @@ const MatchesPart = latePart(
   async () => (await withAreas(() => import('../tabs/matches-part'), ['cup', 'cupparts'])).MatchesPart,
 );
 const RulesPart = latePart(
-  async () => (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'tournaments'])).RulesPart,
+  async () =>
+    (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'rulebook', 'tournaments'])).RulesPart,
 );
 const StandingsPart = latePart(async () => (await import('./standings-part')).StandingsPart);
 const TeamsPart = latePart(async () => (await import('./teams-part')).TeamsPart);
