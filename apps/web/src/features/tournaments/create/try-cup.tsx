@@ -50,7 +50,7 @@ function Stage({
       <h3 className={styles.stageName}>{t('trial.stage', { number, format: formatName(format.kind) })}</h3>
       <p>{about.join(' · ')}</p>
       <p className={styles.quiet}>
-        {t('trial.first')}:{' '}
+        {t('trial.first')}{' '}
         {first.slice(0, FIRST_SHOWN).map(([one, other], index) => (
           <span key={one} className={styles.pair}>
             {index > 0 && ', '}

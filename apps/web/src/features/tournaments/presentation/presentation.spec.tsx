@@ -53,7 +53,7 @@ it('sponsors are pictures with a way out that gives nothing away, or names; on a
 
 it('a stream is fetched from its site after a click and no earlier', async () => {
   const { container } = await renderPage(<StreamPart view={sampleView({ tournament: cup() })} />);
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['português', 'inglês']);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Português', 'Inglês']);
   expect(container.querySelector('iframe')).toBeNull();
   expect(screen.queryByRole('button', { name: /jogos/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Assistir Bia aqui' }));

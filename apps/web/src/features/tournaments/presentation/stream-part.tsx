@@ -67,6 +67,12 @@ function Stream({ stream, isOpen, onOpen }: StreamProps) {
   );
 }
 
+/* Most languages write their names small, but not at the head of a card. */
+function titleOf(language: string, shownIn: string): string {
+  const name = languageName(language, shownIn);
+  return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1);
+}
+
 /** Where a tournament can be watched, by language. */
 export function StreamPart({ view }: { view: CupView }) {
   const { t, i18n } = useTranslation('cupshow');
@@ -76,8 +82,8 @@ export function StreamPart({ view }: { view: CupView }) {
     <div className={styles.streams}>
       <p className={styles.quiet}>{t('streamsLead')}</p>
       {groups.map(({ language, streams }) => (
-        <Card key={language} as="section" padded={false} aria-label={languageName(language, i18n.language)}>
-          <CardHeader title={languageName(language, i18n.language)} icon={<Cast size={18} aria-hidden="true" />} />
+        <Card key={language} as="section" padded={false} aria-label={titleOf(language, i18n.language)}>
+          <CardHeader title={titleOf(language, i18n.language)} icon={<Cast size={18} aria-hidden="true" />} />
           <ul className={styles.streamList}>
             {streams.map((stream) => (
               <Stream
