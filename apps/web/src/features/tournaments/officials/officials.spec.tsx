@@ -1,4 +1,5 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import type { SessionUser } from '@placar/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SAMPLE_ACTS, sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
@@ -88,7 +89,21 @@ describe('referees and casters', () => {
 });
 
 describe('a caster', () => {
-  const LIA = { id: 6, name: 'Lia', steam_id: null, admin: 0, super_admin: 0 };
+  const LIA: SessionUser = {
+    id: 6,
+    name: 'Lia',
+    steam_id: '',
+    steam_id_proved: 0,
+    admin: 0,
+    super_admin: 0,
+    small_image: null,
+    medium_image: null,
+    large_image: null,
+    api_key: '',
+    vip: { isVIP: false },
+    may_create: [],
+    has_rental: false,
+  };
   const broadcasts = () => ({
     body: { matches: [{ match_id: 9, stage: 0, key: 'U1.1', address: '203.0.113.7', port: 27020 }] },
   });
@@ -98,7 +113,7 @@ describe('a caster', () => {
       'GET /tournaments/1/officials': () => ({ body: OFFICIALS }),
       'GET /tournaments/1/broadcasts': broadcasts,
     });
-    const as = (id: number) => ({ ...view, user: { ...LIA, id } as unknown as NonNullable<typeof view.user> });
+    const as = (id: number) => ({ ...view, user: { ...LIA, id } });
     const { unmount } = await renderPage(<MatchesPart view={as(6)} />, '/tournaments/1?view=matches');
     expect(await screen.findByText('connect 203.0.113.7:27020')).toBeTruthy();
     unmount();
