@@ -271,6 +271,12 @@ it.each([
     'stages.0.play.map_pool',
   ],
   [
+    'best of 2 where somebody goes on',
+    { stages: [{ format: { kind: 'gsl', groups: 2 }, play: { best_of: 2, map_pool: ['de_nuke', 'de_mirage'] } }] },
+    'DRAW_NOT_ALLOWED',
+    'stages.0.play.best_of',
+  ],
+  [
     'a rule for a round that the stage does not have',
     playedWith([{ of: { kind: 'last', rounds: 9 }, best_of: 3 }]),
     'ROUND_MISSING',

@@ -115,7 +115,7 @@ export const namedAsInTheCall = (refusal: Refusal): Refusal =>
           refusal.field
             .replace(/(\.play(?:\.rounds\.\d+)?)\.pool$/, '$1.map_pool')
             .replace(/(\.play(?:\.rounds\.\d+)?)\.vetoFormat$/, '$1.veto_format')
-            .replace(/(\.play\.rounds\.\d+)\.bestOf$/, '$1.best_of'),
+            .replace(/(\.play(?:\.rounds\.\d+)?)\.bestOf$/, '$1.best_of'),
       };
 
 const playOf = ({ best_of, final_best_of, map_pool, veto, veto_format, rounds }: StagePlayBody): StagePlay => ({

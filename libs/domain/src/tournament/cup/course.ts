@@ -1,4 +1,4 @@
-import { changesBetween, entriesOf, inTheWay, playStage, sharedPlaces, whoGoesOn } from '../stages';
+import { changesBetween, entriesOf, inTheWay, playStage, sharedPlaces, takesDraws, whoGoesOn } from '../stages';
 import type { Entry, PairingResult, StageFormat, StageView } from '../stages';
 import { evolveTournament } from './evolve-tournament';
 import { isPresent, leave } from './sign-up';
@@ -43,7 +43,7 @@ export function noteResult(
   const held = state.stages[stage]?.results.get(key);
   // A person's word stands, and so does what was told before. What others played here counts no more, and stays in the log.
   if (held !== undefined && held.entries.every((entry) => result.entries.includes(entry))) return [];
-  if (result.winner === null && !takesDraws(state, stage)) return { code: 'DRAW_NOT_ALLOWED' };
+  if (result.winner === null && !mayBeDrawn(state, stage)) return { code: 'DRAW_NOT_ALLOWED' };
   return [{ type: 'tournament.result-set', payload: { stage, key, result, reason: null } }];
 }
 
@@ -54,7 +54,7 @@ export function correct(state: TournamentState, command: Of<'correct'>): Tournam
   if (pairing === undefined) return { code: 'PAIRING_NOT_FOUND' };
   const teams = entriesOf(pairing);
   if (teams.length < 2) return { code: 'TEAMS_UNKNOWN', of: [key] };
-  const fault = result && resultFault(result, teams, takesDraws(state, stage));
+  const fault = result && resultFault(result, teams, mayBeDrawn(state, stage));
   if (fault) return fault;
   return allowed(state, {
     stage,
@@ -65,17 +65,16 @@ export function correct(state: TournamentState, command: Of<'correct'>): Tournam
   });
 }
 
-/** Whether a match without a winner is a result in this stage. */
-function takesDraws({ settings }: TournamentState, stage: number): boolean {
+function mayBeDrawn({ settings }: TournamentState, stage: number): boolean {
   const format = settings.stages[stage]?.format;
-  return format?.kind === 'round_robin' || (format?.kind === 'swiss' && 'rounds' in format.until);
+  return format !== undefined && takesDraws(format);
 }
 
-function resultFault(result: PairingResult, teams: readonly Entry[], mayBeDrawn: boolean): TournamentRefusal | null {
+function resultFault(result: PairingResult, teams: readonly Entry[], drawsCount: boolean): TournamentRefusal | null {
   if (!result.entries.every((entry) => teams.includes(entry))) return { code: 'OTHER_TEAMS' };
   if (result.winner !== null && !teams.includes(result.winner)) return { code: 'WINNER_INVALID' };
   const isDraw = result.winner === null && result.how !== 'double_walkover';
-  return isDraw && !mayBeDrawn ? { code: 'DRAW_NOT_ALLOWED' } : null;
+  return isDraw && !drawsCount ? { code: 'DRAW_NOT_ALLOWED' } : null;
 }
 
 /** A team plays no more: from the stage on that it is in, or, before anything has begun, not at all. */

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   PAIRING_NOT_FOUND: 'No such match in this stage.',
   TEAMS_UNKNOWN: 'The teams of this match are not known yet.',
   OTHER_TEAMS: 'Other teams stand in this match.',
-  DRAW_NOT_ALLOWED: 'This match needs a winner.',
+  DRAW_NOT_ALLOWED: 'Somebody has to win here: a draw, and what may end in one, does not fit.',
   LIVE_MATCHES: 'Matches that are being played would lose their place.',
   NEXT_STAGE_BEGUN: 'The next stage is being played already.',
   ALREADY_PLAYED: 'Something was played with these teams already.',

@@ -1,5 +1,5 @@
 import { steamId64Of } from '@placar/contracts';
-import { checkChain, MOST_IN_GROUP, plannedEntries } from '../stages';
+import { checkChain, MOST_IN_GROUP, plannedEntries, takesDraws } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
 import { roundsFault } from '../times/round-play';
@@ -37,6 +37,8 @@ export function settingsFault({
     return { code: 'GROUP_TOO_LARGE', field: `stages.${fault.stage}.format.groups`, max: MOST_IN_GROUP };
   if (fault) return { code: 'STAGES_INVALID', field: `stages.${fault.stage}`, of: [fault.code] };
   if (stages[0]?.invited !== most) return { code: 'STAGES_INVALID', field: 'most', of: ['TOO_MANY_ENTRIES'] };
+  const drawn = stages.findIndex(({ format, play }) => play?.bestOf === 2 && !takesDraws(format));
+  if (drawn >= 0) return { code: 'DRAW_NOT_ALLOWED', field: `stages.${drawn}.play.bestOf` };
   const short = stages.findIndex(
     ({ play }) => play && new Set(play.pool).size < Math.max(play.bestOf, play.finalBestOf ?? 1),
   );

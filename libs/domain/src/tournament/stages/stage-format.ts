@@ -11,6 +11,10 @@ export type StageFormat =
 /** A fixed number of rounds; or everybody plays until so many wins or so many losses, as at the majors. */
 export type SwissEnd = { rounds: number } | { wins: number; losses: number };
 
+/** Whether a match without a winner is a result: where points are counted, and nobody must go on. */
+export const takesDraws = (format: StageFormat): boolean =>
+  format.kind === 'round_robin' || (format.kind === 'swiss' && 'rounds' in format.until);
+
 /** What tells teams with the same points apart, in the order of the list. A drawn lot is last if nothing else decides. */
 export const TIE_BREAKS = [
   'head_to_head',

@@ -3,6 +3,7 @@ import { dealGroups, gsl, roundRobin } from './groups';
 import { entriesOf } from './pairing';
 import type { Entry, Pairing, PairingResult, Resolved } from './pairing';
 import { counts, resolve } from './resolve';
+import { takesDraws } from './stage-format';
 import type { StageFormat } from './stage-format';
 import { tableOf } from './standings';
 import type { Table } from './standings';
@@ -54,8 +55,7 @@ export function playStage(input: StageInput): StageView {
   const annulled = new Set(withdrawals.flatMap(({ entry, annulled: all }) => (all && canAnnul ? [entry] : [])));
   const isTable = format.kind === 'round_robin' || format.kind === 'swiss';
   const withdrawn = new Set(withdrawals.map(({ entry }) => entry));
-  const drawsCount = format.kind === 'round_robin' || (format.kind === 'swiss' && 'rounds' in format.until);
-  const happened = { results, withdrawn, drawsCount };
+  const happened = { results, withdrawn, drawsCount: takesDraws(format) };
   const gone = new Map(withdrawals.map(({ entry, afterRound }) => [entry, afterRound]));
   const pairings =
     format.kind === 'swiss'

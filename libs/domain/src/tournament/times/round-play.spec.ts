@@ -1,7 +1,9 @@
 import type { VetoFormat } from '@placar/contracts';
 import { decideTournament } from '../cup/decide-tournament';
-import type { RoundPlay, StagePlay } from '../cup/tournament-state';
-import { MORNING, SETTINGS } from '../cup/cup.fixture';
+import { evolveTournament } from '../cup/evolve-tournament';
+import type { RoundPlay, StagePlay, TournamentEvent, TournamentState } from '../cup/tournament-state';
+import { wantedMatches } from '../cup/wanted-matches';
+import { Cup, MORNING, SETTINGS } from '../cup/cup.fixture';
 import { playStage } from '../stages';
 import type { PairingResult, StageFormat } from '../stages';
 import { playsOf } from './round-play';
@@ -201,5 +203,31 @@ describe('rules for rounds', () => {
       field: at(0, 'bestOf'),
     });
     expect(refusal(league(1), { rounds: [rule(of, { bestOf: 2 })] })).toBeNull();
+  });
+
+  it.each<[string, StageFormat, boolean]>([
+    ['single elimination', SINGLE, false],
+    ['double elimination', DOUBLE, false],
+    ['GSL groups', { kind: 'gsl', groups: 2 }, false],
+    ['Swiss by record', { kind: 'swiss', until: { wins: 2, losses: 2 }, tieBreaks: [] }, false],
+    ['Swiss of fixed rounds', { kind: 'swiss', until: { rounds: 3 }, tieBreaks: [] }, true],
+    ['round robin', league(1), true],
+  ])('let a stage of %s have best of 2 only where a draw is a result', (_, format, isAllowed) => {
+    const fault = isAllowed ? null : { code: 'DRAW_NOT_ALLOWED', field: 'stages.0.play.bestOf' };
+    expect(refusal(format, { bestOf: 2 })).toEqual(fault);
+    const { now } = new Cup({ ...SETTINGS, stages: [{ format, advance: null, invited: 8, play: PLAY }] });
+    const stages = [{ format, advance: null, invited: 8, play: { ...PLAY, bestOf: 2 as const } }];
+    const change = decideTournament(now, { type: 'change-settings', settings: { ...SETTINGS, stages } }, MORNING);
+    expect(change.ok ? null : change.refusal).toEqual(fault);
+  });
+
+  it('do not keep a tournament of an older log from being read and played on', () => {
+    const stages = [{ format: SINGLE, advance: null, invited: 8, play: { ...PLAY, bestOf: 2 as const } }];
+    const log: TournamentEvent[] = [
+      { type: 'tournament.created', payload: { id: 1, organiserId: 1, settings: { ...SETTINGS, stages } } },
+      { type: 'tournament.stage-begun', payload: { stage: 0, entries: teams(8) } },
+    ];
+    const state = log.reduce<TournamentState | null>(evolveTournament, null)!;
+    expect(wantedMatches(state).map(({ bestOf }) => bestOf)).toEqual([2, 2, 2, 2]);
   });
 });

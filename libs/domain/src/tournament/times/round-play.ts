@@ -1,6 +1,6 @@
 import { formatFlaw } from '../../veto';
 import type { PlayedStage, RoundChoice, RoundPlay, StagePlay, TournamentRefusal } from '../cup/tournament-state';
-import { mostRounds } from '../stages';
+import { mostRounds, takesDraws } from '../stages';
 import type { Entry, Resolved, StageFormat } from '../stages';
 
 /** Rounds of a stage; in an elimination those of its upper bracket and of its lower one, without the grand final. */
@@ -157,8 +157,7 @@ function placeFault(
 
 function ruleFault(rule: RoundPlay, play: StagePlay, format: StageFormat): Fault | null {
   const pool = rule.pool ?? play.pool;
-  const takesDraws = format.kind === 'round_robin' || (format.kind === 'swiss' && 'rounds' in format.until);
-  if (rule.bestOf === 2 && !takesDraws) return { code: 'DRAW_NOT_ALLOWED', field: 'bestOf' };
+  if (rule.bestOf === 2 && !takesDraws(format)) return { code: 'DRAW_NOT_ALLOWED', field: 'bestOf' };
   if (new Set(pool).size < rule.bestOf)
     return { code: 'STAGES_INVALID', field: rule.pool === undefined ? 'bestOf' : 'pool', of: ['POOL_TOO_SMALL'] };
   const isUnordered =

@@ -1,25 +1,84 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RoundPlayBody } from '@placar/contracts/tournaments';
-import { Button, IconButton, SegmentedControl, SelectField } from '../../../ui';
-import { BEST_OF, type StageChoice } from '../model/cup-form';
-import { isFinal, nameOfChoice, nextRoundPlay, offeredRounds, roundPlaysIn, withBestOf } from '../model/round-plays';
+import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
+import { Button, IconButton, SegmentedControl, SelectField, SwitchField } from '../../../ui';
+import { seriesOffered, type StageChoice } from '../model/cup-form';
+import {
+  hasOwnMaps,
+  isFinal,
+  nameOfChoice,
+  nextRoundPlay,
+  offeredRounds,
+  roundPlaysIn,
+  withBestOf,
+  withOrder,
+  withoutOwnMaps,
+} from '../model/round-plays';
 import { useRoundPlayWords } from '../round-play-words';
 import styles from './cup-create.module.css';
+import { PoolField } from './pool-field';
 
 export interface RoundPlayFieldsProps {
   one: StageChoice;
+  /** Begins the ids of the fields. */
+  id: string;
   /** Teams that play the stage. */
   teams: number;
+  /** Maps of the stage. */
+  pool: readonly string[];
+  /** The veto is held on the web, where its order can be written. */
+  ordersVeto: boolean;
   isLast: boolean;
   onChange: (roundPlays: RoundPlayBody[]) => void;
 }
 
+interface RuleMapsProps extends Pick<RoundPlayFieldsProps, 'id' | 'pool' | 'ordersVeto'> {
+  rule: RoundPlayBody;
+  /** Names the matches. */
+  words: string;
+  onChange: (rule: RoundPlayBody) => void;
+}
+
+/** Maps of some rounds, where they are not those of the stage, and the order in which they are vetoed. */
+function RuleMaps({ id, rule, words, pool, ordersVeto, onChange }: RuleMapsProps) {
+  const { t } = useTranslation('cupform');
+  const own = rule.map_pool ?? pool;
+  return (
+    <>
+      <SwitchField
+        label={t('roundPlay.ownMaps')}
+        checked={hasOwnMaps(rule)}
+        onChange={(isOwn) => onChange(isOwn ? { ...rule, map_pool: [...pool] } : withoutOwnMaps(rule))}
+      />
+      {hasOwnMaps(rule) && (
+        <PoolField
+          id={id}
+          title={t('roundPlay.pool', { matches: words })}
+          pool={own}
+          isShort={own.length < rule.best_of}
+          onChange={(maps) => onChange({ ...rule, map_pool: maps })}
+        />
+      )}
+      {hasOwnMaps(rule) && ordersVeto && own.length >= rule.best_of && (
+        <VetoOrderField
+          steps={rule.veto_format ?? []}
+          pool={own}
+          maps={rule.best_of}
+          first={null}
+          onChange={(steps) => onChange(withOrder(rule, steps))}
+        />
+      )}
+    </>
+  );
+}
+
 /** Series of some rounds that are longer or shorter than those of the stage, one in a row. */
-export function RoundPlayFields({ one, teams, isLast, onChange }: RoundPlayFieldsProps) {
+export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onChange }: RoundPlayFieldsProps) {
   const { t } = useTranslation('cupform');
   const wordsOf = useRoundPlayWords();
   const stage = { one, teams, isLast };
+  const series = seriesOffered(one);
   const rules = roundPlaysIn(stage).filter(({ of }) => !(isLast && isFinal(of)));
   const taken = new Set(rules.map(({ of }) => nameOfChoice(of)));
   const next = nextRoundPlay(stage);
@@ -33,30 +92,37 @@ export function RoundPlayFields({ one, teams, isLast, onChange }: RoundPlayField
         const options = [rule.of, ...free];
         const words = wordsOf(rule.of, one.kind);
         return (
-          <div key={index} className={styles.rule} role="group" aria-label={words}>
-            <SelectField
-              label={t('roundPlay.matches')}
-              options={options.map((of) => ({ value: nameOfChoice(of), label: wordsOf(of, one.kind) }))}
-              value={own}
-              onChange={(value) => {
-                const of = options.find((choice) => nameOfChoice(choice) === value);
-                if (of !== undefined) replace(rule, { ...rule, of });
-              }}
-            />
-            <SegmentedControl
-              label={t('series')}
-              options={BEST_OF.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
-              value={String(rule.best_of)}
-              onChange={(value) => {
-                const bestOf = BEST_OF.find((maps) => String(maps) === value);
-                if (bestOf !== undefined) replace(rule, withBestOf(rule, bestOf));
-              }}
-              fullWidth
-            />
-            <IconButton
-              label={t('roundPlay.remove', { matches: words })}
-              icon={<Trash2 size={18} aria-hidden="true" />}
-              onClick={() => replace(rule)}
+          <div key={index} className={styles.ruleWhole} role="group" aria-label={words}>
+            <div className={styles.rule}>
+              <SelectField
+                label={t('roundPlay.matches')}
+                options={options.map((of) => ({ value: nameOfChoice(of), label: wordsOf(of, one.kind) }))}
+                value={own}
+                onChange={(value) => {
+                  const of = options.find((choice) => nameOfChoice(choice) === value);
+                  if (of !== undefined) replace(rule, { ...rule, of });
+                }}
+              />
+              <SegmentedControl
+                label={t('series')}
+                options={series.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
+                value={String(rule.best_of)}
+                onChange={(value) => {
+                  const bestOf = series.find((maps) => String(maps) === value);
+                  if (bestOf !== undefined) replace(rule, withBestOf(rule, bestOf));
+                }}
+                fullWidth
+              />
+              <IconButton
+                label={t('roundPlay.remove', { matches: words })}
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                onClick={() => replace(rule)}
+              />
+            </div>
+            <RuleMaps
+              {...{ rule, words, pool, ordersVeto }}
+              id={`${id}-${index}`}
+              onChange={(changed) => replace(rule, changed)}
             />
           </div>
         );

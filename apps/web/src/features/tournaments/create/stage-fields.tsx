@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card, IconButton, NumberField, SegmentedControl, SelectField, SwitchField } from '../../../ui';
 import {
-  BEST_OF,
+  DECIDING_BEST_OF,
   STAGE_KINDS,
   changeStage,
+  seriesOffered,
   teamsGoingOn,
   teamsInto,
   withoutStage,
@@ -29,14 +30,21 @@ export interface CupFormProps {
   refusal: CupRefusal | null;
 }
 
-function BestOfChoice({ label, value, onChange }: { label: string; value: BestOf; onChange: (value: BestOf) => void }) {
+interface BestOfChoiceProps<T extends BestOf> {
+  label: string;
+  options: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function BestOfChoice<T extends BestOf>({ label, options, value, onChange }: BestOfChoiceProps<T>) {
   const { t } = useTranslation('cupform');
   return (
     <SegmentedControl
       label={label}
-      options={BEST_OF.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
+      options={options.map((maps) => ({ value: String(maps), label: t('bestOf', { maps }) }))}
       value={String(value)}
-      onChange={(next) => onChange(BEST_OF.find((maps) => String(maps) === next) ?? value)}
+      onChange={(next) => onChange(options.find((maps) => String(maps) === next) ?? value)}
       fullWidth
     />
   );
@@ -197,11 +205,17 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
         />
         <KindFields one={one} change={change} />
         {form.played && (
-          <BestOfChoice label={t('series')} value={one.bestOf} onChange={(bestOf) => change({ bestOf })} />
+          <BestOfChoice
+            label={t('series')}
+            options={seriesOffered(one)}
+            value={one.bestOf}
+            onChange={(bestOf) => change({ bestOf })}
+          />
         )}
         {form.played && isLast && (
           <BestOfChoice
             label={t('finalSeries')}
+            options={DECIDING_BEST_OF}
             value={one.finalBestOf}
             onChange={(finalBestOf) => change({ finalBestOf })}
           />
@@ -221,7 +235,10 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
       {form.played && (
         <RoundPlayFields
           {...{ one, isLast }}
+          id={`stage-${index}-round`}
           teams={teamsInto(form, index)}
+          pool={one.pool ?? form.pool}
+          ordersVeto={form.veto === 'web'}
           onChange={(roundPlays) => change({ roundPlays })}
         />
       )}

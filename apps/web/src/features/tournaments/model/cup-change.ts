@@ -1,10 +1,10 @@
 import type { StageBody, TournamentBody } from '@placar/contracts/tournaments';
 import {
-  BEST_OF,
+  DECIDING_BEST_OF,
   cupBody,
   stageChoice,
   timetableChoice,
-  type BestOf,
+  type DecidingBestOf,
   type CupForm,
   type StageChoice,
 } from './cup-form';
@@ -13,15 +13,15 @@ import { isFinal } from './round-plays';
 
 const MINUTE_MS = 60_000;
 
-const bestOf = (maps: number | null | undefined, otherwise: BestOf): BestOf =>
-  BEST_OF.find((one) => one === maps) ?? otherwise;
+const deciding = (maps: number | null | undefined): DecidingBestOf | undefined =>
+  DECIDING_BEST_OF.find((one) => one === maps);
 
 /** How long the series of a stage are. */
 function seriesOf(play: StageBody['play']): Pick<StageChoice, 'bestOf' | 'finalBestOf' | 'roundPlays'> {
-  const series = bestOf(play?.best_of, 1);
+  const series = play?.best_of ?? 1;
   const roundPlays = play?.rounds ?? [];
   const final = play?.final_best_of ?? roundPlays.find(({ of }) => isFinal(of))?.best_of;
-  return { bestOf: series, finalBestOf: bestOf(final, series), roundPlays };
+  return { bestOf: series, finalBestOf: deciding(final) ?? deciding(series) ?? 3, roundPlays };
 }
 
 function choiceOf({ format, advance, play }: StageBody, common: readonly string[]): StageChoice {

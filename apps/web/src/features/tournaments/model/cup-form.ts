@@ -10,7 +10,7 @@ import type {
 } from '@placar/contracts/tournaments';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
 import { ownZone } from './local-time';
-import { isFinal, roundPlaysIn, seriesBody } from './round-plays';
+import { isFinal, roundPlaysIn, seriesBody, withBestOf } from './round-plays';
 
 export type StageKind = StageFormatBody['kind'];
 export const STAGE_KINDS: readonly StageKind[] = [
@@ -20,8 +20,10 @@ export const STAGE_KINDS: readonly StageKind[] = [
   'gsl',
   'swiss',
 ];
-export type BestOf = 1 | 3 | 5;
-export const BEST_OF: readonly BestOf[] = [1, 3, 5];
+export type BestOf = 1 | 2 | 3 | 5;
+/** Series that end with a winner, as the match for the first place does. */
+export type DecidingBestOf = Exclude<BestOf, 2>;
+export const DECIDING_BEST_OF: readonly DecidingBestOf[] = [1, 3, 5];
 
 /** One stage as it is chosen; what its kind does not need is kept for the way back. */
 export interface StageChoice {
@@ -38,7 +40,7 @@ export interface StageChoice {
   /** Order of the veto on the web in series of `bestOf` maps; empty: the usual one. */
   vetoSteps: readonly VetoStep[];
   bestOf: BestOf;
-  finalBestOf: BestOf;
+  finalBestOf: DecidingBestOf;
   /** Series of some rounds that are of another length. */
   roundPlays: readonly RoundPlayBody[];
   /** How many go on: of each group, or of the whole stage where there are none. */
@@ -220,8 +222,26 @@ export const withoutStage = (form: CupForm, index: number): CupForm => ({
 
 export const changeStage = (form: CupForm, index: number, change: Partial<StageChoice>): CupForm => ({
   ...form,
-  stages: form.stages.map((one, at) => (at === index ? { ...one, ...change } : one)),
+  stages: form.stages.map((one, at) => (at === index ? withPossibleSeries({ ...one, ...change }) : one)),
 });
+
+/** Series that a stage may have: without a winner only where points are counted. */
+export const seriesOffered = ({ kind, rounds }: Pick<StageChoice, 'kind' | 'rounds'>): readonly BestOf[] =>
+  kind === 'round_robin' || (kind === 'swiss' && rounds !== null) ? [1, 2, 3, 5] : DECIDING_BEST_OF;
+
+/** The stage with one map more where its series could end without a winner and may not. */
+function withPossibleSeries(one: StageChoice): StageChoice {
+  if (seriesOffered(one).includes(2)) return one;
+  const longer = (bestOf: BestOf): BestOf => (bestOf === 2 ? 3 : bestOf);
+  const isShort = one.bestOf === 2 || one.roundPlays.some((rule) => rule.best_of === 2);
+  return isShort
+    ? {
+        ...one,
+        bestOf: longer(one.bestOf),
+        roundPlays: one.roundPlays.map((rule) => withBestOf(rule, longer(rule.best_of))),
+      }
+    : one;
+}
 
 /** Teams that play a stage. */
 export function teamsInto(form: CupForm, index: number): number {
@@ -240,7 +260,9 @@ export type CupProblem =
   | 'advance'
   | 'pool'
   | 'stagePool'
+  | 'roundPool'
   | 'order'
+  | 'roundOrder'
   | 'startPast'
   | 'checkInPast'
   | 'hours'
@@ -294,8 +316,13 @@ function stageFaults(form: CupForm): CupFault[] {
     const ofKind = kindFault(one, teams);
     if (ofKind !== null) return fault(ofKind);
     if (form.played && one.pool !== null && one.pool.length < longestOf(form, index)) return fault('stagePool');
+    const rules = form.played ? roundPlaysIn({ one, teams, isLast: index === form.stages.length - 1 }) : [];
+    if (rules.some(({ map_pool, best_of }) => map_pool != null && map_pool.length < best_of)) return fault('roundPool');
     if (ordersVeto(form, one) && formatFlaw([...one.vetoSteps], one.pool ?? form.pool, one.bestOf) !== null)
       return fault('order');
+    const isFlawed = ({ veto_format, map_pool, best_of }: RoundPlayBody): boolean =>
+      veto_format != null && formatFlaw([...veto_format], map_pool ?? one.pool ?? form.pool, best_of) !== null;
+    if (form.veto === 'web' && rules.some(isFlawed)) return fault('roundOrder');
     if (index === form.stages.length - 1) return [];
     // Two of each GSL group at most: its first two places are all that it finds.
     const most = one.kind === 'gsl' ? 2 : hasGroups(one) ? Math.floor(teams / (one.groups ?? 1)) : teams - 1;
@@ -360,7 +387,7 @@ function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
     play: form.played
       ? {
           best_of: one.bestOf,
-          ...seriesBody({ one, teams: teamsInto(form, index), isLast }),
+          ...seriesBody({ one, teams: teamsInto(form, index), isLast }, form.veto === 'web'),
           map_pool: [...(one.pool ?? form.pool)],
           veto: form.veto,
           ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),

@@ -1,7 +1,16 @@
 import { TournamentBody } from '@placar/contracts/tournaments';
 import { changedBody, formOf } from './cup-change';
-import { changeStage, cupBody, cupFaults, emptyCup, stageChoice, withPreset, type StageChoice } from './cup-form';
-import { nameOfChoice, nextRoundPlay, offeredRounds, withBestOf } from './round-plays';
+import {
+  changeStage,
+  cupBody,
+  cupFaults,
+  emptyCup,
+  seriesOffered,
+  stageChoice,
+  withPreset,
+  type StageChoice,
+} from './cup-form';
+import { nameOfChoice, nextRoundPlay, offeredRounds, withBestOf, withOrder } from './round-plays';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const named = { ...emptyCup(), name: 'Copa' };
@@ -79,4 +88,37 @@ it('keeps what the rows cannot say: maps, an order of the veto, a rule for the f
   expect(moved).toMatchObject({ final_best_of: null, rounds: [{ best_of: 3 }, rounds[1]] });
   expect(withBestOf(rounds[1]!, 1)).toEqual(rounds[1]);
   expect(withBestOf(rounds[1]!, 3)).toEqual({ of: rounds[1]!.of, best_of: 3, map_pool: own.map_pool });
+});
+
+it('has best of 2 where draws count, and one map more where the stage becomes one that needs winners', () => {
+  expect(seriesOffered(stageChoice('round_robin'))).toContain(2);
+  expect(seriesOffered(stageChoice('swiss', { rounds: 3 }))).toContain(2);
+  for (const kind of ['single_elimination', 'double_elimination', 'gsl', 'swiss'] as const)
+    expect(seriesOffered(stageChoice(kind))).not.toContain(2);
+  const league = changeStage(named, 0, {
+    kind: 'round_robin',
+    bestOf: 2,
+    roundPlays: [{ of: { kind: 'from', round: 3 }, best_of: 2 }],
+  });
+  const sent = TournamentBody.parse(cupBody(league));
+  expect(sent.stages[0]?.play).toMatchObject({ best_of: 2, rounds: [{ best_of: 2 }] });
+  expect(changedBody(sent, formOf(sent))).toEqual(sent);
+  expect(changeStage(league, 0, { kind: 'swiss' }).stages[0]).toMatchObject({
+    bestOf: 3,
+    roundPlays: [{ best_of: 3 }],
+  });
+});
+
+it('asks for maps and an order of some rounds that lead to their series, and sends an order only to a veto on the web', () => {
+  const steps = [{ action: 'decider' as const, sides: 'knife' as const }];
+  const rule = { of: { kind: 'last' as const, rounds: 2 }, best_of: 3 as const, map_pool: ['a', 'b', 'c'] };
+  const ruled = (...roundPlays: StageChoice['roundPlays']) => changeStage(named, 0, { roundPlays });
+  expect(cupFaults(ruled(rule), NOW)).toEqual([]);
+  expect(cupFaults(ruled({ ...rule, map_pool: ['a', 'b'] }), NOW)).toEqual([{ problem: 'roundPool', stage: 0 }]);
+  const ordered = ruled(withOrder(rule, steps));
+  expect(cupFaults(ordered, NOW)).toEqual([{ problem: 'roundOrder', stage: 0 }]);
+  expect(cupBody(ordered).stages[0]?.play?.rounds).toEqual([{ ...rule, veto_format: steps }]);
+  const inGame = { ...ordered, veto: 'game' as const };
+  expect(cupFaults(inGame, NOW)).toEqual([]);
+  expect(cupBody(inGame).stages[0]?.play?.rounds).toEqual([rule]);
 });

@@ -1,5 +1,6 @@
 import type { RoundChoiceBody, RoundPlayBody } from '@placar/contracts/tournaments';
-import type { BestOf, StageChoice } from './cup-form';
+import type { VetoStep } from '@placar/contracts/vetoes';
+import type { BestOf, DecidingBestOf, StageChoice } from './cup-form';
 
 interface Stage {
   one: StageChoice;
@@ -82,12 +83,29 @@ export function nextRoundPlay(stage: Stage): RoundPlayBody | null {
 export const withBestOf = ({ veto_format, ...rule }: RoundPlayBody, bestOf: BestOf): RoundPlayBody =>
   bestOf === rule.best_of && veto_format != null ? { ...rule, veto_format } : { ...rule, best_of: bestOf };
 
-/** Series of a stage as a tournament has them: one for the final, and the rules for its rounds. */
-export function seriesBody(stage: Stage): { final_best_of: BestOf | null; rounds?: RoundPlayBody[] } {
+/** Whether a rule has maps or an order of the veto of its own. */
+export const hasOwnMaps = ({ map_pool, veto_format }: RoundPlayBody): boolean =>
+  map_pool != null || veto_format != null;
+
+/** With the maps and the order of the stage. */
+export const withoutOwnMaps = ({ of, best_of }: RoundPlayBody): RoundPlayBody => ({ of, best_of });
+
+/** With an order of its own for the veto; empty: the usual one of the series. */
+export const withOrder = ({ veto_format: _old, ...rule }: RoundPlayBody, steps: VetoStep[]): RoundPlayBody =>
+  steps.length === 0 ? rule : { ...rule, veto_format: steps };
+
+/**
+ * Series of a stage as a tournament has them: one for the final, and the rules for its rounds. Orders of a veto are sent where it is held
+ * on the web; elsewhere the form keeps them for the way back.
+ */
+export function seriesBody(
+  stage: Stage,
+  ordersVeto: boolean,
+): { final_best_of: DecidingBestOf | null; rounds?: RoundPlayBody[] } {
   const { bestOf, finalBestOf } = stage.one;
-  const rules = roundPlaysIn(stage).map((rule) =>
-    stage.isLast && isFinal(rule.of) ? withBestOf(rule, finalBestOf) : rule,
-  );
+  const rules = roundPlaysIn(stage)
+    .map((rule) => (stage.isLast && isFinal(rule.of) ? withBestOf(rule, finalBestOf) : rule))
+    .map((rule) => (ordersVeto ? rule : withOrder(rule, [])));
   const hasOwn = stage.isLast && !rules.some(({ of }) => isFinal(of)) && (rules.length > 0 || finalBestOf !== bestOf);
   return { final_best_of: hasOwn ? finalBestOf : null, ...(rules.length === 0 ? {} : { rounds: rules }) };
 }
