@@ -301,6 +301,15 @@ export const TournamentStandingsAnswer = z.object({
 });
 export type TournamentStandingsAnswer = z.infer<typeof TournamentStandingsAnswer>;
 
+export const TournamentTimeConflict = z.object({
+  kind: z
+    .enum(['team_twice', 'short_rest', 'server_twice', 'outside_hours', 'before_its_teams'])
+    .describe('What does not fit.'),
+  of: z.array(z.string()).describe('Stage and key of the matches, `0:U2.1`.'),
+  entry: entry.nullable().describe('The team that it is about; null: of no one team.'),
+});
+export type TournamentTimeConflict = z.infer<typeof TournamentTimeConflict>;
+
 export const TournamentTimesAnswer = z.object({
   times: z
     .array(
@@ -310,17 +319,7 @@ export const TournamentTimesAnswer = z.object({
       }),
     )
     .describe('What would be set.'),
-  conflicts: z
-    .array(
-      z.object({
-        kind: z
-          .enum(['team_twice', 'short_rest', 'server_twice', 'outside_hours', 'before_its_teams'])
-          .describe('What does not fit.'),
-        of: z.array(z.string()).describe('Stage and key of the matches, `0:U2.1`.'),
-        entry: entry.nullable().describe('The team that it is about; null: of no one team.'),
-      }),
-    )
-    .describe('What they collide with.'),
+  conflicts: z.array(TournamentTimeConflict).describe('What they collide with.'),
 });
 export type TournamentTimesAnswer = z.infer<typeof TournamentTimesAnswer>;
 
@@ -341,9 +340,12 @@ export const TournamentPlanAnswer = z.object({
         key: z.string().describe('Key of the pairing.'),
         from: IsoTime.describe('When it begins.'),
         until: IsoTime.describe('When it is over.'),
+        lane: z.number().int().describe('Lane of one server, from 0. Which server it will be nobody knows yet.'),
+        is_on: z.boolean().describe('Whether it is being played.'),
       }),
     )
     .describe('Matches that are left, also those whose teams nobody knows yet.'),
+  conflicts: z.array(TournamentTimeConflict).describe('What does not fit in the times that stand.'),
 });
 export type TournamentPlanAnswer = z.infer<typeof TournamentPlanAnswer>;
 

@@ -1,5 +1,5 @@
 import type { TournamentPlanAnswer } from '@placar/contracts';
-import { MINUTES_OF_A_MAP, planOf, timetableOf } from '@placar/domain/tournament';
+import { MINUTES_OF_A_MAP, planOf, standingConflicts, timetableOf } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import type { TournamentPace } from '@placar/match-engine/tournaments';
 
@@ -32,6 +32,7 @@ export function planAnswer({ state, version, pace, now }: PlanParts): Tournament
     minutes_of_map: minutesOfMap,
     is_measured: isMeasured,
     ends_at: plan.endsAt,
-    matches: plan.matches,
+    matches: plan.matches.map(({ isOn, ...planned }) => ({ ...planned, is_on: isOn })),
+    conflicts: state.status === 'running' ? standingConflicts(state) : [],
   };
 }

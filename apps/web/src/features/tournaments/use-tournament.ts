@@ -125,6 +125,7 @@ async function show(answer: TournamentAnswer): Promise<void> {
   await Promise.all([
     mutateKey(addressOf('GET /tournaments/:id/bracket', { params })),
     mutateKey(addressOf('GET /tournaments/:id/standings', { params })),
+    mutateKey(addressOf('GET /tournaments/:id/plan', { params })),
   ]);
 }
 
@@ -134,5 +135,6 @@ async function readAgain(mutate: typeof mutateKey, id: number): Promise<void> {
     mutate(addressOf('GET /tournaments/:id', { params })),
     mutate(addressOf('GET /tournaments/:id/bracket', { params })),
     mutate(addressOf('GET /tournaments/:id/standings', { params })),
+    mutate(addressOf('GET /tournaments/:id/plan', { params })),
   ]);
 }

@@ -22,6 +22,7 @@ export const areas: LazyTexts = {
   cup: () => import('./cup.json'),
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
+  cuplanes: () => import('./cuplanes.json'),
   cupdialogs: () => import('./cupdialogs.json'),
   cupshow: () => import('./cupshow.json'),
   cupparts: () => import('./cupparts.json'),

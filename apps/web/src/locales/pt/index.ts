@@ -26,6 +26,7 @@ export const areas = {
   cup: () => import('./cup.json'),
   cupform: () => import('./cupform.json'),
   cupdesk: () => import('./cupdesk.json'),
+  cuplanes: () => import('./cuplanes.json'),
   cupdialogs: () => import('./cupdialogs.json'),
   cupshow: () => import('./cupshow.json'),
   cupparts: () => import('./cupparts.json'),

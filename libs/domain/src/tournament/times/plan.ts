@@ -19,6 +19,10 @@ export interface PlannedMatch {
   key: string;
   from: string;
   until: string;
+  /** The lane of one server, from 0. Matches that are on may be on more servers than were counted on. */
+  lane: number;
+  /** It is being played. */
+  isOn: boolean;
 }
 
 export interface TournamentPlan {
@@ -56,6 +60,7 @@ export function playedOut(state: TournamentState, input: PlanInput): { plan: Tou
 interface OnServer {
   stage: number;
   key: string;
+  lane: number;
   entries: readonly [Entry, Entry];
   until: number;
 }
@@ -107,9 +112,24 @@ class DryRun {
     const from = since ?? this.now;
     const until = Math.max(from + minutes * MINUTE_MS, this.now + (since === null ? 0 : MINUTE_MS));
     this.begun.add(`${stage}:${key}`);
-    this.on.push({ stage, key, entries, until });
-    this.planned.push({ stage, key, from: new Date(from).toISOString(), until: new Date(until).toISOString() });
+    const lane = this.freeLane();
+    this.on.push({ stage, key, lane, entries, until });
+    this.planned.push({
+      stage,
+      key,
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      lane,
+      isOn: since !== null,
+    });
     return true;
+  }
+
+  private freeLane(): number {
+    const taken = new Set(this.on.map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    return lane;
   }
 
   /** Goes to the next moment at which something ends, or may begin. False: nothing is left. */
@@ -146,7 +166,7 @@ class DryRun {
   private opens() {
     const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
     const rests = restsOf(this.state);
-    return this.state.stages.flatMap((given, stage) => {
+    const open = this.state.stages.flatMap((given, stage) => {
       const playOf = playsIn(this.state, stage);
       return nextPairings(viewOf(this.state, stage)?.pairings ?? []).flatMap(({ pairing, entries }) => {
         const name = `${stage}:${pairing.key}`;
@@ -166,6 +186,8 @@ class DryRun {
         ];
       });
     });
+    // Matches that are on have their servers already.
+    return [...open.filter(({ since }) => since !== null), ...open.filter(({ since }) => since === null)];
   }
 
   private canBegin(one: ReturnType<DryRun['opens']>[number]): boolean {

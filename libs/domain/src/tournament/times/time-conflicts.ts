@@ -35,7 +35,17 @@ export function timeConflicts(
   stage: number,
   moments: ReadonlyMap<string, string | null>,
 ): TimeConflict[] {
-  const all = timedMatches(state, stage, moments);
+  return conflictsAmong(state, timedMatches(state, stage, moments));
+}
+
+/** The same for the times that stand: settings, results and other times may have changed since they were set. */
+export const standingConflicts = (state: TournamentState): TimeConflict[] =>
+  conflictsAmong(
+    state,
+    timedMatches(state, 0, new Map()).map((one) => ({ ...one, isNew: true })),
+  );
+
+function conflictsAmong(state: TournamentState, all: readonly Timed[]): TimeConflict[] {
   return all
     .filter(({ isNew }) => isNew)
     .flatMap((one) => [

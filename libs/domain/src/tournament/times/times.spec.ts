@@ -9,6 +9,7 @@ import {
   nextClock,
   nextTimeOfDay,
   planOf,
+  standingConflicts,
   timeConflicts,
   viewOf,
   wallTimeAt,
@@ -223,6 +224,11 @@ describe('the plan', () => {
     const { matches, endsAt } = planOf(cup.now, { now: NOON, servers: 37 });
     expect(new Set(matches.map(({ key }) => key)).size).toBe(count);
     expect(matches).toHaveLength(count);
+    for (let lane = 0; lane < 37; lane += 1) {
+      const of = matches.filter((one) => one.lane === lane).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+      of.slice(1).forEach(({ from }, index) => expect(from >= of[index]!.until).toBe(true));
+    }
+    expect(matches.every(({ lane }) => lane >= 0 && lane < 37)).toBe(true);
     const moments = [...new Set(matches.map(({ from }) => from))];
     for (const moment of moments)
       expect(matches.filter(({ from, until }) => from <= moment && until > moment).length).toBeLessThanOrEqual(37);
@@ -238,7 +244,8 @@ describe('the plan', () => {
     cup.act({ type: 'note-result', stage: 0, key: 'U1.1', result: result(pairing(cup, 'U1.1')!, Math.max) });
     const running = new Map([['0:U1.2', NOON]]);
     const next = planOf(cup.now, { now: '2026-12-01T15:30:00.000Z', servers: 1, running, minutesOfMap: 30 });
-    expect(next.matches[0]).toEqual({ stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z' });
+    const on = { stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z', lane: 0, isOn: true };
+    expect(next.matches[0]).toEqual(on);
     expect(next.matches).toHaveLength(2);
     const both = new Cup({ ...SETTINGS, checkIn: null, signUpClosesAt: null }).begun(8);
     const whole = planOf(both.now, { now: NOON, servers: 3 });
@@ -247,4 +254,38 @@ describe('the plan', () => {
     expect(whole.matches.filter(({ stage }) => stage === 0)).toHaveLength(12);
     expect(whole.matches.filter(({ stage }) => stage === 1).length).toBeGreaterThanOrEqual(6);
   });
+
+  it('has a lane for every match that is on before one is given to those that wait', () => {
+    const cup = new Cup(settings({ mode: 'waves', hours: null }, 8)).begun(8);
+    const running = new Map([
+      ['0:U1.3', NOON],
+      ['0:U1.4', NOON],
+    ]);
+    const { matches } = planOf(cup.now, { now: '2026-12-01T15:10:00.000Z', servers: 2, running });
+    expect(matches.slice(0, 2).map(({ key, lane, isOn }) => [key, lane, isOn])).toEqual([
+      ['U1.3', 0, true],
+      ['U1.4', 1, true],
+    ]);
+    const until = matches[0]!.until;
+    expect(matches.slice(2).every(({ from, isOn }) => from >= until && !isOn)).toBe(true);
+  });
+});
+
+it('names what stands against times that were saved despite it, and nothing when they fit', () => {
+  const cup = new Cup(settings({ mode: 'fixed', servers: 1 }, 4)).begun(4);
+  const set = (local: Record<string, string>) =>
+    cup.act({
+      type: 'set-times',
+      stage: 0,
+      times: Object.entries(local).map(([key, at]) => ({ key, local: `2026-12-02T${at}` })),
+      despite: true,
+    });
+  set({ 'U1.1': '14:00', 'U1.2': '15:00', 'U2.1': '17:00' });
+  expect(standingConflicts(cup.now)).toEqual([]);
+  set({ 'U1.2': '14:30', 'U2.1': '14:50' });
+  const kinds = standingConflicts(cup.now).map(({ kind, of }) => [kind, ...of.toSorted()].join(' '));
+  expect(kinds).toContain('server_twice 0:U1.1 0:U1.2');
+  expect(kinds).toContain('before_its_teams 0:U1.1 0:U2.1');
+  expect(kinds).toContain('before_its_teams 0:U1.2 0:U2.1');
+  expect(new Set(kinds).size).toBe(kinds.length);
 });

@@ -50,8 +50,13 @@ const OpenSubstitutions = latePart(
   async () =>
     (await withAreas(() => import('../substitutions/open-substitutions'), ['cup', 'cupparts'])).OpenSubstitutions,
 );
+const PlanLanes = latePart(
+  async () => (await withAreas(() => import('../lanes/plan-lanes'), ['cup', 'cupdesk', 'cuplanes'])).PlanLanes,
+);
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
+/** As high as the plan, whatever is in it. */
+const PLAN_PX = 520;
 const MOST_REASON = 200;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} aria-hidden="true" />,
@@ -255,6 +260,11 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       )}
       <Lots view={view} acts={acts} />
       <OpenMatches view={view} onResult={onResult} />
+      {status === 'running' && (
+        <WhenNear place={<Skeleton height={PLAN_PX} radius={12} />}>
+          <PlanLanes view={view} acts={acts} />
+        </WhenNear>
+      )}
       <Times view={view} acts={acts} />
       {status === 'sign_up' && <CopyField label={t('address')} value={window.location.href.split('?')[0] ?? ''} />}
       {view.tournament.settings.sign_up === 'code' && (status === 'draft' || status === 'sign_up') && (

@@ -1,18 +1,15 @@
-import type { TournamentTimesAnswer } from '@placar/contracts/tournaments';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-client';
-import { call } from '../../../lib/endpoints';
 import { Alert, Button, Modal, TextField } from '../../../ui';
 import { ownZone, wallTime } from '../model/local-time';
 import { roundsToTime, type RoundToTime } from '../model/times-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
+import { TimeConflicts } from './time-conflicts';
+import { useSetTimes } from './use-set-times';
 import styles from './desk.module.css';
-
-type Conflict = TournamentTimesAnswer['conflicts'][number];
 
 export interface TimesDialogProps {
   view: CupView;
@@ -23,36 +20,18 @@ export interface TimesDialogProps {
 /** Says when matches begin, each one or a whole round. What the times collide with is named before they are saved. */
 export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
   const { t } = useTranslation('cupdesk');
-  const { id, settings, version } = view.tournament;
-  const zone = settings.timetable?.zone ?? 'UTC';
+  const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
   const rounds = roundsToTime(view.bracket);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { conflicts, failure, busy, forget, save } = useSetTimes(view.tournament, acts);
   const change = (next: Record<string, string>) => {
-    setConflicts([]);
-    setFailure(null);
-    acts.forget();
+    forget();
     setChanged({ ...changed, ...next });
   };
   const stage = rounds[0]?.stage ?? 0;
   const times = Object.entries(changed).map(([key, local]) => ({ key, local: local === '' ? null : local }));
-  const save = async (despite: boolean) => {
-    setBusy(true);
-    try {
-      if (!despite) {
-        const shown = await call('POST /tournaments/:id/times/preview', { params: { id }, body: { stage, times } });
-        setConflicts(shown.conflicts);
-        if (shown.conflicts.length > 0) return;
-      }
-      if (await acts.act('POST /tournaments/:id/set-times', { stage, times, despite, version })) onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
+  const submit = async () => {
+    if ((await save({ stage, times }, conflicts.length > 0)) === 'saved') onClose();
   };
   const refusal = failure ?? acts.refusal;
   return (
@@ -64,7 +43,7 @@ export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
       canClose={!busy}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(conflicts.length > 0);
+        void submit();
       }}
       footer={
         <>
@@ -97,7 +76,7 @@ export function TimesDialog({ view, acts, onClose }: TimesDialogProps) {
         ))}
         {rounds.length === 0 && <p>{t('times.none')}</p>}
         <div aria-live="polite">
-          {conflicts.length > 0 && <Conflicts conflicts={conflicts} view={view} />}
+          {conflicts.length > 0 && <TimeConflicts conflicts={conflicts} view={view} />}
           {refusal !== null && <Alert tone="danger">{refusal}</Alert>}
         </div>
       </div>
@@ -145,27 +124,5 @@ function Round({ round: { stage, pairings }, view, zone, changed, onChange }: Ro
         />
       ))}
     </fieldset>
-  );
-}
-
-function Conflicts({ conflicts, view }: { conflicts: readonly Conflict[]; view: CupView }) {
-  const { t } = useTranslation(['cupdesk', 'cup']);
-  const nameOf = (one: string): string => {
-    const [stage = '0', key = ''] = one.split(':');
-    const pairing = view.bracket?.stages[Number(stage)]?.pairings.find((candidate) => candidate.key === key);
-    const entries = pairing?.entries ?? [];
-    return entries.map((entry) => (entry === null ? t('cup:open') : view.nameOf(entry))).join(' × ');
-  };
-  return (
-    <Alert tone="warning" title={t('cupdesk:times.conflicts')}>
-      <ul className={styles.changes}>
-        {conflicts.map(({ kind, of, entry }) => (
-          <li key={`${kind} ${of.join(' ')} ${entry}`}>
-            {t(`cupdesk:times.conflict.${kind}`, { name: entry === null ? '' : view.nameOf(entry) })}{' '}
-            {of.map(nameOf).join(', ')}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -1,0 +1,150 @@
+import type { TournamentPlanAnswer } from '@placar/contracts/tournaments';
+import { CalendarClock, Hourglass, ZoomIn, ZoomOut } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/format';
+import { Alert, Button, Card, CardHeader, EmptyState, IconButton, Skeleton, useIsDesktop, useNow } from '../../../ui';
+import { TimeConflicts } from '../desk/time-conflicts';
+import { ownZone } from '../model/local-time';
+import type { CupView } from '../page/cup-view';
+import { useCupPlan, type CupActs } from '../use-tournament';
+import { LaneBoard } from './lane-board';
+import { LaneList } from './lane-list';
+import { useLaneWords } from './lane-words';
+import { laneBlocks, lanesOf, windowOf } from './lanes-model';
+import { useMoves, type Moves } from './use-moves';
+import styles from './lanes.module.css';
+
+const MINUTE_MS = 60_000;
+/** Pixels of an hour, from the whole day down to single minutes. */
+const ZOOMS = [48, 96, 192, 384] as const;
+const USUAL_ZOOM = 1;
+/** Lanes that are shown although nothing is planned in them. */
+const MOST_EMPTY = 8;
+
+interface PartProps {
+  view: CupView;
+  acts: CupActs;
+}
+
+/** The plan of a running tournament, one lane for each server; organisers move matches in it. As high when it is empty as when it is full. */
+export function PlanLanes({ view, acts }: PartProps) {
+  const { t } = useTranslation('cuplanes');
+  const { plan } = useCupPlan(view.tournament);
+  return (
+    <Card as="section" padded={false} className={styles.card}>
+      {plan === undefined ? (
+        <Skeleton height={400} radius={12} />
+      ) : plan.matches.length === 0 ? (
+        <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('none')} />
+      ) : (
+        <Plan view={view} acts={acts} plan={plan} />
+      )}
+    </Card>
+  );
+}
+
+function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) {
+  const { t } = useTranslation('cuplanes');
+  const isDesktop = useIsDesktop();
+  const hintId = useId();
+  const [zoom, setZoom] = useState(USUAL_ZOOM);
+  const now = useNow(MINUTE_MS);
+  const pixelsOfHour = ZOOMS[zoom] ?? ZOOMS[USUAL_ZOOM];
+  const moves = useMoves({ view, acts, now, pixelsOfHour });
+  const words = useLaneWords(view, plan.conflicts);
+  const blocks = laneBlocks(plan, view.bracket);
+  const lanes = lanesOf(blocks, Math.min(plan.servers, MOST_EMPTY));
+  const names = lanes.map((_, lane) => t('lane', { number: lane + 1 }));
+  const left = plan.matches.length - blocks.length;
+  return (
+    <>
+      <CardHeader
+        title={t('title')}
+        icon={<CalendarClock size={18} aria-hidden="true" />}
+        actions={
+          isDesktop && (
+            <>
+              <IconButton
+                label={t('zoomOut')}
+                icon={<ZoomOut size={18} aria-hidden="true" />}
+                disabled={zoom === 0}
+                onClick={() => setZoom(zoom - 1)}
+              />
+              <IconButton
+                label={t('zoomIn')}
+                icon={<ZoomIn size={18} aria-hidden="true" />}
+                disabled={zoom === ZOOMS.length - 1}
+                onClick={() => setZoom(zoom + 1)}
+              />
+            </>
+          )
+        }
+      />
+      <div className={styles.lead}>
+        {isDesktop && moves.draft !== null ? (
+          <DraftBar moves={moves} teams={words(moves.draft.block).teams} />
+        ) : (
+          <p id={hintId} className={styles.quiet}>
+            {t('forecast')} {isDesktop && t('hint')} <Zone view={view} />
+          </p>
+        )}
+      </div>
+      {isDesktop ? (
+        <LaneBoard
+          lanes={lanes}
+          names={names}
+          span={windowOf(blocks, now)}
+          now={now}
+          pixelsOfHour={pixelsOfHour}
+          words={words}
+          moves={moves}
+          hintId={hintId}
+        />
+      ) : (
+        <LaneList lanes={lanes} names={names} words={words} />
+      )}
+      <div className={styles.notes} aria-live="polite">
+        {moves.failure !== null && <Alert tone="danger">{moves.failure}</Alert>}
+        {moves.conflicts.length > 0 ? (
+          <TimeConflicts conflicts={moves.conflicts} view={view} />
+        ) : (
+          plan.conflicts.length > 0 && <TimeConflicts conflicts={plan.conflicts} view={view} />
+        )}
+        {left > 0 && <p className={styles.quiet}>{t('left', { count: left })}</p>}
+      </div>
+    </>
+  );
+}
+
+function Zone({ view }: { view: CupView }) {
+  const { t } = useTranslation('cuplanes');
+  const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
+  return zone === ownZone() ? null : t('zone', { zone });
+}
+
+/** What a block that was moved would come to, and the two ways on. */
+function DraftBar({ moves, teams }: { moves: Moves; teams: string }) {
+  const { t } = useTranslation('cuplanes');
+  if (moves.draft === null) return null;
+  const collides = moves.conflicts.length > 0;
+  return (
+    <>
+      <p className={styles.to} role="status">
+        <bdi>{teams}</bdi>: <strong>{formatMoment(moves.draft.from)}</strong>
+      </p>
+      <Button
+        size="sm"
+        variant={collides ? 'danger' : 'primary'}
+        loading={moves.busy}
+        onClick={moves.confirm}
+        data-testid="set-draft"
+      >
+        {t(collides ? 'setDespite' : 'set')}
+      </Button>
+      <Button size="sm" disabled={moves.busy} onClick={moves.leave}>
+        {t('leave')}
+      </Button>
+    </>
+  );
+}
