@@ -1,8 +1,11 @@
 import { TournamentBracketAnswer } from '@placar/contracts';
-import type { VetoFormat } from '@placar/contracts';
+import type { VetoActBody, VetoActName, VetoFormat } from '@placar/contracts';
 import { BUILT_IN } from '@placar/domain';
+import type { MatchState } from '@placar/domain';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
+import { ActInVetoCommand } from '@placar/match-engine';
+import type { VetoActor } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { createLogger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
@@ -134,6 +137,46 @@ describe('a tournament that runs itself', () => {
     // What the tournament does not say is as everywhere.
     expect(config.rulebook).toEqual({ ...BUILT_IN, tactical_pauses: 2 });
     await cup.act({ type: 'cancel', reason: 'teste' });
+  });
+
+  it('plays the final by the rule for its round: its own maps, in the order of its own veto, on a server that was told so', async () => {
+    const server = await stack.addServer(FAST);
+    const pool = ['de_inferno', 'de_train', 'de_overpass', 'de_anubis'];
+    const vetoFormat: VetoFormat = [
+      { action: 'ban', team: 'second' },
+      { action: 'pick', team: 'second', sides: 'random' },
+      { action: 'pick', team: 'first', sides: 'random' },
+      { action: 'decider', sides: 'random' },
+    ];
+    const rounds = [{ of: { kind: 'last', rounds: 1 }, bestOf: 3, pool, vetoFormat }] as const;
+    const stages = FINAL.stages.map((stage) => ({ ...stage, play: { ...PLAY, veto: 'web', rounds } as const }));
+    const cup = await TournamentCup.open(stack, { ...FINAL, stages }, 2);
+    await cup.act({ type: 'begin', seeds: [1, 2] });
+    const matchId = await madeMatch(cup, 0);
+    const { config } = await stack.state(matchId);
+    expect(config).toMatchObject({ maxMaps: 3, mapPool: pool, webVeto: { format: vetoFormat } });
+
+    const by: VetoActor = { kind: 'viewer', viewer: stack.admin, steamId: null, runsMatch: true };
+    const veto = async <N extends VetoActName>(act: N, body: VetoActBody<N>) =>
+      stack.commands.execute(new ActInVetoCommand(by, matchId, act, body));
+    const stepOf = ({ webVeto }: MatchState) => webVeto?.step ?? 0;
+    const started = await veto('start', {});
+    // The second team begins, as in no usual order.
+    const banned = await veto('ban', { team: 'team2', map: 'de_train', step: stepOf(started) });
+    const picked = await veto('pick', { team: 'team2', map: 'de_anubis', step: stepOf(banned) });
+    await veto('pick', { team: 'team1', map: 'de_inferno', step: stepOf(picked) });
+
+    const over = await cup.until('over', 240_000);
+    const played = ['de_anubis', 'de_inferno', 'de_overpass'];
+    const truth = server.truth().matches.find((match) => match.matchId === matchId && match.status === 'finished');
+    expect(truth?.numMaps).toBe(3);
+    const names = truth?.maps.map(({ mapName }) => mapName) ?? [];
+    expect(names.length).toBeGreaterThanOrEqual(2);
+    expect(names).toEqual(played.slice(0, names.length));
+    const winner = truth?.winner === 'team1' ? 'team1' : 'team2';
+    const [match] = await cup.matches();
+    expect(resultAt(over, 'U1.1')?.winner).toBe(match?.[winner]);
+    await stack.database.query('UPDATE servers SET cordoned = true');
   });
 
   it('brings who was exchanged into a match that is made and waits for its server', async () => {
