@@ -232,6 +232,32 @@ it('keeps the rules of its matches, with no limit of pauses as one of them', asy
   expect(await shown()).toBeNull();
 });
 
+it('lets a map end in a draw only where a draw is a result', async () => {
+  const groups = { kind: 'round_robin', groups: 2 };
+  const play = { best_of: 1, map_pool: ['de_nuke', 'de_mirage'] };
+  const stages = [
+    { format: groups, advance: { kind: 'of_each_group', count: 2 }, play, rulebook: { overtime_rounds: null } },
+    { format: { kind: 'single_elimination' }, play },
+  ];
+  const path = await made({ ...BODY, stages, rulebook: { overtime_rounds: 10 } });
+  const { settings } = TournamentAnswer.parse((await admin.get(path)).body);
+  expect([settings.rulebook, ...settings.stages.map(({ rulebook }) => rulebook)]).toEqual([
+    { overtime_rounds: 10 },
+    { overtime_rounds: null },
+    undefined,
+  ]);
+  const refusedAt = async (body: object): Promise<unknown[]> => {
+    const answer = await admin.put(path, { ...BODY, ...body });
+    return [...refusalOf(answer), ...Object.keys((answer.body as { fields: object }).fields)];
+  };
+  const whole = { overtime_rounds: null };
+  expect(await refusedAt({ stages, rulebook: whole })).toEqual([409, 'DRAW_NOT_ALLOWED', 'rulebook.overtime_rounds']);
+  const short = stages.map((stage) => ({ ...stage, play: { ...play, best_of: 2 } }));
+  expect(await refusedAt({ stages: short })).toEqual([409, 'DRAW_NOT_ALLOWED', 'stages.1.play.best_of']);
+  const odd = [{ ...stages[0], rulebook: { overtime_rounds: 7 } }, stages[1]];
+  expect(await refusedAt({ stages: odd })).toEqual([400, 'INVALID_INPUT', 'stages.0.rulebook.overtime_rounds']);
+});
+
 it('plays each round as it was chosen for it', async () => {
   const path = await made({ ...BODY, ...playedWith([LAST_ROUND]), teams: 4 });
   const { settings } = TournamentAnswer.parse((await admin.get(path)).body);
@@ -269,12 +295,6 @@ it.each([
     { stages: [{ format: { kind: 'single_elimination' }, play: { best_of: 3, map_pool: ['de_nuke', 'de_mirage'] } }] },
     'STAGES_INVALID',
     'stages.0.play.map_pool',
-  ],
-  [
-    'best of 2 where somebody goes on',
-    { stages: [{ format: { kind: 'gsl', groups: 2 }, play: { best_of: 2, map_pool: ['de_nuke', 'de_mirage'] } }] },
-    'DRAW_NOT_ALLOWED',
-    'stages.0.play.best_of',
   ],
   [
     'a rule for a round that the stage does not have',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
 import { firstCharacters, LIVE_TOPICS, MatchOptions } from '@placar/contracts';
+import { overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
@@ -28,9 +29,11 @@ export class TournamentMatchMaker {
     const teams = await this.teams(state, wanted);
     if (teams === null) return;
     const alongside = (matchId: number) => [pairingLink(state.id, wanted, matchId)];
-    const origin = { rankedMode: null, keepsClocks: true, rulebook: state.settings.rulebook ?? {}, alongside };
+    const { overtime_rounds: overtime, ...rulebook } = rulesOfStage(state.settings, wanted.stage);
+    const options = optionsOf(state, wanted, teams, overtimeSettings({ overtime_rounds: overtime }));
+    const origin = { rankedMode: null, keepsClocks: true, rulebook, alongside };
     try {
-      await this.commandBus.execute(new ScheduleMatchCommand(owner, optionsOf(state, wanted, teams), origin));
+      await this.commandBus.execute(new ScheduleMatchCommand(owner, options, origin));
       await tellOfTournament(this.bus, state.id);
     } catch (error) {
       if (!isTaken(error)) throw error;
@@ -66,6 +69,7 @@ function optionsOf(
   { settings }: TournamentState,
   { play, bestOf, at }: WantedMatch,
   [team1, team2]: [number, number],
+  cvars: Record<string, string>,
 ): MatchOptions {
   const isPlayedInOrder = play.veto === 'none';
   return MatchOptions.parse({
@@ -80,6 +84,7 @@ function optionsOf(
     players_per_team: settings.teamSize,
     min_players_to_ready: settings.teamSize,
     wingman: settings.teamSize === 2,
+    match_cvars: cvars,
     ignore: true,
     ...(at === null ? {} : { start_time: at }),
   });

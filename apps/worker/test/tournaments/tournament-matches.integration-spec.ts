@@ -179,6 +179,26 @@ describe('a tournament that runs itself', () => {
     await stack.database.query('UPDATE servers SET cordoned = true');
   });
 
+  it('takes a draw where the stage plays without overtime, though the plugin never tells the end of the series', async () => {
+    const server = await stack.addServer(FAST);
+    server.scenario('bo1_draw_stuck');
+    const format = { kind: 'round_robin', groups: 1, twice: false, tieBreaks: ['initial_seed'] } as const;
+    const stage = { format, advance: null, invited: 2, play: PLAY, rulebook: { overtime_rounds: null } };
+    const rules = { teamSize: 5, rulebook: { overtime_rounds: 10 } };
+    const cup = await TournamentCup.open(stack, { ...FINAL, ...rules, stages: [stage] }, 2);
+    await cup.act({ type: 'begin', seeds: [1, 2] });
+    const matchId = await madeMatch(cup, 0);
+    const { config } = await stack.state(matchId);
+    expect(config.cvars).toEqual({ mp_overtime_enable: '0' });
+    const over = await cup.until('over', 240_000);
+    expect(over.stages[0]?.results.get('G1.1.1')).toMatchObject({ how: 'played', winner: null, rounds: [12, 12] });
+    expect(viewOf(over, 0)?.tables[0]?.rows.map(({ draws, points }) => [draws, points])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await stack.database.query('UPDATE servers SET cordoned = true');
+  });
+
   it('brings who was exchanged into a match that is made and waits for its server', async () => {
     const cup = await TournamentCup.open(stack, FINAL, 2);
     await cup.act({ type: 'begin', seeds: [1, 2] });

@@ -84,6 +84,9 @@ export const StageBody = z.object({
     .nullish()
     .describe('Who goes on to the next stage; the last stage has none.'),
   play: StagePlayBody.nullish().describe('How the platform plays its matches; absent: people bring the results.'),
+  rulebook: TournamentRulebook.nullish().describe(
+    'What its matches are run by otherwise than those of the tournament; absent: nothing.',
+  ),
 });
 export type StageBody = z.infer<typeof StageBody>;
 

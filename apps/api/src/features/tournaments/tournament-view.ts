@@ -70,8 +70,9 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   substitution: body.substitution,
   freeSubstitutions: body.free_substitutions,
   timetable: body.timetable ? timetableOfCall(body.timetable) : null,
-  stages: body.stages.map(({ format, advance, play }, index) => ({
+  stages: body.stages.map(({ format, advance, play, rulebook }, index) => ({
     format: formatOf(format),
+    ...(rulebook == null ? {} : { rulebook }),
     play: play ? playOf(play) : null,
     advance: advance ?? null,
     invited: index === 0 ? body.teams : 0,
@@ -163,8 +164,9 @@ export function shownFormat(format: Format): StageFormatBody {
   }
 }
 
-const shownStage = ({ format, advance, play }: StagePlan): StageBody => ({
+const shownStage = ({ format, advance, play, rulebook }: StagePlan): StageBody => ({
   format: shownFormat(format),
+  ...(rulebook === undefined ? {} : { rulebook }),
   advance,
   play: play ? shownPlay(play) : null,
 });

@@ -2,6 +2,7 @@ import { steamId64Of } from '@placar/contracts';
 import { checkChain, MOST_IN_GROUP, plannedEntries, takesDraws } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
+import { overtimeFault } from '../rules/stage-rules';
 import { roundsFault } from '../times/round-play';
 import { isTimeWithin } from '../times/zoned-time';
 import { accountsFault } from './accounts';
@@ -23,20 +24,31 @@ export const isPresent = ({ status }: SignedUp): boolean =>
 const HOLDS_PLACE: ReadonlySet<SignedUp['status']> = new Set<SignedUp['status']>(['in']);
 
 /** Why these settings make no tournament, or null. */
-export function settingsFault({
-  stages,
-  most,
-  checkIn,
-  signUpClosesAt,
-  teamSize,
-  timetable,
-}: TournamentSettings): TournamentRefusal | null {
+export function settingsFault(settings: TournamentSettings): TournamentRefusal | null {
+  const { stages, most, checkIn, signUpClosesAt, teamSize, timetable } = settings;
   if (teamSize < 1 || teamSize > 10) return { code: 'ROSTER_SIZE', field: 'teamSize', min: 1, max: 10 };
   const fault = checkChain(stages);
   if (fault?.code === 'GROUP_OVER_LIMIT')
     return { code: 'GROUP_TOO_LARGE', field: `stages.${fault.stage}.format.groups`, max: MOST_IN_GROUP };
   if (fault) return { code: 'STAGES_INVALID', field: `stages.${fault.stage}`, of: [fault.code] };
   if (stages[0]?.invited !== most) return { code: 'STAGES_INVALID', field: 'most', of: ['TOO_MANY_ENTRIES'] };
+  const unplayable = playFault(settings) ?? firstRoundsFault(stages);
+  if (unplayable) return unplayable;
+  const outside =
+    timetable?.mode === 'captains' && timetable.hours !== null && !isTimeWithin(timetable.hours, timetable.defaultTime);
+  if (outside) return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
+  if (checkIn === null) return null;
+  if (checkIn.opensAt >= checkIn.closesAt) return { code: 'TIMES_INVALID', field: 'checkIn.closesAt' };
+  return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt
+    ? { code: 'TIMES_INVALID', field: 'signUpClosesAt' }
+    : null;
+}
+
+/** The first stage whose matches cannot be played as it says. */
+function playFault(settings: TournamentSettings): TournamentRefusal | null {
+  const overtime = overtimeFault(settings);
+  if (overtime) return overtime;
+  const { stages } = settings;
   const drawn = stages.findIndex(({ format, play }) => play?.bestOf === 2 && !takesDraws(format));
   if (drawn >= 0) return { code: 'DRAW_NOT_ALLOWED', field: `stages.${drawn}.play.bestOf` };
   const short = stages.findIndex(
@@ -48,18 +60,9 @@ export function settingsFault({
       play?.vetoFormat !== undefined &&
       (play.veto !== 'web' || formatFlaw(play.vetoFormat, play.pool, play.bestOf) !== null),
   );
-  if (unordered >= 0)
-    return { code: 'STAGES_INVALID', field: `stages.${unordered}.play.vetoFormat`, of: ['VETO_ORDER'] };
-  const misplaced = firstRoundsFault(stages);
-  if (misplaced) return misplaced;
-  const outside =
-    timetable?.mode === 'captains' && timetable.hours !== null && !isTimeWithin(timetable.hours, timetable.defaultTime);
-  if (outside) return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
-  if (checkIn === null) return null;
-  if (checkIn.opensAt >= checkIn.closesAt) return { code: 'TIMES_INVALID', field: 'checkIn.closesAt' };
-  return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt
-    ? { code: 'TIMES_INVALID', field: 'signUpClosesAt' }
-    : null;
+  return unordered < 0
+    ? null
+    : { code: 'STAGES_INVALID', field: `stages.${unordered}.play.vetoFormat`, of: ['VETO_ORDER'] };
 }
 
 function firstRoundsFault(stages: TournamentSettings['stages']): TournamentRefusal | null {

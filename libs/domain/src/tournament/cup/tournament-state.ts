@@ -34,7 +34,11 @@ export interface RoundPlay {
 }
 
 /** Without `play` people bring the results of the stage. */
-export type PlayedStage = StagePlan & { play?: StagePlay | null };
+export type PlayedStage = StagePlan & {
+  play?: StagePlay | null;
+  /** Rules of its matches that differ from those of the tournament. Absent in older logs: none. */
+  rulebook?: TournamentRulebook;
+};
 
 /** When matches are played. Wall times are `20:00`, as the clocks of the zone show them. */
 export interface Timetable {

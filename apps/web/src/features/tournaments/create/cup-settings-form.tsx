@@ -21,9 +21,10 @@ import {
   cx,
   useNow,
 } from '../../../ui';
+import { cupFaults } from '../model/cup-faults';
 import {
   CUP_PRESETS,
-  cupFaults,
+  mayEndInDraw,
   presetOf,
   withPreset,
   withStage,
@@ -62,6 +63,7 @@ const REFUSABLE = [
   'timetable',
   'dispute_minutes',
   'stages',
+  'rulebook',
   'rules_text',
 ] as const;
 /** Of the part that tries the settings, before they were tried. */
@@ -371,7 +373,13 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
         </Part>
         {form.played && (
           <Part title={t('rulebookTitle')}>
-            <RulebookFields rulebook={form.rulebook} onChange={(rulebook) => update({ ...form, rulebook })} />
+            <RulebookFields
+              help={t('rulebookHelp')}
+              rulebook={form.rulebook}
+              mayBeDrawn={form.stages.every(mayEndInDraw)}
+              error={refusedAt(refusal, 'rulebook')}
+              onChange={(rulebook) => update({ ...form, rulebook })}
+            />
           </Part>
         )}
         <Part title={t('rulesTitle')}>

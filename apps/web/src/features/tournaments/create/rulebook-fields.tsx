@@ -8,19 +8,58 @@ const NUMBERS = ['tactical_pauses', 'technical_pauses', 'pause_seconds', 'ready_
 type Rulebook = CupForm['rulebook'];
 
 export interface RulebookFieldsProps {
+  /** What an empty field means. */
+  help: string;
   rulebook: Rulebook;
+  /** A map may end in a draw: overtime can be off. */
+  mayBeDrawn: boolean;
+  /** Why the api did not take the rules. */
+  error?: string | undefined;
   onChange: (rulebook: Rulebook) => void;
 }
 
-/** Rules of the matches that this tournament has otherwise than the installation. An empty field says nothing. */
-export function RulebookFields({ rulebook, onChange }: RulebookFieldsProps) {
+/** Rounds of one overtime that are offered: halves of three, five and six. */
+const OVERTIMES = [6, 10, 12] as const;
+const NO_OVERTIME = 'none';
+
+function OvertimeField({
+  rulebook,
+  mayBeDrawn,
+  onChange,
+}: Pick<RulebookFieldsProps, 'rulebook' | 'mayBeDrawn' | 'onChange'>) {
+  const { t } = useTranslation(['cupform', 'rulebook']);
+  const { overtime_rounds: rounds, ...others } = rulebook;
+  const offered = [...new Set([...OVERTIMES, ...(rounds == null ? [] : [rounds])])].toSorted((a, b) => a - b);
+  return (
+    <SelectField
+      label={t('rulebook:rule.overtime_rounds')}
+      description={mayBeDrawn ? undefined : t('cupform:overtimeHelp')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      options={[
+        { value: '', label: t('cupform:asUsual') },
+        ...offered.map((count) => ({ value: String(count), label: t('rulebook:amount.rounds', { count }) })),
+        ...(mayBeDrawn || rounds === null ? [{ value: NO_OVERTIME, label: t('rulebook:noOvertime') }] : []),
+      ]}
+      value={rounds === null ? NO_OVERTIME : String(rounds ?? '')}
+      onChange={(value) => {
+        const chosen = offered.find((count) => String(count) === value);
+        if (value === NO_OVERTIME) onChange({ ...others, overtime_rounds: null });
+        else onChange(chosen === undefined ? others : { ...others, overtime_rounds: chosen });
+      }}
+    />
+  );
+}
+
+/** Rules of the matches that a tournament, or a stage, has otherwise than what lies below it. An empty field says nothing. */
+export function RulebookFields({ help, rulebook, mayBeDrawn, error, onChange }: RulebookFieldsProps) {
   const { t } = useTranslation(['cupform', 'rulebook']);
   const without = (name: keyof Rulebook): Rulebook =>
     Object.fromEntries(Object.entries(rulebook).filter(([key]) => key !== name));
   return (
     <>
-      <p className={styles.quiet}>{t('cupform:rulebookHelp')}</p>
+      <p className={styles.quiet}>{help}</p>
       <div className={styles.fields}>
+        <OvertimeField {...{ rulebook, mayBeDrawn, onChange }} />
         {NUMBERS.map((name) => (
           <NumberField
             key={name}
@@ -45,6 +84,7 @@ export function RulebookFields({ rulebook, onChange }: RulebookFieldsProps) {
           }}
         />
       </div>
+      {error !== undefined && <p className={styles.problem}>{error}</p>}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card, IconButton, NumberField, SegmentedControl, SelectField, SwitchField } from '../../../ui';
+import { type CupFault } from '../model/cup-faults';
 import {
   DECIDING_BEST_OF,
   STAGE_KINDS,
   changeStage,
+  mayEndInDraw,
   seriesOffered,
   teamsGoingOn,
   teamsInto,
   withoutStage,
   type BestOf,
-  type CupFault,
   type CupForm,
   type StageChoice,
 } from '../model/cup-form';
@@ -20,6 +21,7 @@ import { VetoOrderField } from '../../../components/veto-order/veto-order-field'
 import styles from './cup-create.module.css';
 import { PoolField } from './pool-field';
 import { RoundPlayFields } from './round-play-fields';
+import { RulebookFields } from './rulebook-fields';
 
 export interface CupFormProps {
   form: CupForm;
@@ -246,6 +248,21 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
         <StageMaps
           {...{ form, one, index, isLast, change }}
           isShort={own.some(({ problem }) => problem === 'stagePool')}
+        />
+      )}
+      {form.played && (
+        <SwitchField
+          label={t('ownRulebook')}
+          checked={one.rulebook !== null}
+          onChange={(isOwn) => change({ rulebook: isOwn ? {} : null })}
+        />
+      )}
+      {form.played && one.rulebook !== null && (
+        <RulebookFields
+          help={t('ownRulebookHelp')}
+          rulebook={one.rulebook}
+          mayBeDrawn={mayEndInDraw(one)}
+          onChange={(rulebook) => change({ rulebook })}
         />
       )}
       {own.map(({ problem }) => (

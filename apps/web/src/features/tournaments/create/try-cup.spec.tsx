@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
-import { cupFaults, emptyCup } from '../model/cup-form';
+import { cupFaults } from '../model/cup-faults';
+import { emptyCup } from '../model/cup-form';
 import { TryCup } from './try-cup';
 
 const from = '2026-12-05T18:00:00.000Z';

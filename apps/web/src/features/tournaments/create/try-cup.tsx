@@ -6,7 +6,8 @@ import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, NumberField } from '../../../ui';
-import { cupBody, type CupFault, type CupForm } from '../model/cup-form';
+import { type CupFault } from '../model/cup-faults';
+import { cupBody, type CupForm } from '../model/cup-form';
 import { useFormatName } from '../page/format-name';
 import styles from './try-cup.module.css';
 

@@ -1,6 +1,7 @@
 import { TournamentBody } from '@placar/contracts/tournaments';
 import { changedBody, changedFields, formOf } from './cup-change';
-import { CUP_PRESETS, changeStage, cupBody, cupFaults, emptyCup, withPreset } from './cup-form';
+import { cupFaults } from './cup-faults';
+import { CUP_PRESETS, changeStage, cupBody, emptyCup, withPreset } from './cup-form';
 
 const named = { ...emptyCup(), name: 'Copa', startsAt: '2030-12-05T20:00' };
 

@@ -24,7 +24,7 @@ function seriesOf(play: StageBody['play']): Pick<StageChoice, 'bestOf' | 'finalB
   return { bestOf: series, finalBestOf: deciding(final) ?? deciding(series) ?? 3, roundPlays };
 }
 
-function choiceOf({ format, advance, play }: StageBody, common: readonly string[]): StageChoice {
+function choiceOf({ format, advance, play, rulebook }: StageBody, common: readonly string[]): StageChoice {
   const own = play?.map_pool ?? common;
   return stageChoice(format.kind, {
     thirdPlace: format.kind === 'single_elimination' && format.third_place === true,
@@ -39,6 +39,7 @@ function choiceOf({ format, advance, play }: StageBody, common: readonly string[
     advance: advance?.count ?? null,
     pool: own.join() === common.join() ? null : own,
     vetoSteps: play?.veto_format ?? [],
+    rulebook: rulebook ?? null,
   });
 }
 

@@ -1,5 +1,4 @@
 import type { VetoStep } from '@placar/contracts/vetoes';
-import { formatFlaw } from '@placar/domain/veto';
 import type {
   RoundPlayBody,
   StageBody,
@@ -10,7 +9,7 @@ import type {
 } from '@placar/contracts/tournaments';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
 import { ownZone } from './local-time';
-import { isFinal, roundPlaysIn, seriesBody, withBestOf } from './round-plays';
+import { seriesBody, withBestOf } from './round-plays';
 
 export type StageKind = StageFormatBody['kind'];
 export const STAGE_KINDS: readonly StageKind[] = [
@@ -43,6 +42,8 @@ export interface StageChoice {
   finalBestOf: DecidingBestOf;
   /** Series of some rounds that are of another length. */
   roundPlays: readonly RoundPlayBody[];
+  /** Rules of its matches that differ from those of the tournament; null: none. */
+  rulebook: TournamentRulebook | null;
   /** How many go on: of each group, or of the whole stage where there are none. */
   advance: number | null;
 }
@@ -138,6 +139,7 @@ export const stageChoice = (kind: StageKind, chosen: Partial<StageChoice> = {}):
   bestOf: 1,
   finalBestOf: 3,
   roundPlays: [],
+  rulebook: null,
   advance: null,
   ...chosen,
 });
@@ -195,7 +197,8 @@ export const emptyCup = (): CupForm => ({
 export const presetOf = ({ teams, stages }: CupForm): CupPreset | null =>
   CUP_PRESETS.find((preset) => JSON.stringify({ teams, stages }) === JSON.stringify(PRESETS[preset])) ?? null;
 
-const hasGroups = ({ kind, groups }: StageChoice): boolean =>
+/** Whether its teams meet in several groups. */
+export const hasGroups = ({ kind, groups }: StageChoice): boolean =>
   kind === 'gsl' || (kind === 'round_robin' && (groups ?? 1) > 1);
 
 /** Teams that go on from a stage into the next one. */
@@ -229,6 +232,10 @@ export const changeStage = (form: CupForm, index: number, change: Partial<StageC
 export const seriesOffered = ({ kind, rounds }: Pick<StageChoice, 'kind' | 'rounds'>): readonly BestOf[] =>
   kind === 'round_robin' || (kind === 'swiss' && rounds !== null) ? [1, 2, 3, 5] : DECIDING_BEST_OF;
 
+/** Whether maps of a stage may end in a draw: where that is a result, in series that it leaves as long as they are. */
+export const mayEndInDraw = (one: StageChoice): boolean =>
+  seriesOffered(one).includes(2) && one.bestOf <= 2 && one.roundPlays.every((rule) => rule.best_of <= 2);
+
 /** The stage with one map more where its series could end without a winner and may not. */
 function withPossibleSeries(one: StageChoice): StageChoice {
   if (seriesOffered(one).includes(2)) return one;
@@ -249,114 +256,9 @@ export function teamsInto(form: CupForm, index: number): number {
   return before === undefined ? (form.teams ?? 0) : teamsGoingOn(before);
 }
 
-export type CupProblem =
-  | 'name'
-  | 'teams'
-  | 'size'
-  | 'groups'
-  | 'gsl'
-  | 'record'
-  | 'rounds'
-  | 'advance'
-  | 'pool'
-  | 'stagePool'
-  | 'roundPool'
-  | 'order'
-  | 'roundOrder'
-  | 'startPast'
-  | 'checkInPast'
-  | 'hours'
-  | 'defaultTime';
-/** Where the problem lies: a stage by its place from 0, or null for the whole. */
-export interface CupFault {
-  problem: CupProblem;
-  stage: number | null;
-}
-
-const isCount = (value: number | null, least: number, most: number): boolean =>
-  value !== null && Number.isInteger(value) && value >= least && value <= most;
-
-/** Maps of the longest series of a stage. */
-function longestOf(form: CupForm, index: number): number {
-  const { stages } = form;
-  const one = stages[index];
-  if (one === undefined) return 0;
-  const isLast = index === stages.length - 1;
-  const rules = roundPlaysIn({ one, teams: teamsInto(form, index), isLast });
-  // A rule with maps of its own needs none of these; the final has a field of its own.
-  const lengths = rules.flatMap(({ of, best_of, map_pool }) =>
-    map_pool != null || (isLast && isFinal(of)) ? [] : [best_of],
-  );
-  return Math.max(one.bestOf, isLast ? one.finalBestOf : 1, ...lengths);
-}
-
-/** Why so many teams cannot play this kind of stage; null: they can. */
-function kindFault({ kind, groups, rounds, record }: StageChoice, teams: number): CupProblem | null {
-  switch (kind) {
-    case 'gsl':
-      return groups !== null && teams !== groups * 4 ? 'gsl' : null;
-    case 'round_robin':
-      return isCount(groups, 1, 16) && teams >= 2 * (groups ?? 1) ? null : 'groups';
-    case 'swiss':
-      if (rounds !== null) return isCount(rounds, 1, Math.min(15, teams - 1)) ? null : 'rounds';
-      return isCount(record, 1, 5) ? null : 'record';
-    default:
-      return null;
-  }
-}
-
 /** An own order of a veto is written where it is held on the web; elsewhere it is kept for the way back. */
-const ordersVeto = ({ played, veto }: CupForm, { vetoSteps }: StageChoice): boolean =>
+export const ordersVeto = ({ played, veto }: CupForm, { vetoSteps }: StageChoice): boolean =>
   played && veto === 'web' && vetoSteps.length > 0;
-
-function stageFaults(form: CupForm): CupFault[] {
-  return form.stages.flatMap((one, index): CupFault[] => {
-    const teams = teamsInto(form, index);
-    const fault = (problem: CupProblem): CupFault[] => [{ problem, stage: index }];
-    const ofKind = kindFault(one, teams);
-    if (ofKind !== null) return fault(ofKind);
-    if (form.played && one.pool !== null && one.pool.length < longestOf(form, index)) return fault('stagePool');
-    const rules = form.played ? roundPlaysIn({ one, teams, isLast: index === form.stages.length - 1 }) : [];
-    if (rules.some(({ map_pool, best_of }) => map_pool != null && map_pool.length < best_of)) return fault('roundPool');
-    if (ordersVeto(form, one) && formatFlaw([...one.vetoSteps], one.pool ?? form.pool, one.bestOf) !== null)
-      return fault('order');
-    const isFlawed = ({ veto_format, map_pool, best_of }: RoundPlayBody): boolean =>
-      veto_format != null && formatFlaw([...veto_format], map_pool ?? one.pool ?? form.pool, best_of) !== null;
-    if (form.veto === 'web' && rules.some(isFlawed)) return fault('roundOrder');
-    if (index === form.stages.length - 1) return [];
-    // Two of each GSL group at most: its first two places are all that it finds.
-    const most = one.kind === 'gsl' ? 2 : hasGroups(one) ? Math.floor(teams / (one.groups ?? 1)) : teams - 1;
-    return isCount(one.advance, 1, most) && teamsGoingOn(one) >= 2 ? [] : fault('advance');
-  });
-}
-
-/** Captains who do not agree would play at a time at which nobody plays. */
-const isOutside = ({ mode, from, until, defaultTime: at }: TimetableChoice): boolean =>
-  mode === 'captains' &&
-  from !== '' &&
-  until !== '' &&
-  (from <= until ? at < from || at > until : at < from && at > until);
-
-/** What keeps the form from being sent. `now`: milliseconds. */
-export function cupFaults(form: CupForm, now: number): CupFault[] {
-  const whole = (problem: CupProblem, is: boolean): CupFault[] => (is ? [{ problem, stage: null }] : []);
-  const start = form.startsAt === '' ? null : Date.parse(form.startsAt);
-  const longest = Math.max(0, ...form.stages.map((one, at) => (one.pool === null ? longestOf(form, at) : 0)));
-  return [
-    ...whole('name', form.name.trim() === '' || form.name.trim().length > 80),
-    ...whole('teams', !isCount(form.teams, 2, 512)),
-    ...whole('size', !isCount(form.teamSize, 1, 10) || !isCount(form.substitutes, 0, 10)),
-    ...(isCount(form.teams, 2, 512) ? stageFaults(form) : []),
-    ...whole('pool', form.played && form.pool.length < longest),
-    ...whole('hours', (form.timetable.from === '') !== (form.timetable.until === '')),
-    ...whole('defaultTime', isOutside(form.timetable)),
-    ...whole('startPast', start !== null && !(start > now)),
-    ...whole(
-      'checkInPast',
-      start !== null && start > now && form.checkInMinutes > 0 && start - form.checkInMinutes * 60_000 <= now,
-    ),
-  ];
-}
 
 function formatOf(one: StageChoice): StageFormatBody {
   const tieBreaks = ['head_to_head', 'map_difference', 'round_difference', 'initial_seed'] as const;
@@ -393,6 +295,7 @@ function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
           ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),
         }
       : null,
+    ...(form.played && one.rulebook !== null && Object.keys(one.rulebook).length > 0 ? { rulebook: one.rulebook } : {}),
   };
 }
 

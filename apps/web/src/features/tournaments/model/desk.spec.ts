@@ -1,17 +1,8 @@
 import { TournamentBody } from '@placar/contracts/tournaments';
 import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { samplePairing } from '../../../testing/cup-samples';
-import {
-  CUP_PRESETS,
-  changeStage,
-  cupBody,
-  cupFaults,
-  emptyCup,
-  presetOf,
-  withPreset,
-  withStage,
-  withoutStage,
-} from './cup-form';
+import { cupFaults } from './cup-faults';
+import { CUP_PRESETS, changeStage, cupBody, emptyCup, presetOf, withPreset, withStage, withoutStage } from './cup-form';
 import { drawn, moved, openLots, openPairings, pausedPairings, resultBody, resultForm, withMaps } from './desk-model';
 
 const NOW = Date.parse('2026-12-01T12:00:00');

@@ -1,15 +1,7 @@
 import { TournamentBody } from '@placar/contracts/tournaments';
 import { changedBody, formOf } from './cup-change';
-import {
-  changeStage,
-  cupBody,
-  cupFaults,
-  emptyCup,
-  seriesOffered,
-  stageChoice,
-  withPreset,
-  type StageChoice,
-} from './cup-form';
+import { cupFaults } from './cup-faults';
+import { changeStage, cupBody, emptyCup, seriesOffered, stageChoice, withPreset, type StageChoice } from './cup-form';
 import { nameOfChoice, nextRoundPlay, offeredRounds, withBestOf, withOrder } from './round-plays';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import { mapDisplayName } from '@placar/domain/maps';
-import type { StageBody } from '@placar/contracts/tournaments';
+import type { StageBody, TournamentRulebook } from '@placar/contracts/tournaments';
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,12 +88,18 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
   ];
 }
 
-/** Rules of the matches that differ from those of the installation. */
-function RulebookSentences({ own }: { own: Partial<Rules> }) {
+/** Rules of the matches that differ from those of the installation, in sentences. */
+function useRulebookSentences() {
   const { t } = useTranslation('rulebook');
   const wordsOf = useRuleWords();
-  const names = Object.keys(own) as RuleName[];
-  return <Sentences of={names.map((name) => `${t(`rule.${name}`)}: ${wordsOf(name, own as Rules)}`)} />;
+  return ({ overtime_rounds: overtime, ...own }: TournamentRulebook): string[] => [
+    ...(overtime === undefined
+      ? []
+      : [
+          `${t('rule.overtime_rounds')}: ${overtime === null ? t('noOvertime') : t('amount.rounds', { count: overtime })}`,
+        ]),
+    ...(Object.keys(own) as RuleName[]).map((name) => `${t(`rule.${name}`)}: ${wordsOf(name, own as Rules)}`),
+  ];
 }
 
 /** The rules of a tournament: what follows from its settings, in sentences, and what the organisers wrote. */
@@ -101,6 +107,7 @@ export function RulesPart({ view }: { view: CupView }) {
   const { t } = useTranslation(['cupparts', 'cup']);
   const formatName = useFormatName();
   const sentencesOf = useStageSentences();
+  const rulebookSentences = useRulebookSentences();
   const roster = useRosterSentences(view);
   const times = useTimeSentences(view);
   const { settings } = view.tournament;
@@ -134,7 +141,9 @@ export function RulesPart({ view }: { view: CupView }) {
                 {stages.length > 1 && `${t('cup:stage', { number: index + 1 })} · `}
                 {formatName(stage.format.kind)}
               </h3>
-              <Sentences of={sentencesOf(stage)} />
+              <Sentences
+                of={[...sentencesOf(stage), ...(stage.rulebook == null ? [] : rulebookSentences(stage.rulebook))]}
+              />
             </li>
           ))}
         </ol>
@@ -147,7 +156,7 @@ export function RulesPart({ view }: { view: CupView }) {
       </Part>
       {rulebook != null && (
         <Part title={t('rules.matches')} icon={<BookOpen size={18} aria-hidden="true" />}>
-          <RulebookSentences own={rulebook} />
+          <Sentences of={rulebookSentences(rulebook)} />
         </Part>
       )}
       <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>

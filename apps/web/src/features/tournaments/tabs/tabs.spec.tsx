@@ -97,6 +97,7 @@ describe('the rules of a tournament', () => {
             format: { kind: 'swiss', until: { wins: 3, losses: 3 }, tie_breaks: ['buchholz', 'initial_seed'] },
             advance: { kind: 'best', count: 4 },
             play: { best_of: 1, map_pool: ['de_nuke', 'de_mirage'], veto: 'web' },
+            rulebook: { overtime_rounds: null, tactical_pauses: 2 },
           },
           { format: { kind: 'single_elimination', third_place: true } },
         ],
@@ -108,7 +109,7 @@ describe('the rules of a tournament', () => {
           default_time: '20:00',
           rest_minutes: 15,
         },
-        rulebook: { no_show: 'automatic', tactical_pauses: null },
+        rulebook: { no_show: 'automatic', tactical_pauses: null, overtime_rounds: 10 },
         rules_text: 'Leia https://placar.example/regras.',
       },
     );
@@ -117,6 +118,9 @@ describe('the rules of a tournament', () => {
     for (const sentence of [
       'Os 4 melhores avançam.',
       'Mapas: Nuke, Mirage.',
+      'Prorrogação: Sem prorrogação: o mapa pode terminar empatado',
+      'Pausas táticas: 2 por mapa',
+      'Prorrogação: 10 rodadas',
       'Com os mesmos pontos, decide nesta ordem: Força dos adversários, Posição inicial, Sorteio.',
       'Os resultados são lançados pela organização.',
       '8 vagas; quem vier depois entra na lista de espera.',
