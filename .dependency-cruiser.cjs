@@ -59,7 +59,7 @@ const USES = {
   stats: ['live', 'matches', 'steam'],
   teams: ['live', 'matches', 'steam'],
   tournaments: ['live', 'teams'],
-  users: ['auth', 'matches', 'steam'],
+  users: ['auth', 'matches', 'steam', 'tournaments'],
   vetoes: ['live', 'matches'],
   watch: ['matches'],
 };

@@ -31,6 +31,7 @@ export function sampleCup(
     presentation: null,
     disputes: [],
     substitutions: [],
+    free_agents: [],
     teams: [sampleTeam(1), sampleTeam(2)],
     settings: {
       name: 'Copa',
@@ -46,6 +47,7 @@ export function sampleCup(
       steam_accounts: false,
       substitution: 'none',
       free_substitutions: 1,
+      free_agents: false,
       co_organisers: [],
       ...settings,
     },

@@ -270,6 +270,33 @@ describe('what people are told', () => {
     expect(await shown(newcomer, 'signed_up')).toEqual([['Copa dos avisos', `/tournaments/${id}`]]);
     await run({ type: 'cancel', reason: 'teste' });
   });
+
+  it('is the team of people who looked for one: everybody in it, its captain too, and nobody who still looks', async () => {
+    const [organiser, first, second, third] = [await person(), await person(), await person(), await person()];
+    const engine = stack.api.get(TournamentEngine, { strict: false });
+    const by = { actor: PLATFORM, cause: 'test' } as const;
+    const made = await engine.create(organiser.id, { ...CUP, freeAgents: true }, by);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const { id } = made.state;
+    const run = async (command: Parameters<TournamentEngine['run']>[1]): Promise<void> => {
+      const ran = await engine.run(id, command, by);
+      if (!ran.ok) throw new Error(ran.refusal.code);
+    };
+    await run({ type: 'open-sign-up' });
+    for (const { id: userId, steamId } of [first, second, third])
+      await run({ type: 'look-for-team', userId, steamId, name: `p${userId}`, rating: null, note: '' });
+    const members = [first.id, second.id];
+    await run({ type: 'make-teams', teams: [{ name: 'Mix 1', captainId: first.id, members }] });
+    for (const one of [first, second])
+      expect((await told(one, 'signed_up')).map(({ about, link }) => [about.name, link])).toEqual([
+        ['Copa dos avisos: Mix 1', `/tournaments/${id}`],
+      ]);
+    const others = await stack.database.query<{ kind: string }[]>('SELECT kind FROM notifications WHERE user_id = $1', [
+      third.id,
+    ]);
+    expect(others).toEqual([]);
+    await run({ type: 'cancel', reason: 'teste' });
+  });
 });
 
 const PAST = new Date(0).toISOString();

@@ -209,6 +209,33 @@ export const TOURNAMENT_ACTS = {
     },
     'Grant an exchange that a captain asked for, or not. Matches on a server keep their rosters.',
   ),
+  look_for_team: act(
+    'anyone',
+    { note: typedText(200, 0).default('').describe('What the person says of themselves; organisers read it.') },
+    'Say that the caller looks for a team, or say something else of oneself.',
+  ),
+  look_no_more: act('anyone', {}, 'Say that the caller looks for a team no more.'),
+  make_teams: act(
+    'organiser',
+    {
+      teams: z
+        .array(
+          z.object({
+            name: typedText(60).describe('Name of the team.'),
+            captain: RowId.describe('Account that acts for it; one of its people.'),
+            members: z
+              .array(RowId)
+              .min(1)
+              .max(20)
+              .describe('Accounts of its people; the first of them play, the others are substitutes.'),
+          }),
+        )
+        .min(1)
+        .max(200)
+        .describe('Teams of people who look for one.'),
+    },
+    'Put people who look for a team together: all of these teams, or none.',
+  ),
   pause: act('organiser', { paused: WireBoolean.describe('Whether it is paused.') }, 'Pause, or go on.'),
   cancel: act('organiser', { reason }, 'Call the tournament off.'),
 } as const;

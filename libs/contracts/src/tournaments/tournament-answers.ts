@@ -156,9 +156,33 @@ export const TournamentAnswer = z
     substitutions: z
       .array(TournamentSubstitution)
       .describe('People who were exchanged, or are to be, the oldest first.'),
+    free_agents: z
+      .array(z.object({ user_id: z.number().int().describe('Account.'), name: z.string().describe('Name.') }))
+      .describe('People who look for a team, the longest first; nobody any more from the first match on.'),
   })
   .meta({ id: 'TournamentAnswer', description: 'A tournament: what was chosen for it, and its teams.' });
 export type TournamentAnswer = z.infer<typeof TournamentAnswer>;
+
+/** Who looks for a team, for organisers and staff alone. */
+export const TournamentFreeAgentsAnswer = z.object({
+  version: z.number().int().describe('Counts every change.'),
+  free_agents: z
+    .array(
+      z.object({
+        user_id: z.number().int().describe('Account.'),
+        steam_id: z.string().describe('SteamID64.'),
+        name: z.string().describe('Name.'),
+        rating: z.number().nullable().describe('Rating; null: not known yet.'),
+        note: z.string().describe('What the person says of themselves; may be empty.'),
+        at: IsoTime.describe('Since when the person looks.'),
+      }),
+    )
+    .describe('The longest first.'),
+  proposal: z
+    .array(z.array(z.number().int()))
+    .describe('Teams of about the same strength, by account, the best first; `make-teams` makes them.'),
+});
+export type TournamentFreeAgentsAnswer = z.infer<typeof TournamentFreeAgentsAnswer>;
 
 /** For organisers and staff alone. */
 export const TournamentInvitationAnswer = z.object({

@@ -175,6 +175,9 @@ export const TournamentBody = z.object({
       'Who exchanges a person of a team after the end of sign-up: nobody, organisers whom its captain asks, or the captain alone, so often. Organisers always may.',
     ),
   free_substitutions: count(1, 20, 'So often a captain may do it alone, where `substitution` is `free`.').default(1),
+  free_agents: WireBoolean.default(false).describe(
+    'Whether people without a team may say that they look for one; organisers put them together.',
+  ),
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });
 export type TournamentBody = z.infer<typeof TournamentBody>;

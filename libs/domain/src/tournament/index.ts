@@ -22,6 +22,8 @@ export type { Intervention } from './cup/course';
 export { disputeMinutesOf } from './disputes/dispute';
 export { isUndecided } from './disputes/dispute-state';
 export { isLateExchange, openSubstitutions } from './substitutions/substitution-state';
+export { balancedTeams } from './free-agents/balanced-teams';
+export { freeAgentsOf } from './free-agents/free-agent-state';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';

@@ -1,6 +1,7 @@
 import {
   decideTournament,
   evolveTournament,
+  freeAgentsOf,
   isPresent,
   isUndecided,
   nextClock,
@@ -47,7 +48,7 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     snapshots: 'tournament_snapshots',
     id: 'tournament_id',
   },
-  snapshots: { schema: 5, every: 100 },
+  snapshots: { schema: 6, every: 100 },
   missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
   decide(kept, command, { now }) {
     const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);
@@ -93,6 +94,7 @@ const HEAD = [
   'due_step',
   'disputes',
   'substitutions',
+  'free_agents',
   'people',
   'created_at',
   'updated_at',
@@ -132,6 +134,7 @@ function headRow(kept: KeptTournament, envelopes: readonly Envelope<TournamentEv
     due_step: due?.step ?? null,
     disputes: openDisputes(kept),
     substitutions: askedSubstitutions(kept),
+    free_agents: lookingPeople(kept),
     people: peopleOf(kept),
     created_at: at,
     updated_at: at,
@@ -160,6 +163,18 @@ function openDisputes({ disputes = [], teams }: KeptTournament): string | null {
     return { id, at: last.at, by: team?.captainId ?? null, text: parts.filter((part) => part !== '').join(' · ') };
   });
   return open.length === 0 ? null : JSON.stringify(open);
+}
+
+/** Who looks for a team; null: nobody. */
+function lookingPeople(kept: KeptTournament): string | null {
+  const people = freeAgentsOf(stateOf(kept)).map(({ userId, steamId, name, note, at }) => ({
+    user_id: userId,
+    steam_id: steamId,
+    name,
+    note,
+    at,
+  }));
+  return people.length === 0 ? null : JSON.stringify(people);
 }
 
 /** The same for people who are to be exchanged. */

@@ -172,6 +172,16 @@ export class TournamentQueries {
     return rows.map(({ id }) => id);
   }
 
+  /** Those in which this account looks for a team. */
+  async withFreeAgent(userId: number): Promise<number[]> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: number }>({
+      name: 'tournaments-with-free-agent',
+      text: `SELECT id FROM tournaments WHERE free_agents @> $1::jsonb ORDER BY id`,
+      values: [JSON.stringify([{ user_id: userId }])],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Pairings of these tournaments for which a match was made, by tournament, stage and key. */
   async madeMatches(ids: readonly number[]): Promise<ReadonlySet<string>> {
     const { rows } = await pgPool(this.dataSource).query<{ name: string }>({

@@ -56,6 +56,7 @@ import { TournamentPeople1769120000000 } from './community/1769120000000-tournam
 import { TournamentRoles1769190000000 } from './community/1769190000000-tournament-roles';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
+import { TournamentFreeAgents1769220000000 } from './community/1769220000000-tournament-free-agents';
 import { TournamentSubstitutions1769210000000 } from './community/1769210000000-tournament-substitutions';
 import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
@@ -138,4 +139,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentFacts1769160000000,
   TournamentRoles1769190000000,
   TournamentSubstitutions1769210000000,
+  TournamentFreeAgents1769220000000,
 ];

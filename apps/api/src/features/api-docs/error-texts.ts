@@ -160,6 +160,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   SUBSTITUTIONS_USED: 'The team has exchanged as many people as it may.',
   SUBSTITUTION_OPEN: 'An exchange of this team waits for the organisers already.',
   SUBSTITUTION_NOT_FOUND: 'There is no such exchange that waits for a decision.',
+  FREE_AGENTS_NOT_TAKEN: 'The tournament takes no people who look for a team, or no more of them.',
+  FREE_AGENT_NOT_FOUND: 'One of these people looks for no team in this tournament, or has one by now.',
   NAME_TAKEN: 'A team of this name is in the tournament already.',
   TEAM_LIST_INVALID:
     'The table of teams has faults, the first of which stands in `fields.csv`; the preview names all of them, line by line. Nothing was signed up.',

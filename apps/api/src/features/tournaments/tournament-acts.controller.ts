@@ -83,6 +83,18 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
     'SUBSTITUTION_OPEN',
   ],
   decide_substitution: ['SUBSTITUTION_NOT_FOUND', 'NOT_IN_TEAM', 'PERSON_TWICE', 'RATING_TOO_LOW'],
+  look_for_team: ['FREE_AGENTS_NOT_TAKEN', 'SIGN_UP_CLOSED', 'NO_STEAM_ACCOUNT', 'PERSON_TWICE', 'RATING_TOO_LOW'],
+  look_no_more: [],
+  make_teams: [
+    'FREE_AGENT_NOT_FOUND',
+    'NOT_IN_TEAM',
+    'SIGN_UP_CLOSED',
+    'NAME_TAKEN',
+    'ROSTER_SIZE',
+    'ROSTER_ROLE',
+    'PERSON_TWICE',
+    'RATING_TOO_LOW',
+  ],
   pause: [],
   cancel: [],
 };

@@ -8,7 +8,7 @@ import type { TournamentAct, TournamentIntervention } from '@placar/match-engine
 const momentOfCall = (at: string): string => new Date(at).toISOString();
 
 /** Acts whose command says who asks, or what is known of people. */
-type PersonalAct = 'sign_up' | 'let_in' | 'substitute' | 'decide_substitution';
+type PersonalAct = 'sign_up' | 'let_in' | 'substitute' | 'decide_substitution' | 'look_for_team' | 'look_no_more';
 type PlainAct = Exclude<TournamentActName, PersonalAct>;
 type PlainActs = { [N in PlainAct]: (body: TournamentActBody<N>) => TournamentAct };
 
@@ -42,6 +42,10 @@ const PLAIN: PlainActs = {
   decide_dispute: ({ dispute, upheld, reason }) => ({ type: 'decide-dispute', id: dispute, upheld, reason }),
   appeal_dispute: ({ entry, dispute, reason }) => ({ type: 'appeal-dispute', entry, id: dispute, reason }),
   present: ({ prizes, sponsors, streams }) => ({ type: 'present', presentation: { prizes, sponsors, streams } }),
+  make_teams: ({ teams }) => ({
+    type: 'make-teams',
+    teams: teams.map(({ name, captain, members }) => ({ name, captainId: captain, members })),
+  }),
   pause: ({ paused }) => ({ type: 'pause', paused }),
   cancel: ({ reason }) => ({ type: 'cancel', reason }),
 };

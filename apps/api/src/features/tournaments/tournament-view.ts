@@ -40,6 +40,7 @@ import type {
   TournamentState,
 } from '@placar/domain/tournament';
 import type { ShownCupMatch } from '@placar/match-engine/tournaments';
+import { shownFreeAgents } from './free-agents-answer';
 import { roundPlayOf, shownRoundPlay } from './round-play';
 import { markOf } from './live/tournament-mark';
 
@@ -69,6 +70,7 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   steamAccounts: body.steam_accounts,
   substitution: body.substitution,
   freeSubstitutions: body.free_substitutions,
+  freeAgents: body.free_agents,
   timetable: body.timetable ? timetableOfCall(body.timetable) : null,
   stages: body.stages.map(({ format, advance, play, rulebook }, index) => ({
     format: formatOf(format),
@@ -204,11 +206,13 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       steam_accounts: settings.steamAccounts === true,
       substitution: settings.substitution ?? 'none',
       free_substitutions: settings.freeSubstitutions ?? 1,
+      free_agents: settings.freeAgents === true,
       co_organisers: [...settings.coOrganisers],
     },
     presentation: settings.presentation ?? null,
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
     substitutions: shownSubstitutions(state),
+    free_agents: shownFreeAgents(state),
     teams: state.teams.map((team) => ({
       entry: team.entry,
       name: team.name,

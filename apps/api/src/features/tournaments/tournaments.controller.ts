@@ -6,6 +6,7 @@ import {
   TournamentBody,
   TournamentChangeBody,
   TournamentBracketAnswer,
+  TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
   TournamentListAnswer,
   TimesBody,
@@ -116,6 +117,21 @@ export class TournamentsController {
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentInvitationAnswer> {
     return this.tournaments.invitation(viewer, id);
+  }
+
+  @Get(':id/free-agents')
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'People who look for a team in a tournament, and teams of about the same strength that they would make.',
+    answer: TournamentFreeAgentsAnswer,
+    details: 'For its organisers and for staff. Everybody else sees names alone, in `GET /tournaments/:id`.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  freeAgents(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentFreeAgentsAnswer> {
+    return this.tournaments.freeAgents(viewer, id);
   }
 
   @Get(':id/bracket')

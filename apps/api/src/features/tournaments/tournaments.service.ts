@@ -12,6 +12,7 @@ import type {
   TournamentBody,
   TournamentBroadcastsAnswer,
   TournamentChangeBody,
+  TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
   TournamentPictureAnswer,
   TournamentPictureBody,
@@ -20,7 +21,7 @@ import type {
   TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
-import { canOrganise, isStaff } from '@placar/domain/access';
+import { canOrganise } from '@placar/domain/access';
 import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
@@ -32,7 +33,9 @@ import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
 import { SponsorPictures } from './sponsor-pictures';
 import { TeamLists } from './team-list/team-lists';
-import { freshInvitation, plainAct, previewedAct, signUpAct } from './tournament-acts';
+import { freeAgentsAnswer } from './free-agents-answer';
+import { freshInvitation, previewedAct } from './tournament-acts';
+import { commandOf } from './tournament-commands';
 import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
 
 type Present = Extract<TournamentAct, { type: 'present' }>;
@@ -89,7 +92,7 @@ export class TournamentsService {
     const authorize = (state: TournamentState): Refusal | null =>
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
-    const command = await this.commandOf(viewer, id, name, body);
+    const command = await commandOf(this.engine, viewer, { id, name, body });
     if (command.type === 'present') return this.present(viewer, id, command, cause);
     const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
     if (command.type !== 'sign-up')
@@ -129,6 +132,13 @@ export class TournamentsService {
     if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
     const { signUp, invitation } = state.settings;
     return { code: signUp === 'code' ? (invitation ?? null) : null };
+  }
+
+  /** Who looks for a team: for organisers and staff. */
+  async freeAgents(viewer: Viewer, id: number): Promise<TournamentFreeAgentsAnswer> {
+    const { state, version } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    return freeAgentsAnswer(state, version);
   }
 
   /** Nobody finds a code by trying: tries count where there is a code to be found, and only those that were wrong. */
@@ -256,53 +266,6 @@ export class TournamentsService {
     const { state } = await this.load(id);
     if (!organises(viewer, state) && !(await this.queries.isCaster(id, viewer.id))) throw refusalError(NOT_YOURS);
     return { matches: await this.queries.broadcasts(id) };
-  }
-
-  private async commandOf<N extends TournamentActName>(
-    viewer: Viewer,
-    id: number,
-    name: N,
-    body: TournamentActBody<N>,
-  ) {
-    if (name === 'let_in') return this.letIn(id, body as TournamentActBody<'let_in'>);
-    if (name === 'substitute') return this.substitution(viewer, body as TournamentActBody<'substitute'>);
-    if (name === 'decide_substitution') {
-      const { substitution, granted, reason } = body as TournamentActBody<'decide_substitution'>;
-      return { type: 'decide-substitution', id: substitution, granted, reason, by: viewer.id } as const;
-    }
-    if (name !== 'sign_up') return plainAct(name, body as TournamentActBody<'result'>);
-    const signUp = body as TournamentActBody<'sign_up'>;
-    const members = signUp.members.map(({ steam_id: steamId, name: called, role }) => ({
-      steamId,
-      name: called,
-      role,
-    }));
-    const strangers = await this.engine.strangers(members.map(({ steamId }) => steamId));
-    return signUpAct(signUp, viewer.id, await this.engine.rated(members), { isStaff: isStaff(viewer), strangers });
-  }
-
-  private async letIn(id: number, { entry }: TournamentActBody<'let_in'>) {
-    const { state } = await this.load(id);
-    const members = state.teams.find((team) => team.entry === entry)?.members ?? [];
-    return {
-      type: 'let-in',
-      entry,
-      strangers: await this.engine.strangers(members.map(({ steamId }) => steamId)),
-    } as const;
-  }
-
-  private async substitution(viewer: Viewer, { entry, leaves, comes, reason }: TournamentActBody<'substitute'>) {
-    const [rated] = await this.engine.rated([{ steamId: comes.steam_id, name: comes.name, role: 'substitute' }]);
-    return {
-      type: 'substitute',
-      entry,
-      leaves,
-      comes: { steamId: comes.steam_id, name: comes.name, rating: rated?.rating ?? null },
-      reason,
-      by: viewer.id,
-      isStaff: isStaff(viewer),
-      strangers: await this.engine.strangers([comes.steam_id]),
-    } as const;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '@placar/read-models';
 import { SteamModule } from '../steam/steam.module';
+import { TournamentEngineModule } from '../tournaments/tournament-engine.module';
 import { AccountDeletion } from './own-data/account-deletion';
 import { AccountDeletionController } from './own-data/account-deletion.controller';
 import { DataExport } from './own-data/data-export';
@@ -12,7 +13,7 @@ import { UsersService } from './users.service';
 
 /** Profiles and accounts. */
 @Module({
-  imports: [ReadModelsModule, SteamModule],
+  imports: [ReadModelsModule, SteamModule, TournamentEngineModule],
   controllers: [OwnDataController, AccountDeletionController, UsersController],
   providers: [UsersQueries, UsersService, UserUpdates, DataExport, AccountDeletion],
 })

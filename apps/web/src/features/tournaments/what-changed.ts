@@ -27,6 +27,8 @@ const KINDS = [
   'dispute_appealed',
   'substitution_asked',
   'substitution_decided',
+  'free_agent_listed',
+  'free_agent_left',
   'ended',
   'reopened',
   'paused',

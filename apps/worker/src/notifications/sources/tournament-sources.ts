@@ -65,16 +65,17 @@ const aboutTournament = ({ settings }: TournamentState, at: string | null): NewN
   days: null,
 });
 
-/** Everybody of the team but the one who signed it up. */
+/** Everybody of the team but the one who signed it up. A team of free agents was put together by an organiser: its captain is told, too. */
 function signedUp(
   state: TournamentState,
-  { members, captainId }: SignedUp,
+  { name, members, captainId, isMade }: SignedUp,
   accounts: ReadonlyMap<string, number>,
 ): NewNotification[] {
   return members.flatMap(({ steamId }) => {
     const userId = accounts.get(steamId);
-    if (userId === undefined || userId === captainId) return [];
-    const about = aboutTournament(state, state.settings.startsAt);
+    if (userId === undefined || (userId === captainId && isMade !== true)) return [];
+    const told = aboutTournament(state, state.settings.startsAt);
+    const about = isMade === true ? { ...told, name: `${told.name}: ${name}` } : told;
     return [{ userId, kind: 'signed_up', key: `signed_up:${state.id}`, about, link: `/tournaments/${state.id}` }];
   });
 }

@@ -2,6 +2,7 @@ import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, se
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
 import { clubKey, keepApart } from '../stages';
+import { lookForTeam, lookNoMore, makeTeams } from '../free-agents/free-agent';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
 import { nameOfficials, withOfficials } from './officials';
@@ -118,7 +119,17 @@ function actOfCaptains(
 }
 
 type TeamAct =
-  'sign-up' | 'sign-up-list' | 'let-in' | 'turn-away' | 'withdraw' | 'check-in' | 'substitute' | 'decide-substitution';
+  | 'sign-up'
+  | 'sign-up-list'
+  | 'let-in'
+  | 'turn-away'
+  | 'withdraw'
+  | 'check-in'
+  | 'substitute'
+  | 'decide-substitution'
+  | 'look-for-team'
+  | 'look-no-more'
+  | 'make-teams';
 
 /** Who comes in, who leaves, who is there. */
 function actOnTeams(
@@ -143,6 +154,12 @@ function actOnTeams(
       return substitute(state, command, now);
     case 'decide-substitution':
       return decideSubstitution(state, command, now);
+    case 'look-for-team':
+      return lookForTeam(state, command, now);
+    case 'look-no-more':
+      return lookNoMore(state, command.userId);
+    case 'make-teams':
+      return makeTeams(state, command, now);
   }
 }
 

@@ -1,4 +1,5 @@
 import { evolveDisputes } from '../disputes/dispute-state';
+import { evolveFreeAgents } from '../free-agents/free-agent-state';
 import type { Entry } from '../stages';
 import { evolveSubstitutions } from '../substitutions/substitution-state';
 import type { MatchTime, SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
@@ -12,6 +13,7 @@ export function evolveTournament(state: TournamentState | null, event: Tournamen
   if (disputes.length > 0 && disputes !== state.disputes) return { ...state, disputes };
   return (
     evolveSubstitutions(state, event) ??
+    evolveFreeAgents(state, event) ??
     ofTeams(state, event) ??
     ofStages(state, event) ?? { ...state, ...ofTournament(event) }
   );

@@ -44,6 +44,8 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   SUBSTITUTIONS_USED: 'The team has exchanged as many people as it may.',
   SUBSTITUTION_OPEN: 'An exchange of this team waits for the organisers already.',
   SUBSTITUTION_NOT_FOUND: 'There is no such exchange that waits for a decision.',
+  FREE_AGENTS_NOT_TAKEN: 'This tournament takes no people without a team, or no more of them.',
+  FREE_AGENT_NOT_FOUND: 'This person looks for no team here, or has one.',
   TOURNAMENT_EXISTS: 'There is such a tournament already.',
   STEAM_ID_INVALID: 'That is no Steam id.',
   NAME_TAKEN: 'A team of this name is in the tournament already.',

@@ -90,20 +90,23 @@ export function pastFault(
   return past === undefined ? null : { code: 'TIMES_INVALID', field: past[0] };
 }
 
+/** Whether sign-up is open. */
+export const takesSignUps = ({ status, settings }: TournamentState, now: string): boolean =>
+  status === 'sign_up' && (settings.signUpClosesAt === null || now < settings.signUpClosesAt);
+
 export type SignUp = Extract<TournamentCommand, { type: 'sign-up' }>;
 
 /** A team comes in, waits for a place, or waits for an organiser. */
 export function signUp(state: TournamentState, command: SignUp, now: string): TournamentEvent[] | TournamentRefusal {
   const { settings, teams } = state;
-  const isClosed = settings.signUpClosesAt !== null && now >= settings.signUpClosesAt;
-  if (state.status !== 'sign_up' || isClosed) return { code: 'SIGN_UP_CLOSED' };
+  if (!takesSignUps(state, now)) return { code: 'SIGN_UP_CLOSED' };
   const uninvited = invitationFault(state, command);
   if (uninvited) return uninvited;
   const members = command.members.map((member) => ({ ...member, steamId: steamId64Of(member.steamId) ?? '' }));
   const fault =
     rosterFault(members, settings) ?? takenFault(members, teams) ?? accountsFault(members, settings, command.strangers);
   if (fault) return fault;
-  const { name, club, teamId, captainId } = command;
+  const { name, club, teamId, captainId, isMade } = command;
   const status = settings.approval ? 'asked' : placeLeft(state) ? 'in' : 'waiting';
   return [
     {
@@ -117,6 +120,7 @@ export function signUp(state: TournamentState, command: SignUp, now: string): To
           captainId,
           members,
           status,
+          ...(isMade === undefined ? {} : { isMade }),
         },
       },
     },
@@ -139,7 +143,14 @@ function rosterFault(members: readonly Member[], settings: TournamentSettings): 
     return { code: 'ROSTER_ROLE', field: 'members', of: ['coach'], max: settings.coach ? 1 : 0 };
   const twice = members.filter(({ steamId }, index) => members.findIndex((other) => other.steamId === steamId) < index);
   if (twice.length > 0) return { code: 'PERSON_TWICE', field: 'members', of: twice.map(({ steamId }) => steamId) };
-  const { minimumRating } = settings;
+  return ratingFault(members, settings);
+}
+
+/** Who of these people is below the least rating; null: nobody. */
+export function ratingFault(
+  members: readonly Member[],
+  { minimumRating }: Pick<TournamentSettings, 'minimumRating'>,
+): TournamentRefusal | null {
   if (minimumRating === null) return null;
   // Nobody knows the rating of who never played: an organiser's approval is the way in.
   const below = members.filter(({ role, rating }) => role !== 'coach' && (rating ?? 0) < minimumRating);

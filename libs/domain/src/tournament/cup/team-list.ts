@@ -15,7 +15,7 @@ function judge(before: TournamentState, teams: readonly ListedSignUp[], now: str
   const judged: Judged = { events: [], faults: [], statuses: [] };
   const settings = { ...before.settings, approval: false, signUp: 'open' as const };
   let state: TournamentState = { ...before, settings };
-  for (const [index, { name, club, captainId, members, strangers }] of teams.entries()) {
+  for (const [index, { name, club, captainId, members, strangers, isMade }] of teams.entries()) {
     const isTaken = state.teams.some((team) => isPresent(team) && team.name.toLowerCase() === name.toLowerCase());
     const outcome: TournamentEvent[] | TournamentRefusal = isTaken
       ? { code: 'NAME_TAKEN', field: `teams.${index}`, of: [name] }
@@ -29,6 +29,7 @@ function judge(before: TournamentState, teams: readonly ListedSignUp[], now: str
             captainId,
             members,
             ...(strangers ? { strangers } : {}),
+            ...(isMade ? { isMade } : {}),
           },
           now,
         );

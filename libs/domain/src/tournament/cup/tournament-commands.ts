@@ -13,6 +13,8 @@ export interface ListedSignUp {
   members: readonly Member[];
   /** Steam ids of those who have no account here. */
   strangers?: readonly string[];
+  /** Put together of free agents. */
+  isMade?: true;
 }
 
 /** What is asked of a tournament. Who may ask it is not judged here. */
@@ -33,6 +35,8 @@ export type TournamentCommand =
       members: readonly Member[];
       /** Steam ids of those who have no account here. */
       strangers?: readonly string[];
+      /** Put together of free agents. */
+      isMade?: true;
     } & Bringer)
   /** An organiser brings teams from a list: all of them or none. */
   | { type: 'sign-up-list'; teams: readonly ListedSignUp[] }
@@ -92,6 +96,18 @@ export type TournamentCommand =
       strangers?: readonly string[];
     }
   | { type: 'decide-substitution'; id: number; granted: boolean; reason: string; by: number }
+  /** A person without a team looks for one. `steamId`: proved by a login; null: none. */
+  | {
+      type: 'look-for-team';
+      userId: number;
+      steamId: string | null;
+      name: string;
+      rating: number | null;
+      note: string;
+    }
+  | { type: 'look-no-more'; userId: number }
+  /** An organiser puts free agents together, by their accounts; who stands first plays. */
+  | { type: 'make-teams'; teams: readonly { name: string; captainId: number; members: readonly number[] }[] }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }
   /** Organisers say the prizes, sponsors and streams. */
   | { type: 'present'; presentation: TournamentPresentation }

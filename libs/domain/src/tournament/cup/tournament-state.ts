@@ -157,6 +157,8 @@ export interface TournamentSettings {
   substitution?: 'none' | 'organiser' | 'free';
   /** So often a captain may do it alone. Absent: once. */
   freeSubstitutions?: number;
+  /** People without a team may say that they look for one. Absent: they may not. */
+  freeAgents?: boolean;
 }
 
 export interface Member {
@@ -166,6 +168,20 @@ export interface Member {
   role: 'player' | 'substitute' | 'coach';
   /** Null: not known yet. */
   rating: number | null;
+}
+
+/** A person without a team who looks for one. */
+export interface FreeAgent {
+  userId: number;
+  /** SteamID64. */
+  steamId: string;
+  name: string;
+  /** Null: not known yet. */
+  rating: number | null;
+  /** What they say of themselves, for organisers; may be empty. */
+  note: string;
+  /** Since when they look. */
+  at: string;
 }
 
 export interface SignedUp {
@@ -182,6 +198,8 @@ export interface SignedUp {
   /** `asked`: an organiser has not answered; `in`: plays; `waiting`: would play if somebody did not. */
   status: 'asked' | 'in' | 'waiting' | 'rejected' | 'withdrawn' | 'absent' | 'disqualified';
   checkedIn: boolean;
+  /** Put together of free agents by an organiser. Absent: it signed up. */
+  isMade?: true;
 }
 
 export interface StageState {
@@ -220,6 +238,8 @@ export interface TournamentState {
   disputes?: readonly Dispute[];
   /** Absent in logs of older releases: none. */
   substitutions?: readonly Substitution[];
+  /** Who said that they look for a team, the longest first, also those who have one now. Absent in logs of older releases: nobody. */
+  freeAgents?: readonly FreeAgent[];
 }
 
 /** One pairing of the whole tournament, by its stage (from 0) and its key there: `0:U1.1`. */
@@ -264,6 +284,8 @@ export type TournamentEvent =
   | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }
   | { type: 'tournament.substitution-asked'; payload: Omit<Substitution, 'decision'> }
   | { type: 'tournament.substitution-decided'; payload: { id: number } & NonNullable<Substitution['decision']> }
+  | { type: 'tournament.free-agent-listed'; payload: FreeAgent }
+  | { type: 'tournament.free-agent-left'; payload: { userId: number } }
   | { type: 'tournament.ended'; payload: object }
   | { type: 'tournament.reopened'; payload: object }
   | { type: 'tournament.paused'; payload: { paused: boolean } }
@@ -318,7 +340,9 @@ export interface TournamentRefusal {
     | 'SUBSTITUTION_NOT_ALLOWED'
     | 'SUBSTITUTIONS_USED'
     | 'SUBSTITUTION_OPEN'
-    | 'SUBSTITUTION_NOT_FOUND';
+    | 'SUBSTITUTION_NOT_FOUND'
+    | 'FREE_AGENTS_NOT_TAKEN'
+    | 'FREE_AGENT_NOT_FOUND';
   field?: string;
   /** What stands in the way: Steam ids, keys of pairings. */
   of?: readonly string[];

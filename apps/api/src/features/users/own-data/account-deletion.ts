@@ -6,6 +6,7 @@ import type { LiveBus } from '@placar/messaging';
 import { withTransaction } from '@placar/persistence';
 import { AppError, LOGGER } from '@placar/platform';
 import type { Logger } from '@placar/platform';
+import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
 import { forgetAudit, forgetPerson } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -40,7 +41,7 @@ const IN_THE_WAY: readonly [ErrorCode, string, string][] = [
     'The account takes part in, or runs, a tournament that is not over.',
     `SELECT 1 FROM tournaments t WHERE t.status NOT IN ('over', 'cancelled') AND (t.organiser_id = $1
       OR EXISTS (SELECT 1 FROM tournament_events e JOIN users u ON u.id = $1
-        WHERE e.tournament_id = t.id AND strpos(e.payload::text, u.steam_id) > 0))`,
+        WHERE e.tournament_id = t.id AND e.type <> 'tournament.free-agent-listed' AND strpos(e.payload::text, u.steam_id) > 0))`,
   ],
   [
     'ACCOUNT_HAS_ORDER',
@@ -64,6 +65,8 @@ export class AccountDeletion {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
+    private readonly tournaments: TournamentEngine,
+    private readonly tournamentLists: TournamentQueries,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -81,6 +84,10 @@ export class AccountDeletion {
   }
 
   private async remove(userId: number, may: { banned: boolean }): Promise<void> {
+    await withTransaction(this.dataSource, async (manager) =>
+      requireFree(manager, await accountOf(manager, userId), may),
+    );
+    await this.lookNoMore(userId);
     const done = await withTransaction(this.dataSource, async (manager) => {
       const account = await accountOf(manager, userId, 'FOR UPDATE');
       await requireFree(manager, account, may);
@@ -90,6 +97,16 @@ export class AccountDeletion {
     await this.bus.publish({ topic: LIVE_TOPICS.logsRewritten });
     await this.bus.publish({ topic: LIVE_TOPICS.records, body: { tags: ['*'] } });
     this.logger.info({ former_account: done.pseudonym, matches: done.matches }, 'account deleted');
+  }
+
+  /** Nobody who is gone looks for a team. The lists are logs, so they change by their own rules, before the account goes. */
+  private async lookNoMore(userId: number): Promise<void> {
+    const cause = {
+      actor: { kind: 'platform', id: null, name: 'account deletion' },
+      cause: 'account deletion',
+    } as const;
+    for (const id of await this.tournamentLists.withFreeAgent(userId))
+      await this.tournaments.run(id, { type: 'look-no-more', userId }, cause);
   }
 
   /** A session that is not theirs must not be enough, nor find out the password by trying. */

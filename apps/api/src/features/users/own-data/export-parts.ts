@@ -170,6 +170,12 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     'tournament_roles WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY tournament_id, role, stage, key',
   ),
   part(
+    'tournament-free-agent.json',
+    `t.id AS tournament_id, p->>'note' AS note, p->>'at' AS since`,
+    `tournaments t, jsonb_array_elements(t.free_agents) p
+      WHERE (p->>'user_id')::int = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY t.id`,
+  ),
+  part(
     'commands.json',
     'c.id, c.match_id, c.kind, c.args, c.status, c.requested_at, c.settled_at',
     `match_commands c WHERE c.actor_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND c.kind <> 'rcon' ORDER BY c.requested_at, c.id`,

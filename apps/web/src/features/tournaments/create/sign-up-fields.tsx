@@ -24,6 +24,14 @@ export function SignUpFields({ form, onChange, refusal }: Pick<CupFormProps, 'fo
         checked={form.steamAccounts}
         onChange={(steamAccounts) => onChange({ ...form, steamAccounts })}
       />
+      {(form.teamSize ?? 5) > 1 && (
+        <SwitchField
+          label={t('freeAgents')}
+          description={t('freeAgentsHelp')}
+          checked={form.freeAgents}
+          onChange={(freeAgents) => onChange({ ...form, freeAgents })}
+        />
+      )}
       <SubstitutionFields form={form} onChange={onChange} />
     </>
   );

@@ -27,6 +27,7 @@ import {
   type OpenPairing,
   type Step,
 } from '../model/desk-model';
+import { takesFreeAgents } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { Disputes } from '../page/disputes';
 import { useRoundWords } from '../page/round-words';
@@ -52,6 +53,9 @@ const OpenSubstitutions = latePart(
 );
 const PlanLanes = latePart(
   async () => (await withAreas(() => import('../lanes/plan-lanes'), ['cup', 'cupdesk', 'cuplanes'])).PlanLanes,
+);
+const FreeAgentsCard = latePart(
+  async () => (await withAreas(() => import('../free-agents/free-agents-card'), ['cup', 'cupparts'])).FreeAgentsCard,
 );
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
@@ -270,6 +274,11 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       {view.tournament.settings.sign_up === 'code' && (status === 'draft' || status === 'sign_up') && (
         <Late place={<Skeleton height={220} radius={12} />}>
           <InvitationCard view={view} acts={acts} />
+        </Late>
+      )}
+      {takesFreeAgents(view.tournament) && (
+        <Late place={<Skeleton height={160} radius={12} />}>
+          <FreeAgentsCard view={view} acts={acts} />
         </Late>
       )}
       <TeamList view={view} acts={acts} />

@@ -70,6 +70,7 @@ export function formOf(body: TournamentBody): CupForm {
     steamAccounts: body.steam_accounts,
     substitution: body.substitution,
     freeSubstitutions: body.free_substitutions,
+    freeAgents: body.free_agents,
     rulebook: body.rulebook ?? {},
     rulesText: body.rules_text ?? '',
   };

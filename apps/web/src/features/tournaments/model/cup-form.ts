@@ -66,6 +66,8 @@ export interface CupForm {
   /** Who exchanges people of a team after the end of sign-up; `free`: its captain, so often. */
   substitution: (typeof SUBSTITUTIONS)[number];
   freeSubstitutions: number | null;
+  /** People without a team may say that they look for one. */
+  freeAgents: boolean;
   minimumRating: number | null;
   /** Local time as a field gives it, `2026-11-30T20:00`; empty: not said yet. */
   startsAt: string;
@@ -188,6 +190,7 @@ export const emptyCup = (): CupForm => ({
   steamAccounts: false,
   substitution: 'none',
   freeSubstitutions: 1,
+  freeAgents: false,
   rulebook: {},
   rulesText: '',
   ...PRESETS.weekend,
@@ -330,6 +333,7 @@ export function cupBody(form: CupForm): TournamentBody {
     steam_accounts: form.steamAccounts,
     substitution: form.substitution,
     free_substitutions: form.freeSubstitutions ?? 1,
+    free_agents: form.freeAgents && (form.teamSize ?? 5) > 1,
     co_organisers: [],
   };
 }

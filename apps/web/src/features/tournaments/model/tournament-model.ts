@@ -75,6 +75,10 @@ export function teamGroups(
 export const takesTeams = ({ status, settings }: TournamentAnswer, now: number): boolean =>
   status === 'sign_up' && (settings.sign_up_closes_at == null || now < Date.parse(settings.sign_up_closes_at));
 
+/** Whether people without a team are looked after now: they may look for one, or some still do. */
+export const takesFreeAgents = ({ status, settings, free_agents: people }: TournamentAnswer): boolean =>
+  people.length > 0 || (status === 'sign_up' && settings.free_agents && settings.team_size > 1);
+
 /** When a team must be there: the next time that was chosen and lies ahead; null: none is known. */
 export function nextTime(
   { status, settings }: TournamentAnswer,

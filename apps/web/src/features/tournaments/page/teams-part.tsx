@@ -17,6 +17,10 @@ const SubstitutionsCard = latePart(
     (await withAreas(() => import('../substitutions/substitutions-card'), ['cup', 'cupparts'])).SubstitutionsCard,
 );
 
+const FreeAgentsNames = latePart(
+  async () => (await withAreas(() => import('../free-agents/free-agents-names'), ['cupparts'])).FreeAgentsNames,
+);
+
 const MINUTE_MS = 60_000;
 
 function Team({ team }: { team: TournamentTeam }) {
@@ -84,13 +88,21 @@ export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs
   const now = useNow(MINUTE_MS);
   const { teams } = view.tournament;
   const groups = teamGroups(teams);
+  const looking = view.tournament.free_agents.length > 0 && (
+    <Late place={null}>
+      <FreeAgentsNames view={view} />
+    </Late>
+  );
   if (teams.length === 0)
     return (
-      <Card>
-        <EmptyState icon={<Users size={30} strokeWidth={1.6} />} title={t('noTeams')} actions={signUp}>
-          {takesTeams(view.tournament, now) ? t('noTeamsText') : t('noTeamsClosed')}
-        </EmptyState>
-      </Card>
+      <div className={styles.main}>
+        <Card>
+          <EmptyState icon={<Users size={30} strokeWidth={1.6} />} title={t('noTeams')} actions={signUp}>
+            {takesTeams(view.tournament, now) ? t('noTeamsText') : t('noTeamsClosed')}
+          </EmptyState>
+        </Card>
+        {looking}
+      </div>
     );
   return (
     <div className={styles.main}>
@@ -101,6 +113,7 @@ export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs
       <Group title={t('teamsAsked')} teams={groups.asked} />
       <Group title={t('teamsWaiting')} teams={groups.waiting} />
       <Group title={t('teamsGone')} teams={groups.gone} />
+      {looking}
     </div>
   );
 }

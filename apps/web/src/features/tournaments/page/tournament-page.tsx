@@ -15,6 +15,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Late,
   LateExtra,
   LatePlace,
   PageHeader,
@@ -39,6 +40,10 @@ const MINUTE_MS = 60_000;
 
 const MatchDialog = latePart(async () => (await import('./match-dialog')).MatchDialog);
 const SignUpDialog = latePart(async () => (await import('./sign-up-dialog')).SignUpDialog);
+
+const LookForTeam = latePart(
+  async () => (await withAreas(() => import('../free-agents/look-for-team'), ['cup', 'cupparts'])).LookForTeam,
+);
 
 const OfficialNote = latePart(
   async () => (await withAreas(() => import('../officials/official-note'), ['cup', 'cupparts'])).OfficialNote,
@@ -84,11 +89,20 @@ function signUpRights({ tournament, team, mayOrganise: mayBring }: CupView, now:
   return { isFree, maySignUp: isFree && (tournament.settings.sign_up !== 'by_hand' || mayBring) };
 }
 
-/** Why not everybody can sign up. */
-function InvitedNote({ view }: { view: CupView }) {
+/** For who has no team while teams are taken: why not everybody can sign up, and the way to look for a team. */
+function WithoutTeam({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cup');
-  const how = view.tournament.settings.sign_up;
-  return how === 'open' || view.mayOrganise ? null : <Alert>{t(`invited.${how}`)}</Alert>;
+  const { sign_up: how, free_agents: takesPeople, team_size: size } = view.tournament.settings;
+  return (
+    <>
+      {how !== 'open' && !view.mayOrganise && <Alert>{t(`invited.${how}`)}</Alert>}
+      {view.user !== null && takesPeople && size > 1 && (
+        <Late place={<Skeleton height={96} radius={12} />}>
+          <LookForTeam view={view} acts={acts} />
+        </Late>
+      )}
+    </>
+  );
 }
 
 interface SignUpPlaceProps {
@@ -170,7 +184,7 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
         </LateExtra>
       )}
       <WhereCard view={view} acts={acts} />
-      {isFree && <InvitedNote view={view} />}
+      {isFree && <WithoutTeam view={view} acts={acts} />}
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}

@@ -64,6 +64,7 @@ function useRosterSentences({ tournament: { settings } }: CupView): string[] {
     ...(settings.minimum_rating == null ? [] : [`${t('cup:rule.rating', { rating: settings.minimum_rating })}.`]),
     ...(settings.approval ? [`${t('cup:rule.approval')}.`] : []),
     ...(settings.steam_accounts ? [t('rules.steamAccounts')] : []),
+    ...(settings.free_agents ? [t('rules.freeAgents')] : []),
     `${t('cup:rule.once')}.`,
     t(`rules.substitution.${settings.substitution}`, { count: settings.free_substitutions }),
   ];

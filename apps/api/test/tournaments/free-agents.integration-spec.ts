@@ -1,0 +1,118 @@
+import { ApiErrorBody, TournamentAnswer, TournamentFreeAgentsAnswer } from '@placar/contracts';
+import { EXPORT_PARTS } from '../../src/features/users/own-data/export-parts';
+import { PASSWORD, TestApi } from '../test-api';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['login']>>;
+beforeAll(async () => {
+  api = await TestApi.start();
+  admin = await api.login('super_admin');
+});
+afterAll(() => api.stop());
+
+const BODY = {
+  name: 'Copa',
+  teams: 2,
+  team_size: 2,
+  substitutes: 0,
+  free_agents: true,
+  stages: [{ format: { kind: 'single_elimination' } }],
+};
+const steamId = (number: number): string => `7656119${String(8_500_000_000 + number)}`;
+const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, fields = {} } = ApiErrorBody.parse(body);
+  return [status, code, Object.keys(fields)];
+};
+
+/** A cup that is open for sign-up. */
+async function open(settings: object = {}): Promise<string> {
+  const made = await admin.post('/api/tournaments', { ...BODY, ...settings });
+  const path = `/api/tournaments/${TournamentAnswer.parse(made.body).id}`;
+  expect((await admin.post(`${path}/open-sign-up`, {})).status).toBe(200);
+  return path;
+}
+/** Accounts of Steam that look for a team, in this order. */
+async function looking(path: string, first: number, count: number) {
+  const people = [];
+  for (let number = first; number < first + count; number += 1) {
+    const person = await api.login('member', { steamId: steamId(number) });
+    expect((await person.post(`${path}/look-for-team`, { note: `recado ${number}` })).status).toBe(200);
+    people.push(person);
+  }
+  return people;
+}
+const listOf = async (path: string): Promise<TournamentFreeAgentsAnswer> =>
+  TournamentFreeAgentsAnswer.parse((await admin.get(`${path}/free-agents`)).body);
+
+it('people look for a team, organisers read their notes and put them together in one act, the rest stays', async () => {
+  const path = await open({ approval: true });
+  const people = await looking(path, 1, 5);
+  const ids = people.map(({ user }) => user.id);
+  const [first, ...others] = people;
+  if (first === undefined) throw new Error('nobody');
+  expect(refusalOf(await first.get(`${path}/free-agents`))).toEqual([403, 'NOT_ALLOWED', []]);
+  const seen = await listOf(path);
+  expect(seen.free_agents.map(({ user_id: id, note }) => [id, note])).toEqual(
+    ids.map((id, index) => [id, `recado ${index + 1}`]),
+  );
+  expect(seen.proposal.map((team) => team.length)).toEqual([2, 2]);
+  expect(seen.proposal.flat().toSorted((one, other) => one - other)).toEqual(ids.slice(0, 4));
+  // Everybody else sees names alone, in the answer and in what is taken away.
+  const shown = await api.visitor().get(path);
+  expect(TournamentAnswer.parse(shown.body).free_agents).toEqual(
+    people.map(({ user }) => ({ user_id: user.id, name: user.name })),
+  );
+  const whole = await api.visitor().get(`${path}/export`);
+  for (const { body } of [shown, whole]) expect(JSON.stringify(body)).not.toMatch(/recado|765611985000/);
+
+  const team = (name: string, members: number[]) => ({ name, captain: members[0], members });
+  const teams = seen.proposal.map((members, index) => team(`Mix ${index + 1}`, members));
+  expect(refusalOf(await first.post(`${path}/make-teams`, { teams }))).toEqual([403, 'NOT_ALLOWED', []]);
+  expect(refusalOf(await admin.post(`${path}/make-teams`, { teams: [...teams, team('Mix 3', [9_999])] }))).toEqual([
+    404,
+    'FREE_AGENT_NOT_FOUND',
+    ['teams.2.members'],
+  ]);
+  expect(TournamentAnswer.parse((await admin.get(path)).body).teams).toEqual([]);
+  const made = await admin.post(`${path}/make-teams`, { teams, version: seen.version });
+  const answer = TournamentAnswer.parse(made.body);
+  expect(answer.teams.map(({ name, status, captain_id: captain }) => [name, status, captain])).toEqual(
+    teams.map(({ name, captain }) => [name, 'in', captain]),
+  );
+  expect(answer.free_agents.map(({ user_id: id }) => id)).toEqual(ids.slice(4));
+  expect(refusalOf(await first.post(`${path}/look-for-team`, {}))).toEqual([409, 'PERSON_TWICE', []]);
+  // Who saw an older list does nothing, and is told so.
+  const late = { teams: [team('Tarde', ids.slice(4))], version: seen.version };
+  expect(refusalOf(await admin.post(`${path}/make-teams`, late))[1]).toBe('CONFLICT');
+  const last = others.at(-1);
+  expect((await last?.post(`${path}/look-no-more`, {}))?.status).toBe(200);
+  expect((await listOf(path)).free_agents).toEqual([]);
+});
+
+it('is refused where the tournament does not take them, below its rating, and without a Steam account', async () => {
+  const person = await api.login('member', { steamId: steamId(11) });
+  const closed = await open({ free_agents: false });
+  expect(refusalOf(await person.post(`${closed}/look-for-team`, {}))).toEqual([409, 'FREE_AGENTS_NOT_TAKEN', []]);
+  const rated = await open({ minimum_rating: 1_000 });
+  expect(refusalOf(await person.post(`${rated}/look-for-team`, {}))).toEqual([409, 'RATING_TOO_LOW', []]);
+  const nobody = await api.login('member', { steamId: null });
+  expect(refusalOf(await nobody.post(`${await open()}/look-for-team`, {}))).toEqual([409, 'NO_STEAM_ACCOUNT', []]);
+  expect((await api.visitor().post(`${closed}/look-for-team`, {})).status).toBe(401);
+});
+
+it('is part of the own data, and ends with the account', async () => {
+  const path = await open();
+  const [person] = await looking(path, 21, 1);
+  if (person === undefined) throw new Error('nobody');
+  const sql = EXPORT_PARTS.find(({ path: file }) => file === 'tournament-free-agent.json')?.sql ?? '';
+  expect(await api.database.query(sql, [person.user.id, steamId(21)])).toMatchObject([{ row: { note: 'recado 21' } }]);
+  expect(await api.database.query(sql, [admin.user.id, null])).toEqual([]);
+  const gone = await person.delete('/api/users/me', [{ password: PASSWORD }]);
+  expect(gone.status).toBe(200);
+  expect((await listOf(path)).free_agents).toEqual([]);
+  const [log] = await api.database.query<{ all: string }[]>(
+    `SELECT string_agg(payload::text, '') AS all FROM tournament_events WHERE tournament_id = $1`,
+    [Number(path.split('/').at(-1))],
+  );
+  expect(log?.all).not.toMatch(/recado|76561198500000021/);
+});

@@ -1,0 +1,104 @@
+import { Scale, UserPlus, UserRoundSearch } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../../lib/endpoints';
+import { latePart } from '../../../lib/page/late-part';
+import { Button, Card, CardHeader, ErrorState, LatePlace, RelativeTime, Skeleton, useNow } from '../../../ui';
+import { takesTeams } from '../model/tournament-model';
+import type { CupView } from '../page/cup-view';
+import type { CupActs } from '../use-tournament';
+import { draftsOf, type TeamDraft } from './team-drafts';
+import styles from './free-agents.module.css';
+
+const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog')).MakeTeamsDialog);
+
+const MINUTE_MS = 60_000;
+
+/** For organisers: who looks for a team, and the ways to put them together, by hand or as the ratings propose it. */
+export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs }) {
+  const { t } = useTranslation('cupparts');
+  const { id, version, teams } = view.tournament;
+  const now = useNow(MINUTE_MS);
+  const read = useEndpoint('GET /tournaments/:id/free-agents', { params: { id } });
+  const [drafts, setDrafts] = useState<{ teams: readonly TeamDraft[]; isByHand: boolean } | null>(null);
+  const { data, error } = read;
+  // The list follows the tournament, which the stream of the page keeps new.
+  const catchUp = useEffectEvent(() => {
+    if (data !== undefined && data.version < version) void read.mutate();
+  });
+  useEffect(() => catchUp(), [version]);
+  const close = () => {
+    acts.forget();
+    setDrafts(null);
+  };
+  const open = (proposal: readonly (readonly number[])[], isByHand: boolean) => {
+    const taken = teams.map(({ name }) => name);
+    setDrafts({ teams: draftsOf(proposal, taken, (number) => t('freeAgents.teamName', { number })), isByHand });
+  };
+  const people = data?.free_agents ?? [];
+  const mayMake = takesTeams(view.tournament, now);
+  return (
+    <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
+      <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} aria-hidden="true" />} />
+      <div className={styles.head}>
+        <p className={styles.quiet}>{t(people.length === 0 ? 'freeAgents.nobody' : 'freeAgents.deskText')}</p>
+        {people.length > 0 && mayMake && (
+          <div className={styles.actions}>
+            <Button leftIcon={<UserPlus size={16} aria-hidden="true" />} onClick={() => open([[]], true)}>
+              {t('freeAgents.byHand')}
+            </Button>
+            <Button
+              leftIcon={<Scale size={16} aria-hidden="true" />}
+              disabled={data === undefined || data.proposal.length === 0}
+              onClick={() => open(data?.proposal ?? [], false)}
+            >
+              {t('freeAgents.balanced')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {data === undefined &&
+        (error === undefined ? (
+          <Skeleton height={88} radius={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void read.mutate()} />
+        ))}
+      {people.length > 0 && (
+        <ul className={styles.list} data-testid="free-agents">
+          {people.map((person) => (
+            <li key={person.user_id}>
+              <span className={styles.person}>
+                <Link to={`/user/${person.steam_id}`}>
+                  <bdi>{person.name}</bdi>
+                </Link>
+                {person.note !== '' && (
+                  <span className={styles.quiet}>
+                    <bdi>{person.note}</bdi>
+                  </span>
+                )}
+              </span>
+              <span className={styles.quiet}>
+                {person.rating === null ? t('freeAgents.noRating') : t('freeAgents.rating', { rating: person.rating })}
+                {' · '}
+                <RelativeTime value={person.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LatePlace isOpening={drafts !== null} onGiveUp={close} isOver>
+        {drafts !== null && data !== undefined && (
+          <MakeTeamsDialog
+            start={drafts.teams}
+            isByHand={drafts.isByHand}
+            known={data}
+            view={view}
+            acts={acts}
+            onClose={close}
+          />
+        )}
+      </LatePlace>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import type { TournamentFreeAgentsAnswer } from '@placar/contracts/tournaments';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SAMPLE_ACTS, sampleCup, sampleView } from '../../../testing/cup-samples';
+import { renderPage } from '../../../testing/render-page';
+import { stubApi } from '../../../testing/stub-api';
+import { FreeAgentsCard } from './free-agents-card';
+import { LookForTeam } from './look-for-team';
+import { draftsOf, withMembers } from './team-drafts';
+
+const AT = '2026-12-01T09:00:00.000Z';
+const person = (id: number, rating: number | null, note = '') => ({
+  user_id: id,
+  steam_id: `7656119800000000${id}`,
+  name: `p${id}`,
+  rating,
+  note,
+  at: AT,
+});
+const LIST: TournamentFreeAgentsAnswer = {
+  version: 7,
+  free_agents: [person(1, 1_700, 'AWP'), person(2, 1_500), person(3, 1_600), person(4, null), person(5, 1_400)],
+  proposal: [
+    [1, 2],
+    [3, 4],
+  ],
+};
+const cup = (listed: number[] = []) =>
+  sampleCup(
+    { version: 7, free_agents: listed.map((id) => ({ user_id: id, name: `p${id}` })) },
+    { free_agents: true, team_size: 2, substitutes: 1 },
+  );
+
+async function openDesk() {
+  const act = jest.fn(() => Promise.resolve(true));
+  stubApi({ 'GET /tournaments/1/free-agents': () => ({ body: LIST }) });
+  await renderPage(
+    <FreeAgentsCard
+      view={sampleView({ tournament: cup([1, 2, 3, 4, 5]), mayOrganise: true })}
+      acts={{ ...SAMPLE_ACTS, act }}
+    />,
+  );
+  await screen.findByTestId('free-agents');
+  return act;
+}
+
+beforeEach(() => fillBrowserGaps());
+afterEach(() => cleanup());
+
+describe('a person without a team', () => {
+  const user = { id: 9, steam_id: '1', name: 'Bia' } as never;
+
+  it('says that they look for one, with a note', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    await renderPage(<LookForTeam view={sampleView({ tournament: cup(), user })} acts={{ ...SAMPLE_ACTS, act }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Procuro time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: /Recado/ }), { target: { value: ' entry, à noite ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Entrar na lista' }));
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-for-team', { note: 'entry, à noite' }]]),
+    );
+  });
+
+  it('sees that they are on the list, and leaves it', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    await renderPage(<LookForTeam view={sampleView({ tournament: cup([9]), user })} acts={{ ...SAMPLE_ACTS, act }} />);
+    expect(screen.getByText('Você procura time neste torneio')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Não procuro mais' }));
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-no-more', {}]]));
+  });
+
+  it('is nobody who is not signed in', async () => {
+    await renderPage(<LookForTeam view={sampleView({ tournament: cup() })} acts={SAMPLE_ACTS} />);
+    expect(screen.queryByRole('region', { name: 'Procuram time' })).toBeNull();
+  });
+});
+
+describe('the desk', () => {
+  it('lists who looks for a team with rating and note, and makes the proposed teams only when it is told to', async () => {
+    const act = await openDesk();
+    const lines = within(screen.getByTestId('free-agents')).getAllByRole('listitem');
+    expect(lines).toHaveLength(5);
+    for (const text of ['p1', 'AWP', 'Rating 1700']) expect(lines[0]?.textContent).toContain(text);
+    expect(lines[3]?.textContent).toContain('sem rating');
+    fireEvent.click(screen.getByRole('button', { name: 'Propor times' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1 pessoa fica na lista/)).toBeTruthy();
+    expect(dialog.getByText('Soma dos ratings: 3200')).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getAllByRole('textbox', { name: 'Nome do time' })[1]!, { target: { value: 'Sem Time' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Criar 2 times' }));
+    const teams = [
+      { name: 'Mix 1', captain: 1, members: [1, 2] },
+      { name: 'Sem Time', captain: 3, members: [3, 4] },
+    ];
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/make-teams', { teams, version: 7 }]]));
+  });
+
+  it('makes one team by hand of the people that are chosen, and says what is missing', async () => {
+    const act = await openDesk();
+    fireEvent.click(screen.getByRole('button', { name: 'Montar um time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /p3/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Criar 1 time' }));
+    expect(await dialog.findByText(/O time precisa de 2 jogadores/)).toBeTruthy();
+    expect(act).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('checkbox', { name: /p5/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Criar 1 time' }));
+    const teams = [{ name: 'Mix 1', captain: 3, members: [3, 5] }];
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/make-teams', { teams, version: 7 }]]));
+  });
+});
+
+it('names drafts as no team is named, and has a captain who is in the team', () => {
+  const drafts = draftsOf([[1], [2]], ['mix 1', 'Mix 3'], (number) => `Mix ${number}`);
+  expect(drafts.map(({ name }) => name)).toEqual(['Mix 2', 'Mix 4']);
+  expect(withMembers(drafts[0]!, [5, 6]).captain).toBe(5);
+  expect(withMembers(drafts[0]!, [5, 1]).captain).toBe(1);
+  expect(withMembers(drafts[0]!, []).captain).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button, Card, PersistentDialog, TextField, showToast } from '../../../ui';
+import type { CupView } from '../page/cup-view';
+import type { CupActs } from '../use-tournament';
+import styles from './free-agents.module.css';
+
+const NOTE_MAX = 200;
+
+/** For a person without a team: the way to say that they look for one, and what was said. */
+export function LookForTeam({ view, acts }: { view: CupView; acts: CupActs }) {
+  const { t } = useTranslation(['cupparts', 'cup']);
+  const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const { tournament, user } = view;
+  if (user === null) return null;
+  const isListed = tournament.free_agents.some((one) => one.user_id === user.id);
+  const close = () => {
+    acts.forget();
+    setIsOpen(false);
+  };
+  const look = async () => {
+    if (!(await acts.act('POST /tournaments/:id/look-for-team', { note: note.trim() }))) return;
+    showToast({ tone: 'success', message: t('freeAgents.listed') });
+    close();
+  };
+  return (
+    <Card as="section" className={styles.look} aria-label={t('freeAgents.title')}>
+      <div className={styles.lookText} role="status">
+        <p className={styles.lead}>{t(isListed ? 'freeAgents.youLook' : 'freeAgents.noTeam')}</p>
+        <p className={styles.quiet}>{t(isListed ? 'freeAgents.youWait' : 'freeAgents.noTeamText')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
+          onClick={() => setIsOpen(true)}
+        >
+          {t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
+        </Button>
+        {isListed && (
+          <Button
+            variant="danger-quiet"
+            disabled={acts.busy}
+            onClick={() => void acts.act('POST /tournaments/:id/look-no-more', {})}
+          >
+            {t('freeAgents.lookNoMore')}
+          </Button>
+        )}
+      </div>
+      <PersistentDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
+        canClose={!acts.busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+        footer={
+          <>
+            <Button onClick={close} disabled={acts.busy}>
+              {t('cup:close')}
+            </Button>
+            <Button type="submit" variant="primary" loading={acts.busy}>
+              {t(isListed ? 'freeAgents.saveNote' : 'freeAgents.enter')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.fields}>
+          <p className={styles.quiet}>{t('freeAgents.rules')}</p>
+          {isOpen && acts.refusal !== null && (
+            <Alert tone="danger" role="alert">
+              {acts.refusal}
+            </Alert>
+          )}
+          <TextField
+            label={t('freeAgents.note')}
+            description={t('freeAgents.noteHelp')}
+            value={note}
+            maxLength={NOTE_MAX}
+            autoComplete="off"
+            onChange={(event) => {
+              acts.forget();
+              setNote(event.currentTarget.value);
+            }}
+          />
+        </div>
+      </PersistentDialog>
+    </Card>
+  );
+}
