@@ -18,6 +18,7 @@ export function sampleAttention(change: Partial<AttentionItem> = {}): AttentionI
     command: null,
     question: null,
     proposal: null,
+    queue: null,
     map: null,
     claimed: null,
     note: null,

@@ -1,5 +1,5 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
-import { IS_OFFICIAL_MATCH } from '@placar/match-engine';
+import { IS_OF_POOL, IS_OFFICIAL_MATCH } from '@placar/match-engine';
 import type { ServerRequestPurpose, ServerRequestState } from '@placar/contracts';
 import type { DataSource } from 'typeorm';
 
@@ -20,6 +20,8 @@ export interface WaitingRequest {
   /** Tags and places that it takes, best first; null: any. A server without a tag has the empty one. */
   tags: string[] | null;
   regions: string[] | null;
+  /** The only servers that it takes; null: any. */
+  servers: number[] | null;
   /** Plays only where no skins are shown. */
   is_official: boolean | null;
 }
@@ -103,7 +105,7 @@ export class PoolRows {
   /** A match whose veto on the web goes on keeps its place, and is served after it. */
   line(): Promise<WaitingRequest[]> {
     return this.dataSource.query<WaitingRequest[]>(
-      `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status, ${IS_OFFICIAL_MATCH} AS is_official,
+      `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, r.servers, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status, ${IS_OFFICIAL_MATCH} AS is_official,
               CASE WHEN u.id IS NOT NULL THEN
                 json_build_object('id', u.id, 'name', u.name, 'admin', u.admin, 'super_admin', u.super_admin) END AS asker
          FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id LEFT JOIN users u ON u.id = r.requested_by
@@ -116,9 +118,8 @@ export class PoolRows {
   servers(): Promise<PoolServer[]> {
     return this.dataSource.query<PoolServer[]>(
       `SELECT s.id, s.user_id, s.public_server, coalesce(s.tag, '') AS tag, lower(coalesce(s.flag, '')) AS region, s.last_problem, s.skins_enabled FROM servers s
-        WHERE NOT s.cordoned AND s.provider <> 'rented' AND (s.public_server OR s.provider = ANY($1))
+        WHERE NOT s.cordoned AND ${IS_OF_POOL}
           AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
-          AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id)
           AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state IN ('provisioning', 'offered'))
         ORDER BY (s.last_problem IS NOT NULL), s.last_latency_ms NULLS LAST, s.id`,
       [HOUSE_PROVIDERS],

@@ -1,13 +1,15 @@
 import type { PoolServer, WaitingRequest } from './pool-rows';
 
-type Asked = Pick<WaitingRequest, 'tags' | 'regions'>;
-type Offer = Pick<PoolServer, 'tag' | 'region'>;
+type Asked = Pick<WaitingRequest, 'tags' | 'regions' | 'servers'>;
+type Offer = Pick<PoolServer, 'id' | 'tag' | 'region'>;
 
-/** Whether a request takes a server with this tag. */
-export const wantsServer = ({ tags }: Asked, { tag }: Offer): boolean => tags === null || tags.includes(tag);
+/** Whether a request takes this server. */
+export const wantsServer = ({ tags, servers }: Asked, { id, tag }: Offer): boolean =>
+  (tags === null || tags.includes(tag)) && (servers === null || servers.includes(id));
 
 /** Whether a request takes certain servers, or likes some more than others. */
-export const isParticular = ({ tags, regions }: Asked): boolean => tags !== null || regions !== null;
+export const isParticular = ({ tags, regions, servers }: Asked): boolean =>
+  tags !== null || regions !== null || servers !== null;
 
 /** Servers in the order in which a request would like them; others keep their order. Where one stands comes before what it is meant for. */
 export const bestFirst = <S extends Offer>(servers: readonly S[], asked: Asked): S[] =>

@@ -36,6 +36,7 @@ const match: TournamentMatch = {
   people: ['a', 'b', 'c', 'd'],
   low_side: 'team2',
   request: null,
+  request_servers: null,
   may_ask: true,
 };
 /** Teams of a, b and of c, d, in which x has taken the place of a, and y of d, who coaches. */

@@ -7,7 +7,7 @@ import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine'
 import type { Viewer } from '@placar/match-engine';
 import { tellOfTournament } from '@placar/match-engine/tournaments';
 import type { LiveBus } from '@placar/messaging';
-import { withTransaction } from '@placar/persistence';
+import { pgPool, withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 import { pairingLink, placeTeamRow } from './tournament-teams';
 
@@ -40,12 +40,27 @@ export class TournamentMatchMaker {
     }
   }
 
-  /** A place in the queue of the pool. One open request for a match: the second one that asks at the same moment is told nothing. */
-  async askForServer(matchId: number, asker: { id: number; name: string }): Promise<void> {
+  /** A match that waits takes other servers than it asked for, and keeps its place in the queue. */
+  async changeServers(matchId: number, servers: readonly number[] | null): Promise<void> {
+    const { rows } = await pgPool(this.dataSource).query<{ id: string; version: number }>(
+      `UPDATE server_requests SET servers = $2::int[], version = version + 1
+        WHERE match_id = $1 AND source = 'pool' AND purpose = 'load' AND state = 'queued' AND servers IS DISTINCT FROM $2::int[]
+        RETURNING id, version`,
+      [matchId, servers],
+    );
+    for (const body of rows) await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body });
+  }
+
+  /** A place in the queue of the pool, for one of these servers (null: any). One open request for a match: the second one that asks at the same moment is told nothing. */
+  async askForServer(
+    matchId: number,
+    asker: { id: number; name: string },
+    servers: readonly number[] | null,
+  ): Promise<void> {
     const id = randomUUID();
     try {
       await withTransaction(this.dataSource, (manager) =>
-        insertServerRequest(manager, { id, matchId, asker, source: 'pool', provider: null, map: null }),
+        insertServerRequest(manager, { id, matchId, asker, source: 'pool', provider: null, map: null, servers }),
       );
     } catch (error) {
       if (isOpenAlready(error)) return;

@@ -27,6 +27,8 @@ export interface TournamentMatch {
   low_side: 'team1' | 'team2';
   /** Newest request for a server, and whether it ended long enough ago to ask again. */
   request: ServerRequestState | null;
+  /** The only servers that it takes; null: any. */
+  request_servers: number[] | null;
   may_ask: boolean;
 }
 
@@ -52,7 +54,7 @@ export class TournamentRows {
           CASE WHEN m.team2_id = l.team_id THEN 'team2' ELSE 'team1' END AS low_side,
           json_build_array(s.low_maps, s.high_maps) AS maps, json_build_array(s.low_rounds, s.high_rounds) AS rounds,
           EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) AS veto_ahead,
-          r.state AS request, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask
+          r.state AS request, r.servers AS request_servers, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask
         FROM tournament_matches t JOIN matches m ON m.id = t.match_id
           LEFT JOIN tournament_teams w ON w.team_id = m.winner AND w.tournament_id = t.tournament_id
           LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
@@ -62,7 +64,7 @@ export class TournamentRows {
               coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team1_score ELSE p.team2_score END), 0)::int AS low_rounds,
               coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team2_score ELSE p.team1_score END), 0)::int AS high_rounds
             FROM map_stats p WHERE p.match_id = m.id) s
-          LEFT JOIN LATERAL (SELECT q.state, q.requested_at, q.ended_at FROM server_requests q
+          LEFT JOIN LATERAL (SELECT q.state, q.servers, q.requested_at, q.ended_at FROM server_requests q
             WHERE q.match_id = m.id AND q.purpose = 'load' ORDER BY q.requested_at DESC, q.id LIMIT 1) r ON true
         WHERE t.tournament_id = $1 ORDER BY t.made_at, t.match_id`,
       values: [id],

@@ -14,7 +14,7 @@ import type { TournamentMatchMaker } from './tournament-match-maker';
 export interface TournamentTenderParts {
   tournaments: Pick<TournamentEngine, 'load' | 'run'>;
   rows: TournamentRows;
-  maker: Pick<TournamentMatchMaker, 'make' | 'askForServer'>;
+  maker: Pick<TournamentMatchMaker, 'make' | 'askForServer' | 'changeServers'>;
   commandBus: CommandBus;
   clock: Clock;
   logger: Logger;
@@ -91,9 +91,14 @@ export class TournamentTender {
       await this.parts.maker.make(state, one, { ...organiser, isAdmin: true, isSuperAdmin: false });
     const present = missing.length === 0 ? matches : await this.parts.rows.matches(state.id);
     const early = new Set(wanted.filter(isEarly(now)).map((one) => matchOf(present, one)?.match_id));
-    for (const match of present)
+    const takes = new Map(wanted.map((one) => [matchOf(present, one)?.match_id, one.servers]));
+    for (const match of present) {
+      const servers = takes.get(match.match_id) ?? null;
       if (needsServer(match) && !early.has(match.match_id))
-        await this.parts.maker.askForServer(match.match_id, organiser);
+        await this.parts.maker.askForServer(match.match_id, organiser, servers);
+      else if (match.request === 'queued' && !isSame(match.request_servers, servers))
+        await this.parts.maker.changeServers(match.match_id, servers);
+    }
   }
 
   /** Only what the tournament paused goes on with it: a break that a team or a referee took is theirs. */
@@ -128,6 +133,9 @@ const isEarly =
   (now: number) =>
   ({ at }: WantedMatch): boolean =>
     at !== null && Date.parse(at) - SERVER_LEAD_MS > now;
+
+const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+  one?.join() === other?.join();
 
 const matchOf = (matches: readonly TournamentMatch[], wanted: WantedMatch): TournamentMatch | undefined =>
   matches.find(

@@ -106,6 +106,16 @@ export const AttentionCause = z.object({
   command: z.string().nullable().describe('Kind of the command, where it is about one.'),
   question: RecoveryQuestion.nullable().describe('What the recovery asks, with what each answer loses.'),
   proposal: NoShowProposal.nullable().describe('What the rulebook proposes, with what was seen of the players.'),
+  queue: z
+    .object({
+      place: z.number().int().describe('Place in the queue of the pool, from 1.'),
+      servers: z
+        .array(z.string())
+        .nullable()
+        .describe('The only servers that it takes, by name; empty: none of them is there any more; null: any.'),
+    })
+    .nullable()
+    .describe('Where it waits for a server, if it does.'),
   map: z
     .object({
       id: z.string().describe('Number in the workshop.'),

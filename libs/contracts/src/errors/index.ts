@@ -149,6 +149,7 @@ export const ErrorCode = z.enum([
   'TIMES_CONFLICT',
   'OUTSIDE_HOURS',
   'OFFER_GONE',
+  'STATION_UNKNOWN',
   'NOT_PLAYED',
   'DISPUTE_NOT_FOUND',
   'DISPUTE_EXISTS',

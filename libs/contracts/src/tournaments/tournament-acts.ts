@@ -155,6 +155,23 @@ export const TOURNAMENT_ACTS = {
     },
     'Say when matches begin, as the clocks of the zone of the tournament show it.',
   ),
+  choose_servers: act(
+    'organiser',
+    {
+      servers: z
+        .array(RowId)
+        .min(1)
+        .max(100)
+        .nullable()
+        .describe('Servers of the pool that its matches may take; null: any.'),
+    },
+    'Choose the servers of the pool for the matches, at any time before the end.',
+  ),
+  fix_station: act(
+    'organiser',
+    { stage, key, server: RowId.nullable().describe('One of the servers that were chosen; null: any of them.') },
+    'Have a match played on one of the servers that were chosen. What is on a server stays there.',
+  ),
   dispute: act(
     'captain',
     {

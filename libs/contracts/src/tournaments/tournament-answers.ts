@@ -364,14 +364,40 @@ export const TournamentPlanAnswer = z.object({
         key: z.string().describe('Key of the pairing.'),
         from: IsoTime.describe('When it begins.'),
         until: IsoTime.describe('When it is over.'),
-        lane: z.number().int().describe('Lane of one server, from 0. Which server it will be nobody knows yet.'),
+        lane: z
+          .number()
+          .int()
+          .describe(
+            'Lane of one server, from 0: where servers were chosen in their order, else nobody knows yet which it will be.',
+          ),
         is_on: z.boolean().describe('Whether it is being played.'),
+        is_fixed: z.boolean().describe('Whether it is to be played on the server of this lane and on no other.'),
       }),
     )
     .describe('Matches that are left, also those whose teams nobody knows yet.'),
   conflicts: z.array(TournamentTimeConflict).describe('What does not fit in the times that stand.'),
 });
 export type TournamentPlanAnswer = z.infer<typeof TournamentPlanAnswer>;
+
+/** For organisers and staff. */
+export const TournamentServersAnswer = z.object({
+  version: z.number().int().describe('Counts every change of the tournament.'),
+  chosen: z
+    .array(z.number().int())
+    .nullable()
+    .describe('Servers that its matches may take, in the order of the lanes of the plan; null: any of the pool.'),
+  pool: z
+    .array(
+      z.object({
+        id: z.number().int().describe('Id of the server.'),
+        name: z.string().describe('Name.'),
+        is_out: z.boolean().describe('Whether it was taken out of the pool for now.'),
+        problem: z.string().nullable().describe('Why it cannot run a match, as it was last seen; null: nothing.'),
+      }),
+    )
+    .describe('Servers of the pool, by name.'),
+});
+export type TournamentServersAnswer = z.infer<typeof TournamentServersAnswer>;
 
 export const TournamentPreviewAnswer = z.object({
   version: z.number().int().describe('Counts every change.'),

@@ -56,6 +56,7 @@ const NOBODY = {
   command: null,
   question: null,
   proposal: null,
+  queue: null,
   map: null,
 };
 
@@ -267,7 +268,7 @@ function serverProblem({ id, name, problem, problemSince, owner, match }: Server
   };
 }
 
-function requestCause({ id, state, at, failure, by, match }: ServerRequestFacts, now: string): AttentionCause[] {
+function requestCause({ id, state, at, failure, by, match, queue }: ServerRequestFacts, now: string): AttentionCause[] {
   const isWaiting = state === 'queued';
   if (isWaiting && Date.parse(now) - Date.parse(at) < LINE_PATIENCE_MS) return [];
   return [
@@ -282,6 +283,7 @@ function requestCause({ id, state, at, failure, by, match }: ServerRequestFacts,
       action: isWaiting ? 'free_server' : 'ask_again',
       link: match === null ? '/servers' : `/match/${match.id}`,
       match: match && subject(match),
+      queue: isWaiting ? queue : null,
       person: by,
     },
   ];

@@ -69,6 +69,8 @@ export interface ServerRequestFacts {
   failure: string | null;
   by: { id: number | null; name: string };
   match: MatchSubject | null;
+  /** Its place, and the names of the only servers that it takes (null: any). Null: it does not wait for the pool. */
+  queue: { place: number; servers: string[] | null } | null;
 }
 
 /** A result that Challonge has otherwise (`match` set), or a season whose results do not get through. */

@@ -24,6 +24,7 @@ export { isUndecided } from './disputes/dispute-state';
 export { isLateExchange, openSubstitutions } from './substitutions/substitution-state';
 export { balancedTeams } from './free-agents/balanced-teams';
 export { freeAgentsOf } from './free-agents/free-agent-state';
+export * from './stations/stations';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';

@@ -1,6 +1,8 @@
 import type { ChangeMeanwhile, MatchStatus, TournamentStatus } from '@placar/contracts';
+import { FLEET_PROVIDERS } from '@placar/domain';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
+import { IS_OF_POOL } from '../server-requests/pool';
 import { captainKey } from './tournament-aggregate';
 
 /** A tournament as lists show it. */
@@ -57,6 +59,16 @@ export interface TournamentPace {
   minutes: number;
   /** Matches that are on, by stage and key, and since when (ISO). */
   running: ReadonlyMap<string, string>;
+  /** The servers on which they are. */
+  on: ReadonlyMap<string, number>;
+}
+
+/** A server of the pool, as organisers see it. */
+export interface PoolMember {
+  id: number;
+  name: string;
+  is_out: boolean;
+  problem: string | null;
 }
 
 /** Most events that a conflict names. */
@@ -76,6 +88,7 @@ interface PaceRow {
   stage: number;
   key: string;
   is_open: boolean;
+  server_id: number | null;
   began: Date;
   maps: number;
   seconds: number;
@@ -142,7 +155,7 @@ export class TournamentQueries {
   async pace(id: number): Promise<TournamentPace> {
     const { rows } = await pgPool(this.dataSource).query<PaceRow>({
       name: 'tournament-pace',
-      text: `SELECT t.stage, t.key, m.is_open, p.began, p.maps, p.seconds
+      text: `SELECT t.stage, t.key, m.is_open, m.server_id, p.began, p.maps, p.seconds
         FROM tournament_matches t JOIN matches m ON m.id = t.match_id
           CROSS JOIN LATERAL (SELECT min(s.start_time) AS began, count(*) FILTER (WHERE s.end_time IS NOT NULL)::int AS maps,
               coalesce(sum(extract(epoch FROM s.end_time - s.start_time)), 0)::float AS seconds
@@ -158,7 +171,23 @@ export class TournamentQueries {
       maps,
       minutes: maps === 0 ? 0 : seconds / maps / 60,
       running: new Map(running.map(({ stage, key, began }) => [`${stage}:${key}`, began.toISOString()])),
+      on: new Map(
+        running.flatMap(({ stage, key, server_id: server }) =>
+          server === null ? [] : [[`${stage}:${key}`, server] as const],
+        ),
+      ),
     };
+  }
+
+  /** Servers of the pool, also those that were taken out for now. */
+  async pool(): Promise<PoolMember[]> {
+    const { rows } = await pgPool(this.dataSource).query<PoolMember>({
+      name: 'tournament-pool',
+      text: `SELECT id, display_name AS name, cordoned AS is_out, last_problem AS problem FROM servers s
+        WHERE ${IS_OF_POOL} ORDER BY lower(display_name), id`,
+      values: [FLEET_PROVIDERS],
+    });
+    return rows;
   }
 
   /** Those that go on with a team of this person, the newest first. */

@@ -58,6 +58,7 @@ import { SteamRecords1769140000000 } from './community/1769140000000-steam-recor
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
 import { TournamentFreeAgents1769220000000 } from './community/1769220000000-tournament-free-agents';
 import { TournamentSubstitutions1769210000000 } from './community/1769210000000-tournament-substitutions';
+import { TournamentServers1769240000000 } from './community/1769240000000-tournament-servers';
 import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
@@ -140,4 +141,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentRoles1769190000000,
   TournamentSubstitutions1769210000000,
   TournamentFreeAgents1769220000000,
+  TournamentServers1769240000000,
 ];

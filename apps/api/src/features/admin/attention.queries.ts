@@ -54,7 +54,12 @@ const SERVERS = `SELECT s.id, s.display_name AS name, s.last_problem AS problem,
   WHERE s.last_problem IS NOT NULL AND (NOT s.cordoned OR m.id IS NOT NULL)`;
 
 /** Failed requests of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. */
-const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code' AS failure, r.requested_by, r.requested_by_name, ${MATCH}
+const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code' AS failure, r.requested_by, r.requested_by_name, ${MATCH},
+    CASE WHEN r.state = 'queued' THEN json_build_object(
+      'place', (SELECT count(*) FROM server_requests q WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)),
+      'servers', CASE WHEN r.servers IS NOT NULL THEN
+        (SELECT coalesce(json_agg(s.display_name ORDER BY array_position(r.servers, s.id)), '[]') FROM servers s WHERE s.id = ANY(r.servers)) END
+    ) END AS queue
   FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
   WHERE (r.state = 'queued' OR (r.state = 'failed' AND r.requested_at > now() - interval '1 day'
       AND NOT EXISTS (SELECT 1 FROM server_requests n WHERE n.match_id = r.match_id AND n.requested_at > r.requested_at)))
@@ -200,6 +205,7 @@ interface RequestRow extends SubjectRow {
   failure: string | null;
   requested_by: number | null;
   requested_by_name: string;
+  queue: ServerRequestFacts['queue'];
 }
 
 interface BracketRow extends SubjectRow {
@@ -327,6 +333,7 @@ const requestFacts = (row: RequestRow): ServerRequestFacts => ({
   failure: row.failure,
   by: { id: row.requested_by, name: row.requested_by_name },
   match: subjectOrNull(row),
+  queue: row.queue,
 });
 
 const bracketFacts = (row: BracketRow): BracketFacts => ({

@@ -147,6 +147,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   TIME_STANDS: 'The time of this match was agreed on, or its match was made already.',
   TIMES_CONFLICT: 'Times collide; `message` names with what. Nothing was saved; `despite` saves them all the same.',
   OUTSIDE_HOURS: 'A time outside of the hours in which matches of the tournament begin.',
+  STATION_UNKNOWN: 'A match is fixed to one of the servers that were chosen for its tournament; this is none of them.',
   OFFER_GONE: 'The offer was taken back, changed, or lies in the past.',
   NOT_PLAYED: 'The match is not over, or nobody played it.',
   DISPUTE_NOT_FOUND: 'There is no such dispute in this tournament.',

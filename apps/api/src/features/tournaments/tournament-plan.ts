@@ -1,5 +1,5 @@
 import type { TournamentPlanAnswer } from '@placar/contracts';
-import { MINUTES_OF_A_MAP, planOf, standingConflicts, timetableOf } from '@placar/domain/tournament';
+import { MINUTES_OF_A_MAP, planOf, serverCount, standingConflicts } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import type { TournamentPace } from '@placar/match-engine/tournaments';
 
@@ -7,7 +7,7 @@ import type { TournamentPace } from '@placar/match-engine/tournaments';
 const ENOUGH_MAPS = 3;
 /** Where nobody said how many servers there are: all teams at once. */
 export const serversOf = (state: Pick<TournamentState, 'settings'>): number =>
-  timetableOf(state).servers ?? Math.max(1, Math.floor(state.settings.most / 2));
+  serverCount(state) ?? Math.max(1, Math.floor(state.settings.most / 2));
 
 export interface PlanParts {
   state: TournamentState;
@@ -23,7 +23,7 @@ export function planAnswer({ state, version, pace, now }: PlanParts): Tournament
   const servers = serversOf(state);
   const plan =
     state.status === 'running'
-      ? planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running })
+      ? planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running, on: pace.on })
       : { matches: [], endsAt: null };
   return {
     id: state.id,
@@ -32,7 +32,7 @@ export function planAnswer({ state, version, pace, now }: PlanParts): Tournament
     minutes_of_map: minutesOfMap,
     is_measured: isMeasured,
     ends_at: plan.endsAt,
-    matches: plan.matches.map(({ isOn, ...planned }) => ({ ...planned, is_on: isOn })),
+    matches: plan.matches.map(({ isOn, isFixed, ...planned }) => ({ ...planned, is_on: isOn, is_fixed: isFixed })),
     conflicts: state.status === 'running' ? standingConflicts(state) : [],
   };
 }

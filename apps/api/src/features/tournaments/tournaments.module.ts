@@ -13,6 +13,7 @@ import { TournamentDryRunController } from './tournament-dry-run.controller';
 import { TournamentEngineModule } from './tournament-engine.module';
 import { TournamentExportController } from './tournament-export.controller';
 import { TournamentOfficialsController } from './tournament-officials.controller';
+import { TournamentServersController } from './tournament-servers.controller';
 import { TournamentsController } from './tournaments.controller';
 import { TournamentsService } from './tournaments.service';
 
@@ -24,6 +25,7 @@ import { TournamentsService } from './tournaments.service';
     TournamentActsController,
     TournamentExportController,
     TournamentOfficialsController,
+    TournamentServersController,
     TournamentStreamController,
     TeamListController,
     SponsorPicturesController,

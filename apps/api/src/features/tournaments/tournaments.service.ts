@@ -17,12 +17,21 @@ import type {
   TournamentPictureAnswer,
   TournamentPictureBody,
   TournamentPreviewAnswer,
+  TournamentServersAnswer,
   TournamentStep,
   TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise } from '@placar/domain/access';
-import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
+import {
+  momentsOf,
+  officialsOf,
+  personalStep,
+  refusalWords,
+  serversOfCup,
+  setTimes,
+  timeConflicts,
+} from '@placar/domain/tournament';
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
@@ -92,6 +101,8 @@ export class TournamentsService {
     const authorize = (state: TournamentState): Refusal | null =>
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
+    if (name === 'choose_servers' && organises(viewer, (await this.load(id)).state))
+      await this.requirePool(body as TournamentActBody<'choose_servers'>);
     const command = await commandOf(this.engine, viewer, { id, name, body });
     if (command.type === 'present') return this.present(viewer, id, command, cause);
     const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
@@ -259,6 +270,24 @@ export class TournamentsService {
     if (unknown === undefined) return;
     const message = 'User does not exist in the system.';
     throw new AppError('USER_NOT_FOUND', message, { fields: { [unknown.field]: message } });
+  }
+
+  /** The pool, and what of it was chosen for the tournament. */
+  async servers(viewer: Viewer, id: number): Promise<TournamentServersAnswer> {
+    const { state, version } = await this.load(id);
+    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
+    const chosen = serversOfCup(state);
+    return { version, chosen: chosen && [...chosen], pool: await this.queries.pool() };
+  }
+
+  /** Throws SERVER_NOT_FOUND with the field of the first server that the pool does not have. */
+  private async requirePool({ servers }: TournamentActBody<'choose_servers'>): Promise<void> {
+    if (servers === null) return;
+    const known = new Set((await this.queries.pool()).map(({ id }) => id));
+    const unknown = servers.findIndex((id) => !known.has(id));
+    if (unknown < 0) return;
+    const message = known.size === 0 ? 'The pool has no server.' : 'The pool has no such server.';
+    throw new AppError('SERVER_NOT_FOUND', message, { fields: { [`servers.${unknown}`]: message } });
   }
 
   /** Where its open matches are broadcast: for casters, organisers and staff. */

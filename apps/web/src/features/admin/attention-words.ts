@@ -27,10 +27,16 @@ export function useAttentionWords() {
     return t(`question.${kind}`, { round, score, from: round + 1, to: round + lost });
   };
 
+  const queueText = ({ place, servers }: NonNullable<AttentionItem['queue']>): string => {
+    if (servers === null) return t('queue.any', { place });
+    return servers.length === 0 ? t('queue.gone', { place }) : t('queue.only', { place, servers: servers.join(', ') });
+  };
+
   /** Codes that have no sentence, and the words of other systems, are shown as they came. */
-  const reason = ({ kind, reason: code, question, proposal }: AttentionItem): string | null => {
+  const reason = ({ kind, reason: code, question, proposal, queue }: AttentionItem): string | null => {
     if (question !== null) return questionText(question);
     if (proposal !== null) return t(`proposal.${proposal.kind}`, { minutes: proposal.minutes });
+    if (queue != null) return queueText(queue);
     if (code === null || code === '') return null;
     if (kind === 'map_lost') return t(`maps.problem.${code as keyof LocaleResources['staff']['maps']['problem']}`);
     if (kind === 'match_attention' || kind === 'map_quarantined') return attentionText(code);

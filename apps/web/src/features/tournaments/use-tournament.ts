@@ -54,6 +54,12 @@ export function useCupPlan({ id, status }: Pick<TournamentAnswer, 'id' | 'status
   return { plan: data };
 }
 
+/** Servers that its matches may take, for who organises it. */
+export function useCupServers(id: number, isWanted = true) {
+  const { data, error } = useEndpoint('GET /tournaments/:id/servers', isWanted ? { params: { id } } : null);
+  return { servers: data, error };
+}
+
 type ActName = Extract<EndpointName, `POST /tournaments/:id/${string}`>;
 type Act = Exclude<
   ActName,
@@ -126,6 +132,7 @@ async function show(answer: TournamentAnswer): Promise<void> {
     mutateKey(addressOf('GET /tournaments/:id/bracket', { params })),
     mutateKey(addressOf('GET /tournaments/:id/standings', { params })),
     mutateKey(addressOf('GET /tournaments/:id/plan', { params })),
+    mutateKey(addressOf('GET /tournaments/:id/servers', { params })),
   ]);
 }
 
@@ -136,5 +143,6 @@ async function readAgain(mutate: typeof mutateKey, id: number): Promise<void> {
     mutate(addressOf('GET /tournaments/:id/bracket', { params })),
     mutate(addressOf('GET /tournaments/:id/standings', { params })),
     mutate(addressOf('GET /tournaments/:id/plan', { params })),
+    mutate(addressOf('GET /tournaments/:id/servers', { params })),
   ]);
 }

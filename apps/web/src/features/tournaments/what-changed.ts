@@ -22,6 +22,7 @@ const KINDS = [
   'time_asked',
   'time_offered',
   'time_set',
+  'station_set',
   'dispute_opened',
   'dispute_decided',
   'dispute_appealed',

@@ -10,6 +10,7 @@ import { correct, disqualify, drawLot, followUp, noteResult, swap } from './cour
 import { evolveTournament } from './evolve-tournament';
 import { present, withPresentation } from './presentation';
 import { decideSubstitution, substitute } from '../substitutions/substitution';
+import { chooseServers, fixStation } from '../stations/stations';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
 import type { TournamentCommand } from './tournament-commands';
 import type {
@@ -53,6 +54,10 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
       return nameOfficials(state, command);
     case 'present':
       return present(state, command.presentation);
+    case 'choose-servers':
+      return chooseServers(state, command);
+    case 'fix-station':
+      return fixStation(state, command);
     case 'open-sign-up':
       return step(state, ['draft'], { type: 'tournament.sign-up-opened', payload: {} });
     case 'open-check-in':
@@ -185,7 +190,8 @@ function changeSettings(
   if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
     return { code: 'WRONG_STATUS' };
   const kept = withPresentation(withInvitation(chosen, state.settings, invitation), state.settings);
-  const settings = withOfficials(kept, state.settings);
+  const { servers } = state.settings;
+  const settings = { ...withOfficials(kept, state.settings), ...(servers === undefined ? {} : { servers }) };
   const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
   if (fault) return fault;
   const present = state.teams.filter(({ status }) => status === 'in').length;

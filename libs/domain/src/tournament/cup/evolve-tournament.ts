@@ -95,6 +95,10 @@ function ofStages(state: TournamentState, event: TournamentEvent): TournamentSta
       const { stage, key, entries, at, how } = event.payload;
       return withTime(state, stage, key, { entries, at, how, offer: null });
     }
+    case 'tournament.station-set': {
+      const { stage, key, server } = event.payload;
+      return withStage(state, stage, ({ stations = {} }) => ({ stations: { ...stations, [key]: server } }));
+    }
     case 'tournament.teams-swapped':
       return withStage(state, event.payload.stage, ({ swaps = [] }) => ({ swaps: [...swaps, event.payload.teams] }));
     case 'tournament.lot-drawn':

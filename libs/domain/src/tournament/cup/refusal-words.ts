@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   TIMES_CONFLICT: 'Times collide. Nothing was saved.',
   OUTSIDE_HOURS: 'Matches of this tournament begin at other hours.',
   OFFER_GONE: 'There is no such offer any more.',
+  STATION_UNKNOWN: 'This server is not among those that were chosen for the tournament.',
   NOT_PLAYED: 'This match is not over.',
   DISPUTE_NOT_FOUND: 'There is no such dispute.',
   DISPUTE_EXISTS: 'This match is disputed already.',

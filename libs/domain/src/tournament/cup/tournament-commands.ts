@@ -80,6 +80,10 @@ export type TournamentCommand =
       times: readonly { key: string; local: string | null }[];
       despite: boolean;
     }
+  /** Servers of the pool that matches may take; null: any. */
+  | { type: 'choose-servers'; servers: readonly number[] | null }
+  /** Which of them a match is played on; null: any of them. */
+  | { type: 'fix-station'; stage: number; key: string; server: number | null }
   /** A captain disputes how a match ended; `round`: the one that it is about. */
   | { type: 'dispute'; stage: number; key: string; entry: Entry; round: number | null; reason: string }
   | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }

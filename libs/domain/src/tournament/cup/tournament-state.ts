@@ -159,6 +159,8 @@ export interface TournamentSettings {
   freeSubstitutions?: number;
   /** People without a team may say that they look for one. Absent: they may not. */
   freeAgents?: boolean;
+  /** Servers of the pool that its matches may take: said by an act of their own. Absent: any. */
+  servers?: readonly number[];
 }
 
 export interface Member {
@@ -217,6 +219,8 @@ export interface StageState {
   endedAt?: Readonly<Record<string, string>>;
   /** When it was first told for the two who played: a correction does not move it. */
   playedAt?: Readonly<Record<string, string>>;
+  /** Servers on which pairings are to be played, by their key; null: any again. Absent in logs of older releases: none. */
+  stations?: Readonly<Record<string, number | null>>;
 }
 
 export type TournamentStatus = 'draft' | 'sign_up' | 'check_in' | 'running' | 'over' | 'cancelled';
@@ -279,6 +283,8 @@ export type TournamentEvent =
       type: 'tournament.time-set';
       payload: { stage: number; key: string; how: NonNullable<MatchTime['how']> } & Pick<MatchTime, 'entries' | 'at'>;
     }
+  /** Where a pairing is played, whoever stands there; null: on any server of the tournament. */
+  | { type: 'tournament.station-set'; payload: { stage: number; key: string; server: number | null } }
   | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal'> }
   | { type: 'tournament.dispute-decided'; payload: { id: number; upheld: boolean; reason: string; at: string } }
   | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }
@@ -329,6 +335,7 @@ export interface TournamentRefusal {
     | 'TIMES_CONFLICT'
     | 'OUTSIDE_HOURS'
     | 'OFFER_GONE'
+    | 'STATION_UNKNOWN'
     | 'NOT_PLAYED'
     | 'DISPUTE_NOT_FOUND'
     | 'DISPUTE_EXISTS'

@@ -4,6 +4,7 @@ import { playsIn } from '../times/plays-in';
 import type { MatchPlay } from '../times/round-play';
 import { timeOf } from '../times/timetable';
 import type { Entry } from '../stages';
+import { serversFor } from '../stations/stations';
 import { viewOf } from './course';
 import type { TournamentState } from './tournament-state';
 
@@ -23,6 +24,8 @@ export interface WantedMatch {
   isAsked: boolean;
   /** A dispute of one of its teams is open. */
   isHeld: boolean;
+  /** Servers of the pool that it may take; null: any. */
+  servers: readonly number[] | null;
 }
 
 /**
@@ -50,6 +53,7 @@ export function wantedMatches(state: TournamentState): WantedMatch[] {
           at: time?.at ?? null,
           isAsked: time !== null,
           isHeld: entries.some((entry) => disputing.has(entry)),
+          servers: serversFor(state, stage, key),
         },
       ];
     });

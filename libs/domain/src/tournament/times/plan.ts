@@ -6,6 +6,7 @@ import { minutesOf, MINUTES_OF_A_MAP } from './match-length';
 import { playsIn } from './plays-in';
 import { nextPairings } from './match-times';
 import { restsOf } from './rest';
+import { serversOfCup, stationOf } from '../stations/stations';
 import { timeOf, timetableOf } from './timetable';
 import { isWithin, nextTimeOfDay } from './zoned-time';
 
@@ -23,6 +24,8 @@ export interface PlannedMatch {
   lane: number;
   /** It is being played. */
   isOn: boolean;
+  /** It is to be played on the server of this lane, and on no other. */
+  isFixed: boolean;
 }
 
 export interface TournamentPlan {
@@ -38,6 +41,8 @@ export interface PlanInput {
   minutesOfMap?: number;
   /** Matches that are on, by stage and key (`0:U1.1`), and since when (ISO). */
   running?: ReadonlyMap<string, string>;
+  /** The servers on which they are, as far as they are known. */
+  on?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -72,6 +77,9 @@ interface OnServer {
 class DryRun {
   readonly planned: PlannedMatch[] = [];
   private now: number;
+  /** Servers that were chosen, in the order of their lanes. */
+  private readonly lanes: readonly number[];
+  private readonly taken = new Set<number>();
   private on: OnServer[] = [];
   private ended: OnServer[] = [];
   private readonly begun = new Set<string>();
@@ -82,6 +90,7 @@ class DryRun {
     private readonly input: PlanInput,
   ) {
     this.now = Date.parse(input.now);
+    this.lanes = serversOfCup(state) ?? [];
     this.open = this.opens();
   }
 
@@ -99,21 +108,21 @@ class DryRun {
 
   /** Begins a match that can begin now. False: nothing more can. */
   begins(): boolean {
-    const isFull = this.on.length >= this.input.servers;
-    const find = (): number => this.open.findIndex((one) => (one.since !== null || !isFull) && this.canBegin(one));
+    const find = (): number => this.open.findIndex((one) => this.laneFor(one) !== null && this.canBegin(one));
     let index = find();
-    if (index < 0 && !isFull && this.ended.length > 0) {
+    if (index < 0 && this.on.length < this.input.servers && this.ended.length > 0) {
       this.tell();
       index = find();
     }
     const [next] = index < 0 ? [] : this.open.splice(index, 1);
-    if (next === undefined) return false;
+    const lane = next === undefined ? null : this.laneFor(next);
+    if (next === undefined || lane === null) return false;
     const { stage, key, entries, minutes, since } = next;
     const from = since ?? this.now;
     const until = Math.max(from + minutes * MINUTE_MS, this.now + (since === null ? 0 : MINUTE_MS));
     this.begun.add(`${stage}:${key}`);
-    const lane = this.freeLane();
     this.on.push({ stage, key, lane, entries, until });
+    this.taken.add(lane);
     this.planned.push({
       stage,
       key,
@@ -121,15 +130,20 @@ class DryRun {
       until: new Date(until).toISOString(),
       lane,
       isOn: since !== null,
+      isFixed: stationOf(this.state, stage, key) !== null,
     });
     return true;
   }
 
-  private freeLane(): number {
-    const taken = new Set(this.on.map(({ lane }) => lane));
+  /** The lane of its server, else the first free one; null: it must wait. What is on already is on some server. */
+  private laneFor({ station, since }: ReturnType<DryRun['opens']>[number]): number | null {
+    const { taken } = this;
+    const own = station === null ? -1 : this.lanes.indexOf(station);
+    if (own >= 0 && !taken.has(own)) return own;
+    if (own >= 0 && since === null) return null;
     let lane = 0;
     while (taken.has(lane)) lane += 1;
-    return lane;
+    return since === null && lane >= this.input.servers ? null : lane;
   }
 
   /** Goes to the next moment at which something ends, or may begin. False: nothing is left. */
@@ -138,7 +152,9 @@ class DryRun {
     const next = Math.min(...moments.filter((moment) => moment > this.now));
     if (next === Infinity) return false;
     this.now = next;
-    this.ended.push(...this.on.filter(({ until }) => until <= next));
+    const ended = this.on.filter(({ until }) => until <= next);
+    for (const { lane } of ended) this.taken.delete(lane);
+    this.ended.push(...ended);
     this.on = this.on.filter(({ until }) => until > next);
     return true;
   }
@@ -164,7 +180,7 @@ class DryRun {
 
   /** What can be played next, as far as the tournament was told. */
   private opens() {
-    const { running, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
+    const { running, on, minutesOfMap = MINUTES_OF_A_MAP } = this.input;
     const rests = restsOf(this.state);
     const open = this.state.stages.flatMap((given, stage) => {
       const playOf = playsIn(this.state, stage);
@@ -181,6 +197,7 @@ class DryRun {
             time: timeOf(given, pairing),
             minutes: minutesOf(playOf(pairing)?.bestOf, minutesOfMap),
             since: since === undefined ? null : Date.parse(since),
+            station: (since === undefined ? null : on?.get(name)) ?? stationOf(this.state, stage, pairing.key),
             restUntil: Math.max(...entries.map((entry) => rests.get(entry) ?? 0)),
           },
         ];

@@ -2,6 +2,7 @@ import { viewOf } from '../cup/course';
 import type { TournamentState } from '../cup/tournament-state';
 import { entriesOf } from '../stages';
 import type { Entry, Resolved } from '../stages';
+import { serverCount, stationOf } from '../stations/stations';
 import { minutesOf } from './match-length';
 import { playsIn } from './plays-in';
 import { longestRest, restsOf } from './rest';
@@ -26,6 +27,8 @@ interface Timed {
   pairing: Resolved;
   from: number;
   until: number;
+  /** The server that it is fixed to; null: none. */
+  station: number | null;
   isNew: boolean;
 }
 
@@ -67,7 +70,8 @@ function timedMatches(state: TournamentState, changed: number, moments: Readonly
       if (at == null) return [];
       const from = Date.parse(at);
       const until = from + minutesOf(playOf(pairing)?.bestOf) * 60_000;
-      return [{ name: `${stage}:${pairing.key}`, stage, pairing, from, until, isNew }];
+      const station = stationOf(state, stage, pairing.key);
+      return [{ name: `${stage}:${pairing.key}`, stage, pairing, from, until, station, isNew }];
     });
   });
 }
@@ -113,14 +117,20 @@ function sourcesOf(one: Timed, all: readonly Timed[]): TimeConflict[] {
     .map((other) => ({ kind: 'before_its_teams', of: [one.name, other.name], entry: null }));
 }
 
-/** Where a new match begins, the matches that are on then, when they are more than the servers. */
+/** At each moment at which one begins, those that are on then. */
+const crowdsOf = (all: readonly Timed[]): Timed[][] =>
+  [...new Set(all.map(({ from }) => from))].map((from) => all.filter((one) => one.from <= from && one.until > from));
+
+/** Where a new match begins, the matches that are on then, when they are more than the servers, or are to be on the same one. */
 function serversOf(state: TournamentState, all: readonly Timed[]): TimeConflict[] {
-  const { servers } = timetableOf(state);
-  if (servers === null) return [];
-  const crowded = all
-    .map(({ from }) => from)
-    .filter((from, index, moments) => moments.indexOf(from) === index)
-    .map((from) => all.filter((one) => one.from <= from && one.until > from))
-    .filter((crowd) => crowd.length > servers && crowd.some(({ isNew }) => isNew));
-  return crowded.map((crowd) => ({ kind: 'server_twice', of: crowd.map(({ name }) => name), entry: null }));
+  const servers = serverCount(state) ?? Infinity;
+  const stations = [...new Set(all.flatMap(({ station }) => station ?? []))];
+  const crowds = [
+    ...crowdsOf(all).filter((crowd) => crowd.length > servers),
+    ...stations.flatMap((station) =>
+      crowdsOf(all.filter((one) => one.station === station)).filter((crowd) => crowd.length > 1),
+    ),
+  ].filter((crowd) => crowd.some(({ isNew }) => isNew));
+  const named = new Set(crowds.map((crowd) => crowd.map(({ name }) => name).join(' ')));
+  return [...named].map((names) => ({ kind: 'server_twice', of: names.split(' '), entry: null }));
 }

@@ -244,8 +244,8 @@ describe('the plan', () => {
     cup.act({ type: 'note-result', stage: 0, key: 'U1.1', result: result(pairing(cup, 'U1.1')!, Math.max) });
     const running = new Map([['0:U1.2', NOON]]);
     const next = planOf(cup.now, { now: '2026-12-01T15:30:00.000Z', servers: 1, running, minutesOfMap: 30 });
-    const on = { stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z', lane: 0, isOn: true };
-    expect(next.matches[0]).toEqual(on);
+    const on = { stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z' };
+    expect(next.matches[0]).toEqual({ ...on, lane: 0, isOn: true, isFixed: false });
     expect(next.matches).toHaveLength(2);
     const both = new Cup({ ...SETTINGS, checkIn: null, signUpClosesAt: null }).begun(8);
     const whole = planOf(both.now, { now: NOON, servers: 3 });

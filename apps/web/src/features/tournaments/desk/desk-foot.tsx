@@ -1,4 +1,4 @@
-import { Download, Gift, Headset, Tv } from 'lucide-react';
+import { Download, Gift, Headset, Server, Tv } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscordButton } from '../../../components/discord/discord-button';
@@ -18,6 +18,9 @@ const PresentationDialog = latePart(
   async () =>
     (await withAreas(() => import('../presentation/presentation-dialog'), ['cupshow', 'teams', 'watch']))
       .PresentationDialog,
+);
+const ServersDialog = latePart(
+  async () => (await withAreas(() => import('../lanes/servers-dialog'), ['cuplanes'])).ServersDialog,
 );
 const TABLES = ['standings', 'matches', 'teams'] as const;
 
@@ -42,6 +45,27 @@ function Officials({ view, acts }: PartProps) {
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
         {isOpen && <OfficialsDialog view={view} acts={acts} onClose={close} />}
+      </LatePlace>
+    </Card>
+  );
+}
+
+/** The way to the servers that matches may take, until the end. */
+function Servers({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    acts.forget();
+    setIsOpen(false);
+  };
+  return (
+    <Card as="section" className={styles.end}>
+      <p className={styles.quiet}>{t('serversText')}</p>
+      <Button leftIcon={<Server size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('servers')}
+      </Button>
+      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
+        {isOpen && <ServersDialog view={view} acts={acts} onClose={close} />}
       </LatePlace>
     </Card>
   );
@@ -97,6 +121,7 @@ export function DeskFoot({ view, acts, isOver }: PartProps & { isOver: boolean }
   return (
     <>
       {!isOver && <Officials view={view} acts={acts} />}
+      {!isOver && <Servers view={view} acts={acts} />}
       <Presentation view={view} />
       <Card as="section" className={styles.end}>
         <p className={styles.quiet}>{t('discordText')}</p>

@@ -283,7 +283,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       )}
       <TeamList view={view} acts={acts} />
       <TeamRows view={view} acts={acts} />
-      <WhenNear place={<Skeleton height={isOver ? 280 : 360} radius={12} />}>
+      <WhenNear place={<Skeleton height={isOver ? 280 : 430} radius={12} />}>
         <DeskFoot view={view} acts={acts} isOver={isOver} />
       </WhenNear>
       {!isOver && (

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '../../../lib/format';
 import { cx } from '../../../ui';
 import type { LaneWords } from './lane-words';
 import { ticksOf, type LaneBlock } from './lanes-model';
-import type { Moves } from './use-moves';
+import { LANE_PX, type Moves } from './use-moves';
 import styles from './lanes.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -19,12 +19,24 @@ export interface LaneBoardProps {
   pixelsOfHour: number;
   words: LaneWords;
   moves: Moves;
+  /** Lanes are servers that were chosen, and matches move between them. */
+  hasStations: boolean;
   /** Id of the words that say how a block is moved. */
   hintId: string;
 }
 
 /** Lanes of servers beside each other, with time to the right. */
-export function LaneBoard({ lanes, names, span, now, pixelsOfHour, words, moves, hintId }: LaneBoardProps) {
+export function LaneBoard({
+  lanes,
+  names,
+  span,
+  now,
+  pixelsOfHour,
+  words,
+  moves,
+  hintId,
+  hasStations,
+}: LaneBoardProps) {
   const { t } = useTranslation('cuplanes');
   const x = (moment: number): number => ((moment - span.from) / HOUR_MS) * pixelsOfHour;
   return (
@@ -46,7 +58,15 @@ export function LaneBoard({ lanes, names, span, now, pixelsOfHour, words, moves,
               <span className={styles.laneName}>{names[lane]}</span>
               <ol className={styles.blocks}>
                 {blocks.map((block) => (
-                  <Block key={block.name} block={block} x={x} words={words} moves={moves} hintId={hintId} />
+                  <Block
+                    key={block.name}
+                    block={block}
+                    x={x}
+                    words={words}
+                    moves={moves}
+                    hintId={hintId}
+                    hasStations={hasStations}
+                  />
                 ))}
               </ol>
             </li>
@@ -57,12 +77,12 @@ export function LaneBoard({ lanes, names, span, now, pixelsOfHour, words, moves,
   );
 }
 
-interface BlockProps extends Pick<LaneBoardProps, 'words' | 'moves' | 'hintId'> {
+interface BlockProps extends Pick<LaneBoardProps, 'words' | 'moves' | 'hintId' | 'hasStations'> {
   block: LaneBlock;
   x: (moment: number) => number;
 }
 
-function Block({ block, x, words, moves, hintId }: BlockProps) {
+function Block({ block, x, words, moves, hintId, hasStations }: BlockProps) {
   const draft = moves.draft?.block.name === block.name ? moves.draft : null;
   const from = draft?.from ?? block.from;
   const { teams, time, stand, faults } = words(block, from);
@@ -87,16 +107,21 @@ function Block({ block, x, words, moves, hintId }: BlockProps) {
     draft !== null && styles.draft,
   );
   const title = [teams, time, stand, ...faults].join(' · ');
-  const place = { insetInlineStart: x(from), inlineSize: x(block.until) - x(block.from) };
+  const place = {
+    insetInlineStart: x(from),
+    inlineSize: x(block.until) - x(block.from),
+    translate: draft === null ? undefined : `0 ${(draft.lane - block.lane) * LANE_PX}px`,
+  };
   return (
-    <li className={styles.place} style={place} data-testid="lane-block">
-      {block.mayMove ? (
+    <li className={cx(styles.place, draft !== null && styles.above)} style={place} data-testid="lane-block">
+      {block.mayMove || (block.mayFix && hasStations) ? (
         <button
           type="button"
           className={cx(className, styles.movable)}
           title={title}
           aria-describedby={hintId}
           onPointerDown={(event) => moves.beginDrag(block, event)}
+          onClick={() => moves.takeUp(block)}
           onKeyDown={(event) => moves.press(block, event)}
         >
           {content}

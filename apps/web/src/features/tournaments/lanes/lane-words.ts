@@ -18,7 +18,7 @@ export interface BlockWords {
 export function useLaneWords(view: CupView, conflicts: TournamentPlanAnswer['conflicts']) {
   const { t } = useTranslation(['cuplanes', 'cup']);
   return (block: LaneBlock, from = block.from): BlockWords => {
-    const { pairing, stage, until, at, isOn } = block;
+    const { pairing, stage, until, at, isOn, isFixed } = block;
     const late = minutesLate(block);
     const kinds = new Set(conflicts.filter(({ of }) => of.includes(block.name)).map(({ kind }) => kind));
     return {
@@ -27,7 +27,10 @@ export function useLaneWords(view: CupView, conflicts: TournamentPlanAnswer['con
           ? t('cuplanes:later', { number: stage + 1 })
           : pairing.entries.map((entry) => (entry === null ? t('cup:open') : view.nameOf(entry))).join(' × '),
       time: `${formatTime(from)}–${formatTime(until + from - block.from)}`,
-      stand: t(isOn ? 'cuplanes:stand.on' : at === null ? 'cuplanes:stand.forecast' : 'cuplanes:stand.fixed'),
+      stand: [
+        t(isOn ? 'cuplanes:stand.on' : at === null ? 'cuplanes:stand.forecast' : 'cuplanes:stand.fixed'),
+        ...(isFixed ? [t('cuplanes:stand.station')] : []),
+      ].join(' · '),
       faults: [
         ...(late > 0 ? [t('cuplanes:late', { count: late })] : []),
         ...[...kinds].map((kind) => t(`cuplanes:fault.${kind}`)),

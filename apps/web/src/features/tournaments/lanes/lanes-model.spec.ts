@@ -13,6 +13,7 @@ const planned = (key: string, lane: number, from: number, isOn = false) => ({
   from: iso(from),
   until: iso(from + 55),
   is_on: isOn,
+  is_fixed: false,
 });
 const plan = (matches: TournamentPlanAnswer['matches']): TournamentPlanAnswer => ({
   id: 1,

@@ -22,8 +22,12 @@ export interface LaneBlock {
   pairing: TournamentPairing | null;
   /** The time that people said; null: nobody did, and where it stands is a forecast. */
   at: number | null;
+  /** It is to be played on the server of its lane and on no other. */
+  isFixed: boolean;
   /** Whether its time can be set: no match was made for it yet. */
   mayMove: boolean;
+  /** Whether it may be fixed to a server: it is on none. */
+  mayFix: boolean;
 }
 
 /** The plan as blocks, the earliest first. */
@@ -37,7 +41,7 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
     ),
   );
   return plan.matches
-    .map(({ stage, key, lane, from, until, is_on: isOn }) => {
+    .map(({ stage, key, lane, from, until, is_on: isOn, is_fixed: isFixed }) => {
       const name = `${stage}:${key}`;
       const pairing = known.get(name) ?? null;
       const at = pairing?.time?.at ?? null;
@@ -51,12 +55,17 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
         isOn,
         pairing,
         at: at === null ? null : Date.parse(at),
+        isFixed,
         mayMove: !isOn && movable.has(name),
+        mayFix: !isOn && isOnNoServer(pairing),
       };
     })
     .toSorted((one, other) => one.from - other.from)
     .slice(0, MOST_BLOCKS);
 }
+
+const isOnNoServer = (pairing: TournamentPairing | null): boolean =>
+  pairing !== null && (pairing.match === null || pairing.match.waits_for !== null);
 
 /** Whole hours around all blocks and the present moment. */
 export function windowOf(blocks: readonly LaneBlock[], now: number): { from: number; until: number } {

@@ -1,4 +1,9 @@
-import type { TournamentBracketAnswer, TournamentPairing, TournamentPlanAnswer } from '@placar/contracts/tournaments';
+import type {
+  TournamentBracketAnswer,
+  TournamentPairing,
+  TournamentPlanAnswer,
+  TournamentServersAnswer,
+} from '@placar/contracts/tournaments';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -8,6 +13,7 @@ import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
 import { useCupActs } from '../use-tournament';
 import { PlanLanes } from './plan-lanes';
+import { ServersDialog } from './servers-dialog';
 
 const HOUR = 3_600_000;
 /** A whole quarter of an hour, so that every step ends on one. */
@@ -29,13 +35,20 @@ const PLAN: TournamentPlanAnswer = {
   is_measured: false,
   ends_at: iso(300),
   matches: [
-    { stage: 0, key: 'U1.1', from: iso(-30), until: iso(30), lane: 0, is_on: true },
-    { stage: 0, key: 'U1.2', from: iso(90), until: iso(145), lane: 1, is_on: false },
-    { stage: 0, key: 'U2.1', from: iso(145), until: iso(200), lane: 0, is_on: false },
-    { stage: 1, key: 'U1.1', from: iso(200), until: iso(255), lane: 0, is_on: false },
+    { stage: 0, key: 'U1.1', from: iso(-30), until: iso(30), lane: 0, is_on: true, is_fixed: false },
+    { stage: 0, key: 'U1.2', from: iso(90), until: iso(145), lane: 1, is_on: false, is_fixed: false },
+    { stage: 0, key: 'U2.1', from: iso(145), until: iso(200), lane: 0, is_on: false, is_fixed: false },
+    { stage: 1, key: 'U1.1', from: iso(200), until: iso(255), lane: 0, is_on: false, is_fixed: false },
   ],
   conflicts: [{ kind: 'server_twice', of: ['0:U1.2', '0:U1.1'], entry: null }],
 };
+const POOL = ['Sala 1', 'Sala 2', 'Sala 3'].map((name, index) => ({
+  id: index + 7,
+  name,
+  is_out: false,
+  problem: null,
+}));
+const ANY: TournamentServersAnswer = { version: 1, chosen: null, pool: POOL };
 const tournament = sampleCup(
   { status: 'running' },
   { stages: [{ format: FORMAT }, { format: FORMAT }], timetable: { mode: 'waves', zone: 'UTC' } as never },
@@ -63,9 +76,14 @@ function Desk() {
 async function show(
   preview: () => unknown = () => ({ times: [], conflicts: [] }),
   set: () => { status?: number; body: unknown } = () => ({ body: tournament }),
+  servers = ANY,
+  plan = PLAN,
 ) {
   const { calls } = stubApi({
-    'GET /tournaments/1/plan': () => ({ body: PLAN }),
+    'GET /tournaments/1/plan': () => ({ body: plan }),
+    'GET /tournaments/1/servers': () => ({ body: servers }),
+    'POST /tournaments/1/fix-station': () => ({ body: tournament }),
+    'POST /tournaments/1/choose-servers': () => ({ body: tournament }),
     'POST /tournaments/1/times/preview': () => ({ body: preview() }),
     'POST /tournaments/1/set-times': set,
   });
@@ -100,7 +118,7 @@ it('is moved by keys: a step, a smaller one, Escape leaves, Enter sets the time 
   expect(screen.getByTestId('set-draft')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByTestId('set-draft')).toBeNull();
-  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}{Enter}{Escape}');
   expect(sent()).toEqual([]);
   await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}{Enter}');
   const times = { stage: 0, times: [{ key: 'U1.2', local: wall(115) }] };
@@ -172,4 +190,83 @@ it('is a list for each server on a phone', async () => {
   ]);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+describe('with servers that were chosen', () => {
+  const chosen: TournamentServersAnswer = { ...ANY, chosen: [9, 7] };
+  const fixedTo = (lane: number): TournamentPlanAnswer => ({
+    ...PLAN,
+    matches: PLAN.matches.map((one) => (one.key === 'U1.2' ? { ...one, lane, is_fixed: true } : one)),
+  });
+
+  it('lanes have their names, and a block goes to another server by keys or pointer', async () => {
+    const { sent } = await show(undefined, undefined, chosen);
+    expect(lane('Sala 3').getByText(/em jogo/)).toBeTruthy();
+    expect(lane('Sala 1').getByText(/Time 3/)).toBeTruthy();
+    act(() => block().focus());
+    const user = userEvent.setup();
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      path: '/tournaments/1/fix-station',
+      body: { stage: 0, key: 'U1.2', server: 9, version: 1 },
+    });
+    await waitFor(() => expect(screen.queryByTestId('set-draft')).toBeNull());
+    const down = new MouseEvent('pointerdown', { bubbles: true, button: 0, clientX: 500, clientY: 100 });
+    fireEvent(block(), down);
+    fireEvent(window, new MouseEvent('pointermove', { clientX: 520, clientY: 20 }));
+    fireEvent(window, new MouseEvent('pointerup', { clientX: 520, clientY: 20 }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toMatchObject({ server: 9 });
+  });
+
+  it('a fixed match says so, and may take any server again', async () => {
+    const { sent } = await show(undefined, undefined, chosen, fixedTo(0));
+    expect(block().textContent).toMatch(/servidor fixado/);
+    const user = userEvent.setup();
+    await user.click(block());
+    await user.click(screen.getByRole('button', { name: 'Qualquer servidor' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ key: 'U1.2', server: null });
+  });
+
+  it.each([
+    ['the pool is empty', { ...ANY, pool: [] }, /Não há nenhum servidor disponível/],
+    [
+      'those that were chosen are out of use',
+      { ...chosen, pool: POOL.map((one) => ({ ...one, is_out: one.id !== 8 })) },
+      /Nenhum dos servidores escolhidos/,
+    ],
+  ])('says that %s', async (_what, servers, words) => {
+    await show(undefined, undefined, servers);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+function Choosing() {
+  const acts = useCupActs(1);
+  return <ServersDialog view={view} acts={acts} onClose={() => undefined} />;
+}
+
+it('an organiser chooses servers: at least one, and any again', async () => {
+  const { calls } = stubApi({
+    'GET /tournaments/1/servers': () => ({ body: { ...ANY, chosen: [7, 99] } }),
+    'POST /tournaments/1/choose-servers': () => ({ body: tournament }),
+  });
+  await renderPage(<Choosing />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Sala 1' }));
+  expect(screen.getByText('Escolha pelo menos um.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Sala 3' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Sala 2' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await user.click(screen.getByRole('radio', { name: 'Qualquer servidor' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    { servers: [9, 8], version: 1 },
+    { servers: null, version: 1 },
+  ]);
 });

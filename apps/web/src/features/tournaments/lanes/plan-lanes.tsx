@@ -1,4 +1,4 @@
-import type { TournamentPlanAnswer } from '@placar/contracts/tournaments';
+import type { TournamentPlanAnswer, TournamentServersAnswer } from '@placar/contracts/tournaments';
 import { CalendarClock, Hourglass, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Alert, Button, Card, CardHeader, EmptyState, IconButton, Skeleton, useI
 import { TimeConflicts } from '../desk/time-conflicts';
 import { ownZone } from '../model/local-time';
 import type { CupView } from '../page/cup-view';
-import { useCupPlan, type CupActs } from '../use-tournament';
+import { useCupPlan, useCupServers, type CupActs } from '../use-tournament';
 import { LaneBoard } from './lane-board';
 import { LaneList } from './lane-list';
 import { useLaneWords } from './lane-words';
@@ -51,11 +51,16 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
   const [zoom, setZoom] = useState(USUAL_ZOOM);
   const now = useNow(MINUTE_MS);
   const pixelsOfHour = ZOOMS[zoom] ?? ZOOMS[USUAL_ZOOM];
-  const moves = useMoves({ view, acts, now, pixelsOfHour });
+  const { servers } = useCupServers(view.tournament.id);
+  const stations = servers?.chosen ?? null;
+  const moves = useMoves({ view, acts, now, pixelsOfHour, stations });
   const words = useLaneWords(view, plan.conflicts);
   const blocks = laneBlocks(plan, view.bracket);
-  const lanes = lanesOf(blocks, Math.min(plan.servers, MOST_EMPTY));
-  const names = lanes.map((_, lane) => t('lane', { number: lane + 1 }));
+  const lanes = lanesOf(blocks, stations?.length ?? Math.min(plan.servers, MOST_EMPTY));
+  const names = lanes.map((_, lane) => {
+    const known = servers?.pool.find(({ id }) => id === stations?.[lane]);
+    return known?.name ?? t('lane', { number: lane + 1 });
+  });
   const left = plan.matches.length - blocks.length;
   return (
     <>
@@ -83,10 +88,15 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
       />
       <div className={styles.lead}>
         {isDesktop && moves.draft !== null ? (
-          <DraftBar moves={moves} teams={words(moves.draft.block).teams} />
+          <DraftBar
+            moves={moves}
+            teams={words(moves.draft.block).teams}
+            server={stations === null ? null : (names[moves.draft.lane] ?? null)}
+          />
         ) : (
           <p id={hintId} className={styles.quiet}>
-            {t('forecast')} {isDesktop && t('hint')} <Zone view={view} />
+            {t(stations === null ? 'forecast' : 'chosen')}{' '}
+            {isDesktop && t(stations === null ? 'hint' : 'hintOfStations')} <Zone view={view} />
           </p>
         )}
       </div>
@@ -100,11 +110,13 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
           words={words}
           moves={moves}
           hintId={hintId}
+          hasStations={stations !== null}
         />
       ) : (
         <LaneList lanes={lanes} names={names} words={words} />
       )}
       <div className={styles.notes} aria-live="polite">
+        {servers !== undefined && <PoolNote servers={servers} />}
         {moves.failure !== null && <Alert tone="danger">{moves.failure}</Alert>}
         {moves.conflicts.length > 0 ? (
           <TimeConflicts conflicts={moves.conflicts} view={view} />
@@ -117,6 +129,14 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
   );
 }
 
+/** No server, or none of those that were chosen, can take a match now. */
+function PoolNote({ servers: { chosen, pool } }: { servers: TournamentServersAnswer }) {
+  const { t } = useTranslation('cuplanes');
+  const left = pool.filter(({ id, is_out: isOut }) => !isOut && (chosen === null || chosen.includes(id)));
+  if (left.length > 0) return null;
+  return <Alert tone="danger">{t(pool.length === 0 ? 'poolEmpty' : 'noneLeft')}</Alert>;
+}
+
 function Zone({ view }: { view: CupView }) {
   const { t } = useTranslation('cuplanes');
   const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
@@ -124,7 +144,7 @@ function Zone({ view }: { view: CupView }) {
 }
 
 /** What a block that was moved would come to, and the two ways on. */
-function DraftBar({ moves, teams }: { moves: Moves; teams: string }) {
+function DraftBar({ moves, teams, server }: { moves: Moves; teams: string; server: string | null }) {
   const { t } = useTranslation('cuplanes');
   if (moves.draft === null) return null;
   const collides = moves.conflicts.length > 0;
@@ -132,6 +152,12 @@ function DraftBar({ moves, teams }: { moves: Moves; teams: string }) {
     <>
       <p className={styles.to} role="status">
         <bdi>{teams}</bdi>: <strong>{formatMoment(moves.draft.from)}</strong>
+        {server !== null && (
+          <>
+            {' · '}
+            <bdi>{server}</bdi>
+          </>
+        )}
       </p>
       <Button
         size="sm"
@@ -142,6 +168,11 @@ function DraftBar({ moves, teams }: { moves: Moves; teams: string }) {
       >
         {t(collides ? 'setDespite' : 'set')}
       </Button>
+      {moves.draft.block.isFixed && moves.draft.block.mayFix && (
+        <Button size="sm" disabled={moves.busy} onClick={moves.release}>
+          {t('anyServer')}
+        </Button>
+      )}
       <Button size="sm" disabled={moves.busy} onClick={moves.leave}>
         {t('leave')}
       </Button>

@@ -7,14 +7,18 @@ import { movedBy, type LaneBlock } from './lanes-model';
 
 /** Pixels that a pointer moves before it drags. */
 const DRAG_FROM = 4;
+/** As high as a lane of the style sheet. */
+export const LANE_PX = 76;
 const STEP_MINUTES = 15;
 const SMALL_STEP_MINUTES = 5;
-const KEYS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const TIMES: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const LANES: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Where a block was put, and is not yet. */
+/** Where a block was put, and is not yet: another time, or another server. */
 export interface Draft {
   block: LaneBlock;
   from: number;
+  lane: number;
 }
 
 interface MovesInput {
@@ -22,14 +26,17 @@ interface MovesInput {
   acts: CupActs;
   now: number;
   pixelsOfHour: number;
+  /** Servers that were chosen, in the order of the lanes; null: lanes are a forecast, and nothing moves between them. */
+  stations: readonly number[] | null;
 }
 
-/** Moving blocks by pointer or keyboard. What it comes to is the time that an organiser sets for that match. */
-export function useMoves({ view, acts, now, pixelsOfHour }: MovesInput) {
+/** Moving blocks by pointer or keyboard: to the right and left it is the time that an organiser sets, between lanes the server. */
+export function useMoves({ view, acts, now, pixelsOfHour, stations }: MovesInput) {
   const times = useSetTimes(view.tournament, acts);
   const [draft, setDraft] = useState<Draft | null>(null);
   const drag = useRef<AbortController | null>(null);
   const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
+  const busy = times.busy || acts.busy;
 
   const put = (to: Draft) => {
     times.forget();
@@ -40,29 +47,52 @@ export function useMoves({ view, acts, now, pixelsOfHour }: MovesInput) {
     times.forget();
     setDraft(null);
   };
-  const set = async ({ block, from }: Draft, despite = false) => {
-    if (from === block.at) return leave();
+  const later = (block: LaneBlock, from: number, minutes: number) => {
+    if (block.mayMove) put({ block, from: movedBy(from, minutes, now), lane: block.lane });
+  };
+  const onLane = (block: LaneBlock, lane: number) => {
+    if (block.mayFix && stations !== null)
+      put({ block, from: block.from, lane: Math.min(Math.max(lane, 0), stations.length - 1) });
+  };
+  const fix = async ({ stage, key }: LaneBlock, server: number | null) => {
+    await acts.act('POST /tournaments/:id/fix-station', { stage, key, server, version: view.tournament.version });
+    setDraft(null);
+  };
+  const set = async ({ block, from, lane }: Draft, despite = false) => {
+    const station = stations?.[lane];
+    if (from === block.from && station !== undefined && (lane !== block.lane || !block.isFixed) && block.mayFix)
+      return fix(block, station);
+    if (from === block.from || from === block.at) return leave();
     const local = wallTime(new Date(from).toISOString(), zone);
     const outcome = await times.save({ stage: block.stage, times: [{ key: block.key, local }] }, despite);
     // What collides waits for a second word; a refusal has its own words, and the block is where it was.
     if (outcome !== 'collides') setDraft(null);
   };
 
-  const beginDrag = (block: LaneBlock, { button, clientX, pointerType }: PointerEvent) => {
+  const beginDrag = (block: LaneBlock, { button, clientX, clientY, pointerType }: PointerEvent) => {
     // A finger scrolls.
-    if (button !== 0 || pointerType === 'touch' || times.busy) return;
+    if (button !== 0 || pointerType === 'touch' || busy) return;
     drag.current?.abort();
     const over = new AbortController();
     drag.current = over;
+    let axis: 'time' | 'lane' | null = null;
     let to: Draft | null = null;
     const move = (event: MouseEvent) => {
-      if (to === null && Math.abs(event.clientX - clientX) < DRAG_FROM) return;
-      to = { block, from: movedBy(block.from, ((event.clientX - clientX) / pixelsOfHour) * 60, now) };
-      put(to);
+      const [x, y] = [event.clientX - clientX, event.clientY - clientY];
+      if (axis === null && Math.max(Math.abs(x), Math.abs(y)) < DRAG_FROM) return;
+      axis ??= stations !== null && Math.abs(y) > Math.abs(x) ? 'lane' : 'time';
+      const lane = Math.min(Math.max(block.lane + Math.round(y / LANE_PX), 0), (stations?.length ?? 1) - 1);
+      if (axis === 'time' && block.mayMove)
+        to = { block, from: movedBy(block.from, (x / pixelsOfHour) * 60, now), lane: block.lane };
+      else if (axis === 'lane' && block.mayFix) to = { block, from: block.from, lane };
+      if (to !== null) put(to);
     };
     const drop = () => {
       over.abort();
-      if (to !== null) void set(to);
+      if (to === null) return;
+      // Back where it was.
+      if (to.lane === block.lane && to.from === block.from) leave();
+      else void set(to);
     };
     window.addEventListener('pointermove', move, { signal: over.signal });
     window.addEventListener('pointerup', drop, { signal: over.signal });
@@ -71,12 +101,15 @@ export function useMoves({ view, acts, now, pixelsOfHour }: MovesInput) {
 
   const press = (block: LaneBlock, event: KeyboardEvent) => {
     const own = draft?.block.name === block.name ? draft : null;
-    const direction = KEYS[event.key];
-    if (times.busy) return;
-    if (direction !== undefined) {
+    const time = TIMES[event.key];
+    const lane = LANES[event.key];
+    if (busy) return;
+    if (time !== undefined) {
       event.preventDefault();
-      const step = event.shiftKey ? SMALL_STEP_MINUTES : STEP_MINUTES;
-      put({ block, from: movedBy(own?.from ?? block.from, direction * step, now) });
+      later(block, own?.from ?? block.from, time * (event.shiftKey ? SMALL_STEP_MINUTES : STEP_MINUTES));
+    } else if (lane !== undefined && stations !== null) {
+      event.preventDefault();
+      onLane(block, (own?.lane ?? block.lane) + lane);
     } else if (event.key === 'Escape' && draft !== null) {
       event.preventDefault();
       leave();
@@ -90,12 +123,18 @@ export function useMoves({ view, acts, now, pixelsOfHour }: MovesInput) {
     draft,
     conflicts: times.conflicts,
     failure: times.failure,
-    busy: times.busy,
+    busy,
     beginDrag,
     press,
     leave,
-    /** Says the time of the draft, despite what it collides with where that was named. */
+    /** Takes a block up without moving it. */
+    takeUp: (block: LaneBlock) => {
+      if (draft?.block.name !== block.name) put({ block, from: block.from, lane: block.lane });
+    },
+    /** Says the time or the server of the draft, despite what it collides with where that was named. */
     confirm: () => (draft === null ? undefined : void set(draft, times.conflicts.length > 0)),
+    /** Lets the match of the draft take any server again. */
+    release: () => (draft === null ? undefined : void fix(draft.block, null)),
   };
 }
 
