@@ -321,6 +321,7 @@ it.each([
     'GROUP_TOO_LARGE',
     'stages.0.format.groups',
   ],
+  ['ranked matches of teams that have no ladder', { ranked: true }, 'NO_LADDER', 'ranked'],
   ['no server at all', { timetable: { mode: 'waves', zone: 'UTC', servers: 0 } }, 'INVALID_INPUT', 'timetable.servers'],
   ['a pause of a day', { rulebook: { pause_seconds: 86_400 } }, 'INVALID_INPUT', 'rulebook.pause_seconds'],
   ['rules of 4001 letters', { rules_text: 'a'.repeat(4001) }, 'INVALID_INPUT', 'rules_text'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
 import { firstCharacters, LIVE_TOPICS, MatchOptions } from '@placar/contracts';
-import { overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
+import { ladderOf, overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
@@ -31,7 +31,7 @@ export class TournamentMatchMaker {
     const alongside = (matchId: number) => [pairingLink(state.id, wanted, matchId)];
     const { overtime_rounds: overtime, ...rulebook } = rulesOfStage(state.settings, wanted.stage);
     const options = optionsOf(state, wanted, teams, overtimeSettings({ overtime_rounds: overtime }));
-    const origin = { rankedMode: null, keepsClocks: true, rulebook, alongside };
+    const origin = { rankedMode: ladderOf(state.settings), keepsClocks: true, rulebook, alongside };
     try {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, options, origin));
       await tellOfTournament(this.bus, state.id);

@@ -4,7 +4,7 @@ import { BUILT_IN } from '@placar/domain';
 import type { MatchState } from '@placar/domain';
 import { viewOf } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
-import { ActInVetoCommand } from '@placar/match-engine';
+import { ActInVetoCommand, CorrectStatsCommand } from '@placar/match-engine';
 import type { VetoActor } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { createLogger } from '@placar/platform';
@@ -196,6 +196,50 @@ describe('a tournament that runs itself', () => {
       [1, 1],
       [1, 1],
     ]);
+    await stack.database.query('UPDATE servers SET cordoned = true');
+  });
+
+  it('moves the ladder once where its matches are ranked, follows a correction, and leaves it alone elsewhere', async () => {
+    await stack.addServer(FAST);
+    const played = async (ranked: boolean) => {
+      const cup = await TournamentCup.open(stack, { ...FINAL, ranked }, 2);
+      await cup.act({ type: 'begin', seeds: [1, 2] });
+      const { teams } = await cup.until('over', 240_000);
+      const [match] = await cup.matches();
+      const ids = (entry = 0) => teams.find((team) => team.entry === entry)!.members.map(({ steamId }) => steamId);
+      return { matchId: match!.match_id, team1: ids(match!.team1), team2: ids(match!.team2) };
+    };
+    /** How often people stand on the ladder, as matches, wins and losses of each. */
+    const standing = async (people: readonly string[]): Promise<number[][]> => {
+      const rows = await stack.database.query<{ matches: number; won: number; lost: number }[]>(
+        'SELECT matches, won, lost FROM skills WHERE steam_id = ANY($1) ORDER BY steam_id',
+        [people],
+      );
+      return rows.map(({ matches, won, lost }) => [matches, won, lost]);
+    };
+    const stand = (people: readonly string[], wanted: number[]) =>
+      waitFor(async () => JSON.stringify(await standing(people)) === JSON.stringify(people.map(() => wanted)), {
+        what: `${people.length} people with ${wanted.join()}`,
+      });
+    const unranked = await played(false);
+    const { matchId, ...ranked } = await played(true);
+    const { config, winner } = await stack.state(matchId);
+    expect(config.rankedMode).toBe('wingman');
+    const loser = winner === 'team1' ? 'team2' : 'team1';
+    await stand(ranked[winner ?? 'team1'], [1, 1, 0]);
+    await stand(ranked[loser], [1, 0, 1]);
+
+    const values = { winner: loser, ...(loser === 'team1' ? { team1: 1, team2: 0 } : { team1: 0, team2: 1 }) } as const;
+    const players = [...ranked.team1, ...ranked.team2];
+    const correction = { table: 'result', change: 'set', values } as const;
+    await stack.commands.execute(new CorrectStatsCommand(stack.admin, matchId, [correction], 'staff', 'teste'));
+    const mapped = { table: 'map', change: 'set', mapNumber: 0, values: { winner: loser } } as const;
+    await stack.commands.execute(new CorrectStatsCommand(stack.admin, matchId, [mapped], 'staff', 'teste'));
+    await stand(ranked[loser], [1, 1, 0]);
+    await stand(ranked[winner ?? 'team1'], [1, 0, 1]);
+    // Counted after the unranked one, which ended before.
+    expect(await standing([...unranked.team1, ...unranked.team2])).toEqual([]);
+    expect(await standing(players)).toHaveLength(players.length);
     await stack.database.query('UPDATE servers SET cordoned = true');
   });
 

@@ -124,6 +124,7 @@ export const ErrorCode = z.enum([
   'STAGES_INVALID',
   'ROUND_MISSING',
   'ROUND_TWICE',
+  'NO_LADDER',
   'GROUP_TOO_LARGE',
   'TIMES_INVALID',
   'SIGN_UP_CLOSED',

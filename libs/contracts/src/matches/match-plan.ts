@@ -35,6 +35,7 @@ export const MatchPlan = z
     only_listed: z.boolean().describe('Only people on the rosters may join.'),
     rounds_to_win: z.number().describe('Rounds that win a map in regulation.'),
     overtime_rounds: z.number().nullable().describe('Rounds of one overtime; null: maps may end in a draw.'),
+    ladder: z.string().nullable().describe('Key of the mode whose ladder it moves; null: none.'),
     pauses: z
       .array(
         z.object({

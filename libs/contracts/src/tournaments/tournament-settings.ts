@@ -159,6 +159,9 @@ export const TournamentBody = z.object({
     .nullable()
     .default(30)
     .describe('Minutes after its end in which the captains of a match can dispute it; null: they cannot.'),
+  ranked: WireBoolean.default(false).describe(
+    'Whether its matches move the ladder of the mode that plays with so many people: `competitive` with teams of five, `wingman` with teams of two. Each match keeps what was said when it was made.',
+  ),
   rulebook: TournamentRulebook.nullish().describe(
     'What its matches are run by otherwise than by the rulebook of the installation; absent: nothing.',
   ),

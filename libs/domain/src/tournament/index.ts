@@ -1,6 +1,7 @@
 export { clubKey, keepApart } from './stages';
 export type { KeptApart } from './stages';
 export * from './cup/clocks';
+export { ladderOf } from './rules/ladder';
 export { overtimeSettings, rulesOfStage } from './rules/stage-rules';
 export * from './cup/decide-tournament';
 export * from './cup/dry-run';

@@ -123,6 +123,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
   ROUND_MISSING: 'The stage has no such round.',
   ROUND_TWICE: 'Two rules are for the same round.',
+  NO_LADDER: 'There is a ladder for teams of two and of five only.',
   GROUP_TOO_LARGE: 'A group of a round robin has more than 32 teams.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',

@@ -44,7 +44,7 @@ const SpoilerCover = latePart(
   async () => (await withAreas(() => import('./spoiler-cover'), ['spectate'])).SpoilerCover,
 );
 const BeforeMatch = latePart(
-  async () => (await withAreas(() => import('./before/before-match'), ['before'])).BeforeMatch,
+  async () => (await withAreas(() => import('./before/before-match'), ['before', 'lobbies'])).BeforeMatch,
 );
 const VetoStrip = latePart(async () => (await import('./veto-strip')).VetoStrip);
 const VetoPanel = latePart(async () => (await withAreas(() => import('./veto/veto-panel'), ['veto'])).VetoPanel);

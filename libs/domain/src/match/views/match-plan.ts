@@ -21,6 +21,7 @@ export function matchPlan({ id, config }: MatchState): MatchPlan {
     only_listed: config.enforceTeams,
     rounds_to_win: roundsPerHalf(config) + 1,
     overtime_rounds: gameSetting(config.cvars, 'mp_overtime_enable') === '0' ? null : 2 * overtimeHalf(config),
+    ladder: config.rankedMode ?? null,
     pauses: BUDGETED.map((type) => ({ type, allowed: pausesAllowed(config, type) })),
     delay_seconds: config.tvDelay,
   };

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<TournamentRefusal['code'], string>> = {
   STAGES_INVALID: 'The stages do not fit the teams, or each other.',
   ROUND_MISSING: 'The stage has no such round.',
   ROUND_TWICE: 'Two rules are for the same round.',
+  NO_LADDER: 'There is a ladder for teams of two and of five only.',
   GROUP_TOO_LARGE: 'A group has too many teams for everybody to meet everybody: take more groups.',
   TIMES_INVALID: 'A time lies in the past, or before the one that it must follow.',
   SIGN_UP_CLOSED: 'Sign-up is not open.',

@@ -2,6 +2,7 @@ import { steamId64Of } from '@placar/contracts';
 import { checkChain, MOST_IN_GROUP, plannedEntries, takesDraws } from '../stages';
 import type { Entry } from '../stages';
 import { formatFlaw } from '../../veto';
+import { ladderFault } from '../rules/ladder';
 import { overtimeFault } from '../rules/stage-rules';
 import { roundsFault } from '../times/round-play';
 import { isTimeWithin } from '../times/zoned-time';
@@ -27,6 +28,8 @@ const HOLDS_PLACE: ReadonlySet<SignedUp['status']> = new Set<SignedUp['status']>
 export function settingsFault(settings: TournamentSettings): TournamentRefusal | null {
   const { stages, most, checkIn, signUpClosesAt, teamSize, timetable } = settings;
   if (teamSize < 1 || teamSize > 10) return { code: 'ROSTER_SIZE', field: 'teamSize', min: 1, max: 10 };
+  const unranked = ladderFault(settings);
+  if (unranked) return unranked;
   const fault = checkChain(stages);
   if (fault?.code === 'GROUP_OVER_LIMIT')
     return { code: 'GROUP_TOO_LARGE', field: `stages.${fault.stage}.format.groups`, max: MOST_IN_GROUP };

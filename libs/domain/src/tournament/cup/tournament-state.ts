@@ -151,6 +151,8 @@ export interface TournamentSettings {
   casters?: readonly number[];
   /** Prizes, sponsors and streams: said by an act of their own, at any time. Absent: nothing was said. */
   presentation?: TournamentPresentation;
+  /** Its matches move the ladder of the mode that plays with so many people. Absent: none does. */
+  ranked?: boolean;
   /** Everybody must have an account of this site, signed in by Steam. Absent: nobody must. */
   steamAccounts?: boolean;
   /** Who exchanges people of a team after the end of sign-up: nobody, organisers who are asked, or captains so often. Absent: nobody. */
@@ -306,6 +308,7 @@ export interface TournamentRefusal {
     | 'STAGES_INVALID'
     | 'ROUND_MISSING'
     | 'ROUND_TWICE'
+    | 'NO_LADDER'
     | 'GROUP_TOO_LARGE'
     | 'TIMES_INVALID'
     | 'SIGN_UP_CLOSED'

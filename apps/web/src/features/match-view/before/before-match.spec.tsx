@@ -34,6 +34,7 @@ const plan = {
   only_listed: true,
   rounds_to_win: 13,
   overtime_rounds: 6,
+  ladder: 'wingman',
   pauses: [
     { type: 'technical', allowed: 2 },
     { type: 'tactical', allowed: null },
@@ -80,6 +81,7 @@ describe('a match before its first round', () => {
     expect(rules.getByText('Primeiro a 13')).toBeTruthy();
     expect(rules.getByText('Sempre na faca')).toBeTruthy();
     expect(rules.getByText('2 por time e mapa')).toBeTruthy();
+    expect(rules.getByText('Ranqueada: Wingman 2v2')).toBeTruthy();
     expect(rules.queryByText('Pausas táticas')).toBeNull();
   });
 

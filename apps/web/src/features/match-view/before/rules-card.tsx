@@ -2,6 +2,7 @@ import type { LiveMatch } from '@placar/contracts/live';
 import type { MatchPlan } from '@placar/contracts/matches';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useModeWords } from '../../../components/lobbies/use-lobbies';
 import { Card, CardHeader } from '../../../ui';
 import styles from './before-match.module.css';
 
@@ -10,6 +11,7 @@ const SIDE_RULES = ['standard', 'always_knife', 'never_knife'] as const;
 /** The rules of the match in words. */
 export function RulesCard({ match, plan }: { match: LiveMatch; plan: MatchPlan }) {
   const { t } = useTranslation('before');
+  const { nameOf } = useModeWords();
   const sides = SIDE_RULES.find((rule) => rule === plan.side_type) ?? 'standard';
   const rules: [name: string, value: string][] = [
     [t('rule.series'), t('rule.seriesValue', { count: match.max_maps, needed: Math.floor(match.max_maps / 2) + 1 })],
@@ -22,6 +24,10 @@ export function RulesCard({ match, plan }: { match: LiveMatch; plan: MatchPlan }
     [
       t('rule.players'),
       t(plan.only_listed ? 'rule.playersListed' : 'rule.playersOpen', { count: plan.players_per_team }),
+    ],
+    [
+      t('rule.ladder'),
+      plan.ladder === null ? t('rule.noLadder') : t('rule.ladderValue', { mode: nameOf(plan.ladder) }),
     ],
     ...plan.pauses.flatMap(({ type, allowed }): [string, string][] =>
       allowed === null ? [] : [[t(`rule.pauses.${type}`), t('rule.pausesValue', { count: allowed })]],

@@ -24,6 +24,7 @@ import {
 import { cupFaults } from '../model/cup-faults';
 import {
   CUP_PRESETS,
+  mayBeRanked,
   mayEndInDraw,
   presetOf,
   withPreset,
@@ -63,6 +64,7 @@ const REFUSABLE = [
   'timetable',
   'dispute_minutes',
   'stages',
+  'ranked',
   'rulebook',
   'rules_text',
 ] as const;
@@ -193,7 +195,7 @@ function TimeFields({ form, onChange, faults, refusal }: CupFormProps) {
   );
 }
 
-function PlayFields({ form, onChange, faults }: CupFormProps) {
+function PlayFields({ form, onChange, faults, refusal }: CupFormProps) {
   const { t } = useTranslation('cupform');
   const isShort = faults.some((fault) => fault.problem === 'pool');
   return (
@@ -205,6 +207,16 @@ function PlayFields({ form, onChange, faults }: CupFormProps) {
           checked={form.played}
           onChange={(played) => onChange({ ...form, played })}
         />
+        {form.played && (
+          <SwitchField
+            label={t('ranked')}
+            description={mayBeRanked(form) ? t('rankedHelp') : t('rankedNone')}
+            checked={form.ranked && mayBeRanked(form)}
+            disabled={!mayBeRanked(form)}
+            error={refusedAt(refusal, 'ranked')}
+            onChange={(ranked) => onChange({ ...form, ranked })}
+          />
+        )}
         {form.played && (
           <SegmentedControl
             label={t('veto')}

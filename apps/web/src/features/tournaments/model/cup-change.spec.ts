@@ -117,3 +117,13 @@ describe('the settings of a tournament that are changed', () => {
     expect(changedFields(RICH, { ...RICH, name: 'x', teams: 8 })).toEqual(['name', 'teams']);
   });
 });
+
+it('are ranked only where the platform plays matches of teams that have a ladder', () => {
+  const ranked = (change: object) => cupBody({ ...named, ranked: true, ...change }).ranked;
+  expect(ranked({ teamSize: 5 })).toBe(true);
+  expect(ranked({ teamSize: 2 })).toBe(true);
+  expect(ranked({ teamSize: 3 })).toBe(false);
+  expect(ranked({ teamSize: null })).toBe(false);
+  expect(ranked({ teamSize: 5, played: false })).toBe(false);
+  expect(formOf(TournamentBody.parse(cupBody({ ...named, ranked: true }))).ranked).toBe(true);
+});

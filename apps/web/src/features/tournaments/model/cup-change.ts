@@ -67,6 +67,7 @@ export function formOf(body: TournamentBody): CupForm {
     stages: body.stages.map((stage) => choiceOf(stage, pool)),
     timetable: timetableChoice(body.timetable),
     disputeMinutes: body.dispute_minutes,
+    ranked: body.ranked,
     steamAccounts: body.steam_accounts,
     substitution: body.substitution,
     freeSubstitutions: body.free_substitutions,

@@ -7,6 +7,7 @@ import type {
   TournamentBody,
   TournamentRulebook,
 } from '@placar/contracts/tournaments';
+import { ladderOf } from '@placar/domain/tournament';
 import { ACTIVE_POOL } from '../../../components/maps/active-pool';
 import { ownZone } from './local-time';
 import { seriesBody, withBestOf } from './round-plays';
@@ -63,6 +64,8 @@ export interface CupForm {
   signUp: (typeof SIGN_UPS)[number];
   /** Everybody must have an account here. */
   steamAccounts: boolean;
+  /** Its matches move the ladder of teams as large. */
+  ranked: boolean;
   /** Who exchanges people of a team after the end of sign-up; `free`: its captain, so often. */
   substitution: (typeof SUBSTITUTIONS)[number];
   freeSubstitutions: number | null;
@@ -188,6 +191,7 @@ export const emptyCup = (): CupForm => ({
   timetable: timetableChoice(null),
   disputeMinutes: 30,
   steamAccounts: false,
+  ranked: false,
   substitution: 'none',
   freeSubstitutions: 1,
   freeAgents: false,
@@ -302,6 +306,10 @@ function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
   };
 }
 
+/** Whether the platform plays matches that a ladder can count. */
+export const mayBeRanked = ({ played, teamSize }: CupForm): boolean =>
+  played && teamSize !== null && ladderOf({ ranked: true, teamSize }) !== null;
+
 /** What is sent. With a start and check-in the tournament runs by itself from sign-up on. */
 export function cupBody(form: CupForm): TournamentBody {
   const start = form.startsAt === '' ? null : new Date(form.startsAt);
@@ -330,6 +338,8 @@ export function cupBody(form: CupForm): TournamentBody {
     dispute_minutes: form.disputeMinutes,
     ...(form.played && Object.keys(form.rulebook).length > 0 ? { rulebook: form.rulebook } : {}),
     ...(form.rulesText.trim() === '' ? {} : { rules_text: form.rulesText.trim() }),
+    // Kept for the way back where no ladder has such teams, or people bring the results.
+    ranked: form.ranked && mayBeRanked(form),
     steam_accounts: form.steamAccounts,
     substitution: form.substitution,
     free_substitutions: form.freeSubstitutions ?? 1,

@@ -22,7 +22,8 @@ const MatchesPart = latePart(
 );
 const RulesPart = latePart(
   async () =>
-    (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'rulebook', 'tournaments'])).RulesPart,
+    (await withAreas(() => import('../tabs/rules-part'), ['cup', 'cupparts', 'lobbies', 'rulebook', 'tournaments']))
+      .RulesPart,
 );
 const StandingsPart = latePart(async () => (await import('./standings-part')).StandingsPart);
 const TeamsPart = latePart(async () => (await import('./teams-part')).TeamsPart);

@@ -1,9 +1,11 @@
 import { mapDisplayName } from '@placar/domain/maps';
+import { ladderOf } from '@placar/domain/tournament';
 import type { StageBody, TournamentRulebook } from '@placar/contracts/tournaments';
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
+import { useModeWords } from '../../../components/lobbies/use-lobbies';
 import { Card, CardHeader } from '../../../ui';
 import { useRuleWords } from '../../../components/rulebook/rulebook-words';
 import type { RuleName, Rules } from '../../../components/rulebook/rulebook-model';
@@ -113,6 +115,8 @@ export function RulesPart({ view }: { view: CupView }) {
   const times = useTimeSentences(view);
   const { settings } = view.tournament;
   const { stages, dispute_minutes: minutes, rulebook, rules_text: own } = settings;
+  const { nameOf: modeName } = useModeWords();
+  const ladder = ladderOf({ ranked: settings.ranked, teamSize: settings.team_size });
   return (
     <div className={styles.rules}>
       {own != null && (
@@ -155,9 +159,14 @@ export function RulesPart({ view }: { view: CupView }) {
       <Part title={t('rules.times')} icon={<CalendarDays size={18} aria-hidden="true" />}>
         <Sentences of={times} />
       </Part>
-      {rulebook != null && (
+      {stages.some(({ play }) => play != null) && (
         <Part title={t('rules.matches')} icon={<BookOpen size={18} aria-hidden="true" />}>
-          <Sentences of={rulebookSentences(rulebook)} />
+          <Sentences
+            of={[
+              ladder === null ? t('rules.unranked') : t('rules.ranked', { mode: modeName(ladder) }),
+              ...rulebookSentences(rulebook ?? {}),
+            ]}
+          />
         </Part>
       )}
       <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>
