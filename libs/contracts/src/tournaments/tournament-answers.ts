@@ -38,6 +38,7 @@ export type TournamentListAnswer = z.infer<typeof TournamentListAnswer>;
 export const TournamentStep = z.object({
   tournament_id: z.number().int().describe('Id of the tournament.'),
   tournament: z.string().describe('Name of the tournament.'),
+  entry: entry.describe("Number of the person's team in the tournament."),
   team: z.string().describe("Name of the person's team."),
   what: z
     .enum(['check_in', 'agree', 'answer', 'offered', 'timed', 'unset'])

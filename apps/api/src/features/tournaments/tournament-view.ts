@@ -406,6 +406,7 @@ export function stepAnswer(
   return {
     tournament_id: state.id,
     tournament: state.settings.name,
+    entry,
     team: nameOf(entry),
     what,
     is_captain: isCaptain,

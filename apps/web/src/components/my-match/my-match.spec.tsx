@@ -1,8 +1,11 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
+import { TournamentSteps } from '../tournaments/tournament-steps';
+import { CheckInSlot } from './check-in-slot';
 import { MyMatchPlace } from './my-match-place';
 import { MyMatchSlot } from './my-match-slot';
 import { isNear } from './use-next-match';
@@ -94,5 +97,70 @@ describe('the own match on every page', () => {
     [{ status: 'finished', end_time: inHours(-1), winner: 1 }, false],
   ])('%j is near: %s', (change, near) => {
     expect(isNear(match(change), Date.now())).toBe(near);
+  });
+});
+
+describe('check-in in the bar', () => {
+  const step = (change: object) => ({
+    tournament_id: 4,
+    tournament: 'Copa',
+    entry: 3,
+    team: 'Falcões',
+    what: 'check_in',
+    is_captain: true,
+    stage: null,
+    key: null,
+    opponent: null,
+    at: null,
+    until: inHours(1),
+    ...change,
+  });
+  /** The bar of somebody whose tournaments wait for this until the team is there; `refusal`: what check-in is answered with. */
+  async function bar(change: object, refusal?: object) {
+    fillBrowserGaps(1440);
+    let isOver = false;
+    const { calls } = stubApi({
+      'GET /isLoggedIn': () => ({ body: { id: 5, admin: 0, super_admin: 0, may_create: [], steam_id_proved: 1 } }),
+      'GET /users/me/matches?limit=1': () => ({ body: { matches: [], next: null } }),
+      'GET /tournaments/my-steps': () => ({ body: { steps: isOver ? [] : [step(change)] } }),
+      'POST /tournaments/4/check-in': () => {
+        isOver = true;
+        return refusal === undefined ? { body: { id: 4 } } : { status: 409, body: refusal };
+      },
+    });
+    await renderPage(
+      <>
+        <CheckInSlot />
+        <TournamentSteps />
+      </>,
+      '/',
+    );
+    return () => calls.filter(({ method }) => method === 'POST');
+  }
+
+  it('is one press for a captain, and gone after it, in the bar and on the page', async () => {
+    const sent = await bar({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Fazer check-in: Copa, Falcões' }));
+    expect(await screen.findByText('Falcões está presente.')).toBeTruthy();
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([['/tournaments/4/check-in', { entry: 3 }]]);
+    await waitFor(() => expect(screen.queryByTestId('check-in')).toBeNull());
+    expect(screen.queryByTestId('tournament-steps')).toBeNull();
+  });
+
+  it('says why it was refused, and what is over is gone', async () => {
+    await bar({}, { code: 'CHECK_IN_CLOSED', message: 'Check-in is not open for this team.' });
+    await userEvent.click(await screen.findByTestId('check-in'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByTestId('check-in')).toBeNull());
+  });
+
+  it.each([
+    ['who is no captain', { is_captain: false }],
+    ['who is to do something else', { what: 'agree', opponent: 'Rivais' }],
+  ])('is not there for %s', async (_who, change) => {
+    await bar(change);
+    expect(await screen.findByTestId('tournament-steps')).toBeTruthy();
+    expect(screen.queryByTestId('check-in')).toBeNull();
+    expect(screen.queryByRole('button', { name: /check-in/i })).toBeNull();
   });
 });

@@ -3,8 +3,10 @@ import { ArrowRight, CalendarCheck, CalendarClock, CheckCheck, Hourglass } from 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../lib/format';
-import { ButtonLink, Card, RelativeTime, cx } from '../../ui';
+import { Button, ButtonLink, Card, RelativeTime, cx } from '../../ui';
 import styles from './step-list.module.css';
+import { useCheckIn } from './use-check-in';
+import { mayCheckIn } from './use-tournament-steps';
 
 const ICONS: Readonly<Record<TournamentStep['what'], ReactNode>> = {
   check_in: <CheckCheck size={22} />,
@@ -32,6 +34,7 @@ export function StepList({ steps, className }: { steps: readonly TournamentStep[
 function Step({ step }: { step: TournamentStep }) {
   const { t } = useTranslation('cupsteps');
   const { what, tournament, opponent, at, until, is_captain: isCaptain } = step;
+  const { busy, checkIn } = useCheckIn();
   const isCalled = CALLS.has(what) && isCaptain;
   return (
     <Card className={cx(styles.step, isCalled && styles.called)}>
@@ -62,12 +65,22 @@ function Step({ step }: { step: TournamentStep }) {
           {CALLS.has(what) && !isCaptain && ` ${t('captain')}`}
         </p>
       </div>
+      {mayCheckIn(step) && (
+        <Button
+          variant="primary"
+          loading={busy}
+          leftIcon={<CheckCheck size={16} aria-hidden="true" />}
+          onClick={() => void checkIn(step)}
+        >
+          {t('do.check_in')}
+        </Button>
+      )}
       <ButtonLink
         to={`/tournaments/${step.tournament_id}`}
-        variant={isCalled ? 'primary' : 'secondary'}
+        variant={isCalled && !mayCheckIn(step) ? 'primary' : 'secondary'}
         rightIcon={<ArrowRight size={16} aria-hidden="true" />}
       >
-        {t(isCalled ? `do.${what as 'check_in' | 'agree' | 'answer'}` : 'open')}
+        {t(isCalled && what !== 'check_in' ? `do.${what as 'agree' | 'answer'}` : 'open')}
       </ButtonLink>
     </Card>
   );

@@ -1,0 +1,31 @@
+import type { TournamentStep } from '@placar/contracts/tournaments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
+import { ApiError } from '../../lib/api-client';
+import { addressOf, call } from '../../lib/endpoints';
+import { showToast } from '../../ui';
+
+/** Says that the team of a step is there, and shows at once what it came to. Texts: `cupsteps`. */
+export function useCheckIn() {
+  const { t } = useTranslation('cupsteps');
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const checkIn = async ({ tournament_id: id, entry, team }: TournamentStep): Promise<void> => {
+    const params = { id };
+    setBusy(true);
+    try {
+      const answer = await call('POST /tournaments/:id/check-in', { params, body: { entry } });
+      await mutate(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
+      showToast({ tone: 'success', message: t('checkedIn', { team }) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', message: error.message });
+    } finally {
+      // Whoever was too late, or second, sees that nothing waits for them any more.
+      await mutate(addressOf('GET /tournaments/my-steps', {}));
+      setBusy(false);
+    }
+  };
+  return { busy, checkIn };
+}
