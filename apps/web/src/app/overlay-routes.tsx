@@ -42,7 +42,7 @@ export const overlayRoutes: RouteObject[] = [
     path: '/tournaments/:id/screen',
     lazy: page(
       async () => (await import('../features/tournaments/screen/cup-screen-page')).CupScreenPage,
-      ['cup', 'tournaments'],
+      ['cup', 'cupparts', 'tournaments'],
     ),
   },
 ];

@@ -1,5 +1,6 @@
 import type { TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
 import { panelsOf } from './screen-model';
+import { recordText } from './swiss-columns';
 
 type Stage = TournamentBracketAnswer['stages'][number];
 
@@ -45,7 +46,9 @@ const shape = (bracket: TournamentBracketAnswer) =>
       ? panel.columns.map(({ pairings }) => pairings.length)
       : panel.kind === 'matches'
         ? panel.pairings.length
-        : null,
+        : panel.kind === 'swiss'
+          ? panel.columns.map(({ round, boxes }) => [round, ...boxes.map(({ record }) => recordText(record))].join(' '))
+          : null,
   );
 
 it.each([
@@ -69,4 +72,42 @@ it('shows the round that is played of each group, and nothing before the draw', 
     [2, 2],
   ]);
   expect(panelsOf(undefined, undefined)).toEqual([]);
+});
+
+/** A Swiss stage until three wins or three losses of so many teams, of which so many rounds are over: the lower number wins. */
+function swiss(teams: number, over: number): TournamentBracketAnswer {
+  const format = { kind: 'swiss', until: { wins: 3, losses: 3 }, tie_breaks: [] } as const;
+  const seeds = Array.from({ length: teams }, (_, index) => index + 1);
+  const records = new Map(seeds.map((entry) => [entry, { wins: 0, losses: 0 }]));
+  const pairings: TournamentPairing[] = [];
+  for (let round = 1; round <= Math.min(over + 1, 5); round += 1) {
+    const open = seeds.filter((entry) => Object.values(records.get(entry)!).every((count) => count < 3));
+    const recordOf = (entry: number): string => Object.values(records.get(entry)!).join('-');
+    const groups = [...new Set(open.map(recordOf))].map((record) => open.filter((entry) => recordOf(entry) === record));
+    let at = 0;
+    for (const group of groups)
+      for (let index = 0; index + 1 < group.length; index += 2) {
+        const entries: [number, number] = [group[index]!, group[index + 1]!];
+        const isOver = round <= over;
+        pairings.push({ ...pairing('swiss', round, at, isOver), entries, winner: isOver ? entries[0] : null });
+        at += 1;
+        if (!isOver) continue;
+        records.get(entries[0])!.wins += 1;
+        records.get(entries[1])!.losses += 1;
+      }
+  }
+  const bracket = answer({ format: { ...format, tie_breaks: [] }, pairings });
+  return { ...bracket, stages: bracket.stages.map((stage) => ({ ...stage, seeds })) };
+}
+
+it.each([
+  ['its first round', 0, ['1 0-0', '2 1-0 0-1', '3 2-0 1-1 0-2', '4 3-0 2-1 1-2 0-3']],
+  ['its fourth round', 3, ['2 1-0 0-1', '3 2-0 1-1 0-2', '4 3-0 2-1 1-2 0-3', '5 3-1 2-2 1-3']],
+  ['its end', 5, ['3 2-0 1-1 0-2', '4 3-0 2-1 1-2 0-3', '5 3-1 2-2 1-3', '6 3-2 2-3']],
+])('shows a Swiss stage of sixteen at %s by record', (_what, over, columns) =>
+  expect(shape(swiss(16, over))).toEqual([columns]),
+);
+
+it('shows the round that is played where a Swiss stage is too long for a wall', () => {
+  expect(shape(swiss(64, 1))).toEqual([12, 12, 8]);
 });

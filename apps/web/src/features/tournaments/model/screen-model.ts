@@ -4,6 +4,7 @@ import type {
   TournamentStandingsAnswer,
 } from '@placar/contracts/tournaments';
 import { groupRounds, isTree, roundToShow, treeOf, type BracketColumn, type BracketStage } from './bracket-model';
+import { columnToShow, swissColumns, type SwissColumn } from './swiss-columns';
 
 type Table = TournamentStandingsAnswer['stages'][number]['tables'][number];
 
@@ -11,6 +12,8 @@ type Table = TournamentStandingsAnswer['stages'][number]['tables'][number];
 export type Panel =
   /** Rounds side by side. */
   | { kind: 'tree'; stage: number; part: 'upper' | 'lower' | null; columns: BracketColumn[] }
+  /** A Swiss stage by record, some rounds of it. */
+  | { kind: 'swiss'; stage: number; columns: SwissColumn[] }
   /** Matches of one round, where a round is too long to stand beside others. */
   | { kind: 'matches'; stage: number; pairings: TournamentPairing[] }
   | { kind: 'tables'; stage: number; tables: { group: number | null; rows: Table['rows'] }[] };
@@ -18,6 +21,8 @@ export type Panel =
 /** Matches that stand one below the other. */
 const MOST_ROWS = 8;
 const MOST_COLUMNS = 4;
+/** In matches, which stand closer than in a tree: the majors' sixteen teams fit. */
+const MOST_SWISS_HEIGHT = 10;
 const MOST_MATCHES = 12;
 const MOST_TABLE_ROWS = 12;
 
@@ -52,7 +57,25 @@ export function panelsOf(
     const { upper, lower } = treeOf(stage);
     return [...treePanels(index, lower.length > 0 ? 'upper' : null, upper), ...treePanels(index, 'lower', lower)];
   }
-  return [...tablePanels(index, standings), ...roundPanels(index, stage)];
+  const rounds = swissPanels(index, stage) ?? roundPanels(index, stage);
+  return [...tablePanels(index, standings), ...rounds];
+}
+
+/** As high as one match: a heading is half of it, a team without a match less. */
+const heightOf = ({ boxes }: SwissColumn): number =>
+  boxes.reduce((sum, { pairings, teams }) => sum + 0.5 + pairings.length + 0.4 * teams.length, 0);
+
+/** The round that is played between those before it and the next one; null: no Swiss stage, or one too long for a wall. */
+function swissPanels(stage: number, { format, ...given }: BracketStage): Panel[] | null {
+  if (format.kind !== 'swiss') return null;
+  const columns = swissColumns(format, given);
+  const now = columnToShow(columns);
+  const last = Math.max(0, columns.length - MOST_COLUMNS);
+  const from = Math.min(Math.max(0, now - (MOST_COLUMNS - 2)), last);
+  const shown = columns.slice(from, from + MOST_COLUMNS);
+  return shown.every((column) => heightOf(column) <= MOST_SWISS_HEIGHT)
+    ? [{ kind: 'swiss', stage, columns: shown }]
+    : null;
 }
 
 function tablePanels(stage: number, standings: TournamentStandingsAnswer | undefined): Panel[] {

@@ -183,6 +183,18 @@ export function swissColumns(format: SwissFormat, stage: SwissStage): SwissColum
   });
 }
 
+/** The column that a reader wants first: the one with open matches, else the last one that anybody has reached. */
+export function columnToShow(columns: readonly SwissColumn[]): number {
+  const open = columns.findIndex(({ boxes }) =>
+    boxes.some(({ pairings }) => pairings.some((one) => one.state === 'ready')),
+  );
+  if (open >= 0) return open;
+  return Math.max(
+    0,
+    columns.findLastIndex(({ boxes }) => boxes.some(({ pairings, teams }) => pairings.length + teams.length > 0)),
+  );
+}
+
 /** The team whose way is walked from a match: the one that is followed, else who won, else who stands first. */
 function walkedTeam({ entries, winner }: TournamentPairing, followed: number | null): number | null {
   if (followed !== null && entries.includes(followed)) return followed;

@@ -16,7 +16,8 @@ import { overlayMatches, overlayPanels, readCupOverlayParams, type CupOverlayPar
 import { useRoundWords } from '../page/round-words';
 import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
-import { PanelView, type NameOf } from './panel-view';
+import { type NameOf } from './match';
+import { PanelView } from './panel-view';
 import styles from './cup-overlay.module.css';
 
 function ScoreBar({ open, round, nameOf }: { open: OpenPairing; round: string; nameOf: NameOf }) {

@@ -20,7 +20,8 @@ import { useRoundWords } from '../page/round-words';
 import { StatusMark } from '../page/status-mark';
 import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';
-import { Match, PanelView, type NameOf } from './panel-view';
+import { Match, type NameOf } from './match';
+import { PanelView } from './panel-view';
 import styles from './cup-screen.module.css';
 
 const SponsorRow = latePart(

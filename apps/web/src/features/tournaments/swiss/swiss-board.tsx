@@ -3,7 +3,14 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx, useIsDesktop } from '../../../ui';
 import type { BracketStage } from '../model/bracket-model';
-import { recordText, swissByKey, swissColumns, type SwissBox, type SwissColumn } from '../model/swiss-columns';
+import {
+  columnToShow,
+  recordText,
+  swissByKey,
+  swissColumns,
+  type SwissBox,
+  type SwissColumn,
+} from '../model/swiss-columns';
 import type { CupView } from '../page/cup-view';
 import { RoundPager } from '../page/round-pager';
 import { SwissMatch } from './swiss-match';
@@ -23,18 +30,6 @@ interface Walk {
   stop: string | null;
   reach: (key: string) => void;
   onKeyDown: (event: KeyboardEvent, from: string) => void;
-}
-
-/** The column that a reader wants first: the one with open matches, else where it ends. */
-function columnToShow(columns: readonly SwissColumn[]): number {
-  const open = columns.findIndex(({ boxes }) =>
-    boxes.some(({ pairings }) => pairings.some((one) => one.state === 'ready')),
-  );
-  if (open >= 0) return open;
-  return Math.max(
-    0,
-    columns.findLastIndex(({ boxes }) => boxes.some(({ pairings, teams }) => pairings.length + teams.length > 0)),
-  );
 }
 
 type BoxProps = Omit<SwissBoardProps, 'format' | 'stage'> & { box: SwissBox; walk: Walk };
