@@ -92,6 +92,27 @@ it.each([
   expect(standings.stages.at(-1)?.placements[0]).toEqual({ place: 1, group: null, entries: [1] });
 });
 
+it('tells everybody how the seeds were made, also in the export', async () => {
+  const path = await made({ ...BODY, teams: 4, clubs_apart: true, protected_seeds: 3 });
+  const { settings, seeding } = await act(path, 'open-sign-up');
+  expect(settings).toMatchObject({ clubs_apart: true, protected_seeds: 3 });
+  expect(seeding).toBeNull();
+  for (let number = 1; number <= 4; number += 1) await act(path, 'sign-up', team(number));
+  const refused = await admin.post(`${path}/begin`, { seeded_by: 'drawn' });
+  expect(refusalOf(refused)).toEqual([400, 'SEEDS_INVALID']);
+  expect(Object.keys((refused.body as { fields: object }).fields)).toEqual(['seeded_by']);
+  const begun = await act(path, 'begin', {
+    seeds: [4, 3, 2, 1],
+    seeded_by: 'drawn',
+    clubs_apart: true,
+    protected_seeds: 1,
+  });
+  const noted = { by: 'drawn', clubs_apart: true, protected_seeds: 1 };
+  expect(begun.seeding).toEqual(noted);
+  const { tournament } = (await api.visitor().get(`${path}/export`)).body as { tournament: unknown };
+  expect(TournamentAnswer.parse(tournament).seeding).toEqual(noted);
+});
+
 it('says first what a correction changes, then does it, and opens the end again', async () => {
   const path = await made({ ...BODY, teams: 4 });
   await act(path, 'open-sign-up');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoTime, RowId, typedText, TypedSteamId, WireBoolean } from '../shared';
 import { TournamentPresentation } from './tournament-presentation';
-import { SeenVersion } from './tournament-settings';
+import { SeededBy, SeenVersion } from './tournament-settings';
 
 /** Who may do it: anybody signed in, who signed that team up, or organisers. Organisers may do everything, and so may staff. */
 export type TournamentActBy = 'anyone' | 'captain' | 'organiser';
@@ -109,6 +109,9 @@ export const TOURNAMENT_ACTS = {
     'organiser',
     {
       seeds: z.array(entry).max(512).optional().describe('Who plays, best first; absent: by rating.'),
+      seeded_by: SeededBy.optional().describe(
+        'How they came to their order, which everybody reads; `rating` needs no `seeds`, the others do. Absent: `hand` with `seeds`, `rating` without.',
+      ),
       clubs_apart: WireBoolean.default(false).describe(
         'Whether teams of one club exchange seeds with others, so that they do not meet at once, as far as it goes.',
       ),

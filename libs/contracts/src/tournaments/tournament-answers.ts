@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MatchStatus } from '../matches/match-status';
 import { IsoTime } from '../shared';
 import { TournamentPresentation } from './tournament-presentation';
-import { StageFormatBody, TieBreak, TournamentBody } from './tournament-settings';
+import { SeededBy, StageFormatBody, TieBreak, TournamentBody } from './tournament-settings';
 
 export const TournamentStatus = z.enum(['draft', 'sign_up', 'check_in', 'running', 'over', 'cancelled']);
 export type TournamentStatus = z.infer<typeof TournamentStatus>;
@@ -152,6 +152,14 @@ export const TournamentAnswer = z
     organiser_id: z.number().int().describe('Account that made it.'),
     settings: TournamentBody.describe('What was chosen for it.'),
     teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
+    seeding: z
+      .object({
+        by: SeededBy.describe('What made the order.'),
+        clubs_apart: z.boolean().describe('Whether teams of one club were kept apart after that.'),
+        protected_seeds: z.number().int().describe('So many of the best kept their seeds then.'),
+      })
+      .nullable()
+      .describe('How the teams came to their order in the first stage; null: it has not begun, or nobody noted it.'),
     presentation: TournamentPresentation.nullable().describe('Prizes, sponsors and streams; null: nothing was said.'),
     disputes: z.array(TournamentDispute).describe('What captains had against the end of a match, the oldest first.'),
     substitutions: z

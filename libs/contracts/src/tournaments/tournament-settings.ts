@@ -129,6 +129,10 @@ export const SeenVersion = z
   .optional()
   .describe('The version that the caller saw; when it is another one by now, nothing is done.');
 
+/** How the teams of a tournament came to their order: by their ratings, the table of a season, an organiser, or a lot. */
+export const SeededBy = z.enum(['rating', 'season', 'hand', 'drawn']);
+export type SeededBy = z.infer<typeof SeededBy>;
+
 /** What an organiser chooses. Until the tournament begins it can be changed. */
 export const TournamentBody = z.object({
   name: typedText(80).describe('Name.'),
@@ -154,6 +158,10 @@ export const TournamentBody = z.object({
   begins_by_itself: WireBoolean.default(false).describe(
     'Whether the first stage begins when check-in closes; without check-in, when the tournament starts.',
   ),
+  clubs_apart: WireBoolean.default(false).describe(
+    'Where it begins by itself: whether teams of one club exchange seeds with others, so that they do not meet at once, as far as it goes.',
+  ),
+  protected_seeds: count(0, 512, 'So many of the best keep their seeds then.').default(0),
   timetable: TimetableBody.nullish().describe('When matches are played; absent: as soon as both teams are free.'),
   dispute_minutes: count(5, 10_080, 'Minutes.')
     .nullable()

@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   turn_away: ['TEAM_NOT_FOUND'],
   open_check_in: [],
   check_in: ['TEAM_NOT_FOUND', 'CHECK_IN_CLOSED'],
-  begin: ['SEEDS_INVALID', 'STAGES_INVALID', 'GROUP_TOO_LARGE', 'TIMES_INVALID'],
+  begin: ['SEEDS_INVALID', 'STAGES_INVALID', 'DRAW_NOT_ALLOWED', 'GROUP_TOO_LARGE', 'TIMES_INVALID'],
   result: [
     'PAIRING_NOT_FOUND',
     'TEAMS_UNKNOWN',

@@ -19,9 +19,10 @@ const PLAIN: PlainActs = {
   turn_away: ({ entry, reason }) => ({ type: 'turn-away', entry, reason }),
   open_check_in: () => ({ type: 'open-check-in' }),
   check_in: ({ entry }) => ({ type: 'check-in', entry }),
-  begin: ({ seeds, clubs_apart, protected_seeds }) => ({
+  begin: ({ seeds, seeded_by, clubs_apart, protected_seeds }) => ({
     type: 'begin',
     ...(seeds ? { seeds } : {}),
+    ...(seeded_by ? { seededBy: seeded_by } : {}),
     ...(clubs_apart ? { apart: { protectedSeeds: protected_seeds } } : {}),
   }),
   swap: ({ stage, teams, reason }) => ({ type: 'swap', stage, teams, reason }),

@@ -64,6 +64,7 @@ export const settingsOf = (body: TournamentBody): TournamentSettings => ({
   checkIn: body.check_in ? { opensAt: body.check_in.opens_at, closesAt: body.check_in.closes_at } : null,
   minimumRating: body.minimum_rating ?? null,
   beginsByItself: body.begins_by_itself,
+  ...(body.clubs_apart ? { apart: { protectedSeeds: body.protected_seeds } } : {}),
   disputeMinutes: body.dispute_minutes,
   ...(body.rulebook == null ? {} : { rulebook: body.rulebook }),
   rulesText: body.rules_text ?? null,
@@ -102,6 +103,7 @@ const shownTimetable = ({ answerHours, defaultTime, restMinutes = 0, ...timetabl
 const CALL_FIELDS: Readonly<Record<string, string>> = {
   most: 'teams',
   teamSize: 'team_size',
+  seededBy: 'seeded_by',
   startsAt: 'starts_at',
   signUpClosesAt: 'sign_up_closes_at',
   'checkIn.closesAt': 'check_in.closes_at',
@@ -200,6 +202,8 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       minimum_rating: settings.minimumRating,
       stages: settings.stages.map(shownStage),
       begins_by_itself: settings.beginsByItself === true,
+      clubs_apart: settings.apart !== undefined,
+      protected_seeds: settings.apart?.protectedSeeds ?? 0,
       dispute_minutes: disputeMinutesOf(state),
       timetable: settings.timetable ? shownTimetable(settings.timetable) : null,
       rulebook: settings.rulebook ?? null,
@@ -211,6 +215,7 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       free_agents: settings.freeAgents === true,
       co_organisers: [...settings.coOrganisers],
     },
+    seeding: shownSeeding(state),
     presentation: settings.presentation ?? null,
     disputes: (state.disputes ?? []).map((dispute) => shownDispute(dispute, disputeMinutesOf(state))),
     substitutions: shownSubstitutions(state),
@@ -226,6 +231,13 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
       members: team.members.map(({ steamId, name, role }) => ({ steam_id: steamId, name, role })),
     })),
   };
+}
+
+function shownSeeding({ stages }: TournamentState): TournamentAnswer['seeding'] {
+  const seeding = stages[0]?.seeding;
+  if (seeding === undefined) return null;
+  const { by, apart } = seeding;
+  return { by, clubs_apart: apart !== undefined, protected_seeds: apart?.protectedSeeds ?? 0 };
 }
 
 function shownSubstitutions(state: TournamentState): TournamentSubstitution[] {

@@ -1,7 +1,6 @@
-import { checkIn, fieldOf, isPresent, leave, letIn, pastFault, seedsByRating, settingsFault, signUp } from './sign-up';
+import { checkIn, isPresent, leave, letIn, pastFault, settingsFault, signUp } from './sign-up';
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
-import { clubKey, keepApart } from '../stages';
 import { lookForTeam, lookNoMore, makeTeams } from '../free-agents/free-agent';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
@@ -12,6 +11,7 @@ import { present, withPresentation } from './presentation';
 import { decideSubstitution, substitute } from '../substitutions/substitution';
 import { chooseServers, fixStation } from '../stations/stations';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
+import { begin } from '../rules/first-stage';
 import type { TournamentCommand } from './tournament-commands';
 import type {
   TournamentDecision,
@@ -201,35 +201,6 @@ function changeSettings(
   return [{ type: 'tournament.settings-changed', payload: { settings } }];
 }
 
-/**
- * The first stage begins with those who are there. With fewer than planned, the stages must fit them all the same: the organiser changes
- * them first.
- */
-function begin(
-  state: TournamentState,
-  { seeds, apart }: Pick<Extract<TournamentCommand, { type: 'begin' }>, 'seeds' | 'apart'>,
-): Outcome {
-  if (state.status !== 'sign_up' && state.status !== 'check_in') return { code: 'WRONG_STATUS' };
-  const { field, events } = fieldOf(state);
-  const entries = seeds ?? seedsByRating(field);
-  const present = new Set(field.map(({ entry }) => entry));
-  if (
-    entries.length !== present.size ||
-    new Set(entries).size !== entries.length ||
-    !entries.every((entry) => present.has(entry))
-  )
-    return { code: 'SEEDS_INVALID', field: 'seeds', min: present.size, max: present.size };
-  const [first, ...later] = state.settings.stages;
-  if (first === undefined) return { code: 'STAGES_INVALID' };
-  const stages = [{ ...first, invited: entries.length }, ...later];
-  const settings = { ...state.settings, stages, most: entries.length };
-  const fault = settingsFault(settings);
-  if (fault) return fault;
-  const clubOf = (entry: number): string | null => clubKey(field.find((team) => team.entry === entry)?.club);
-  const drawn = apart ? keepApart({ format: first.format, seeds: entries, clubOf, ...apart }).seeds : entries;
-  return [...events, { type: 'tournament.stage-begun', payload: { stage: 0, entries: drawn } }];
-}
-
 /** Fenced by its step and its time: a clock that was set anew, or whose step was done by hand, changes nothing. */
 function clockDue(
   state: TournamentState,
@@ -241,7 +212,8 @@ function clockDue(
   if (!isNext || Date.parse(now) < Date.parse(at)) return [];
   if (due === 'default_times') return defaultTimes(state, now);
   if (due === 'open_check_in') return [{ type: 'tournament.check-in-opened', payload: {} }];
-  const begun = begin(state, {});
+  const { apart } = state.settings;
+  const begun = begin(state, apart ? { apart } : {});
   return Array.isArray(begun) ? begun : [{ type: 'tournament.not-begun', payload: { code: begun.code } }];
 }
 

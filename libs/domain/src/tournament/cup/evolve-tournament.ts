@@ -59,8 +59,9 @@ function ofTeams(state: TournamentState, event: TournamentEvent): TournamentStat
 function ofStages(state: TournamentState, event: TournamentEvent): TournamentState | null {
   switch (event.type) {
     case 'tournament.stage-begun': {
-      const { stage, entries } = event.payload;
-      const fresh: StageState = { entries, results: new Map(), withdrawals: [], lots: [], calls: {} };
+      const { stage, entries, seeding } = event.payload;
+      const known = seeding === undefined ? {} : { seeding };
+      const fresh: StageState = { entries, results: new Map(), withdrawals: [], lots: [], calls: {}, ...known };
       return { ...state, status: 'running', notBegun: null, stages: [...state.stages.slice(0, stage), fresh] };
     }
     case 'tournament.stage-undone':

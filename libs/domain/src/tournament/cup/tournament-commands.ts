@@ -3,7 +3,7 @@ import type { Entry, PairingResult } from '../stages';
 import type { ClockStep } from './clocks';
 import type { Bringer } from './invitation';
 import type { Officials } from './officials';
-import type { Member, PairingKey, TournamentSettings } from './tournament-state';
+import type { Member, PairingKey, Seeding, TournamentSettings } from './tournament-state';
 
 /** A team of a list. */
 export interface ListedSignUp {
@@ -45,8 +45,11 @@ export type TournamentCommand =
   | { type: 'withdraw'; entry: Entry }
   | { type: 'open-check-in' }
   | { type: 'check-in'; entry: Entry }
-  /** Begins the first stage. `seeds`: who plays, best first; without it by rating, then by sign-up. `apart`: teams of one club are kept apart. */
-  | { type: 'begin'; seeds?: readonly Entry[]; apart?: { protectedSeeds: number } }
+  /**
+   * Begins the first stage. `seeds`: who plays, best first; without it by rating, then by sign-up. `seededBy`: how they came to their
+   * order. `apart`: teams of one club are kept apart.
+   */
+  | { type: 'begin'; seeds?: readonly Entry[]; seededBy?: Seeding['by']; apart?: { protectedSeeds: number } }
   /** A match of the tournament has ended. Repeated, it changes nothing. */
   | { type: 'note-result'; stage: number; key: string; result: PairingResult }
   /** A person sets, changes or takes back (null) a result. `live`: pairings whose matches are being played. */

@@ -134,6 +134,8 @@ export interface TournamentSettings {
   stages: readonly PlayedStage[];
   /** The first stage begins when check-in closes (without one, when the tournament starts or sign-up closes). Absent: an organiser begins it. */
   beginsByItself?: boolean;
+  /** Where it begins by itself, teams of one club are kept apart; so many of the best keep their seeds. Absent: they are not. */
+  apart?: { protectedSeeds: number };
   /** Absent: wave by wave. */
   timetable?: Timetable | null;
   /** Minutes after its end in which a match can be disputed; null: it cannot. Absent: half an hour. */
@@ -206,6 +208,14 @@ export interface SignedUp {
   isMade?: true;
 }
 
+/** How the teams of the first stage came to their order. */
+export interface Seeding {
+  /** By their ratings, by the table of a season, by the hand of an organiser, or by a lot. */
+  by: 'rating' | 'season' | 'hand' | 'drawn';
+  /** Teams of one club were kept apart after that; so many of the best kept their seeds. Absent: they were not. */
+  apart?: { protectedSeeds: number };
+}
+
 export interface StageState {
   entries: readonly Entry[];
   results: ReadonlyMap<string, PairingResult>;
@@ -213,6 +223,8 @@ export interface StageState {
   lots: readonly (readonly Entry[])[];
   /** How often the result of a pairing was taken back: it is played again, so often. */
   calls: Readonly<Record<string, number>>;
+  /** Of the first stage. Absent in logs of older releases: not known. */
+  seeding?: Seeding;
   /** Seats that two teams exchanged before they had played, one exchange after the other. Absent in logs of older releases: none. */
   swaps?: readonly (readonly [Entry, Entry])[];
   /** By the key of their pairing. Absent in logs of older releases: none. */
@@ -265,7 +277,7 @@ export type TournamentEvent =
   | { type: 'tournament.team-checked-in'; payload: { entry: Entry } }
   /** Its time came, and something stood in the way: an organiser must act. */
   | { type: 'tournament.not-begun'; payload: { code: TournamentRefusal['code'] } }
-  | { type: 'tournament.stage-begun'; payload: { stage: number; entries: readonly Entry[] } }
+  | { type: 'tournament.stage-begun'; payload: { stage: number; entries: readonly Entry[]; seeding?: Seeding } }
   /** Nobody has played in it, and a correction left open who would. */
   | { type: 'tournament.stage-undone'; payload: { stage: number } }
   | {

@@ -34,6 +34,7 @@ import {
 } from '../model/cup-form';
 import { refusedAt, refusedSettings, type CupRefusal } from './cup-refusal';
 import { useFormatName } from '../page/format-name';
+import { DrawFields } from './draw-fields';
 import { PoolField } from './pool-field';
 import { SignUpFields } from './sign-up-fields';
 import { TimetableFields } from './timetable-fields';
@@ -188,6 +189,7 @@ function TimeFields({ form, onChange, faults, refusal }: CupFormProps) {
         disabled={!isSet}
         onChange={(value) => onChange({ ...form, checkInMinutes: Number(value ?? 0) })}
       />
+      <DrawFields form={form} onChange={onChange} refusal={refusal} />
       <p className={cx(styles.quiet, styles.wide)}>
         {isSet && form.checkInMinutes > 0 ? t('runsItself') : t('runsByHand')}
       </p>

@@ -34,7 +34,6 @@ function OvertimeField({
     <SelectField
       label={t('rulebook:rule.overtime_rounds')}
       description={mayBeDrawn ? undefined : t('cupform:overtimeHelp')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       options={[
         { value: '', label: t('cupform:asUsual') },
         ...offered.map((count) => ({ value: String(count), label: t('rulebook:amount.rounds', { count }) })),

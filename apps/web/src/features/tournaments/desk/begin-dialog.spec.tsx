@@ -8,7 +8,7 @@ import { BeginDialog } from './begin-dialog';
 const NAMES = ['Águias', 'Corujas', 'Novatos'];
 
 /** The dialog of a cup of three teams of the community, 11 to 13. */
-async function open(club: string | null = null) {
+async function open(club: string | null = null, settings: Parameters<typeof sampleCup>[1] = {}) {
   stubApi({
     'GET /seasons': () => ({
       body: { seasons: [{ id: 5, user_id: 1, name: 'Verão', start_date: '2026-01-01', end_date: null }] },
@@ -26,7 +26,7 @@ async function open(club: string | null = null) {
   const teams = NAMES.map((name, index) =>
     sampleTeam(index + 1, { name, team_id: index + 11, club: index > 0 ? club : null }),
   );
-  const view = sampleView({ tournament: sampleCup({ teams, version: 4 }), team: null, mayOrganise: true });
+  const view = sampleView({ tournament: sampleCup({ teams, version: 4 }, settings), team: null, mayOrganise: true });
   const onClose = jest.fn();
   await renderPage(<BeginDialog view={view} acts={{ ...SAMPLE_ACTS, act }} onClose={onClose} />);
   return { act, onClose };
@@ -51,7 +51,10 @@ describe('how a tournament begins', () => {
     fireEvent.click(begin());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(act.mock.calls).toEqual([
-      ['POST /tournaments/:id/begin', { seeds: [3, 2, 1], clubs_apart: false, protected_seeds: 0, version: 4 }],
+      [
+        'POST /tournaments/:id/begin',
+        { seeds: [3, 2, 1], seeded_by: 'season', clubs_apart: false, protected_seeds: 0, version: 4 },
+      ],
     ]);
   });
 
@@ -89,7 +92,38 @@ describe('how a tournament begins', () => {
     fireEvent.click(begin());
     await waitFor(() =>
       expect(act.mock.calls).toEqual([
-        ['POST /tournaments/:id/begin', { seeds: [1, 2, 3], clubs_apart: true, protected_seeds: 1, version: 4 }],
+        [
+          'POST /tournaments/:id/begin',
+          { seeds: [1, 2, 3], seeded_by: 'hand', clubs_apart: true, protected_seeds: 1, version: 4 },
+        ],
+      ]),
+    );
+  });
+
+  it.each([
+    ['a lot', () => undefined, 'drawn'],
+    [
+      'a hand that moved a team after the lot',
+      () => fireEvent.click(screen.getAllByRole('button', { name: /^Descer/ })[0]!),
+      'hand',
+    ],
+  ])('says what made the order: %s', async (_, after, by) => {
+    const { act } = await open();
+    fireEvent.click(await screen.findByText('Sorteio'));
+    after();
+    fireEvent.click(begin());
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([['POST /tournaments/:id/begin', expect.objectContaining({ seeded_by: by })]]),
+    );
+  });
+
+  it('brings no order where the ratings make it, and the wish of the settings', async () => {
+    const { act } = await open('Clube Z', { clubs_apart: true, protected_seeds: 2 });
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name: /mesmo clube/ })).checked).toBe(true);
+    fireEvent.click(begin());
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([
+        ['POST /tournaments/:id/begin', { seeded_by: 'rating', clubs_apart: true, protected_seeds: 2, version: 4 }],
       ]),
     );
   });

@@ -22,7 +22,12 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
   const players = playersOf(tournament);
   const [seeding, setSeeding] = useState<Seeding>('rating');
   const [isSeasonChosen, setIsSeasonChosen] = useState(false);
-  const [apart, setApart] = useState<ApartChoice>({ isOn: false, protectedSeeds: null });
+  /** Somebody moved a team after the order was made: then it is of that hand. */
+  const [isMoved, setIsMoved] = useState(false);
+  const [apart, setApart] = useState<ApartChoice>({
+    isOn: tournament.settings.clubs_apart,
+    protectedSeeds: tournament.settings.protected_seeds || null,
+  });
   const [order, setOrder] = useState<readonly TournamentTeam[]>(players);
   // Who came or went while the dialog is open.
   const present = [
@@ -30,14 +35,20 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
     ...players.filter(({ entry }) => !order.some((team) => team.entry === entry)),
   ];
   const missing = tournament.teams.filter(({ status, checked_in: isThere }) => status === 'in' && !isThere).length;
+  const put = (next: readonly TournamentTeam[]) => {
+    setIsMoved(false);
+    setOrder(next);
+  };
   const choose = (next: Seeding) => {
     setSeeding(next);
     setIsSeasonChosen(false);
-    if (next === 'drawn') setOrder(drawn(players));
+    if (next === 'drawn') put(drawn(players));
   };
   const waitsForSeason = seeding === 'season' && !isSeasonChosen;
   const begin = async () => {
-    const seeds = seeding === 'rating' ? {} : { seeds: present.map(({ entry }) => entry) };
+    const by = isMoved ? 'hand' : seeding;
+    const seeds =
+      seeding === 'rating' ? { seeded_by: seeding } : { seeds: present.map(({ entry }) => entry), seeded_by: by };
     const wish = { clubs_apart: apart.isOn, protected_seeds: apart.isOn ? (apart.protectedSeeds ?? 0) : 0 };
     if (await acts.act('POST /tournaments/:id/begin', { ...seeds, ...wish, version: tournament.version })) onClose();
   };
@@ -89,12 +100,21 @@ export function BeginDialog({ view, acts, onClose }: { view: CupView; acts: CupA
                 teams={players}
                 onOrder={(next) => {
                   setIsSeasonChosen(true);
-                  setOrder(next);
+                  put(next);
                 }}
               />
             )}
             {seeding === 'hand' && <PasteSeeds teams={players} onOrder={setOrder} />}
-            {!waitsForSeason && <SeedingList teams={present} onChange={setOrder} mayDraw={seeding === 'drawn'} />}
+            {!waitsForSeason && (
+              <SeedingList
+                teams={present}
+                onChange={(next) => {
+                  setIsMoved(true);
+                  setOrder(next);
+                }}
+                {...(seeding === 'drawn' ? { onDraw: put } : {})}
+              />
+            )}
           </>
         )}
         {players.some(({ club }) => club !== null) && (

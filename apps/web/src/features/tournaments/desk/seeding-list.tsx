@@ -10,13 +10,14 @@ import styles from './desk.module.css';
 export interface SeedingProps {
   /** Best first. */
   teams: readonly TournamentTeam[];
+  /** Somebody moved a team. */
   onChange: (teams: TournamentTeam[]) => void;
-  /** Whether a lot may decide anew. */
-  mayDraw?: boolean;
+  /** A lot decided anew. Absent: it may not. */
+  onDraw?: (teams: TournamentTeam[]) => void;
 }
 
 /** The order in which teams are seeded: moved by hand or by buttons, drawn by one click. The focus follows the team that was moved. */
-export function SeedingList({ teams, onChange, mayDraw = false }: SeedingProps) {
+export function SeedingList({ teams, onChange, onDraw }: SeedingProps) {
   const { t } = useTranslation('cupdesk');
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
@@ -34,11 +35,11 @@ export function SeedingList({ teams, onChange, mayDraw = false }: SeedingProps) 
   const places = new Map(seen.map(({ entry }, place) => [entry, place]));
   return (
     <div className={styles.seeding}>
-      {mayDraw && (
+      {onDraw !== undefined && (
         <Button
           leftIcon={<Shuffle size={16} aria-hidden="true" />}
           disabled={teams.length < 2}
-          onClick={() => onChange(drawn(teams))}
+          onClick={() => onDraw(drawn(teams))}
         >
           {t('drawSeeds')}
         </Button>

@@ -127,3 +127,12 @@ it('are ranked only where the platform plays matches of teams that have a ladder
   expect(ranked({ teamSize: 5, played: false })).toBe(false);
   expect(formOf(TournamentBody.parse(cupBody({ ...named, ranked: true }))).ranked).toBe(true);
 });
+
+it('keep clubs apart as they were asked to, with the seeds that are protected', () => {
+  const sent = (change: object) => TournamentBody.parse(cupBody({ ...named, ...change }));
+  expect(sent({})).toMatchObject({ clubs_apart: false, protected_seeds: 0 });
+  expect(sent({ protectedSeeds: 4 })).toMatchObject({ clubs_apart: false, protected_seeds: 0 });
+  const apart = sent({ clubsApart: true, protectedSeeds: 4 });
+  expect(apart).toMatchObject({ clubs_apart: true, protected_seeds: 4 });
+  expect(changedBody(apart, formOf(apart))).toEqual(apart);
+});

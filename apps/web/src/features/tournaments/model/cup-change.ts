@@ -61,6 +61,8 @@ export function formOf(body: TournamentBody): CupForm {
     minimumRating: body.minimum_rating ?? null,
     startsAt: localTime(body.starts_at),
     checkInMinutes: minutes,
+    clubsApart: body.clubs_apart,
+    protectedSeeds: body.protected_seeds || null,
     played: played != null,
     veto: played?.veto ?? 'web',
     pool,

@@ -76,6 +76,9 @@ export interface CupForm {
   startsAt: string;
   /** Minutes before the start at which check-in opens; 0: an organiser asks. */
   checkInMinutes: number;
+  /** Teams of one club do not meet at once, as far as it goes; so many of the best keep their seeds. */
+  clubsApart: boolean;
+  protectedSeeds: number | null;
   /** The platform plays the matches; otherwise people bring the results. */
   played: boolean;
   veto: 'web' | 'game' | 'none';
@@ -185,6 +188,8 @@ export const emptyCup = (): CupForm => ({
   minimumRating: null,
   startsAt: '',
   checkInMinutes: 30,
+  clubsApart: false,
+  protectedSeeds: null,
   played: true,
   veto: 'web',
   pool: ACTIVE_POOL,
@@ -334,6 +339,8 @@ export function cupBody(form: CupForm): TournamentBody {
     minimum_rating: form.minimumRating,
     stages: form.stages.map((one, index) => stageOf(form, one, index)),
     begins_by_itself: checkIn !== null,
+    clubs_apart: form.clubsApart,
+    protected_seeds: form.clubsApart ? (form.protectedSeeds ?? 0) : 0,
     timetable: timetableBody(form.timetable),
     dispute_minutes: form.disputeMinutes,
     ...(form.played && Object.keys(form.rulebook).length > 0 ? { rulebook: form.rulebook } : {}),

@@ -69,7 +69,8 @@ function Stages({ view }: { view: CupView }) {
   const { t } = useTranslation('cup');
   const formatName = useFormatName();
   const words = useStageWords();
-  const { stages } = view.tournament.settings;
+  const { seeding, settings } = view.tournament;
+  const { stages } = settings;
   return (
     <Part title={t('stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
       <ol className={styles.stages}>
@@ -82,6 +83,11 @@ function Stages({ view }: { view: CupView }) {
             <p>{words.format(stage.format)}</p>
             {stage.advance != null && <p>{words.advance(stage)}</p>}
             <p className={styles.quiet}>{words.play(stage)}</p>
+            {index === 0 && seeding !== null && (
+              <p className={styles.quiet}>
+                {t(`seeding.${seeding.by}`)} {seeding.clubs_apart && t('seeding.apart')}
+              </p>
+            )}
             {stage.play != null && (
               <ul className={styles.pool} aria-label={t('pool')}>
                 {stage.play.map_pool.map((map) => (

@@ -83,6 +83,7 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
       ? t('rules.checkInByHand')
       : t('rules.checkIn', { from: formatMoment(checkIn.opens_at), until: formatMoment(checkIn.closes_at) }),
     `${t('cup:rule.checkIn')}.`,
+    ...(settings.clubs_apart ? [t('rules.apart')] : []),
     timetable?.mode === 'captains'
       ? t('rules.captains', { hours: timetable.answer_hours, time: timetable.default_time })
       : t(`rules.${timetable?.mode ?? 'waves'}`),
