@@ -1,6 +1,6 @@
 import { Cup, SETTINGS, signUp } from '../cup/cup.fixture';
 import { evolveTournament } from '../cup/evolve-tournament';
-import type { TournamentCommand, TournamentEvent, TournamentSettings, TournamentState } from '../index';
+import type { TournamentEvent, TournamentSettings, TournamentState } from '../index';
 
 const BRACKET: TournamentSettings = {
   ...SETTINGS,
@@ -13,7 +13,7 @@ function signedUp(settings: TournamentSettings = BRACKET): Cup {
   cup.act({ type: 'open-sign-up' });
   for (let number = 1; number <= 8; number += 1) {
     const club = number === 1 || number === 8 ? { club: 'Águia' } : {};
-    cup.act({ ...signUp(number, 2_000 - number), ...club } as TournamentCommand);
+    cup.act({ ...signUp(number, 2_000 - number), ...club });
   }
   return cup;
 }
