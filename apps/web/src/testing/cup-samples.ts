@@ -90,6 +90,7 @@ export function samplePairing(change: Partial<TournamentPairing> = {}): Tourname
     rounds: null,
     ended_at: null,
     time: null,
+    check_in: null,
     rest: null,
     match: null,
     ...change,

@@ -1,4 +1,4 @@
-import type { MatchStatus, ServerRequestState } from '@placar/contracts';
+import type { MatchStatus, NoShowProposal, Rulebook, ServerRequestState } from '@placar/contracts';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
@@ -105,6 +105,26 @@ export class TournamentRows {
       [id],
     );
     return rows[0] ?? null;
+  }
+
+  /** The rulebook that a match was made with; null in logs of older releases. */
+  async rulebook(matchId: number): Promise<Rulebook | null> {
+    const { rows } = await pgPool(this.dataSource).query<{ rulebook: Rulebook | null }>({
+      name: 'tournament-match-rulebook',
+      text: `SELECT payload->'config'->'rulebook' AS rulebook FROM match_events WHERE match_id = $1 AND type = 'match.scheduled'`,
+      values: [matchId],
+    });
+    return rows[0]?.rulebook ?? null;
+  }
+
+  /** Says what follows of a check-in to a match that is on no server yet; null takes back what was said of it. */
+  async proposeCheckIn(matchId: number, proposal: NoShowProposal | null): Promise<void> {
+    await pgPool(this.dataSource).query({
+      name: 'tournament-check-in-proposal',
+      text: `UPDATE match_watch SET proposal = $2 WHERE match_id = $1 AND proposal IS DISTINCT FROM $2
+        AND (proposal IS NULL OR proposal->>'kind' = 'no_check_in')`,
+      values: [matchId, proposal && JSON.stringify(proposal)],
+    });
   }
 
   async notePaused(matchId: number, paused: boolean): Promise<void> {

@@ -1,12 +1,14 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { MatchCommandRequest, MatchStatus, ServerRequestState } from '@placar/contracts';
-import { isToBeMade, wantedMatches } from '@placar/domain/tournament';
+import { asksCheckIn, awaitsCheckIn, isToBeMade, wantedMatches } from '@placar/domain/tournament';
 import type { TournamentCommand, TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
+import type { MatchCheckIns } from './match-check-ins';
+import { matchOf } from './match-of';
 import { rosterChanges } from './roster-changes';
 import type { TournamentMatch, TournamentRows } from './tournament-rows';
 import type { TournamentMatchMaker } from './tournament-match-maker';
@@ -15,6 +17,7 @@ export interface TournamentTenderParts {
   tournaments: Pick<TournamentEngine, 'load' | 'run'>;
   rows: TournamentRows;
   maker: Pick<TournamentMatchMaker, 'make' | 'askForServer' | 'changeServers'>;
+  checkIns: Pick<MatchCheckIns, 'tend'>;
   commandBus: CommandBus;
   clock: Clock;
   logger: Logger;
@@ -46,6 +49,7 @@ export class TournamentTender {
     await this.changeRosters(state, matches);
     if (!state.paused) await this.makeMatches(state, wanted, matches);
     await this.pauseOrResume(state, matches);
+    if (wanted.some(asksCheckIn)) await this.parts.checkIns.tend(state, wanted, await this.parts.rows.matches(id));
   }
 
   /** A result may make others known; those are made right after it. */
@@ -90,7 +94,10 @@ export class TournamentTender {
     for (const one of missing)
       await this.parts.maker.make(state, one, { ...organiser, isAdmin: true, isSuperAdmin: false });
     const present = missing.length === 0 ? matches : await this.parts.rows.matches(state.id);
-    const early = new Set(wanted.filter(isEarly(now)).map((one) => matchOf(present, one)?.match_id));
+    const isNotYet = isEarly(now);
+    const early = new Set(
+      wanted.filter((one) => isNotYet(one) || awaitsCheckIn(one)).map((one) => matchOf(present, one)?.match_id),
+    );
     const takes = new Map(wanted.map((one) => [matchOf(present, one)?.match_id, one.servers]));
     for (const match of present) {
       const servers = takes.get(match.match_id) ?? null;
@@ -136,16 +143,6 @@ const isEarly =
 
 const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
   one?.join() === other?.join();
-
-const matchOf = (matches: readonly TournamentMatch[], wanted: WantedMatch): TournamentMatch | undefined =>
-  matches.find(
-    ({ stage, key, low, high, call }) =>
-      stage === wanted.stage &&
-      key === wanted.key &&
-      call === wanted.call &&
-      low === Math.min(...wanted.entries) &&
-      high === Math.max(...wanted.entries),
-  );
 
 /** What the tournament is told of a match that is over; null: nothing yet, or a person must say it. */
 export function resultOf(

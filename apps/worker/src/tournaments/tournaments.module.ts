@@ -7,6 +7,7 @@ import type { LiveBus } from '@placar/messaging';
 import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { MatchCheckIns } from './match-check-ins';
 import { TournamentLoops } from './tournament-loops';
 import { TournamentMatchMaker } from './tournament-match-maker';
 import { TournamentRows } from './tournament-rows';
@@ -41,7 +42,8 @@ import { TournamentTender } from './tournament-tender';
         logger: Logger,
       ) => {
         const maker = new TournamentMatchMaker(dataSource, commandBus, bus);
-        return new TournamentTender({ tournaments, rows, maker, commandBus, clock, logger });
+        const checkIns = new MatchCheckIns({ tournaments, rows, commandBus, clock, logger });
+        return new TournamentTender({ tournaments, rows, maker, checkIns, commandBus, clock, logger });
       },
     },
     TournamentLoops,

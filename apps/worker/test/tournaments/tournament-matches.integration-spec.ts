@@ -12,6 +12,7 @@ import { waitFor } from '@placar/testing';
 import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
+import { MatchCheckIns } from '../../src/tournaments/match-check-ins';
 import { TournamentMatchMaker } from '../../src/tournaments/tournament-match-maker';
 import { TournamentRows } from '../../src/tournaments/tournament-rows';
 import { TournamentTender } from '../../src/tournaments/tournament-tender';
@@ -327,5 +328,6 @@ function tenderOf({ database, commands }: EngineProcess, stack: FailureStack): T
   const rows = new TournamentRows(database);
   const maker = new TournamentMatchMaker(database, commands, bus);
   const logger = createLogger(stack.environment.config.log);
-  return new TournamentTender({ tournaments, rows, maker, commandBus: commands, clock, logger });
+  const checkIns = new MatchCheckIns({ tournaments, rows, commandBus: commands, clock, logger });
+  return new TournamentTender({ tournaments, rows, maker, checkIns, commandBus: commands, clock, logger });
 }

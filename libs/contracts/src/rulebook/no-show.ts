@@ -6,7 +6,9 @@ const Slot = z.enum(['team1', 'team2']);
 /** What the rulebook proposes while a match waits for its players, and on what it rests. */
 export const NoShowProposal = z
   .object({
-    kind: z.enum(['no_show', 'not_ready']).describe('Players are missing, or are there and not ready.'),
+    kind: z
+      .enum(['no_show', 'not_ready', 'no_check_in'])
+      .describe('Players are missing; are there and not ready; a team of a tournament did not check in to the match.'),
     absent: z.enum(['team1', 'team2', 'both']).describe('Whose fault it is; with both, nobody wins.'),
     since: IsoTime.describe('Since when the match waits, as far as it was seen.'),
     at: IsoTime.describe('Newest look at the server.'),
@@ -16,6 +18,9 @@ export const NoShowProposal = z
       .array(
         z.object({
           team: Slot.describe('Which team.'),
+          checked_in: IsoTime.nullable()
+            .optional()
+            .describe('When the team checked in to the match; null: it did not; absent: it was not asked.'),
           present: z.number().int().describe('Players of it on the server.'),
           players: z
             .array(

@@ -32,6 +32,9 @@ export const RoundChoiceBody = z.discriminatedUnion('kind', [
 ]);
 export type RoundChoiceBody = z.infer<typeof RoundChoiceBody>;
 
+/** How long teams can check in to a match. No longer than a match is made before its time. */
+export const CheckInMinutes = z.number().int().min(5).max(30);
+
 /** How some matches of a stage are played. */
 export const RoundPlayBody = z
   .object({
@@ -39,6 +42,10 @@ export const RoundPlayBody = z
     best_of: z
       .literal([1, 2, 3, 5])
       .describe('Maps of a series; 2 only where draws count: round robin, and Swiss with a fixed number of rounds.'),
+    check_in_minutes: z
+      .union([z.literal(0), CheckInMinutes])
+      .nullish()
+      .describe('Minutes of the check-in to these matches; 0: none. Absent: as in the stage.'),
     map_pool: z.array(typedText(64)).min(1).max(20).nullish().describe('Maps; absent: those of the stage.'),
     veto_format: VetoFormat.nullish().describe('Steps of a veto on the web; absent: the usual order of the series.'),
   })

@@ -175,6 +175,11 @@ export const TOURNAMENT_ACTS = {
     { stage, key, server: RowId.nullable().describe('One of the servers that were chosen; null: any of them.') },
     'Have a match played on one of the servers that were chosen. What is on a server stays there.',
   ),
+  check_in_match: act(
+    'captain',
+    { entry, stage, key },
+    'Say that the team is there for its match. After the end of the check-in only organisers may say so.',
+  ),
   dispute: act(
     'captain',
     {

@@ -43,7 +43,7 @@ export const TournamentStep = z.object({
   what: z
     .enum(['check_in', 'agree', 'answer', 'offered', 'timed', 'unset'])
     .describe(
-      'Say that the team is there; offer a time; answer the offered time; wait for the other captain; play at a time that stands; wait for the organiser to say when.',
+      'Say that the team is there, for the tournament or for the match of `key`; offer a time; answer the offered time; wait for the other captain; play at a time that stands; wait for the organiser to say when.',
     ),
   is_captain: z.boolean().describe('Whether the person acts for the team.'),
   stage: z.number().int().nullable().describe('Stage of the match, from 0.'),
@@ -241,6 +241,14 @@ export const TournamentPairing = z.object({
   rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
   ended_at: IsoTime.nullable().describe('When its result was told; null: not yet.'),
   time: TournamentMatchTime.nullable().describe('What is known of its time; null: it begins as soon as it can.'),
+  check_in: z
+    .object({
+      from: IsoTime.describe('When it opened.'),
+      until: IsoTime.describe('When captains can check in no more.'),
+      came: z.array(entry).describe('Teams that have checked in.'),
+    })
+    .nullable()
+    .describe('Check-in of both teams to this match; null: none, or not yet.'),
   rest: z
     .object({ entry, until: IsoTime.describe('When it may play again.') })
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TournamentRulebook } from './tournament-rulebook';
 import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
-import { RoundPlayBody } from './round-play';
+import { CheckInMinutes, RoundPlayBody } from './round-play';
 import { VetoFormat } from '../vetoes/veto-format';
 
 export const TieBreak = z.enum([
@@ -65,6 +65,9 @@ export const StagePlayBody = z.object({
     .describe('Where maps are chosen: on the web, in the game, or nowhere: the maps are played in their order.'),
   veto_format: VetoFormat.nullish().describe(
     'Steps of a veto on the web, for series of `best_of` maps; absent: the usual order of the series.',
+  ),
+  check_in_minutes: CheckInMinutes.nullish().describe(
+    'Both teams check in to each match so many minutes before its time; to one without a time within so many minutes. Absent: they do not.',
   ),
   rounds: z
     .array(RoundPlayBody)

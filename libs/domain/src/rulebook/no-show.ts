@@ -66,9 +66,39 @@ export function noShowProposal(
   return { kind: 'not_ready', absent: unready.length === 2 ? 'both' : unready[0]!, ...told };
 }
 
+/** What is known of a check-in to a match that is over. */
+export interface ClosedCheckIn {
+  from: string;
+  until: string;
+  /** When it was looked at. */
+  at: string;
+  needed: number;
+  /** When each team checked in; null: it did not. */
+  teams: Readonly<Record<TeamSlot, string | null>>;
+}
+
+/** What the rulebook proposes of teams that did not check in to a match that is on no server; null: nothing. */
+export function checkInProposal(
+  { no_show: rule }: Pick<Rulebook, 'no_show'>,
+  { from, until, at, needed, teams }: ClosedCheckIn,
+): NoShowProposal | null {
+  const missing = SLOTS.filter((slot) => teams[slot] === null);
+  const [first] = missing;
+  if (rule === 'off' || first === undefined) return null;
+  return {
+    kind: 'no_check_in',
+    absent: missing.length === 2 ? 'both' : first,
+    since: from,
+    at,
+    minutes: Math.floor((Date.parse(until) - Date.parse(from)) / 60_000),
+    needed,
+    teams: SLOTS.map((team) => ({ team, checked_in: teams[team], present: 0, players: [] })),
+  };
+}
+
 /** The winner of a forfeit that follows without anybody's click; null: somebody has to decide. */
 export const automaticWinner = (rulebook: Rulebook, proposal: NoShowProposal | null): TeamSlot | null =>
-  rulebook.no_show !== 'automatic' || proposal?.kind !== 'no_show' ? null : winnerOf(proposal);
+  rulebook.no_show !== 'automatic' || proposal === null || proposal.kind === 'not_ready' ? null : winnerOf(proposal);
 
 /** Who would win; null when both are missing. */
 const winnerOf = ({ absent }: Pick<NoShowProposal, 'absent'>): TeamSlot | null =>

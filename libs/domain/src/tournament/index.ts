@@ -26,6 +26,8 @@ export { isLateExchange, openSubstitutions } from './substitutions/substitution-
 export { balancedTeams } from './free-agents/balanced-teams';
 export { freeAgentsOf } from './free-agents/free-agent-state';
 export * from './stations/stations';
+export { asksCheckIn, awaitsCheckIn, isCheckInDue, missedCheckIn } from './match-check-in/match-check-in';
+export { checkInOf } from './match-check-in/check-in-of';
 export * from './times/match-length';
 export { momentsOf, setTimes } from './times/match-times';
 export * from './times/plan';

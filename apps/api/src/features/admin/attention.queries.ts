@@ -130,10 +130,11 @@ const STEAM_RECORDS = `SELECT u.id, u.name, r.minutes, r.banned_on::text AS bann
   WHERE (r.minutes < $1 OR r.banned_on > current_date - $2::int - 1) AND r.asked_at > now() - interval '30 days'
   ORDER BY r.changed_at DESC LIMIT 100`;
 
-/** What the rulebooks of matches propose that wait for players. */
+/** What the rulebooks of matches propose that wait for players, or for teams to check in. */
 const NO_SHOWS = `SELECT ${MATCH}, m.server_id, s.display_name AS server_name, w.proposal
   FROM match_watch w JOIN matches m ON m.id = w.match_id LEFT JOIN servers s ON s.id = m.server_id
-  WHERE w.proposal IS NOT NULL AND m.is_open AND m.status IN ('warmup', 'between_maps') ORDER BY m.id LIMIT 100`;
+  WHERE w.proposal IS NOT NULL AND m.is_open AND (m.status IN ('warmup', 'between_maps')
+    OR (w.proposal->>'kind' = 'no_check_in' AND m.status IN ('scheduled', 'load_failed'))) ORDER BY m.id LIMIT 100`;
 
 interface NoShowRow extends SubjectRow {
   match_id: number;

@@ -8,7 +8,8 @@ import type { TournamentAct, TournamentIntervention } from '@placar/match-engine
 const momentOfCall = (at: string): string => new Date(at).toISOString();
 
 /** Acts whose command says who asks, or what is known of people. */
-type PersonalAct = 'sign_up' | 'let_in' | 'substitute' | 'decide_substitution' | 'look_for_team' | 'look_no_more';
+type PersonalAct =
+  'sign_up' | 'let_in' | 'substitute' | 'decide_substitution' | 'look_for_team' | 'look_no_more' | 'check_in_match';
 type PlainAct = Exclude<TournamentActName, PersonalAct>;
 type PlainActs = { [N in PlainAct]: (body: TournamentActBody<N>) => TournamentAct };
 

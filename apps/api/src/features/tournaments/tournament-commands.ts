@@ -22,6 +22,10 @@ export async function commandOf<N extends TournamentActName>(
       const { substitution, granted, reason } = body as TournamentActBody<'decide_substitution'>;
       return { type: 'decide-substitution', id: substitution, granted, reason, by: viewer.id };
     }
+    case 'check_in_match': {
+      const { entry, stage, key } = body as TournamentActBody<'check_in_match'>;
+      return { type: 'check-in-to-match', entry, stage, key, by: viewer.id, isStaff: isStaff(viewer) };
+    }
     case 'look_for_team':
       return lookForTeam(people, viewer, body as TournamentActBody<'look_for_team'>);
     case 'look_no_more':

@@ -16,6 +16,7 @@ import type {
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import {
+  checkInOf,
   disputeMinutesOf,
   entriesAfter,
   isUndecided,
@@ -32,6 +33,7 @@ import {
 } from '@placar/domain/tournament';
 import type {
   Dispute,
+  MatchCheckIn,
   MatchTime,
   PersonalStep,
   StagePlay,
@@ -124,21 +126,39 @@ export const namedAsInTheCall = (refusal: Refusal): Refusal =>
             .replace(/(\.play(?:\.rounds\.\d+)?)\.bestOf$/, '$1.best_of'),
       };
 
-const playOf = ({ best_of, final_best_of, map_pool, veto, veto_format, rounds }: StagePlayBody): StagePlay => ({
+const playOf = ({
+  best_of,
+  final_best_of,
+  map_pool,
+  veto,
+  veto_format,
+  check_in_minutes,
+  rounds,
+}: StagePlayBody): StagePlay => ({
   bestOf: best_of,
   finalBestOf: final_best_of ?? null,
   pool: map_pool,
   veto,
   ...(veto_format == null ? {} : { vetoFormat: veto_format }),
+  ...(check_in_minutes == null ? {} : { checkInMinutes: check_in_minutes }),
   ...(rounds == null || rounds.length === 0 ? {} : { rounds: rounds.map(roundPlayOf) }),
 });
 
-const shownPlay = ({ bestOf, finalBestOf, pool, veto, vetoFormat, rounds }: StagePlay): StagePlayBody => ({
+const shownPlay = ({
+  bestOf,
+  finalBestOf,
+  pool,
+  veto,
+  vetoFormat,
+  checkInMinutes,
+  rounds,
+}: StagePlay): StagePlayBody => ({
   best_of: bestOf,
   final_best_of: finalBestOf,
   map_pool: [...pool],
   veto,
   ...(vetoFormat === undefined ? {} : { veto_format: vetoFormat }),
+  ...(checkInMinutes === undefined ? {} : { check_in_minutes: checkInMinutes }),
   ...(rounds === undefined ? {} : { rounds: rounds.map(shownRoundPlay) }),
 });
 
@@ -273,6 +293,7 @@ function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispu
 const namesOf = ({ teams }: TournamentState): Record<string, string> =>
   Object.fromEntries(teams.map(({ entry, name }) => [String(entry), name]));
 
+const entriesIn = ({ sides }: StageView['pairings'][number]): number[] => sides.map(entryOf).filter(isKnown);
 const isKnown = (entry: number | null): entry is number => entry !== null;
 const entryOf = (side: Side): number | null => (side.kind === 'entry' ? side.entry : null);
 
@@ -302,6 +323,7 @@ const shownTime = ({ entries: _entries, ...time }: MatchTime): TournamentMatchTi
 interface About {
   matchOf: (key: string, entries: Entries) => TournamentPairingMatch | null;
   time: MatchTime | null;
+  checkIn: MatchCheckIn | null;
   endedAt: string | null;
   /** Maps of its series, at most; null: people bring the result. */
   bestOf: number | null;
@@ -311,7 +333,7 @@ interface About {
 
 function shownPairing(
   pairing: StageView['pairings'][number],
-  { matchOf, time, endedAt, bestOf, rests }: About,
+  { matchOf, time, checkIn, endedAt, bestOf, rests }: About,
 ): TournamentPairing {
   const { key, part, round, group, sides, state, how, winner, result } = pairing;
   const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
@@ -332,6 +354,11 @@ function shownPairing(
     rounds: result && scores(result.rounds),
     ended_at: result === null ? null : endedAt,
     time: time && shownTime(time),
+    check_in: checkIn && {
+      from: checkIn.from,
+      until: checkIn.until,
+      came: checkIn.came.map(({ entry }) => entry),
+    },
     rest: rests === null || state !== 'ready' ? null : longestRest(rests, entries.filter(isKnown)),
     match: matchOf(key, entries),
   };
@@ -361,6 +388,7 @@ export function bracketAnswer(
         shownPairing(pairing, {
           matchOf: (key, sides) => find({ stage, key, entries: sides }),
           time: timeOf(given, pairing),
+          checkIn: checkInOf(given, pairing.key, entriesIn(pairing)),
           rests: mode === 'waves' || timeOf(given, pairing) !== null ? rests : null,
           endedAt: given.endedAt?.[pairing.key] ?? null,
           bestOf: plays[stage]?.(pairing)?.bestOf ?? null,

@@ -218,7 +218,7 @@ export class TournamentsService {
       if (loaded === null) continue;
       const { state } = loaded;
       const isMade = (stage: number, key: string): boolean => made.has(`${tournamentId} ${stage} ${key}`);
-      const step = personalStep(state, { userId: id, steamId }, isMade);
+      const step = personalStep(state, { userId: id, steamId }, isMade, this.clock.now().toISOString());
       if (step !== null) steps.push(stepAnswer(state, step));
     }
     return steps;

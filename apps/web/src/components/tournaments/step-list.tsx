@@ -51,7 +51,7 @@ function Step({ step }: { step: TournamentStep }) {
               {t('timed', { opponent })} <RelativeTime value={at} />
             </>
           ) : (
-            t(what, { opponent, time: formatMoment(at) })
+            t(what === 'check_in' && opponent !== null ? 'checkInMatch' : what, { opponent, time: formatMoment(at) })
           )}
         </p>
         <p className={styles.hint}>

@@ -6,16 +6,19 @@ import { ApiError } from '../../lib/api-client';
 import { addressOf, call } from '../../lib/endpoints';
 import { showToast } from '../../ui';
 
-/** Says that the team of a step is there, and shows at once what it came to. Texts: `cupsteps`. */
+/** Says that the team of a step is there, for its tournament or for its match, and shows at once what it came to. Texts: `cupsteps`. */
 export function useCheckIn() {
   const { t } = useTranslation('cupsteps');
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
-  const checkIn = async ({ tournament_id: id, entry, team }: TournamentStep): Promise<void> => {
+  const checkIn = async ({ tournament_id: id, entry, team, stage, key }: TournamentStep): Promise<void> => {
     const params = { id };
     setBusy(true);
     try {
-      const answer = await call('POST /tournaments/:id/check-in', { params, body: { entry } });
+      const answer =
+        stage === null || key === null
+          ? await call('POST /tournaments/:id/check-in', { params, body: { entry } })
+          : await call('POST /tournaments/:id/check-in-match', { params, body: { entry, stage, key } });
       await mutate(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
       showToast({ tone: 'success', message: t('checkedIn', { team }) });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { AttentionItem } from '@placar/contracts/admin';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../lib/format';
 import { Button, RelativeTime } from '../../ui';
 import styles from './attention.module.css';
 
@@ -12,9 +13,15 @@ export function NoShowEvidence({ item: { match, proposal } }: { item: AttentionI
   const { needed, teams } = proposal;
   return (
     <ul className={styles.evidence}>
-      {teams.map(({ team, present, players }) => (
+      {teams.map(({ team, present, players, checked_in: checkedIn }) => (
         <li key={team}>
-          <strong>{t('proposal.there', { team: match[team], present, needed })}</strong>
+          <strong>
+            {checkedIn === undefined
+              ? t('proposal.there', { team: match[team], present, needed })
+              : checkedIn === null
+                ? t('proposal.notCheckedIn', { team: match[team] })
+                : t('proposal.checkedIn', { team: match[team], time: formatMoment(checkedIn) })}
+          </strong>
           <ul>
             {players.map(({ steam_id: steamId, name, connected, last_seen: last }) => (
               <li key={steamId}>

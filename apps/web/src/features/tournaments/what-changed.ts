@@ -23,6 +23,8 @@ const KINDS = [
   'time_offered',
   'time_set',
   'station_set',
+  'match_check_in_opened',
+  'match_checked_in',
   'dispute_opened',
   'dispute_decided',
   'dispute_appealed',

@@ -1,4 +1,4 @@
-import { openSubstitutions, timeOf, viewOf } from '@placar/domain/tournament';
+import { openSubstitutions, timeOf, viewOf, wantedMatches } from '@placar/domain/tournament';
 import type { MatchTime, SignedUp, TournamentState } from '@placar/domain/tournament';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { pgPool } from '@placar/persistence';
@@ -38,7 +38,7 @@ export class TournamentSources {
     const accounts = await this.accountsOf(placed);
     const exchanges = substitutionsToTell(state, accounts);
     if (state.status === 'running' || state.status === 'over')
-      return [...timesToTell(state, accounts), ...disputesToTell(state), ...exchanges];
+      return [...timesToTell(state, accounts), ...checkInsToTell(state), ...disputesToTell(state), ...exchanges];
     return [
       ...exchanges,
       ...placed.flatMap((team) => [
@@ -103,6 +103,24 @@ function timesToTell(state: TournamentState, accounts: ReadonlyMap<string, numbe
       );
       return toldOf({ state, teams, time, name: `${state.id}:${stage}:${pairing.key}`, accounts });
     });
+  });
+}
+
+/** Captains of a match that are to check in to it, as long as they have not. */
+function checkInsToTell(state: TournamentState): NewNotification[] {
+  return wantedMatches(state).flatMap(({ stage, key, call, entries, checkIn: asked }) => {
+    if (asked === null) return [];
+    const teams = entries.flatMap((entry) => state.teams.filter((team) => team.entry === entry));
+    const name = teams.map((team) => team.name).join(' × ');
+    return teams
+      .filter(({ entry }) => !asked.came.some((came) => came.entry === entry))
+      .map(({ captainId: userId }): NewNotification => ({
+        userId,
+        kind: 'check_in',
+        key: `check_in:${state.id}:${stage}:${key}:${call}`,
+        about: { ...aboutTournament(state, asked.until), name },
+        link: `/tournaments/${state.id}`,
+      }));
   });
 }
 

@@ -2,6 +2,7 @@ import { checkIn, isPresent, leave, letIn, pastFault, settingsFault, signUp } fr
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
 import { lookForTeam, lookNoMore, makeTeams } from '../free-agents/free-agent';
+import { checkInToMatch, openMatchCheckIn } from '../match-check-in/match-check-in';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
 import { nameOfficials, withOfficials } from './officials';
@@ -99,10 +100,7 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
 /** Times of matches, disputes and teams: captains begin, organisers have the last word. */
 function actOfCaptains(
   state: TournamentState,
-  command: Extract<
-    TournamentCommand,
-    { type: 'offer-time' | 'accept-time' | 'set-times' | 'dispute' | 'decide-dispute' | 'appeal-dispute' | TeamAct }
-  >,
+  command: Extract<TournamentCommand, { type: MatchAct | 'dispute' | 'decide-dispute' | 'appeal-dispute' | TeamAct }>,
   now: string,
 ): Outcome {
   switch (command.type) {
@@ -112,6 +110,10 @@ function actOfCaptains(
       return acceptTime(state, command, now);
     case 'set-times':
       return setTimes(state, command, now);
+    case 'open-match-check-in':
+      return openMatchCheckIn(state, command, now);
+    case 'check-in-to-match':
+      return checkInToMatch(state, command, now);
     case 'dispute':
       return openDispute(state, command, now);
     case 'decide-dispute':
@@ -122,6 +124,8 @@ function actOfCaptains(
       return actOnTeams(state, command, now);
   }
 }
+
+type MatchAct = 'offer-time' | 'accept-time' | 'set-times' | 'open-match-check-in' | 'check-in-to-match';
 
 type TeamAct =
   | 'sign-up'

@@ -100,6 +100,21 @@ function ofStages(state: TournamentState, event: TournamentEvent): TournamentSta
       const { stage, key, server } = event.payload;
       return withStage(state, stage, ({ stations = {} }) => ({ stations: { ...stations, [key]: server } }));
     }
+    case 'tournament.match-check-in-opened': {
+      const { stage, key, ...opened } = event.payload;
+      return withStage(state, stage, ({ checkIns = {} }) => ({
+        checkIns: { ...checkIns, [key]: { ...opened, came: [] } },
+      }));
+    }
+    case 'tournament.match-checked-in': {
+      const { stage, key, entry, at } = event.payload;
+      return withStage(state, stage, ({ checkIns = {} }) => {
+        const known = checkIns[key];
+        return known === undefined
+          ? {}
+          : { checkIns: { ...checkIns, [key]: { ...known, came: [...known.came, { entry, at }] } } };
+      });
+    }
     case 'tournament.teams-swapped':
       return withStage(state, event.payload.stage, ({ swaps = [] }) => ({ swaps: [...swaps, event.payload.teams] }));
     case 'tournament.lot-drawn':

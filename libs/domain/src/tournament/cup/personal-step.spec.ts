@@ -1,6 +1,6 @@
 import { personalStep } from '../index';
 import type { Timetable } from '../index';
-import { Cup, SETTINGS, signUp, steamId } from './cup.fixture';
+import { Cup, MORNING, SETTINGS, signUp, steamId } from './cup.fixture';
 
 const TIMETABLE: Timetable = {
   mode: 'captains',
@@ -23,7 +23,7 @@ it('says at each point what waits for a captain and for a member, and leaves the
     stages: [{ format: { kind: 'single_elimination', thirdPlace: false }, advance: null, invited: 2, play: PLAY }],
   });
   const step = (person: Parameters<typeof personalStep>[1], isMade = false) => {
-    const found = personalStep(cup.now, person, () => isMade);
+    const found = personalStep(cup.now, person, () => isMade, MORNING);
     return found && [found.what, found.isCaptain, found.pairing?.opponent ?? null, found.at, found.until];
   };
   cup.act({ type: 'open-sign-up' });
@@ -72,10 +72,10 @@ it('waits for the organiser where times are fixed, and for nobody where matches 
     });
     for (const command of [{ type: 'open-sign-up' } as const, signUp(1), signUp(2), { type: 'begin' } as const])
       cup.act(command);
-    expect(personalStep(cup.now, member(1), () => false)?.what).toBe(what);
+    expect(personalStep(cup.now, member(1), () => false, MORNING)?.what).toBe(what);
     if (mode === 'waves') continue;
     cup.act({ type: 'set-times', stage: 0, times: [{ key: 'U1.1', local: '2026-12-03T18:00' }], despite: false });
-    expect(personalStep(cup.now, captain(2), () => false)).toMatchObject({
+    expect(personalStep(cup.now, captain(2), () => false, MORNING)).toMatchObject({
       what: 'timed',
       at: '2026-12-03T18:00:00.000Z',
     });

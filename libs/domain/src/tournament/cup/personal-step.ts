@@ -1,4 +1,5 @@
 import type { Entry } from '../stages';
+import { checkInOf } from '../match-check-in/check-in-of';
 import { nextPairings } from '../times/match-times';
 import { timeOf, timetableOf } from '../times/timetable';
 import { viewOf } from './course';
@@ -18,11 +19,11 @@ export interface PersonalStep {
   /** Only the captain of a team acts for it. */
   isCaptain: boolean;
   /**
-   * `check_in`: say that the team is there; `agree`: offer a time; `answer`: the other captain offered one; `offered`: the other captain
+   * `check_in`: say that the team is there, for the tournament or for a match; `agree`: offer a time; `answer`: the other captain offered one; `offered`: the other captain
    * has not answered; `timed`: the time stands, and the match is made shortly before it; `unset`: an organiser says when.
    */
   what: 'check_in' | 'agree' | 'answer' | 'offered' | 'timed' | 'unset';
-  /** Stage and key of the pairing, and who plays there; null for a check-in. */
+  /** Stage and key of the pairing, and who plays there; null for the check-in of the tournament. */
   pairing: { stage: number; key: string; opponent: Entry } | null;
   /** The time that stands or is offered, or at which they play without an agreement. */
   at: string | null;
@@ -39,11 +40,13 @@ function teamOf(state: TournamentState, { userId, steamId }: Person): SignedUp |
   return own.at(-1) ?? null;
 }
 
-/** The next step of a person; null where nothing waits. `isMade`: a match was made for that pairing, and says the rest. */
+/** The next step of a person; null where nothing waits. `isMade`: a match was made for that pairing, and says the rest but the check-in to it.
+ * `now`: an ISO time. */
 export function personalStep(
   state: TournamentState,
   person: Person,
   isMade: (stage: number, key: string) => boolean,
+  now: string,
 ): PersonalStep | null {
   const team = teamOf(state, person);
   if (team === null) return null;
@@ -53,7 +56,7 @@ export function personalStep(
     return checkedIn
       ? null
       : { ...own, what: 'check_in', pairing: null, at: null, until: state.settings.checkIn?.closesAt ?? null };
-  const step = state.status === 'running' ? stepOfMatch(state, entry, isMade) : null;
+  const step = state.status === 'running' ? stepOfMatch(state, entry, isMade, now) : null;
   return step === null ? null : { ...own, ...step };
 }
 
@@ -61,6 +64,7 @@ function stepOfMatch(
   state: TournamentState,
   entry: Entry,
   isMade: (stage: number, key: string) => boolean,
+  now: string,
 ): Omit<PersonalStep, 'entry' | 'isCaptain'> | null {
   const next = state.stages
     .flatMap((given, stage) =>
@@ -72,8 +76,19 @@ function stepOfMatch(
       })),
     )
     .find(({ entries }) => entries.includes(entry));
-  if (next === undefined || isMade(next.stage, next.pairing.key)) return null;
+  if (next === undefined) return null;
   const opponent = next.entries.find((one) => one !== entry);
+  const checkIn = checkInOf(next.given, next.pairing.key, next.entries);
+  if (
+    opponent !== undefined &&
+    checkIn !== null &&
+    now < checkIn.until &&
+    !checkIn.came.some((one) => one.entry === entry)
+  ) {
+    const { stage, pairing } = next;
+    return { what: 'check_in', pairing: { stage, key: pairing.key, opponent }, at: null, until: checkIn.until };
+  }
+  if (isMade(next.stage, next.pairing.key)) return null;
   const time = timeOf(next.given, next.pairing);
   const { mode } = timetableOf(state);
   if (opponent === undefined || (time === null && mode === 'waves')) return null;

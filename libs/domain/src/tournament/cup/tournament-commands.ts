@@ -87,6 +87,10 @@ export type TournamentCommand =
   | { type: 'choose-servers'; servers: readonly number[] | null }
   /** Which of them a match is played on; null: any of them. */
   | { type: 'fix-station'; stage: number; key: string; server: number | null }
+  /** A match was made, and its teams are to check in. */
+  | { type: 'open-match-check-in'; stage: number; key: string }
+  /** A captain says that the team is there for its match. `by`: the account that says so; `isStaff`: of the platform. */
+  | { type: 'check-in-to-match'; stage: number; key: string; entry: Entry; by: number; isStaff?: boolean }
   /** A captain disputes how a match ended; `round`: the one that it is about. */
   | { type: 'dispute'; stage: number; key: string; entry: Entry; round: number | null; reason: string }
   | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }

@@ -13,6 +13,8 @@ export interface StagePlay {
   veto: 'web' | 'game' | 'none';
   /** Steps of a veto on the web in series of `bestOf` maps; absent: the usual ones. */
   vetoFormat?: VetoFormat;
+  /** Both teams check in to each match so many minutes before its time; without a time, within so many minutes. Absent: they do not. */
+  checkInMinutes?: number;
   /** Matches that are played otherwise. Absent in older logs: none. */
   rounds?: readonly RoundPlay[];
 }
@@ -29,6 +31,8 @@ export interface RoundPlay {
   of: RoundChoice;
   bestOf: StagePlay['bestOf'];
   pool?: readonly string[];
+  /** 0: no check-in to these matches. */
+  checkInMinutes?: number;
   /** Steps of a veto on the web in series of this `bestOf`. */
   vetoFormat?: VetoFormat;
 }
@@ -70,6 +74,17 @@ export interface MatchTime {
   /** Until when captains may agree, and when they play if they do not; null: they are not asked. */
   deadline: string | null;
   slot: string | null;
+}
+
+/** Both teams of a match are asked to say that they are there. */
+export interface MatchCheckIn {
+  entries: readonly [Entry, Entry];
+  /** How often the match had been taken back before. */
+  call: number;
+  /** When it opened, and when captains can check in no more. */
+  from: string;
+  until: string;
+  came: readonly { entry: Entry; at: string }[];
 }
 
 /** What a captain has against the end of a match. Two decisions at most: the second one after an appeal. */
@@ -229,6 +244,8 @@ export interface StageState {
   swaps?: readonly (readonly [Entry, Entry])[];
   /** By the key of their pairing. Absent in logs of older releases: none. */
   times?: Readonly<Record<string, MatchTime>>;
+  /** By the key of their pairing. Absent in logs of older releases: none. */
+  checkIns?: Readonly<Record<string, MatchCheckIn>>;
   /** When the result of a pairing was told. Absent in logs of older releases. */
   endedAt?: Readonly<Record<string, string>>;
   /** When it was first told for the two who played: a correction does not move it. */
@@ -299,6 +316,8 @@ export type TournamentEvent =
     }
   /** Where a pairing is played, whoever stands there; null: on any server of the tournament. */
   | { type: 'tournament.station-set'; payload: { stage: number; key: string; server: number | null } }
+  | { type: 'tournament.match-check-in-opened'; payload: { stage: number; key: string } & Omit<MatchCheckIn, 'came'> }
+  | { type: 'tournament.match-checked-in'; payload: { stage: number; key: string; entry: Entry; at: string } }
   | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal'> }
   | { type: 'tournament.dispute-decided'; payload: { id: number; upheld: boolean; reason: string; at: string } }
   | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }

@@ -6,7 +6,8 @@ import { timeOf } from '../times/timetable';
 import type { Entry } from '../stages';
 import { serversFor } from '../stations/stations';
 import { viewOf } from './course';
-import type { TournamentState } from './tournament-state';
+import { checkInOf } from '../match-check-in/check-in-of';
+import type { MatchCheckIn, TournamentState } from './tournament-state';
 
 /** A match that the platform is to play now. The same four (stage, key, entries, call) are the same match, whoever asks and how often. */
 export interface WantedMatch {
@@ -22,6 +23,8 @@ export interface WantedMatch {
   at: string | null;
   /** Captains are asked for its time, or an organiser took it away: without one it is not played. */
   isAsked: boolean;
+  /** What its teams were asked and said; null: they are not asked, or not yet. */
+  checkIn: MatchCheckIn | null;
   /** A dispute of one of its teams is open. */
   isHeld: boolean;
   /** Servers of the pool that it may take; null: any. */
@@ -52,6 +55,7 @@ export function wantedMatches(state: TournamentState): WantedMatch[] {
           play,
           at: time?.at ?? null,
           isAsked: time !== null,
+          checkIn: checkInOf(given, key, entries),
           isHeld: entries.some((entry) => disputing.has(entry)),
           servers: serversFor(state, stage, key),
         },

@@ -12,7 +12,7 @@ interface Rounds {
 }
 
 /** How a match is played: the play of its stage, with what a rule for its round changes. */
-export type MatchPlay = Pick<StagePlay, 'bestOf' | 'pool' | 'veto' | 'vetoFormat'>;
+export type MatchPlay = Pick<StagePlay, 'bestOf' | 'pool' | 'veto' | 'vetoFormat' | 'checkInMinutes'>;
 
 const roundsOf = (format: StageFormat, entries: number): Rounds => {
   const upper = Math.ceil(Math.log2(Math.max(2, entries)));
@@ -77,13 +77,15 @@ function decidingKeys(format: StageFormat, pairings: readonly Resolved[]): Reado
 }
 
 /** With what a rule says for itself; an order of the veto that was made for other series or maps is left out. */
-function played({ bestOf, pool, veto, vetoFormat }: MatchPlay, rule: Omit<RoundPlay, 'of'>): MatchPlay {
+function played({ bestOf, pool, veto, vetoFormat, checkInMinutes }: MatchPlay, rule: Omit<RoundPlay, 'of'>): MatchPlay {
+  const minutes = rule.checkInMinutes ?? checkInMinutes;
   const order = rule.vetoFormat ?? (rule.bestOf === bestOf && rule.pool === undefined ? vetoFormat : undefined);
   return {
     bestOf: rule.bestOf,
     pool: rule.pool ?? pool,
     veto,
     ...(order === undefined ? {} : { vetoFormat: order }),
+    ...(minutes === undefined ? {} : { checkInMinutes: minutes }),
   };
 }
 

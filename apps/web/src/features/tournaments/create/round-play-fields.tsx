@@ -17,6 +17,7 @@ import {
 } from '../model/round-plays';
 import { useRoundPlayWords } from '../round-play-words';
 import styles from './cup-create.module.css';
+import { MatchCheckInField } from './match-check-in-field';
 import { PoolField } from './pool-field';
 
 export interface RoundPlayFieldsProps {
@@ -119,6 +120,12 @@ export function RoundPlayFields({ one, id, teams, pool, ordersVeto, isLast, onCh
                 onClick={() => replace(rule)}
               />
             </div>
+            <MatchCheckInField
+              label={t('matchCheckIn.ofRounds', { matches: words })}
+              value={rule.check_in_minutes ?? null}
+              unsaid="asStage"
+              onChange={(minutes) => replace(rule, { ...rule, check_in_minutes: minutes })}
+            />
             <RuleMaps
               {...{ rule, words, pool, ordersVeto }}
               id={`${id}-${index}`}

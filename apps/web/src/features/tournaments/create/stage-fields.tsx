@@ -16,6 +16,7 @@ import {
   type StageChoice,
 } from '../model/cup-form';
 import { refusedAt, type CupRefusal } from './cup-refusal';
+import { MatchCheckInField } from './match-check-in-field';
 import { useFormatName } from '../page/format-name';
 import { VetoOrderField } from '../../../components/veto-order/veto-order-field';
 import styles from './cup-create.module.css';
@@ -220,6 +221,14 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
             options={DECIDING_BEST_OF}
             value={one.finalBestOf}
             onChange={(finalBestOf) => change({ finalBestOf })}
+          />
+        )}
+        {form.played && (
+          <MatchCheckInField
+            label={t('matchCheckIn.label')}
+            value={one.checkInMinutes}
+            unsaid="none"
+            onChange={(checkInMinutes) => change({ checkInMinutes })}
           />
         )}
         {!isLast && (

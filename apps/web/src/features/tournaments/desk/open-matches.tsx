@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/format';
 import { matchState, type MatchDisplayState } from '../../../lib/match-state';
 import { Badge, Button, Card, CardHeader, EmptyState, useNow, type BadgeTone } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
+import { openCheckIn } from '../model/match-check-in';
 import { restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
@@ -46,8 +47,23 @@ const TONES: Readonly<Partial<Record<MatchDisplayState, BadgeTone>>> = {
   load_failed: 'danger',
 };
 
-function Stand({ open, waiting }: { open: OpenPairing; waiting: string }) {
+interface StandProps {
+  open: OpenPairing;
+  waiting: string;
+  nameOf: (entry: number) => string;
+}
+
+function Stand({ open, waiting, nameOf }: StandProps) {
   const { t } = useTranslation(['cupdesk', 'common']);
+  const asked = openCheckIn(open.pairing, useNow(MINUTE_MS));
+  if (asked !== null) {
+    const teams = asked.missing.map(nameOf).join(', ');
+    return (
+      <Badge small tone={asked.isOver ? 'danger' : 'warning'}>
+        {t(asked.isOver ? 'cupdesk:checkInMissed' : 'cupdesk:checkInOpen', { teams })}
+      </Badge>
+    );
+  }
   const { match } = open.pairing;
   if (match === null) return <Badge small>{waiting}</Badge>;
   if (match.waits_for !== null)
@@ -92,7 +108,7 @@ export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open
                   <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
                 </span>
                 {match !== null && match.maps.length > 0 && <span className={styles.rounds}>{roundsOf(match)}</span>}
-                <Stand open={one} waiting={waitingOf(one)} />
+                <Stand open={one} waiting={waitingOf(one)} nameOf={view.nameOf} />
                 <span className={styles.rowActions}>
                   {match !== null && (
                     <Link className={styles.link} to={`/match/${match.id}`}>

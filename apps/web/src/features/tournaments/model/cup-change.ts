@@ -36,6 +36,7 @@ function choiceOf({ format, advance, play, rulebook }: StageBody, common: readon
         : { record: format.until.wins }
       : {}),
     ...seriesOf(play),
+    checkInMinutes: play?.check_in_minutes ?? null,
     advance: advance?.count ?? null,
     pool: own.join() === common.join() ? null : own,
     vetoSteps: play?.veto_format ?? [],

@@ -41,6 +41,8 @@ export interface StageChoice {
   vetoSteps: readonly VetoStep[];
   bestOf: BestOf;
   finalBestOf: DecidingBestOf;
+  /** Minutes in which both teams check in to each match; null: they do not. */
+  checkInMinutes: number | null;
   /** Series of some rounds that are of another length. */
   roundPlays: readonly RoundPlayBody[];
   /** Rules of its matches that differ from those of the tournament; null: none. */
@@ -146,6 +148,7 @@ export const stageChoice = (kind: StageKind, chosen: Partial<StageChoice> = {}):
   vetoSteps: [],
   bestOf: 1,
   finalBestOf: 3,
+  checkInMinutes: null,
   roundPlays: [],
   rulebook: null,
   advance: null,
@@ -302,6 +305,7 @@ function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
       ? {
           best_of: one.bestOf,
           ...seriesBody({ one, teams: teamsInto(form, index), isLast }, form.veto === 'web'),
+          ...(one.checkInMinutes === null ? {} : { check_in_minutes: one.checkInMinutes }),
           map_pool: [...(one.pool ?? form.pool)],
           veto: form.veto,
           ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),

@@ -24,6 +24,7 @@ const pairing = (
   ended_at: null,
   match: null,
   time: null,
+  check_in: null,
   rest: null,
 });
 /** An elimination whose first round has so many matches, of which so many rounds are over. */

@@ -7,6 +7,7 @@ import type { OpenPairing } from '../model/desk-model';
 import type { CupView } from './cup-view';
 import type { CupActs } from '../use-tournament';
 import { DisputeButton } from './disputes';
+import { MatchCheckIn } from './match-check-in';
 import { useRoundWords } from './round-words';
 import { TimeCard } from './time-card';
 import styles from './cup-page.module.css';
@@ -118,6 +119,7 @@ export function MatchDialog({ match, view, acts, onClose, onResult }: MatchDialo
           <Sides pairing={pairing} view={view} />
           <Outcome pairing={pairing} />
           {match !== null && <DisputeButton open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
+          {match !== null && <MatchCheckIn open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
           {match !== null && <TimeCard open={{ stage: match.stage, pairing }} view={view} acts={acts} />}
         </div>
       )}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../../lib/format';
 import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from '../../../ui';
+import { openCheckIn } from '../model/match-check-in';
 import { restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from '../model/where-to-be';
 import type { CupActs } from '../use-tournament';
@@ -40,6 +41,12 @@ function useWords(view: CupView, now: number) {
   const roundOf = ({ stage, pairing }: Extract<Whereabouts, { kind: 'play' | 'wait' }>) =>
     ofMatch(view.bracket?.stages[stage], pairing);
   const timeHint = (pairing: TournamentPairing): string | null => {
+    const asked = openCheckIn(pairing, now);
+    if (asked !== null)
+      return t(asked.isOver ? 'cup:matchCheckIn.missed' : 'cup:matchCheckIn.missing', {
+        teams: asked.missing.map(view.nameOf).join(', '),
+        time: formatTime(asked.until),
+      });
     const { time, match } = pairing;
     const rest = restOf(pairing, now);
     if (rest !== null) return t('cup:time.rests', { name: view.nameOf(rest.entry), time: formatMoment(rest.until) });
@@ -92,6 +99,23 @@ function useWords(view: CupView, now: number) {
 /** Its captains are asked for a time. */
 const isToAgree = ({ time }: TournamentPairing): boolean => time !== null && time.at === null && time.deadline !== null;
 
+/** What a team is to check in to. */
+type Call = { of: 'tournament' } | { of: 'match'; stage: number; key: string };
+
+/** The check-in that waits for a team; null: none. `now` in milliseconds. */
+function calledTo(where: Whereabouts, entry: number, now: number): Call | null {
+  if (where.kind === 'check_in') return { of: 'tournament' };
+  if (where.kind !== 'play') return null;
+  const asked = openCheckIn(where.pairing, now);
+  const isCalled = asked !== null && !asked.isOver && asked.missing.includes(entry);
+  return isCalled ? { of: 'match', stage: where.stage, key: where.pairing.key } : null;
+}
+
+const checkedIn = (acts: CupActs, entry: number, call: Call): Promise<boolean> =>
+  call.of === 'match'
+    ? acts.act('POST /tournaments/:id/check-in-match', { entry, stage: call.stage, key: call.key })
+    : acts.act('POST /tournaments/:id/check-in', { entry });
+
 /** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
 export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cup');
@@ -104,14 +128,15 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   if (where === null) return null;
   const { text, hint } = words(where);
   const isCaptain = team.captain_id === user?.id;
-  const isCalled = where.kind === 'check_in';
+  const call = calledTo(where, team.entry, now);
+  const isCalled = call !== null;
   const mayLeave =
     isCaptain &&
     (tournament.status === 'sign_up' || tournament.status === 'check_in') &&
     (team.status === 'in' || team.status === 'asked' || team.status === 'waiting');
   const checkIn = async () => {
-    if (await acts.act('POST /tournaments/:id/check-in', { entry: team.entry }))
-      showToast({ tone: 'success', message: t('checkedInToast') });
+    if (call === null || !(await checkedIn(acts, team.entry, call))) return;
+    showToast({ tone: 'success', message: t(call.of === 'match' ? 'matchCheckIn.done' : 'checkedInToast') });
   };
   const leave = async () => {
     await acts.act('POST /tournaments/:id/withdraw', { entry: team.entry });
@@ -141,7 +166,10 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
           </Button>
         )}
         {where.kind === 'play' && (
-          <Button variant="primary" onClick={() => view.openMatch({ stage: where.stage, pairing: where.pairing })}>
+          <Button
+            variant={isCalled ? 'secondary' : 'primary'}
+            onClick={() => view.openMatch({ stage: where.stage, pairing: where.pairing })}
+          >
             {t(isToAgree(where.pairing) ? 'time.agree' : 'toMatch')}
           </Button>
         )}

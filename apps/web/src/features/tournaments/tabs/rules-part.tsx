@@ -12,6 +12,7 @@ import type { RuleName, Rules } from '../../../components/rulebook/rulebook-mode
 import { linesOf } from '../model/rules-text';
 import type { CupView } from '../page/cup-view';
 import { useFormatName } from '../page/format-name';
+import { useRoundPlayWords } from '../round-play-words';
 import { useStageWords } from '../page/stage-words';
 import styles from './tabs.module.css';
 
@@ -36,6 +37,17 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
 function useStageSentences() {
   const { t } = useTranslation(['cupparts', 'cup']);
   const words = useStageWords();
+  const matchesOf = useRoundPlayWords();
+  const checkIns = ({ play, format }: StageBody): string[] => [
+    ...(play?.check_in_minutes ? [t('rules.matchCheckIn', { count: play.check_in_minutes })] : []),
+    ...(play?.rounds ?? []).flatMap(({ of, check_in_minutes: minutes }) => {
+      if (minutes == null) return [];
+      const matches = matchesOf(of, format.kind);
+      return [
+        minutes === 0 ? t('rules.noRoundCheckIn', { matches }) : t('rules.roundCheckIn', { matches, count: minutes }),
+      ];
+    }),
+  ];
   return (stage: StageBody): string[] => {
     const { format, play } = stage;
     const advance = words.advance(stage);
@@ -44,6 +56,7 @@ function useStageSentences() {
       ...(advance === null ? [] : [advance]),
       `${words.play(stage)}.`,
       ...(play == null ? [] : [t('rules.pool', { maps: play.map_pool.map(mapDisplayName).join(', ') })]),
+      ...checkIns(stage),
       ...('tie_breaks' in format
         ? [
             t('rules.tieBreaks', {
