@@ -390,7 +390,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
             <RulebookFields
               help={t('rulebookHelp')}
               rulebook={form.rulebook}
-              mayBeDrawn={form.stages.every(mayEndInDraw)}
+              mayBeDrawn={form.stages.every((one) => mayEndInDraw(one) || one.rulebook?.overtime_rounds != null)}
               error={refusedAt(refusal, 'rulebook')}
               onChange={(rulebook) => update({ ...form, rulebook })}
             />
