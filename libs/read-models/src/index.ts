@@ -1,5 +1,8 @@
 export * from './brackets/bracket-links';
 export * from './brackets/bracket-rows';
+export { EvidenceBundle } from './evidence/evidence-bundle';
+export { writeHashedZip } from './evidence/hashed-zip';
+export type { ZippedFile } from './evidence/hashed-zip';
 export * from './histories/build-histories';
 export { WHOLE_HISTORY } from './histories/history-form';
 export * from './histories/player-histories';

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { EvidenceBundle } from './evidence/evidence-bundle';
+import { EvidenceRecords } from './evidence/evidence-records';
+import { EvidenceSecretsOf } from './evidence/evidence-secrets';
 import { PlayerHistories } from './histories/player-histories';
 import { CombatQueries } from './matches/combat.queries';
 import { CommandLedgerQueries } from './matches/command-ledger.queries';
@@ -21,6 +24,9 @@ import { LadderQueries } from './skill/ladder.queries';
 import { StandingsQueries } from './standings/standings.queries';
 
 const QUERIES = [
+  EvidenceBundle,
+  EvidenceRecords,
+  EvidenceSecretsOf,
   CombatQueries,
   CommandLedgerQueries,
   HeadToHeadQueries,

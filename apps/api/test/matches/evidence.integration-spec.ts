@@ -4,7 +4,7 @@ import { appendMatchLog } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { createServer, TEST_MODES, waitFor } from '@placar/testing';
 import { fromBuffer } from 'yauzl';
-import { EvidenceBundle } from '../../src/features/matches/evidence/evidence-bundle';
+import { EvidenceBundle } from '@placar/read-models';
 import { AuditLog } from '../../src/http/audit/audit-log';
 import { MatchApi } from './match-api';
 import type { ApiUser, TestMatch } from './match-api';

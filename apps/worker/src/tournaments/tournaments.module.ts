@@ -6,7 +6,9 @@ import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
+import { ReadModelsModule } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import { KeepEvidenceHandler } from './keep-evidence.job';
 import { MatchCheckIns } from './match-check-ins';
 import { TournamentLoops } from './tournament-loops';
 import { TournamentMatchMaker } from './tournament-match-maker';
@@ -15,7 +17,7 @@ import { TournamentTender } from './tournament-tender';
 
 /** Clocks of tournaments, and their matches. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [MatchEngineModule, ReadModelsModule],
   providers: [
     {
       provide: TournamentEngine,
@@ -47,6 +49,7 @@ import { TournamentTender } from './tournament-tender';
       },
     },
     TournamentLoops,
+    KeepEvidenceHandler,
   ],
   exports: [TournamentEngine],
 })

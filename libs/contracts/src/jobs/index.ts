@@ -115,6 +115,10 @@ export type RefundPaymentJob = z.infer<typeof RefundPaymentJob>;
 export const SendPushJob = z.object({ notification_id: z.number().int(), subscription_id: z.number().int() });
 export type SendPushJob = z.infer<typeof SendPushJob>;
 
+/** Keeps the evidence of a disputed match as it is now. */
+export const KeepEvidenceJob = z.object({ tournament_id: z.number().int(), dispute: z.number().int() });
+export type KeepEvidenceJob = z.infer<typeof KeepEvidenceJob>;
+
 export interface JobDefinition {
   readonly queue: string;
   readonly schema: z.ZodType;
@@ -163,6 +167,7 @@ export const JOB_CATALOGUE = {
   'read-payment': { queue: 'payments', schema: ReadPaymentJob, attempts: 8, backoffMs: 500, timeoutMs: 30_000 },
   'refund-payment': { queue: 'payments', schema: RefundPaymentJob, attempts: 10, backoffMs: 2_000, timeoutMs: 30_000 },
   'send-push': { queue: 'push', schema: SendPushJob, attempts: 6, backoffMs: 2_000, timeoutMs: 15_000 },
+  'keep-evidence': { queue: 'evidence', schema: KeepEvidenceJob, attempts: 8, backoffMs: 2_000, timeoutMs: 120_000 },
   'demo-scenario': { queue: 'servers', schema: DemoScenarioJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
   'fill-demo-lobby': { queue: 'lobbies', schema: FillDemoLobbyJob, attempts: 1, backoffMs: 1_000, timeoutMs: 20_000 },
 } as const satisfies Record<string, JobDefinition>;

@@ -103,6 +103,14 @@ export const TournamentDispute = z.object({
     .object({ by: entry, reason: z.string().describe('Why.'), at: IsoTime.describe('When.') })
     .nullable()
     .describe('Null: nobody asked for another decision.'),
+  evidence: z
+    .object({
+      at: IsoTime.describe('When it was made.'),
+      bytes: z.number().int().describe('Its size.'),
+      sha256: z.string().describe('Its hash.'),
+    })
+    .nullable()
+    .describe('The evidence of the match that is kept with the dispute; null: none yet, or nothing was played here.'),
   appeal_until: IsoTime.nullable().describe(
     'Until when a captain may ask for another decision; null: no more, or not yet.',
   ),

@@ -56,7 +56,10 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
   },
   evolve: (kept, event) =>
     keptOf(evolveTournament(kept === null ? null : stateOf(kept), event), (kept?.version ?? 0) + 1),
-  effectsOf: () => [],
+  effectsOf: (event, _before, { id }) =>
+    event.type === 'tournament.dispute-opened'
+      ? [{ job: 'keep-evidence', payload: { tournament_id: id, dispute: event.payload.id } }]
+      : [],
   project(_client, after, envelopes, before) {
     const facts = factRows(before === null ? null : stateOf(before), after, envelopes);
     const isNaming = mayNamePeople(envelopes.map(({ event }) => event));

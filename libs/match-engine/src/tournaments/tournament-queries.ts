@@ -179,6 +179,16 @@ export class TournamentQueries {
     };
   }
 
+  /** The zip that is kept with a dispute; null: none. */
+  async evidence(id: number, dispute: number): Promise<Buffer | null> {
+    const { rows } = await pgPool(this.dataSource).query<{ body: Buffer }>({
+      name: 'tournament-dispute-evidence',
+      text: 'SELECT body FROM dispute_evidence WHERE tournament_id = $1 AND dispute = $2',
+      values: [id, dispute],
+    });
+    return rows[0]?.body ?? null;
+  }
+
   /** Servers of the pool, also those that were taken out for now. */
   async pool(): Promise<PoolMember[]> {
     const { rows } = await pgPool(this.dataSource).query<PoolMember>({

@@ -38,9 +38,9 @@ import { Rulebooks1766040000000 } from './community/1766040000000-rulebooks';
 import { Orders1767010000000 } from './economy/1767010000000-orders';
 import { Loadouts1767020000000 } from './economy/1767020000000-loadouts';
 import { ServerOffers1767070000000 } from './community/1767070000000-server-offers';
-import { Tournaments1767030000000 } from './community/1767030000000-tournaments';
+import { Tournaments1767030000000 } from './tournaments/1767030000000-tournaments';
 import { CommunityMaps1767080000000 } from './community/1767080000000-community-maps';
-import { TournamentMatches1767110000000 } from './community/1767110000000-tournament-matches';
+import { TournamentMatches1767110000000 } from './tournaments/1767110000000-tournament-matches';
 import { RulebookVersions1767130000000 } from './community/1767130000000-rulebook-versions';
 import { AffiliateNotes1767140010000 } from './economy/1767140010000-affiliate-notes';
 import { OrderBooks1767140000000 } from './economy/1767140000000-order-books';
@@ -51,15 +51,16 @@ import { Rentals1768060000000 } from './economy/1768060000000-rentals';
 import { Calendars1767210010000 } from './community/1767210010000-calendars';
 import { SecondFactors1768040000000 } from './community/1768040000000-second-factors';
 import { TeamLife1768090000000 } from './community/1768090000000-team-life';
-import { TournamentDisputes1769040000000 } from './community/1769040000000-tournament-disputes';
-import { TournamentPeople1769120000000 } from './community/1769120000000-tournament-people';
-import { TournamentRoles1769190000000 } from './community/1769190000000-tournament-roles';
+import { TournamentDisputes1769040000000 } from './tournaments/1769040000000-tournament-disputes';
+import { TournamentPeople1769120000000 } from './tournaments/1769120000000-tournament-people';
+import { TournamentRoles1769190000000 } from './tournaments/1769190000000-tournament-roles';
 import { SteamRecords1769140000000 } from './community/1769140000000-steam-records';
 import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-times';
-import { TournamentFreeAgents1769220000000 } from './community/1769220000000-tournament-free-agents';
-import { TournamentSubstitutions1769210000000 } from './community/1769210000000-tournament-substitutions';
-import { TournamentServers1769240000000 } from './community/1769240000000-tournament-servers';
-import { TournamentFacts1769160000000 } from './community/1769160000000-tournament-facts';
+import { TournamentFreeAgents1769220000000 } from './tournaments/1769220000000-tournament-free-agents';
+import { TournamentSubstitutions1769210000000 } from './tournaments/1769210000000-tournament-substitutions';
+import { TournamentServers1769240000000 } from './tournaments/1769240000000-tournament-servers';
+import { DisputeEvidence1769240010000 } from './tournaments/1769240010000-dispute-evidence';
+import { TournamentFacts1769160000000 } from './tournaments/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
 import { ServerSkinKeys1769011000000 } from './economy/1769011000000-server-skin-keys';
@@ -142,4 +143,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentSubstitutions1769210000000,
   TournamentFreeAgents1769220000000,
   TournamentServers1769240000000,
+  DisputeEvidence1769240010000,
 ];

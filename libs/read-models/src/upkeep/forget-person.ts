@@ -30,6 +30,9 @@ const BEFORE: readonly string[] = [
   ...['steam_profiles', 'steam_records', 'steam_names', 'player_histories', 'player_history_changes'].map(
     (table) => `DELETE FROM ${table} WHERE steam_id = $2 AND $1::int IS NOT NULL AND $3::text IS NOT NULL`,
   ),
+  // A zip cannot be told to forget one person.
+  `DELETE FROM dispute_evidence e USING matches m WHERE m.id = e.match_id AND $3::text IS NOT NULL
+    AND (m.user_id = $1 OR m.team1_steam_ids @> ARRAY[$2::text] OR m.team2_steam_ids @> ARRAY[$2::text])`,
   ...['lobby_act_keys', 'match_presence'].map(
     (table) => `DELETE FROM ${table} WHERE user_id = $1 AND $2::text IS NOT DISTINCT FROM $2 AND $3::text IS NOT NULL`,
   ),

@@ -16,9 +16,6 @@ import { RconVocabularyController } from './control/rcon-vocabulary.controller';
 import { RestorePointsController } from './control/restore-points.controller';
 import { RoundBackups } from './control/round-backups';
 import { ServerBackups } from './control/server-backups';
-import { EvidenceBundle } from './evidence/evidence-bundle';
-import { EvidenceRecords } from './evidence/evidence-records';
-import { EvidenceSecretsOf } from './evidence/evidence-secrets';
 import { MatchEvidenceController } from './evidence/match-evidence.controller';
 import { MatchConfigController } from './game-server/match-config.controller';
 import { MatchCapabilities } from './match-capabilities';
@@ -72,9 +69,6 @@ import { PoolModule } from '../fleet/pool/pool.module';
     MatchMoves,
     MatchRemoval,
     MatchHandover,
-    EvidenceBundle,
-    EvidenceRecords,
-    EvidenceSecretsOf,
   ],
 })
 export class MatchesModule {}

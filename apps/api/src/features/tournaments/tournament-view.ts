@@ -277,7 +277,7 @@ function shownSubstitutions(state: TournamentState): TournamentSubstitution[] {
 }
 
 function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispute {
-  const { call: _call, entries, decisions, appeal, ...told } = dispute;
+  const { call: _call, entries, decisions, appeal, evidence, ...told } = dispute;
   const [first] = decisions;
   const mayAppeal = first !== undefined && appeal === null && minutes !== null;
   return {
@@ -286,6 +286,7 @@ function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispu
     is_open: isUndecided(dispute),
     decisions: [...decisions],
     appeal,
+    evidence: evidence === undefined ? null : { at: evidence.at, bytes: evidence.bytes, sha256: evidence.sha256 },
     appeal_until: mayAppeal ? new Date(Date.parse(first.at) + minutes * 60_000).toISOString() : null,
   };
 }

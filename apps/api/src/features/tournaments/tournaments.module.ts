@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PublicCacheModule } from '../../http/public-cache/public-cache.module';
 import { LiveModule } from '../live/live.module';
 import { TeamLogosModule } from '../teams/team-logos.module';
+import { DisputeEvidenceController } from './dispute-evidence.controller';
 import { TournamentHub } from './live/tournament-hub';
 import { TournamentStreamController } from './live/tournament-stream.controller';
 import { SponsorPictures } from './sponsor-pictures';
@@ -21,6 +22,7 @@ import { TournamentsService } from './tournaments.service';
 @Module({
   imports: [LiveModule, PublicCacheModule, TeamLogosModule, TournamentEngineModule],
   controllers: [
+    DisputeEvidenceController,
     TournamentsController,
     TournamentActsController,
     TournamentExportController,

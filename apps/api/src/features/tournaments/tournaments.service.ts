@@ -272,6 +272,11 @@ export class TournamentsService {
     throw new AppError('USER_NOT_FOUND', message, { fields: { [unknown.field]: message } });
   }
 
+  /** Throws TOURNAMENT_NOT_FOUND, and NOT_ALLOWED for everybody who does not organise it. */
+  async requireOrganiser(viewer: Viewer, id: number): Promise<void> {
+    if (!organises(viewer, (await this.load(id)).state)) throw refusalError(NOT_YOURS);
+  }
+
   /** The pool, and what of it was chosen for the tournament. */
   async servers(viewer: Viewer, id: number): Promise<TournamentServersAnswer> {
     const { state, version } = await this.load(id);

@@ -26,6 +26,7 @@ const KINDS = [
   'match_check_in_opened',
   'match_checked_in',
   'dispute_opened',
+  'evidence_kept',
   'dispute_decided',
   'dispute_appealed',
   'substitution_asked',

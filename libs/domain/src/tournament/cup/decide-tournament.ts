@@ -1,6 +1,6 @@
 import { checkIn, isPresent, leave, letIn, pastFault, settingsFault, signUp } from './sign-up';
 import { signUpList } from './team-list';
-import { appealDispute, decideDispute, openDispute } from '../disputes/dispute';
+import { appealDispute, decideDispute, keepEvidence, openDispute } from '../disputes/dispute';
 import { lookForTeam, lookNoMore, makeTeams } from '../free-agents/free-agent';
 import { checkInToMatch, openMatchCheckIn } from '../match-check-in/match-check-in';
 import { nextClock } from './clocks';
@@ -100,7 +100,10 @@ function act(state: TournamentState, command: Exclude<TournamentCommand, { type:
 /** Times of matches, disputes and teams: captains begin, organisers have the last word. */
 function actOfCaptains(
   state: TournamentState,
-  command: Extract<TournamentCommand, { type: MatchAct | 'dispute' | 'decide-dispute' | 'appeal-dispute' | TeamAct }>,
+  command: Extract<
+    TournamentCommand,
+    { type: MatchAct | 'dispute' | 'decide-dispute' | 'appeal-dispute' | 'keep-evidence' | TeamAct }
+  >,
   now: string,
 ): Outcome {
   switch (command.type) {
@@ -116,6 +119,8 @@ function actOfCaptains(
       return checkInToMatch(state, command, now);
     case 'dispute':
       return openDispute(state, command, now);
+    case 'keep-evidence':
+      return keepEvidence(state, command, now);
     case 'decide-dispute':
       return decideDispute(state, command, now);
     case 'appeal-dispute':

@@ -103,6 +103,16 @@ export interface Dispute {
   at: string;
   decisions: readonly { upheld: boolean; reason: string; at: string }[];
   appeal: { by: Entry; reason: string; at: string } | null;
+  /** What was kept of the match as it was then. Absent: nothing yet, or the platform did not play it. */
+  evidence?: KeptEvidence;
+}
+
+/** A zip that is kept beside a dispute; the log says its hash. */
+export interface KeptEvidence {
+  matchId: number;
+  bytes: number;
+  sha256: string;
+  at: string;
 }
 
 /** A person of a team who made room for another one, or is to. */
@@ -318,7 +328,8 @@ export type TournamentEvent =
   | { type: 'tournament.station-set'; payload: { stage: number; key: string; server: number | null } }
   | { type: 'tournament.match-check-in-opened'; payload: { stage: number; key: string } & Omit<MatchCheckIn, 'came'> }
   | { type: 'tournament.match-checked-in'; payload: { stage: number; key: string; entry: Entry; at: string } }
-  | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal'> }
+  | { type: 'tournament.dispute-opened'; payload: Omit<Dispute, 'decisions' | 'appeal' | 'evidence'> }
+  | { type: 'tournament.evidence-kept'; payload: { id: number } & KeptEvidence }
   | { type: 'tournament.dispute-decided'; payload: { id: number; upheld: boolean; reason: string; at: string } }
   | { type: 'tournament.dispute-appealed'; payload: { id: number; by: Entry; reason: string; at: string } }
   | { type: 'tournament.substitution-asked'; payload: Omit<Substitution, 'decision'> }

@@ -15,6 +15,10 @@ export function evolveDisputes(disputes: readonly Dispute[], event: TournamentEv
   switch (event.type) {
     case 'tournament.dispute-opened':
       return [...disputes, { ...event.payload, decisions: [], appeal: null }];
+    case 'tournament.evidence-kept': {
+      const { id, ...evidence } = event.payload;
+      return change(id, (old) => ({ ...old, evidence }));
+    }
     case 'tournament.dispute-decided': {
       const { id, ...decision } = event.payload;
       return change(id, (old) => ({ ...old, decisions: [...old.decisions, decision] }));

@@ -75,3 +75,17 @@ it('nothing is disputed where the organiser chose so', () => {
   const cup = new Cup({ ...SETTINGS, disputeMinutes: null }).begun();
   expect(() => cup.act(DISPUTE)).toThrow('WRONG_STATUS');
 });
+
+it('what is kept of the match is noted once, and a log without it folds as before', () => {
+  const cup = played();
+  cup.act(DISPUTE, minutes(10));
+  expect(cup.now.disputes?.[0]).not.toHaveProperty('evidence');
+  const keep = { type: 'keep-evidence', id: 1, matchId: 7, bytes: 9, sha256: 'ab' } as const;
+  expect(() => cup.act({ ...keep, id: 2 }, minutes(10))).toThrow('DISPUTE_NOT_FOUND');
+  cup.act(keep, minutes(11));
+  const kept = { matchId: 7, bytes: 9, sha256: 'ab', at: minutes(11) };
+  expect(cup.now.disputes?.[0]?.evidence).toEqual(kept);
+  expect(cup.act({ ...keep, sha256: 'cd' }, minutes(12))).toEqual([]);
+  cup.act(decide(true), minutes(13));
+  expect(cup.now.disputes?.[0]).toMatchObject({ evidence: kept, decisions: [{ upheld: true }] });
+});

@@ -37,6 +37,18 @@ export function openDispute(state: TournamentState, command: Of<'dispute'>, now:
   return [{ type: 'tournament.dispute-opened', payload: dispute }];
 }
 
+/** What is kept of the match stays as it was when the dispute was opened: later evidence does not take its place. */
+export function keepEvidence(
+  state: TournamentState,
+  { id, matchId, bytes, sha256 }: Of<'keep-evidence'>,
+  now: string,
+): Outcome {
+  const dispute = state.disputes?.find((one) => one.id === id);
+  if (dispute === undefined) return { code: 'DISPUTE_NOT_FOUND' };
+  if (dispute.evidence !== undefined) return [];
+  return [{ type: 'tournament.evidence-kept', payload: { id, matchId, bytes, sha256, at: now } }];
+}
+
 /** Staff decide, and say why. What follows for the result they do as a correction of its own, whose consequences are shown first. */
 export function decideDispute(
   state: TournamentState,

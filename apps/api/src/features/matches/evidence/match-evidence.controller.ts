@@ -10,8 +10,7 @@ import { Described } from '../../../http/routes/described';
 import type { Viewer } from '../../../http/session/viewer';
 import { ZodParam } from '../../../http/zod-pipe';
 import { MatchAccess, commandViewer, matchNotFound, notAllowed } from '../match-access';
-import { EvidenceBundle } from './evidence-bundle';
-import { writeHashedZip } from '../../../http/hashed-zip';
+import { EvidenceBundle, writeHashedZip } from '@placar/read-models';
 
 /** Zips that this process writes at the same time. */
 const MOST_AT_ONCE = 3;

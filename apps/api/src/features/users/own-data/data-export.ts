@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ZippedFile } from '../../../http/hashed-zip';
+import type { ZippedFile } from '@placar/read-models';
 import type { Viewer } from '../../../http/session/viewer';
 import { EXPORT_PARTS } from './export-parts';
 import type { ExportPart } from './export-parts';

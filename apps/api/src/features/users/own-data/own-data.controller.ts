@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { AppError, CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import type { Response } from 'express';
-import { writeHashedZip } from '../../../http/hashed-zip';
+import { writeHashedZip } from '@placar/read-models';
 import { Limited } from '../../../http/limits/rate-limit.guard';
 import { AuditedRead, CurrentUser, Policy } from '../../../http/policy/policy';
 import { Described } from '../../../http/routes/described';

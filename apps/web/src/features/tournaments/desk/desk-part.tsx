@@ -29,7 +29,7 @@ import {
 } from '../model/desk-model';
 import { takesFreeAgents } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
-import { Disputes } from '../page/disputes';
+import { Disputes } from '../disputes/disputes';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
 import { OpenMatches } from './open-matches';

@@ -31,7 +31,7 @@ import { useCupActs, useCupBracket, useCupStandings, useTournament, type CupActs
 import { CupHero } from './cup-hero';
 import { CupTabs } from './cup-tabs';
 import type { CupView } from './cup-view';
-import { OwnDisputes } from './disputes';
+import { OwnDisputes } from '../disputes/disputes';
 import { useInvitation } from './use-invitation';
 import { WhereCard } from './where-card';
 import styles from './cup-page.module.css';

@@ -1,6 +1,6 @@
 import type { TournamentAnswer, TournamentDispute, TournamentTeam } from '@placar/contracts/tournaments';
 import type { SessionUser } from '@placar/contracts/users';
-import type { OpenPairing } from './desk-model';
+import type { OpenPairing } from '../model/desk-model';
 
 /** Characters of a reason. */
 export const MOST_REASON = 500;

@@ -8,11 +8,11 @@ import { formatMoment } from '../../../lib/format';
 import { latePart } from '../../../lib/page/late-part';
 import { Badge, Button, ButtonAnchor, Card, CardHeader, LatePlace, useNow } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
-import { MOST_REASON, isInDispute, mayAppeal, mayDispute } from '../model/disputes-model';
+import { MOST_REASON, isInDispute, mayAppeal, mayDispute } from './disputes-model';
 import type { CupActs } from '../use-tournament';
-import type { CupView } from './cup-view';
-import { useRoundWords } from './round-words';
-import styles from './cup-page.module.css';
+import type { CupView } from '../page/cup-view';
+import { useRoundWords } from '../page/round-words';
+import styles from '../page/cup-page.module.css';
 
 const DisputeForm = latePart(async () => (await import('./dispute-form')).DisputeForm);
 
@@ -137,6 +137,13 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
   );
 }
 
+/** As it was when the dispute was opened, for organisers; until it is kept, as it is now. */
+const evidenceOf = (dispute: TournamentDispute, view: CupView, matchId: number | null): string | null => {
+  if (view.mayOrganise && dispute.evidence !== null)
+    return apiUrl(`/tournaments/${view.tournament.id}/disputes/${dispute.id}/evidence`);
+  return matchId === null ? null : apiUrl(`/matches/${matchId}/evidence`);
+};
+
 /** The bundle of the match: for organisers, and for the two captains. */
 function Evidence({
   pairing,
@@ -148,19 +155,21 @@ function Evidence({
   dispute: TournamentDispute;
 }) {
   const { t } = useTranslation('cup');
-  const match = pairing?.match ?? null;
+  const href = evidenceOf(dispute, view, pairing?.match?.id ?? null);
   const isParty = view.team !== null && dispute.entries.includes(view.team.entry);
   const isCaptain = isParty && view.team?.captain_id === view.user?.id;
-  if (match === null || !(view.mayOrganise || isCaptain)) return null;
+  if (href === null || !(view.mayOrganise || isCaptain)) return null;
   return (
     <ButtonAnchor
       size="sm"
       variant="ghost"
-      href={apiUrl(`/matches/${match.id}/evidence`)}
+      href={href}
       download
       leftIcon={<FileArchive size={16} aria-hidden="true" />}
     >
-      {t('dispute.evidence')}
+      {t(view.mayOrganise && dispute.evidence !== null ? 'dispute.kept' : 'dispute.evidence', {
+        time: formatMoment(dispute.evidence?.at),
+      })}
     </ButtonAnchor>
   );
 }

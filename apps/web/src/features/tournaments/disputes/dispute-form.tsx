@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, NumberField, TextArea, showToast } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
-import { MOST_REASON } from '../model/disputes-model';
+import { MOST_REASON } from './disputes-model';
 import type { CupActs } from '../use-tournament';
-import styles from './cup-page.module.css';
+import styles from '../page/cup-page.module.css';
 
 /** What a captain has against the end of a match: the round, and why. `entry`: the captain's team. */
 export function DisputeForm({

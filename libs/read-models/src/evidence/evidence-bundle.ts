@@ -17,7 +17,7 @@ import type { Clock } from '@placar/platform';
 import { EvidenceRecords } from './evidence-records';
 import type { KeptBackup } from './evidence-records';
 import { EvidenceSecretsOf } from './evidence-secrets';
-import type { ZippedFile } from '../../../http/hashed-zip';
+import type { ZippedFile } from './hashed-zip';
 
 /** Everything that is kept of a match, as files, each with what this reader may see of it (decision 0056). */
 @Injectable()

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntry, MatchLogEntry } from '@placar/contracts';
 import type { Actor, LoggedEvent, MatchEvent, ServerReport } from '@placar/domain';
-import { ledgerEntry, MatchLogQueries } from '@placar/read-models';
-import type { CommandRow } from '@placar/read-models';
+import { ledgerEntry } from '../matches/command-ledger.queries';
+import type { CommandRow } from '../matches/command-ledger.queries';
+import { MatchLogQueries } from '../matches/match-log.queries';
 import { DataSource } from 'typeorm';
 
 const PAGE = 200;

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { waitFor } from '@placar/testing';
+import { fromBuffer } from 'yauzl';
+import { FAST } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
+import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
+
+jest.setTimeout(600_000);
+
+/** Names of the files of a zip. */
+const filesOf = (zip: Buffer): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(zip, (error, opened) => {
+      if (error) return reject(error);
+      const names: string[] = [];
+      opened.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+      opened.on('error', reject);
+      opened.on('end', () => resolve(names));
+    });
+  });
+
+it('the evidence of a disputed match is kept by itself, once, and stands when the log of the match is cleaned', async () => {
+  const stack = await FailureStack.start();
+  try {
+    await stack.addServer(FAST);
+    const final = {
+      format: { kind: 'single_elimination', thirdPlace: false },
+      advance: null,
+      invited: 2,
+      play: PLAY,
+    } as const;
+    const cup = await TournamentCup.open(stack, { ...SETTINGS, most: 2, stages: [final] }, 2);
+    await cup.act({ type: 'begin', seeds: [1, 2] });
+    await cup.until('over', 180_000);
+    const [match] = await cup.matches();
+    await cup.act({ type: 'dispute', stage: 0, key: 'U1.1', entry: 1, round: 3, reason: 'queda do servidor' });
+    const evidence = await waitFor(async () => (await cup.state()).disputes?.[0]?.evidence, {
+      what: 'the evidence of the dispute',
+      timeoutMs: 60_000,
+    });
+    const bodies = () =>
+      stack.database.query<{ body: Buffer; match_id: number }[]>(
+        'SELECT body, match_id FROM dispute_evidence WHERE tournament_id = $1 AND dispute = 1',
+        [cup.id],
+      );
+    const [kept] = await bodies();
+    expect(kept?.match_id).toBe(match?.match_id);
+    expect(evidence).toMatchObject({
+      matchId: match?.match_id,
+      bytes: kept?.body.length,
+      sha256: createHash('sha256').update(kept!.body).digest('hex'),
+    });
+    expect(await filesOf(kept!.body)).toEqual(expect.arrayContaining(['events.jsonl', 'chat.jsonl', 'hashes.sha256']));
+
+    await stack.database.query('DELETE FROM match_log WHERE match_id = $1', [match?.match_id]);
+    await cup.act({ type: 'decide-dispute', id: 1, upheld: false, reason: 'o log mostra o contrário' });
+    await cup.act({ type: 'appeal-dispute', id: 1, entry: 2, reason: 'não concordo' });
+    expect((await bodies())[0]?.body.equals(kept!.body)).toBe(true);
+    expect((await cup.state()).disputes?.[0]?.evidence).toEqual(evidence);
+  } finally {
+    await stack.stop();
+  }
+});
