@@ -1,18 +1,38 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import { useEndpoint } from '../../lib/endpoints';
+import { useLocation } from 'react-router';
+import type { ScopedMutator } from 'swr';
+import { addressOf, useEndpoint } from '../../lib/endpoints';
 import { matchState } from '../../lib/match-state';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../ui';
 
 const LOOK_EVERY_MS = 30_000;
 const SOON_MS = 24 * 3_600_000;
+const NEXT = { query: { limit: 1 } };
+/** The page that lists the own matches, but on its other tab. */
+const LIST = '/mymatches';
+
+/** Tells whoever shows the next match what a list of all of them begins with. */
+export const noteFirstMatch = (mutate: ScopedMutator, first: MyMatch | undefined): Promise<unknown> =>
+  mutate(
+    addressOf('GET /users/me/matches', NEXT),
+    { matches: first === undefined ? [] : [first], next: null },
+    { revalidate: false },
+  );
 
 /** The match that the reader plays now, or within a day; null: none, or nobody knows yet. Only a proved Steam account plays. */
 export function useNextMatch(): MyMatch | null {
   const { user } = useSession();
   const now = useNow(LOOK_EVERY_MS);
-  const { data } = useEndpoint('GET /users/me/matches', user?.steam_id_proved === 1 ? { query: { limit: 1 } } : null, {
-    refreshInterval: LOOK_EVERY_MS,
+  // The page of the own matches asks for them itself, and says here what it was answered.
+  const { pathname, search } = useLocation();
+  const isAsked = pathname !== LIST || new URLSearchParams(search).get('tab') === 'created';
+  const { data } = useEndpoint('GET /users/me/matches', user?.steam_id_proved === 1 ? NEXT : null, {
+    refreshInterval: isAsked ? LOOK_EVERY_MS : 0,
+    revalidateOnMount: isAsked,
+    revalidateIfStale: isAsked,
+    revalidateOnFocus: isAsked,
+    revalidateOnReconnect: isAsked,
   });
   const [match] = data?.matches ?? [];
   return match !== undefined && isNear(match, now) ? match : null;

@@ -4,6 +4,7 @@ import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { renderPage } from '../../testing/render-page';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
+import { MyMatchSlot } from '../../components/my-match/my-match-slot';
 import { MyMatchesPage } from './my-matches-page';
 
 jest.setTimeout(20_000);
@@ -44,6 +45,7 @@ async function open(answer: StubAnswer, { proved = 1, address = '/mymatches' } =
     'GET /isLoggedIn': () => ({ body: user }),
     'GET /matches/live': () => ({ body: { matches: [], freshness: [] } }),
     'GET /seasons': () => ({ status: 404, body: { message: 'none' } }),
+    'GET /users/me/matches?limit=1': () => answer,
     'GET /users/me/matches?limit=25': () => answer,
     'GET /users/me/matches?limit=25&after=past_-5_3': () => ({ body: { matches: [match(2, 'finished')], next: null } }),
     'GET /matches/mymatches?limit=25': () => ({ status: 404, body: { message: 'No matches found.' } }),
@@ -52,7 +54,13 @@ async function open(answer: StubAnswer, { proved = 1, address = '/mymatches' } =
       body: { server: { id: 9, display_name: 'São Paulo 1', ip_string: '10.0.0.9', port: 27015 } },
     }),
   });
-  await renderPage(<MyMatchesPage />, address);
+  await renderPage(
+    <>
+      <MyMatchSlot />
+      <MyMatchesPage />
+    </>,
+    address,
+  );
   return calls.map(({ path }) => path);
 }
 
@@ -104,4 +112,20 @@ describe('my matches', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Jogo' }));
     expect(await screen.findByText('Nenhuma partida sua ainda')).toBeTruthy();
   });
+});
+
+it('the own match is asked for once: the bar shows what the list begins with, and asks where there is no list', async () => {
+  const answer = { body: { matches: [match(1, 'live')], next: null } };
+  const paths = await open(answer);
+  expect(await screen.findByTestId('my-match')).toBeTruthy();
+  expect(paths.filter((path) => path.startsWith('/users/me/matches'))).toEqual(['/users/me/matches?limit=25']);
+});
+
+it('on the other tab the bar asks for itself', async () => {
+  const paths = await open(
+    { body: { matches: [match(1, 'live')], next: null } },
+    { address: '/mymatches?tab=created' },
+  );
+  expect(await screen.findByTestId('my-match')).toBeTruthy();
+  expect(paths).toContain('/users/me/matches?limit=1');
 });

@@ -1,6 +1,8 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 import { liveRow } from '../../components/match/live-row';
+import { noteFirstMatch } from '../../components/my-match/use-next-match';
 import { useEndpointPages } from '../../lib/endpoint-pages';
 import { useLiveMatches } from '../../lib/live/use-live-matches';
 import { matchState } from '../../lib/match-state';
@@ -36,6 +38,11 @@ export function useMyMatches() {
     },
     { revalidateFirstPage: true, keepPreviousData: true, refreshInterval: 60_000 },
   );
+  const { mutate: mutateAny } = useSWRConfig();
+  const [first] = data ?? [];
+  useEffect(() => {
+    if (first !== undefined) void noteFirstMatch(mutateAny, first.matches[0]);
+  }, [first, mutateAny]);
   const { matches: live } = useLiveMatches();
   const groups = useMemo(() => {
     if (data === undefined) return undefined;
