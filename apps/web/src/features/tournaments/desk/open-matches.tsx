@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format';
 import { matchState, type MatchDisplayState } from '../../../lib/match-state';
 import { Badge, Button, Card, CardHeader, EmptyState, useNow, type BadgeTone } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
-import { openCheckIn } from '../model/match-check-in';
+import { openCheckIn } from '../where/open-check-in';
 import { restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';

@@ -2,7 +2,7 @@ import type { TournamentAnswer, TournamentBracketAnswer, TournamentPairing } fro
 import { sampleCup, samplePairing, sampleTeam } from '../../../testing/cup-samples';
 import { groupRounds, joinOf, matchByKey, roundToShow, scoreOf, treeOf } from './bracket-model';
 import { groupCups, nextTime, takesTeams, teamOf } from './tournament-model';
-import { placeOf, whereToBe } from './where-to-be';
+import { placeOf, whereToBe } from '../where/where-to-be';
 
 const NOW = Date.parse('2026-12-01T18:00:00.000Z');
 const team = sampleTeam;

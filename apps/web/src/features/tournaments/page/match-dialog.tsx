@@ -6,7 +6,7 @@ import { Badge, Button, ButtonLink, Modal, cx } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import type { CupView } from './cup-view';
 import type { CupActs } from '../use-tournament';
-import { MatchCheckIn } from './match-check-in';
+import { MatchCheckIn } from '../where/match-check-in';
 import { DisputeButton } from '../disputes/disputes';
 import { useRoundWords } from './round-words';
 import { TimeCard } from './time-card';

@@ -33,7 +33,7 @@ import { CupTabs } from './cup-tabs';
 import type { CupView } from './cup-view';
 import { OwnDisputes } from '../disputes/disputes';
 import { useInvitation } from './use-invitation';
-import { WhereCard } from './where-card';
+import { WhereCard } from '../where/where-card';
 import styles from './cup-page.module.css';
 
 const MINUTE_MS = 60_000;

@@ -14,7 +14,7 @@ import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
 import { presentationOf } from '../presentation/presentation-of';
 import { panelsOf } from '../model/screen-model';
-import { placeOf } from '../model/where-to-be';
+import { placeOf } from '../where/where-to-be';
 import { useFormatName } from '../page/format-name';
 import { useRoundWords } from '../page/round-words';
 import { StatusMark } from '../page/status-mark';

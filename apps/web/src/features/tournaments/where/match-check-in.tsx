@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format';
 import { Button, showToast, useNow } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
-import { openCheckIn } from '../model/match-check-in';
+import { openCheckIn } from './open-check-in';
 import type { CupActs } from '../use-tournament';
-import type { CupView } from './cup-view';
-import styles from './cup-page.module.css';
+import type { CupView } from '../page/cup-view';
+import styles from '../page/cup-page.module.css';
 
 const STEP_MS = 15_000;
 

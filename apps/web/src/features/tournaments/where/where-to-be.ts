@@ -5,7 +5,7 @@ import type {
   TournamentStandingsAnswer,
   TournamentTeam,
 } from '@placar/contracts/tournaments';
-import { nextTime } from './tournament-model';
+import { nextTime } from '../model/tournament-model';
 
 /** What a person of a team has to know now: where to be, and when. */
 export type Whereabouts =

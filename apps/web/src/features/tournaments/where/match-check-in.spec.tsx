@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SAMPLE_ACTS, sampleCup, samplePairing, sampleTeam, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { OpenMatches } from '../desk/open-matches';
-import { openCheckIn } from '../model/match-check-in';
+import { openCheckIn } from './open-check-in';
 import { MatchCheckIn } from './match-check-in';
 import { WhereCard } from './where-card';
 

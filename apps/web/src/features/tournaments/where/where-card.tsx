@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../../lib/format';
 import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from '../../../ui';
-import { openCheckIn } from '../model/match-check-in';
+import { openCheckIn } from './open-check-in';
 import { restOf } from '../model/tournament-model';
-import { whereToBe, type Whereabouts } from '../model/where-to-be';
+import { whereToBe, type Whereabouts } from './where-to-be';
 import type { CupActs } from '../use-tournament';
-import type { CupView } from './cup-view';
-import { useRoundWords } from './round-words';
-import styles from './cup-page.module.css';
+import type { CupView } from '../page/cup-view';
+import { useRoundWords } from '../page/round-words';
+import styles from '../page/cup-page.module.css';
 
 const STEP_MS = 15_000;
 
