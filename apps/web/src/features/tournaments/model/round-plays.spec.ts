@@ -2,7 +2,7 @@ import { TournamentBody } from '@placar/contracts/tournaments';
 import { changedBody, formOf } from './cup-change';
 import { cupFaults } from './cup-faults';
 import { changeStage, cupBody, emptyCup, seriesOffered, stageChoice, withPreset, type StageChoice } from './cup-form';
-import { nameOfChoice, nextRoundPlay, offeredRounds, withBestOf, withOrder } from './round-plays';
+import { nameOfChoice, nextRoundPlay, offeredRounds, withBestOf, withOrder, withoutOwnMaps } from './round-plays';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const named = { ...emptyCup(), name: 'Copa' };
@@ -113,4 +113,10 @@ it('asks for maps and an order of some rounds that lead to their series, and sen
   const inGame = { ...ordered, veto: 'game' as const };
   expect(cupFaults(inGame, NOW)).toEqual([]);
   expect(cupBody(inGame).stages[0]?.play?.rounds).toEqual([rule]);
+});
+
+it('takes back the maps and the order of some rounds, and leaves what else their rule says', () => {
+  const rule = { of: { kind: 'last' as const, rounds: 2 }, best_of: 3 as const, check_in_minutes: 10 };
+  const own = { map_pool: ['a', 'b', 'c'], veto_format: [{ action: 'decider' as const, sides: 'knife' as const }] };
+  expect(withoutOwnMaps({ ...rule, ...own })).toEqual(rule);
 });

@@ -88,7 +88,7 @@ export const hasOwnMaps = ({ map_pool, veto_format }: RoundPlayBody): boolean =>
   map_pool != null || veto_format != null;
 
 /** With the maps and the order of the stage. */
-export const withoutOwnMaps = ({ of, best_of }: RoundPlayBody): RoundPlayBody => ({ of, best_of });
+export const withoutOwnMaps = ({ map_pool: _maps, veto_format: _order, ...rule }: RoundPlayBody): RoundPlayBody => rule;
 
 /** With an order of its own for the veto; empty: the usual one of the series. */
 export const withOrder = ({ veto_format: _old, ...rule }: RoundPlayBody, steps: VetoStep[]): RoundPlayBody =>
