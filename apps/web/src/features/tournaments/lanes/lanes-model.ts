@@ -42,7 +42,7 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
   );
   return plan.matches
     .map(({ stage, key, lane, from, until, is_on: isOn, is_fixed: isFixed }) => {
-      const name = `${stage}:${key}`;
+      const name = `${stage}:${key}` as const;
       const pairing = known.get(name) ?? null;
       const at = pairing?.time?.at ?? null;
       return {
