@@ -32,7 +32,7 @@ export interface LaneBlock {
 
 /** The plan as blocks, the earliest first. */
 export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracketAnswer | undefined): LaneBlock[] {
-  const movable = new Set(
+  const movable = new Set<string>(
     roundsToTime(bracket).flatMap(({ stage, pairings }) => pairings.map(({ key }) => `${stage}:${key}`)),
   );
   const known = new Map(
