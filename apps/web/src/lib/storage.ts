@@ -17,6 +17,7 @@ export const STORAGE_KEYS = {
   lobbyChoice: 'placar.lobby-choice',
   lobbySound: 'placar.lobby-sound',
   referralAnswer: 'placar.referral-answer',
+  nextMatchRoom: 'placar.next-match-room',
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

@@ -50,5 +50,6 @@ export { UiProvider } from './ui-provider';
 export { VirtualTableBody, virtualRowCount, type VirtualHandle, type VirtualRowProps } from './data/virtual-list';
 export { dismissToast, showToast } from './feedback/toast-store';
 export { useEdgeHeight } from './overlay/use-edge-height';
+export { useElementSize } from './use-element-size';
 export { useIsDesktop, useMedia } from './use-media';
 export { useNow, useNowValue } from './data/use-now';

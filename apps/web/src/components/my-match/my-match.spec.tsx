@@ -1,5 +1,5 @@
 import type { MyMatch } from '@placar/contracts/matches';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillBrowserGaps } from '../../testing/browser-gaps';
 import { renderPage } from '../../testing/render-page';
@@ -162,5 +162,47 @@ describe('check-in in the bar', () => {
     expect(await screen.findByTestId('tournament-steps')).toBeTruthy();
     expect(screen.queryByTestId('check-in')).toBeNull();
     expect(screen.queryByRole('button', { name: /check-in/i })).toBeNull();
+  });
+});
+
+describe('the room of the own match on the home page', () => {
+  const ROOM = 'placar.next-match-room';
+  /** The page before anything is known, and after it. */
+  async function home(room: string | null, next: MyMatch | null) {
+    fillBrowserGaps(1440);
+    if (room === null) localStorage.removeItem(ROOM);
+    else localStorage.setItem(ROOM, room);
+    let tell: () => void = () => undefined;
+    const known = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    stubApi({
+      'GET /isLoggedIn': () => ({ body: { id: 5, admin: 0, super_admin: 0, may_create: [], steam_id_proved: 1 } }),
+      'GET /users/me/matches?limit=1': async () => {
+        await known;
+        return { body: { matches: next === null ? [] : [next], next: null } };
+      },
+    });
+    const { container } = await renderPage(<MyMatchPlace />, '/');
+    const before = container.querySelector<HTMLElement>('[style*="height"]')?.style.height ?? null;
+    await act(async () => {
+      tell();
+      await known;
+    });
+    return before;
+  }
+
+  it('is kept where there was one the last time, as high as it was', async () => {
+    expect(await home('240', match({}))).toBe('240px');
+    expect(await screen.findByTestId('next-match')).toBeTruthy();
+  });
+
+  it('is given up once it is known that there is none', async () => {
+    expect(await home('240', null)).toBe('240px');
+    await waitFor(() => expect(localStorage.getItem(ROOM)).toBeNull());
+  });
+
+  it.each([null, '0', 'many', '99999'])('is none where nobody knows of one (%s)', async (room) => {
+    expect(await home(room, null)).toBeNull();
   });
 });

@@ -21,19 +21,23 @@ export const noteFirstMatch = (mutate: ScopedMutator, first: MyMatch | undefined
   );
 
 /** The match that the reader plays now, or within a day; null: none, or nobody knows yet. Only a proved Steam account plays. */
-export function useNextMatch(): MyMatch | null {
-  const { user } = useSession();
+export const useNextMatch = (): MyMatch | null => useNextMatchAnswer() ?? null;
+
+/** The same; undefined: nobody knows yet. */
+export function useNextMatchAnswer(): MyMatch | null | undefined {
+  const { user, isLoading } = useSession();
   const now = useNow(LOOK_EVERY_MS);
   // The page of the own matches asks for them itself, and says here what it was answered.
   const { pathname, search } = useLocation();
   const isAsked = pathname !== LIST || new URLSearchParams(search).get('tab') === 'created';
-  const { data } = useEndpoint('GET /users/me/matches', user?.steam_id_proved === 1 ? NEXT : null, {
+  const { data, error } = useEndpoint('GET /users/me/matches', user?.steam_id_proved === 1 ? NEXT : null, {
     refreshInterval: isAsked ? LOOK_EVERY_MS : 0,
     revalidateOnMount: isAsked,
     revalidateIfStale: isAsked,
     revalidateOnFocus: isAsked,
     revalidateOnReconnect: isAsked,
   });
+  if (isLoading || (user?.steam_id_proved === 1 && data === undefined && error === undefined)) return undefined;
   const [match] = data?.matches ?? [];
   return match !== undefined && isNear(match, now) ? match : null;
 }
