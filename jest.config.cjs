@@ -64,8 +64,7 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/apps/web/'],
+      testMatch: ['<rootDir>/{libs/*,apps/!(web)}/src/**/*.spec.ts'],
     },
     {
       ...base,

@@ -25,8 +25,8 @@ const STEPS = [
   ],
   [{ suites: ['e2e'], workers: 2, needsServers: true }],
 ];
-/** A folder that has this file is one file of a whole run: its specs together, so that what they stand on is loaded once. */
-const TOGETHER = 'together.integration-spec.ts';
+/** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
+const TOGETHER = /^together\.(integration-)?spec\.ts$/;
 /** The suite of a file, by its name: the first that fits. */
 const FILES_OF = [
   ['chaos', /\.chaos-spec\.ts$/],
@@ -66,7 +66,7 @@ const LONG = {
 };
 /** Workers of jest inherit the flag: a small young generation is collected so often that it costs a tenth of their time. */
 const JEST = ['--max-semi-space-size=64', join(root, 'node_modules/jest/bin/jest.js')];
-/** What jest leaves out of these suites by its configuration, whose place a flag takes. */
+/** What jest leaves out of all suites by its configuration, whose place a flag takes. */
 const NOT_BY_DEFAULT = ['/node_modules/', '/dist/', '/.data/'];
 /** Files that a machine without MariaDB, and where nobody may install it, leaves out. */
 const MARIADB_FILES = '/apps/worker/test/loadouts/';
@@ -120,7 +120,7 @@ function readRequest() {
 function specsCalled(text, suites) {
   const found = ['apps', 'libs']
     .flatMap(filesOf)
-    .filter((file) => /[.-]spec\.tsx?$/.test(file) && basename(file) !== TOGETHER)
+    .filter((file) => /[.-]spec\.tsx?$/.test(file) && !TOGETHER.test(basename(file)))
     .filter((file) => file.includes(text.replace(/^\.\//, '')) && suites.includes(suiteOf(file)));
   if (found.length === 0) throw new Error(`no test file and no journey is called ${text}`);
   return found;
@@ -145,16 +145,16 @@ async function runAll({ suites, files, pattern, env }) {
   const steps = STEPS.map((runs) => runs.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0));
   const needsServers = steps.flat().some((run) => run.needsServers);
   if (needsServers) await ensureDebianPackages();
-  const leftOut = needsServers ? [...NOT_BY_DEFAULT, ...(await withoutMariadb()), ...(files ? [] : inTogether())] : [];
+  const leftOut = [...NOT_BY_DEFAULT, ...(needsServers ? await withoutMariadb() : []), ...(files ? [] : inTogether())];
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
   // Journeys and chaos run the built programs, and the docs check compares with the built rules.
   if (needsServers || suites.includes('check')) await build();
   if (suites.includes('check')) await check();
   const byName = pattern === undefined ? [] : ['-t', pattern];
   const start = (run) => {
-    const ignored = run.needsServers ? ['--testPathIgnorePatterns', ...leftOut] : [];
     const own = files?.filter((file) => run.suites.includes(suiteOf(file)));
-    return runJest(run, [...byName, ...ignored, ...(own === undefined ? [] : ['--runTestsByPath', ...own])], env);
+    const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
+    return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
   for (const runs of steps) await Promise.all(runs.map(start));
 }
@@ -163,11 +163,12 @@ function wantedOf(run, suites) {
   return { ...run, suites: run.suites.filter((name) => suites.includes(name)) };
 }
 
-/** The paths of specs that another file runs together. */
+/** The paths of specs that another file runs together: all in and below its folder but such files, and those that are named alone. */
 function inTogether() {
-  return filesOf('apps')
-    .filter((file) => basename(file) === TOGETHER)
-    .map((file) => `${dirname(file)}/(?!${TOGETHER})[^/]+$`);
+  return ['apps', 'libs']
+    .flatMap(filesOf)
+    .filter((file) => TOGETHER.test(basename(file)))
+    .map((file) => `^${dirname(file)}/(?!(.*/)?together\\.)(?!.*\\.alone\\.)`);
 }
 
 /** The paths of what needs MariaDB, where it cannot be had. */

@@ -7,5 +7,4 @@ export * from './postgres/test-database';
 export * from './redis/redis-server';
 export * from './redis/test-redis';
 export * from './test-config';
-export * from './tests-of-folder';
 export * from './wait-for';

@@ -4,11 +4,13 @@ import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { swrConfig } from '../lib/swr';
 import { UiProvider } from '../ui';
+import { dismissToast, toastStore } from '../ui/feedback/toast-store';
 import { startPortuguese } from './portuguese';
 
-/** Renders inside everything a page has around it: texts in Portuguese, theme, router, an empty swr cache. */
+/** Renders inside everything a page has around it: texts in Portuguese, theme, router, an empty swr cache. What the page before said is gone. */
 export async function renderPage(element: ReactNode, path = '/'): Promise<RenderResult> {
   await startPortuguese();
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
   const result = render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
       <UiProvider transitions={false}>

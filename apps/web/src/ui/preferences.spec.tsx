@@ -4,8 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '../testing/render-page';
 import { LanguageMenu } from './preferences';
 
-jest.setTimeout(20_000);
-
 describe('the choice of language', () => {
   it('says that it was changed, to eyes and to screen readers, in the new language', async () => {
     fillBrowserGaps(1440);

@@ -5,8 +5,6 @@ import { renderRoutes } from '../../testing/render-routes';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { ImportDialog } from './import-dialog';
 
-jest.setTimeout(20_000);
-
 const REPORT = {
   id: 7,
   created: true,

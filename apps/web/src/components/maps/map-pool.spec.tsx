@@ -5,8 +5,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { AddMap } from './map-pool';
 
-jest.setTimeout(20_000);
-
 const WORDS = { label: 'Mapa', help: 'Nome', invalid: 'Assim não', add: 'Adicionar' };
 
 describe('the field for another map', () => {

@@ -8,8 +8,6 @@ import { stubApi } from '../../testing/stub-api';
 import { LadderPage } from './ladder-page';
 
 fillBrowserGaps();
-jest.setTimeout(20_000);
-
 const row = (position: number, name: string, points: number): LadderRow => ({
   position,
   steam_id: `7656119800000000${position}`,

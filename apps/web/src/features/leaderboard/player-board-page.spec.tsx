@@ -90,8 +90,6 @@ async function open(address: string, width = 1440, isLarge = false) {
 
 const address = () => screen.getByTestId('address').textContent;
 
-jest.setTimeout(20_000);
-
 describe('the leaderboard of players', () => {
   it('sorts at the server, and keeps the order in the address', async () => {
     await open('/leaderboard');

@@ -4,8 +4,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { EvidenceLink } from './evidence-link';
 
-jest.setTimeout(20_000);
-
 const CAPTAIN = '76561198000000001';
 const PLAYER = '76561198000000002';
 const person = (steam_id: string, captain: boolean) => ({ steam_id, name: 'Ana', image: null, captain, coach: false });

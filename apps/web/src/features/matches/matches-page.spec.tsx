@@ -8,8 +8,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { MatchesPage } from './matches-page';
 
-jest.setTimeout(20_000);
-
 const match = (id: number, change: object = {}) => ({
   id,
   team1_id: 1,

@@ -7,8 +7,6 @@ import { stubApi, type StubAnswer } from '../../testing/stub-api';
 import { MyMatchSlot } from '../../components/my-match/my-match-slot';
 import { MyMatchesPage } from './my-matches-page';
 
-jest.setTimeout(20_000);
-
 const match = (id: number, status: string, change: object = {}) => ({
   id,
   server_id: null,

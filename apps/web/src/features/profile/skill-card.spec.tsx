@@ -7,8 +7,6 @@ import { stubApi } from '../../testing/stub-api';
 import { SkillCard } from './skill-card';
 
 fillBrowserGaps();
-jest.setTimeout(20_000);
-
 const STANDING: UserSkill['ladders'][number] = {
   mode: 'competitive',
   title: 'Competitive 5v5',

@@ -6,8 +6,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { SeasonPage } from './season-page';
 
-jest.setTimeout(20_000);
-
 const season = {
   id: 2,
   user_id: 1,

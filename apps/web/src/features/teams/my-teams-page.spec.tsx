@@ -4,8 +4,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { MyTeamsPage } from './my-teams-page';
 
-jest.setTimeout(20_000);
-
 const ME = '76561198000000001';
 const team = (id: number, ownerId: number, roles: string[], member: object = {}) => ({
   id,

@@ -51,8 +51,6 @@ async function fill(field: HTMLElement, text: string) {
   await userEvent.paste(text);
 }
 
-jest.setTimeout(20_000);
-
 describe('the form of a new team', () => {
   it('shows what the server refuses at its field, keeps what was typed, and then leads to the team', async () => {
     let asked = 0;

@@ -6,8 +6,6 @@ import { renderPage } from '../../testing/render-page';
 import { stubApi } from '../../testing/stub-api';
 import { TeamPage } from './team-page';
 
-jest.setTimeout(20_000);
-
 const ANA = '76561198000000001';
 const ZOE = '76561198000000002';
 const team = {

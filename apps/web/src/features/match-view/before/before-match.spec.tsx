@@ -6,8 +6,6 @@ import { stubApi } from '../../../testing/stub-api';
 import { BeforeMatch } from './before-match';
 import { meanRating } from './line-ups';
 
-jest.setTimeout(20_000);
-
 const ME = '76561198000000001';
 const RIVAL = '76561198000000002';
 const player = (steam_id: string, name: string, change: object = {}) => ({
