@@ -23,7 +23,7 @@ export class TournamentDryRunController {
       'Played by the rules of the tournament, the better seed winning, a map taking 45 minutes, each match as soon as a server and both teams are free. With a stage of more than 4,000 matches nothing is reckoned.',
     errors: ['STAGES_INVALID', 'GROUP_TOO_LARGE', 'TIMES_INVALID', 'ROSTER_SIZE'],
   })
-  try(@ZodBody(TournamentDryRunBody) body: TournamentDryRunBody): TournamentDryRunAnswer {
+  try(@ZodBody(TournamentDryRunBody) body: TournamentDryRunBody): Promise<TournamentDryRunAnswer> {
     return dryRunAnswer(body, this.clock.now());
   }
 }

@@ -2,6 +2,7 @@ import type { TournamentPlanAnswer } from '@placar/contracts';
 import { MINUTES_OF_A_MAP, planOf, serverCount, standingConflicts } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import type { TournamentPace } from '@placar/match-engine/tournaments';
+import { inTurns } from '@placar/platform';
 
 /** Fewer maps than these say little about how long one takes. */
 const ENOUGH_MAPS = 3;
@@ -17,13 +18,15 @@ export interface PlanParts {
 }
 
 /** The plan as everybody reads it. Before the tournament runs, and after it, nothing is planned. */
-export function planAnswer({ state, version, pace, now }: PlanParts): TournamentPlanAnswer {
+export async function planAnswer({ state, version, pace, now }: PlanParts): Promise<TournamentPlanAnswer> {
   const isMeasured = pace.maps >= ENOUGH_MAPS;
   const minutesOfMap = isMeasured ? Math.max(1, Math.round(pace.minutes)) : MINUTES_OF_A_MAP;
   const servers = serversOf(state);
   const plan =
     state.status === 'running'
-      ? planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running, on: pace.on })
+      ? await inTurns(
+          planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running, on: pace.on }),
+        )
       : { matches: [], endsAt: null };
   return {
     id: state.id,

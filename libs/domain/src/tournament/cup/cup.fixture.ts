@@ -102,3 +102,11 @@ export function result(pairing: Resolved, best: (one: Entry, other: Entry) => En
     rounds: winner === one ? [13, 7] : [7, 13],
   };
 }
+
+/** All steps of long work one after the other. */
+export function atOnce<T>(work: Generator<void, T, void>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

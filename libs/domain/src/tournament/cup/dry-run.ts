@@ -59,9 +59,12 @@ function begun(settings: TournamentSettings, entries: readonly Entry[]): Tournam
  * What these settings come to: as many made-up teams as there are places play the tournament to its end by its own rules, the better
  * seed winning, from `now` (ISO) on. Times that captains or organisers would set are not in it: each match begins as soon as it can.
  */
-export function dryRunOf(settings: TournamentSettings, { now, servers }: { now: string; servers: number }): DryRun {
+export function* dryRunOf(
+  settings: TournamentSettings,
+  { now, servers }: { now: string; servers: number },
+): Generator<void, DryRun, void> {
   const entries = Array.from({ length: settings.most }, (_, index) => index + 1);
-  const { plan, state } = playedOut(begun(settings, entries), { now, servers });
+  const { plan, state } = yield* playedOut(begun(settings, entries), { now, servers });
   return {
     names: Object.fromEntries(entries.map((entry) => [entry, madeUpName(entry)])),
     stages: state.stages.map((_, stage) => stageOf(state, stage, plan.matches)),

@@ -34,6 +34,12 @@ export interface TournamentPlan {
   endsAt: string | null;
 }
 
+/** The plan, and the tournament as it would end by it. */
+export interface PlayedOut {
+  plan: TournamentPlan;
+  state: TournamentState;
+}
+
 export interface PlanInput {
   /** ISO time. */
   now: string;
@@ -48,14 +54,16 @@ export interface PlanInput {
 /**
  * How long the rest takes: the tournament is played to its end by its own rules, the better seed winning, each match as soon as its time has
  * come, a server is free and both teams are. What is drawn later has other teams then, and as many matches. With a stage of more than
- * 4,000 matches nothing is planned.
+ * 4,000 matches nothing is planned. It takes a step with each match: whoever has others to answer lets them do so between the steps.
  */
-export const planOf = (state: TournamentState, input: PlanInput): TournamentPlan => playedOut(state, input).plan;
+export function* planOf(state: TournamentState, input: PlanInput): Generator<void, TournamentPlan, void> {
+  return (yield* playedOut(state, input)).plan;
+}
 
-/** The plan, and the tournament as it would end by it. */
-export function playedOut(state: TournamentState, input: PlanInput): { plan: TournamentPlan; state: TournamentState } {
+/** The same, with the tournament as it would end. */
+export function* playedOut(state: TournamentState, input: PlanInput): Generator<void, PlayedOut, void> {
   const run = new DryRun(state, input);
-  while (!run.isTooLarge && (run.begins() || run.ends()));
+  while (!run.isTooLarge && (run.begins() || run.ends())) yield;
   if (run.isTooLarge) return { plan: { matches: [], endsAt: null }, state };
   const matches = run.planned;
   const last = matches.reduce((latest, { until }) => (until > latest ? until : latest), '');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Cup, SETTINGS, result } from '../cup/cup.fixture';
+import { Cup, SETTINGS, atOnce, result } from '../cup/cup.fixture';
 import { entriesOf } from '../stages';
 import type { Entry } from '../stages';
 import type { TournamentSettings } from '../index';
@@ -103,7 +103,7 @@ it('is in the plan, and is named where set times leave less', () => {
   const robin = FORMATS[0];
   const cup = new Cup(settings(robin, 25)).begun(4);
   const now = new Date(START).toISOString();
-  const { matches, endsAt } = planOf(cup.now, { now, servers: 8 });
+  const { matches, endsAt } = atOnce(planOf(cup.now, { now, servers: 8 }));
   const entries = new Map(viewOf(cup.now, 0)?.pairings.map((one) => [one.key, entriesOf(one)]));
   for (const one of matches)
     for (const other of matches) {

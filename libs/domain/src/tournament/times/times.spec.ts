@@ -1,4 +1,4 @@
-import { Cup, SETTINGS, result } from '../cup/cup.fixture';
+import { Cup, SETTINGS, atOnce, result } from '../cup/cup.fixture';
 import { entriesOf } from '../stages';
 import type { Timetable, TournamentSettings } from '../index';
 import {
@@ -191,7 +191,7 @@ describe('the plan', () => {
     'of eight teams with %s servers plays every match once, never more at once, none before its teams',
     (servers) => {
       const cup = new Cup(settings({ mode: 'waves', hours: null }, 8)).begun(8);
-      const { matches, endsAt } = planOf(cup.now, { now: NOON, servers });
+      const { matches, endsAt } = atOnce(planOf(cup.now, { now: NOON, servers }));
       expect(matches.map(({ key }) => key).sort()).toEqual(['U1.1', 'U1.2', 'U1.3', 'U1.4', 'U2.1', 'U2.2', 'U3.1']);
       for (const { from } of matches)
         expect(matches.filter((one) => one.from <= from && one.until > from).length).toBeLessThanOrEqual(servers);
@@ -221,7 +221,7 @@ describe('the plan', () => {
       ...settings({ mode: 'waves', hours: null }, most),
       stages: [{ format, advance: null, invited: most, play: PLAY }],
     }).begun(most);
-    const { matches, endsAt } = planOf(cup.now, { now: NOON, servers: 37 });
+    const { matches, endsAt } = atOnce(planOf(cup.now, { now: NOON, servers: 37 }));
     expect(new Set(matches.map(({ key }) => key)).size).toBe(count);
     expect(matches).toHaveLength(count);
     for (let lane = 0; lane < 37; lane += 1) {
@@ -238,17 +238,17 @@ describe('the plan', () => {
   it('is drawn anew with what was played, waits for hours and set times, and goes through all stages', () => {
     const cup = new Cup(settings({ mode: 'waves', servers: null }, 4)).begun(4);
     const late = '2026-12-02T01:30:00.000Z';
-    const { matches } = planOf(cup.now, { now: late, servers: 1 });
+    const { matches } = atOnce(planOf(cup.now, { now: late, servers: 1 }));
     // 22:30 in São Paulo, 55 minutes: the second one waits for 10:00 of the next day.
     expect(matches.map(({ from }) => from).slice(0, 2)).toEqual([late, '2026-12-02T13:00:00.000Z']);
     cup.act({ type: 'note-result', stage: 0, key: 'U1.1', result: result(pairing(cup, 'U1.1')!, Math.max) });
     const running = new Map([['0:U1.2', NOON]]);
-    const next = planOf(cup.now, { now: '2026-12-01T15:30:00.000Z', servers: 1, running, minutesOfMap: 30 });
+    const next = atOnce(planOf(cup.now, { now: '2026-12-01T15:30:00.000Z', servers: 1, running, minutesOfMap: 30 }));
     const on = { stage: 0, key: 'U1.2', from: NOON, until: '2026-12-01T15:40:00.000Z' };
     expect(next.matches[0]).toEqual({ ...on, lane: 0, isOn: true, isFixed: false });
     expect(next.matches).toHaveLength(2);
     const both = new Cup({ ...SETTINGS, checkIn: null, signUpClosesAt: null }).begun(8);
-    const whole = planOf(both.now, { now: NOON, servers: 3 });
+    const whole = atOnce(planOf(both.now, { now: NOON, servers: 3 }));
     expect(whole.endsAt).not.toBeNull();
     // Six of each of two groups, and a double elimination of four whose final is won at once.
     expect(whole.matches.filter(({ stage }) => stage === 0)).toHaveLength(12);
@@ -261,7 +261,7 @@ describe('the plan', () => {
       ['0:U1.3', NOON],
       ['0:U1.4', NOON],
     ]);
-    const { matches } = planOf(cup.now, { now: '2026-12-01T15:10:00.000Z', servers: 2, running });
+    const { matches } = atOnce(planOf(cup.now, { now: '2026-12-01T15:10:00.000Z', servers: 2, running }));
     expect(matches.slice(0, 2).map(({ key, lane, isOn }) => [key, lane, isOn])).toEqual([
       ['U1.3', 0, true],
       ['U1.4', 1, true],
