@@ -25,10 +25,10 @@ function Rounds({ index, view, marked }: { index: number; view: CupView; marked:
       {groupRounds(stage?.pairings ?? []).map(({ group, rounds }) => (
         <section key={group ?? 0} className={styles.group}>
           {group !== null && <h3 className={styles.partTitle}>{groupName(group)}</h3>}
-          {rounds.map(({ round, pairings }) => (
-            <div key={round}>
-              <h4 className={styles.roundTitle}>{nameOf({ key: 'round', number: round })}</h4>
-              <div className={styles.grid}>
+          <div className={styles.columns}>
+            {rounds.map(({ round, pairings }) => (
+              <div key={round} className={styles.column}>
+                <h4 className={styles.roundTitle}>{nameOf({ key: 'round', number: round })}</h4>
                 {pairings.map((pairing) => (
                   <MatchBox
                     key={pairing.key}
@@ -39,8 +39,8 @@ function Rounds({ index, view, marked }: { index: number; view: CupView; marked:
                   />
                 ))}
               </div>
-            </div>
-          ))}
+            ))}
+          </div>
         </section>
       ))}
     </div>
