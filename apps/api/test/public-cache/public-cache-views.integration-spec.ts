@@ -5,13 +5,13 @@ import { Season } from '@placar/persistence';
 import type { User } from '@placar/persistence';
 import { matchToken } from '@placar/platform';
 import { createServer, createTeam, createUser } from '@placar/testing';
-import { PublicCache } from '../src/http/public-cache/public-cache';
-import { readRoutes } from '../src/http/routes/route-catalogue';
-import type { ApiRoute } from '../src/http/routes/route-catalogue';
-import { roundEvents, seriesEvents } from './matches/plugin-series';
-import { closeConnections, pathOf, sendRaw, sessionCookie } from './security/route-requests';
-import type { Hints } from './security/route-requests';
-import { TestApi } from './test-api';
+import { PublicCache } from '../../src/http/public-cache/public-cache';
+import { readRoutes } from '../../src/http/routes/route-catalogue';
+import type { ApiRoute } from '../../src/http/routes/route-catalogue';
+import { roundEvents, seriesEvents } from '../matches/plugin-series';
+import { closeConnections, pathOf, sendRaw, sessionCookie } from '../security/route-requests';
+import type { Hints } from '../security/route-requests';
+import { TestApi } from '../test-api';
 
 /** The broadcast of these does not end while this test runs. */
 const DELAY_SECONDS = 600;

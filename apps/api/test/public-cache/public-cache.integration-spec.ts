@@ -7,9 +7,9 @@ import { PLATFORM } from '@placar/match-engine';
 import { MatchCatalogueQueries, matchListStatement } from '@placar/read-models';
 import { metrics } from '@placar/platform';
 import { TEST_MODES, waitFor } from '@placar/testing';
-import { MatchApi } from './matches/match-api';
-import type { ApiUser, TestMatch } from './matches/match-api';
-import { roundEvents } from './matches/plugin-series';
+import { MatchApi } from '../matches/match-api';
+import type { ApiUser, TestMatch } from '../matches/match-api';
+import { roundEvents } from '../matches/plugin-series';
 
 interface Raw {
   status: number;
