@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
-import { cx } from '../../../ui';
-import { scoreOf } from '../model/bracket-model';
+import { LiveDot, cx } from '../../../ui';
+import { isOn, shownScore } from '../model/live-score';
 import styles from './bracket.module.css';
 
 export interface MatchBoxProps {
@@ -20,14 +20,17 @@ export interface MatchBoxProps {
   onFocus?: () => void;
 }
 
-/** One match: both teams, the score, who won. A press opens it. */
+/** One match: both teams, the score (of the map in play while it is on), who won. A press opens it. */
 export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: MatchBoxProps) {
   const { t } = useTranslation('cup');
   const { entries, state, how, winner, time } = pairing;
-  const score = scoreOf(pairing);
+  const score = shownScore(pairing);
+  const on = isOn(pairing);
+  const map = pairing.match?.maps.length ?? 0;
   const isMarked = marked !== null && entries.includes(marked);
-  const end =
-    how === 'walkover' || how === 'double_walkover' || how === 'bye'
+  const end = on
+    ? t(pairing.best_of === 1 || map === 0 ? 'state.on' : 'state.onMap', { number: map })
+    : how === 'walkover' || how === 'double_walkover' || how === 'bye'
       ? t(`how.${how}`)
       : time?.at != null && (state === 'ready' || state === 'waiting') && pairing.match === null
         ? formatMoment(time.at)
@@ -37,6 +40,7 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
       type="button"
       className={cx(styles.match, isMarked && styles.marked)}
       data-state={how === 'bye' ? 'bye' : state}
+      data-on={on}
       data-match={pairing.key}
       onClick={onOpen}
       {...rest}
@@ -44,7 +48,9 @@ export function MatchBox({ pairing, nameOf, onOpen, marked, note, ...rest }: Mat
       <span className={styles.matchHead}>
         {note !== undefined && <span>{note}</span>}
         {pairing.best_of !== undefined && <span>{t('series', { maps: pairing.best_of })}</span>}
-        <span className={styles.state}>{end}</span>
+        <span className={styles.state}>
+          {on && <LiveDot />} {end}
+        </span>
       </span>
       {entries.map((entry, side) => {
         const isWinner = entry !== null && entry === winner;
