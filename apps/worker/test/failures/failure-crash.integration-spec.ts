@@ -1,6 +1,6 @@
 import { waitFor } from '@placar/testing';
-import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('F9 a server that crashes', () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@placar/testing';
-import { SLOW } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { SLOW } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 describe('a series that its server ends without a winner', () => {
   let stack: FailureStack;

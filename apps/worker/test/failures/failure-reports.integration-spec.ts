@@ -1,5 +1,5 @@
-import { FAST, SLOW, expectPlayed } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { FAST, SLOW, expectPlayed } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('reports that are lost, doubled or out of order', () => {

@@ -2,9 +2,9 @@ import type { ArrivalsFrame } from '@placar/contracts';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { createUser, waitFor } from '@placar/testing';
-import { MatchFiles } from '../src/match-files';
-import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { MatchFiles } from '../../src/match-files';
+import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
 describe('a server that is there and not well', () => {

@@ -1,8 +1,8 @@
 import type { LiveMatch } from '@placar/contracts';
-import type { VirtualServerApi } from '../../gamesim/src';
+import type { VirtualServerApi } from '../../../gamesim/src';
 import { waitFor } from '@placar/testing';
-import { FAST, SLOW, expectPlayed, isBack } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 /** Console lines that put a round back, as the server ran them. */
 const restoresOf = (server: VirtualServerApi): string[] =>

@@ -3,9 +3,9 @@ import type { MatchCommandKind } from '@placar/contracts';
 import { GameServerGateway } from '@placar/game-server';
 import { SettleMatchCommandCommand } from '@placar/match-engine';
 import { waitFor } from '@placar/testing';
-import type { VirtualServerApi } from '../../gamesim/src';
-import { expectPlayed, isBack } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import type { VirtualServerApi } from '../../../gamesim/src';
+import { expectPlayed, isBack } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 const PLAYED_MEANWHILE = 10;
 const FAST = { clock: { mode: 'scaled', factor: 200 } } as const;

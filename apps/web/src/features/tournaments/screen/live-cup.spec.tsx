@@ -6,7 +6,7 @@ import { sampleCup, samplePairing } from '../../../testing/cup-samples';
 import { FakeEventSource } from '../../../testing/fake-event-source';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
-import { CupScreenPage } from '../screen/cup-screen-page';
+import { CupScreenPage } from './cup-screen-page';
 
 /** A final, which has come to this. */
 const cup = (version: number): TournamentAnswer => sampleCup({ id: 7, version, status: 'running' });

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { LedgerEntry, RestorableBackup } from '@placar/contracts';
 import { hashApiKey } from '@placar/platform';
 import { createUser } from '@placar/testing';
-import { parsed, send } from '../../api/test/http-client';
-import type { VirtualServerApi } from '../../gamesim/src';
-import { SLOW } from './failure-table.expectations';
-import { FailureStack } from './failure-table.stack';
+import { parsed, send } from '../../../api/test/http-client';
+import type { VirtualServerApi } from '../../../gamesim/src';
+import { SLOW } from '../failure-table.expectations';
+import { FailureStack } from '../failure-table.stack';
 
 interface Listed {
   message: string;
