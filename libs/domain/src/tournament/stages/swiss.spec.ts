@@ -103,6 +103,58 @@ describe('a Swiss stage as at the majors', () => {
     ]);
   });
 
+  it('of sixteen goes as the text of the rulebook says, step by step, when the better initial seed always wins', () => {
+    const { drawn, records } = rounds(5, MAJOR, 16, (high, low) => high < low);
+    const pairs = drawn.map((round) =>
+      round.pairs.map(([one, other]): [number, number] => [Math.min(one, other), Math.max(one, other)]),
+    );
+    const byFirst = (round: [number, number][] | undefined) => round?.toSorted(([one], [other]) => one - other);
+    // "1 vs. 9 … 8 vs. 16".
+    expect(byFirst(pairs[0])).toEqual(Array.from({ length: 8 }, (_, index) => [index + 1, index + 9]));
+    // "The highest seeded team faces the lowest": 1-0 are 1 to 8, 0-1 are 9 to 16; all opponents were equally hard.
+    expect(byFirst(pairs[1])).toEqual([
+      [1, 8],
+      [2, 7],
+      [3, 6],
+      [4, 5],
+      [9, 16],
+      [10, 15],
+      [11, 14],
+      [12, 13],
+    ]);
+    // 2-0: 1 to 4; 1-1: 5 to 12; 0-2: 13 to 16. Every difficulty is 0.
+    expect(byFirst(pairs[2])).toEqual([
+      [1, 4],
+      [2, 3],
+      [5, 12],
+      [6, 11],
+      [7, 10],
+      [8, 9],
+      [13, 16],
+      [14, 15],
+    ]);
+    // 2-1 by difficulty: 3 and 4 (+3), 5 to 8 (-1). 1-2: 9 to 12 (+1), 13 and 14 (-3). Row 1 of the table has no rematch in either.
+    expect(byFirst(pairs[3])).toEqual([
+      [3, 8],
+      [4, 7],
+      [5, 6],
+      [9, 14],
+      [10, 13],
+      [11, 12],
+    ]);
+    // 2-2: 6, 7, 8 (+2), 9, 10, 11 (-2). Rows 1 and 2 have 6-11 again, row 3 has 8-9 again: row 4 it is.
+    expect(byFirst(pairs[4])).toEqual([
+      [6, 10],
+      [7, 9],
+      [8, 11],
+    ]);
+    const entriesWith = (wins: number) => records.filter((one) => one.wins === wins).map(({ entry }) => entry);
+    expect(entriesWith(3)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(records.map(({ wins, losses }) => `${wins}-${losses}`)).toEqual(
+      '3-0 3-0 3-1 3-1 3-1 3-2 3-2 3-2 2-3 2-3 2-3 1-3 1-3 1-3 0-3 0-3'.split(' '),
+    );
+  });
+
   it('of sixteen lets eight go on and eight go home after 33 games', () => {
     const { drawn, records } = rounds(9, MAJOR, 16, (high, low) => (high * 7 + low * 13) % 5 < 3);
     expect(drawn.flatMap(({ pairs }) => pairs)).toHaveLength(33);
