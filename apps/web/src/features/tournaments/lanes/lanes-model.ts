@@ -35,7 +35,7 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
   const movable = new Set<string>(
     roundsToTime(bracket).flatMap(({ stage, pairings }) => pairings.map(({ key }) => `${stage}:${key}`)),
   );
-  const known = new Map(
+  const known = new Map<string, TournamentPairing>(
     (bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
       pairings.map((pairing) => [`${stage}:${pairing.key}`, pairing] as const),
     ),

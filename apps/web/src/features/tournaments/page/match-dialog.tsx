@@ -9,7 +9,7 @@ import type { CupActs } from '../use-tournament';
 import { MatchCheckIn } from '../where/match-check-in';
 import { DisputeButton } from '../disputes/disputes';
 import { useRoundWords } from './round-words';
-import { TimeCard } from './time-card';
+import { TimeCard } from '../times/time-card';
 import styles from './cup-page.module.css';
 
 /** Its result can be set or changed: both teams are known, and the tournament still goes on. */

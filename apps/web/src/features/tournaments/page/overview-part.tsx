@@ -16,7 +16,7 @@ import type { CupView } from './cup-view';
 import type { CupActs } from '../use-tournament';
 import { Disputes } from '../disputes/disputes';
 import { MatchBox } from './match-box';
-import { PlanCard } from './plan-card';
+import { PlanCard } from '../times/plan-card';
 import { useRoundWords } from './round-words';
 import { useFormatName } from './format-name';
 import { useStageWords } from './stage-words';

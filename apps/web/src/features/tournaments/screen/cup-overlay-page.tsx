@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/page/page-title';
 import { LiveDot, useNow } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { isOn, shownScore } from '../model/live-score';
-import { overlayMatches, overlayPanels, readCupOverlayParams, type CupOverlayParams } from '../model/overlay-model';
+import { overlayMatches, overlayPanels, readCupOverlayParams, type CupOverlayParams } from './overlay-model';
 import { useRoundWords } from '../page/round-words';
 import type { CupLive } from '../use-cup-live';
 import { useCupBracket, useCupStandings, useTournament } from '../use-tournament';

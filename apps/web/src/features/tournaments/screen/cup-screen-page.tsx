@@ -13,8 +13,8 @@ import { ConnectionBanner, EmptyState, LateExtra, LiveDot, PageLoader, cx, useNo
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { isOn } from '../model/live-score';
 import { presentationOf } from '../presentation/presentation-of';
-import { panelsOf } from '../model/screen-model';
 import { placeOf } from '../where/where-to-be';
+import { panelsOf } from './screen-model';
 import { useFormatName } from '../page/format-name';
 import { useRoundWords } from '../page/round-words';
 import { StatusMark } from '../page/status-mark';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui';
 import { joinOf } from '../model/bracket-model';
-import type { Panel } from '../model/screen-model';
+import type { Panel } from './screen-model';
 import { useRoundWords } from '../page/round-words';
 import { Match, type NameOf } from './match';
 import { SwissPanel } from './swiss-panel';

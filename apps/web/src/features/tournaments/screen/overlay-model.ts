@@ -1,6 +1,6 @@
 import type { TournamentBracketAnswer, TournamentStandingsAnswer } from '@placar/contracts/tournaments';
-import { openPairings, type OpenPairing } from './desk-model';
-import { isOn } from './live-score';
+import { openPairings, type OpenPairing } from '../model/desk-model';
+import { isOn } from '../model/live-score';
 import { panelsOf, type Panel } from './screen-model';
 
 export const OVERLAY_SHOWS = ['score', 'bracket', 'standings'] as const;

@@ -8,8 +8,8 @@ import type { OpenPairing } from '../model/desk-model';
 import { localTime } from '../model/local-time';
 import { shortRest } from '../model/tournament-model';
 import type { CupActs } from '../use-tournament';
-import type { CupView } from './cup-view';
-import styles from './cup-page.module.css';
+import type { CupView } from '../page/cup-view';
+import styles from '../page/cup-page.module.css';
 
 export interface TimeCardProps {
   open: OpenPairing;

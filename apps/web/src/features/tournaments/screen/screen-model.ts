@@ -3,8 +3,15 @@ import type {
   TournamentPairing,
   TournamentStandingsAnswer,
 } from '@placar/contracts/tournaments';
-import { groupRounds, isTree, roundToShow, treeOf, type BracketColumn, type BracketStage } from './bracket-model';
-import { columnToShow, swissColumns, type SwissColumn } from './swiss-columns';
+import {
+  groupRounds,
+  isTree,
+  roundToShow,
+  treeOf,
+  type BracketColumn,
+  type BracketStage,
+} from '../model/bracket-model';
+import { columnToShow, swissColumns, type SwissColumn } from '../model/swiss-columns';
 
 type Table = TournamentStandingsAnswer['stages'][number]['tables'][number];
 

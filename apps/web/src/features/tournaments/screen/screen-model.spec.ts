@@ -1,6 +1,6 @@
 import type { TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
 import { panelsOf } from './screen-model';
-import { recordText } from './swiss-columns';
+import { recordText } from '../model/swiss-columns';
 
 type Stage = TournamentBracketAnswer['stages'][number];
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader, RelativeTime } from '../../../ui';
 import { useCupPlan } from '../use-tournament';
-import type { CupView } from './cup-view';
-import styles from './cup-page.module.css';
+import type { CupView } from '../page/cup-view';
+import styles from '../page/cup-page.module.css';
 
 /** When it will be over, with what that was reckoned. Nothing before it runs and after it. */
 export function PlanCard({ view }: { view: CupView }) {
