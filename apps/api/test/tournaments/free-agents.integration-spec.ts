@@ -89,6 +89,25 @@ it('people look for a team, organisers read their notes and put them together in
   expect((await listOf(path)).free_agents).toEqual([]);
 });
 
+it('is for organisers alone after sign-up, until the bracket is made', async () => {
+  const path = await open();
+  const people = await looking(path, 31, 4);
+  const [one = 0, two = 0, three = 0, four = 0] = people.map(({ user }) => user.id);
+  expect((await admin.post(`${path}/open-check-in`, {})).status).toBe(200);
+  const late = await api.login('member', { steamId: steamId(35) });
+  expect(refusalOf(await late.post(`${path}/look-for-team`, {}))).toEqual([409, 'SIGN_UP_CLOSED', []]);
+  const teams = [
+    { name: 'Mix 1', captain: one, members: [one, two] },
+    { name: 'Mix 2', captain: three, members: [three, four] },
+  ];
+  expect((await admin.post(`${path}/make-teams`, { teams })).status).toBe(200);
+  for (const [index, captain] of [people[0], people[2]].entries())
+    expect((await captain?.post(`${path}/check-in`, { entry: index + 1 }))?.status).toBe(200);
+  const begun = TournamentAnswer.parse((await admin.post(`${path}/begin`, {})).body);
+  expect(begun).toMatchObject({ status: 'running', free_agents: [] });
+  expect(refusalOf(await admin.post(`${path}/make-teams`, { teams }))).toEqual([409, 'TOURNAMENT_STATE', []]);
+});
+
 it('is refused where the tournament does not take them, below its rating, and without a Steam account', async () => {
   const person = await api.login('member', { steamId: steamId(11) });
   const closed = await open({ free_agents: false });

@@ -259,7 +259,7 @@ export const TOURNAMENT_ACTS = {
         .max(200)
         .describe('Teams of people who look for one.'),
     },
-    'Put people who look for a team together: all of these teams, or none.',
+    'Put people who look for a team together, until the tournament begins: all of these teams, or none.',
   ),
   pause: act('organiser', { paused: WireBoolean.describe('Whether it is paused.') }, 'Pause, or go on.'),
   cancel: act('organiser', { reason }, 'Call the tournament off.'),

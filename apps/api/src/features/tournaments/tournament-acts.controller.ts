@@ -91,7 +91,6 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   make_teams: [
     'FREE_AGENT_NOT_FOUND',
     'NOT_IN_TEAM',
-    'SIGN_UP_CLOSED',
     'NAME_TAKEN',
     'ROSTER_SIZE',
     'ROSTER_ROLE',

@@ -200,13 +200,16 @@ export function leave(
   return next ? [left, { type: 'tournament.team-let-in', payload: { entry: next.entry, status: 'in' } }] : [left];
 }
 
+/** Whether teams can still say that they are there. */
+export const takesCheckIns = ({ status, settings: { checkIn: window } }: TournamentState, now: string): boolean =>
+  status === 'check_in' && (window === null || now < window.closesAt);
+
 /** Teams of the waiting list may check in too: they take the places of those who do not come. */
 export function checkIn(state: TournamentState, entry: Entry, now: string): TournamentEvent[] | TournamentRefusal {
   const team = state.teams.find((one) => one.entry === entry);
   if (team === undefined) return { code: 'TEAM_NOT_FOUND' };
-  const window = state.settings.checkIn;
-  const isOpen = state.status === 'check_in' && (window === null || now < window.closesAt);
-  if (!isOpen || (team.status !== 'in' && team.status !== 'waiting')) return { code: 'CHECK_IN_CLOSED' };
+  if (!takesCheckIns(state, now) || (team.status !== 'in' && team.status !== 'waiting'))
+    return { code: 'CHECK_IN_CLOSED' };
   return team.checkedIn ? [] : [{ type: 'tournament.team-checked-in', payload: { entry } }];
 }
 

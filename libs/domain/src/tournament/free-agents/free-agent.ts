@@ -1,4 +1,4 @@
-import { isPresent, ratingFault, takesSignUps } from '../cup/sign-up';
+import { isPresent, ratingFault, takesCheckIns, takesSignUps } from '../cup/sign-up';
 import { signUpList } from '../cup/team-list';
 import type { ListedSignUp, TournamentCommand } from '../cup/tournament-commands';
 import type { FreeAgent, Member, TournamentEvent, TournamentRefusal, TournamentState } from '../cup/tournament-state';
@@ -37,8 +37,12 @@ export function lookForTeam(state: TournamentState, command: Of<'look-for-team'>
 export const lookNoMore = ({ freeAgents = [] }: TournamentState, userId: number): TournamentEvent[] =>
   freeAgents.some((one) => one.userId === userId) ? [{ type: 'tournament.free-agent-left', payload: { userId } }] : [];
 
-/** An organiser puts free agents together: all teams or none. They enter as teams of a list do. */
+/**
+ * An organiser puts free agents together, until the bracket is made: all teams or none. They enter as teams of a list do while sign-up is
+ * open. Where check-in has ended no team could say any more that it is there, so the organiser says it for those that are made then.
+ */
 export function makeTeams(state: TournamentState, { teams }: Of<'make-teams'>, now: string): Outcome {
+  if (state.status !== 'sign_up' && state.status !== 'check_in') return { code: 'WRONG_STATUS' };
   const free = new Map(freeAgentsOf(state).map((one) => [one.userId, one]));
   const made: ListedSignUp[] = [];
   for (const [index, { name, captainId, members }] of teams.entries()) {
@@ -49,8 +53,16 @@ export function makeTeams(state: TournamentState, { teams }: Of<'make-teams'>, n
     const people = members.flatMap((userId) => free.get(userId) ?? []);
     made.push({ name, captainId, members: people.map(memberOf(state.settings.teamSize)), isMade: true });
   }
-  return signUpList(state, made, now);
+  const settings = { ...state.settings, signUpClosesAt: null };
+  const entered = signUpList({ ...state, status: 'sign_up', settings }, made, now);
+  if (!Array.isArray(entered) || state.status === 'sign_up' || takesCheckIns(state, now)) return entered;
+  return entered.flatMap((event) => [event, ...(event.type === 'tournament.team-signed-up' ? [there(event)] : [])]);
 }
+
+const there = ({ payload }: Extract<TournamentEvent, { type: 'tournament.team-signed-up' }>): TournamentEvent => ({
+  type: 'tournament.team-checked-in',
+  payload: { entry: payload.team.entry },
+});
 
 /** The first so many play, the others are substitutes. */
 const memberOf =

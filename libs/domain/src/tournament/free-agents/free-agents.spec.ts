@@ -3,7 +3,11 @@ import { Cup, MORNING, SETTINGS, signUp, steamId } from '../cup/cup.fixture';
 import { balancedTeams, evolveTournament, freeAgentsOf, tournamentFactsOf } from '../index';
 import type { TournamentCommand, TournamentSettings, TournamentState } from '../index';
 
+/** Sign-up closes, teams check in, check-in is over. */
 const EVENING = '2026-12-01T18:00:00.000Z';
+const CHECK_IN = '2026-12-01T18:40:00.000Z';
+const NIGHT = '2026-12-01T19:00:00.000Z';
+const KNOCKOUT = { format: { kind: 'single_elimination', thirdPlace: false }, advance: null } as const;
 
 /** Sign-up of teams of two is open, and people may look for a team. */
 function cup(settings: Partial<TournamentSettings> = {}): Cup {
@@ -108,6 +112,41 @@ it.each<[string, TournamentCommand & { type: 'make-teams' }, string]>([
   const before = open.now;
   expect(() => open.act(command)).toThrow(code);
   expect(open.now).toBe(before);
+});
+
+it('makes teams after sign-up has closed, who check in like the others, until the bracket is made', () => {
+  const open = cup({ most: 8 });
+  for (const number of [50, 51, 52, 53, 54, 55, 56]) open.act(looks(number));
+  open.act(signUp(1, 1_500));
+  const make = (name: string, ...members: number[]): TournamentCommand => ({
+    type: 'make-teams',
+    teams: [team(name, ...members)],
+  });
+  expect(() => open.act(looks(57), EVENING)).toThrow('SIGN_UP_CLOSED');
+  open.act(make('Um', 50, 51), EVENING);
+  open.act({ type: 'open-check-in' }, CHECK_IN);
+  open.act({ type: 'check-in', entry: 1 }, CHECK_IN);
+  expect(() => open.act(looks(56, { note: 'awp' }), CHECK_IN)).toThrow('SIGN_UP_CLOSED');
+  open.act(make('Dois', 52, 53), CHECK_IN);
+  open.act({ type: 'check-in', entry: 3 }, CHECK_IN);
+  expect(() => open.act(signUp(2, 1_500), CHECK_IN)).toThrow('SIGN_UP_CLOSED');
+  // Nobody can check in now, so a team that is made now is there.
+  open.act(make('Três', 54, 55), NIGHT);
+  expect(() => open.act({ type: 'check-in', entry: 2 }, NIGHT)).toThrow('CHECK_IN_CLOSED');
+  expect(open.now.teams.map(({ name, checkedIn }) => [name, checkedIn])).toEqual([
+    ['Time 1', true],
+    ['Um', false],
+    ['Dois', true],
+    ['Três', true],
+  ]);
+  expect(open.now.settings.signUpClosesAt).toBe(SETTINGS.signUpClosesAt);
+  const settings = { ...open.now.settings, stages: [{ ...KNOCKOUT, invited: 8 }] };
+  open.act({ type: 'change-settings', settings }, NIGHT);
+  open.act({ type: 'begin' }, NIGHT);
+  expect(open.now.stages[0]?.entries.toSorted()).toEqual([1, 3, 4]);
+  expect(open.now.teams.find(({ name }) => name === 'Um')?.status).toBe('absent');
+  expect(() => open.act(make('Tarde', 56, 50), NIGHT)).toThrow('WRONG_STATUS');
+  expect(open.log.reduce<TournamentState | null>(evolveTournament, null)).toEqual(open.now);
 });
 
 it('puts teams that find no place on the waiting list', () => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/endpoints';
 import { latePart } from '../../../lib/page/late-part';
-import { Button, Card, CardHeader, ErrorState, LatePlace, RelativeTime, Skeleton, useNow } from '../../../ui';
-import { takesTeams } from '../model/tournament-model';
+import { Button, Card, CardHeader, ErrorState, LatePlace, RelativeTime, Skeleton } from '../../../ui';
+import { takesMadeTeams } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { draftsOf, type TeamDraft } from './team-drafts';
@@ -13,13 +13,10 @@ import styles from './free-agents.module.css';
 
 const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog')).MakeTeamsDialog);
 
-const MINUTE_MS = 60_000;
-
 /** For organisers: who looks for a team, and the ways to put them together, by hand or as the ratings propose it. */
 export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cupparts');
-  const { id, version, teams } = view.tournament;
-  const now = useNow(MINUTE_MS);
+  const { id, version, teams, status } = view.tournament;
   const read = useEndpoint('GET /tournaments/:id/free-agents', { params: { id } });
   const [drafts, setDrafts] = useState<{ teams: readonly TeamDraft[]; isByHand: boolean } | null>(null);
   const { data, error } = read;
@@ -37,12 +34,15 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
     setDrafts({ teams: draftsOf(proposal, taken, (number) => t('freeAgents.teamName', { number })), isByHand });
   };
   const people = data?.free_agents ?? [];
-  const mayMake = takesTeams(view.tournament, now);
+  const mayMake = takesMadeTeams(view.tournament);
   return (
     <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
       <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} aria-hidden="true" />} />
       <div className={styles.head}>
-        <p className={styles.quiet}>{t(people.length === 0 ? 'freeAgents.nobody' : 'freeAgents.deskText')}</p>
+        <p className={styles.quiet}>
+          {t(people.length === 0 ? 'freeAgents.nobody' : 'freeAgents.deskText')}
+          {people.length > 0 && status === 'check_in' && ` ${t('freeAgents.lateText')}`}
+        </p>
         {people.length > 0 && mayMake && (
           <div className={styles.actions}>
             <Button leftIcon={<UserPlus size={16} aria-hidden="true" />} onClick={() => open([[]], true)}>

@@ -31,12 +31,12 @@ const cup = (listed: number[] = []) =>
     { free_agents: true, team_size: 2, substitutes: 1 },
   );
 
-async function openDesk() {
+async function openDesk(more: Parameters<typeof sampleCup>[0] = {}) {
   const act = jest.fn(() => Promise.resolve(true));
   stubApi({ 'GET /tournaments/1/free-agents': () => ({ body: LIST }) });
   await renderPage(
     <FreeAgentsCard
-      view={sampleView({ tournament: cup([1, 2, 3, 4, 5]), mayOrganise: true })}
+      view={sampleView({ tournament: { ...cup([1, 2, 3, 4, 5]), ...more }, mayOrganise: true })}
       acts={{ ...SAMPLE_ACTS, act }}
     />,
   );
@@ -52,7 +52,9 @@ describe('a person without a team', () => {
 
   it('says that they look for one, with a note', async () => {
     const act = jest.fn(() => Promise.resolve(true));
-    await renderPage(<LookForTeam view={sampleView({ tournament: cup(), user })} acts={{ ...SAMPLE_ACTS, act }} />);
+    await renderPage(
+      <LookForTeam view={sampleView({ tournament: cup(), user })} acts={{ ...SAMPLE_ACTS, act }} isOpen />,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Procuro time' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByRole('textbox', { name: /Recado/ }), { target: { value: ' entry, à noite ' } });
@@ -64,14 +66,26 @@ describe('a person without a team', () => {
 
   it('sees that they are on the list, and leaves it', async () => {
     const act = jest.fn(() => Promise.resolve(true));
-    await renderPage(<LookForTeam view={sampleView({ tournament: cup([9]), user })} acts={{ ...SAMPLE_ACTS, act }} />);
+    await renderPage(
+      <LookForTeam view={sampleView({ tournament: cup([9]), user })} acts={{ ...SAMPLE_ACTS, act }} isOpen />,
+    );
     expect(screen.getByText('Você procura time neste torneio')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Não procuro mais' }));
     await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-no-more', {}]]));
   });
 
+  it('still leaves the list when sign-up has closed, and changes nothing in it', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    await renderPage(
+      <LookForTeam view={sampleView({ tournament: cup([9]), user })} acts={{ ...SAMPLE_ACTS, act }} isOpen={false} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Mudar o recado' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Não procuro mais' }));
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-no-more', {}]]));
+  });
+
   it('is nobody who is not signed in', async () => {
-    await renderPage(<LookForTeam view={sampleView({ tournament: cup() })} acts={SAMPLE_ACTS} />);
+    await renderPage(<LookForTeam view={sampleView({ tournament: cup() })} acts={SAMPLE_ACTS} isOpen />);
     expect(screen.queryByRole('region', { name: 'Procuram time' })).toBeNull();
   });
 });
@@ -95,6 +109,15 @@ describe('the desk', () => {
       { name: 'Sem Time', captain: 3, members: [3, 4] },
     ];
     await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/make-teams', { teams, version: 7 }]]));
+  });
+
+  it('makes teams during check-in, and says that they check in, too', async () => {
+    await openDesk({ status: 'check_in' });
+    expect(screen.getByText(/Um time criado agora também faz check-in/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Propor times' })).toBeTruthy();
+    cleanup();
+    await openDesk({ status: 'running' });
+    expect(screen.queryByRole('button', { name: 'Propor times' })).toBeNull();
   });
 
   it('makes one team by hand of the people that are chosen, and says what is missing', async () => {

@@ -8,17 +8,24 @@ import styles from './free-agents.module.css';
 
 const NOTE_MAX = 200;
 
+interface LookForTeamProps {
+  view: CupView;
+  acts: CupActs;
+  /** Sign-up is: after it nobody enters the list or says something else, but everybody may leave it. */
+  isOpen: boolean;
+}
+
 /** For a person without a team: the way to say that they look for one, and what was said. */
-export function LookForTeam({ view, acts }: { view: CupView; acts: CupActs }) {
+export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
   const { t } = useTranslation(['cupparts', 'cup']);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const [note, setNote] = useState('');
   const { tournament, user } = view;
   if (user === null) return null;
   const isListed = tournament.free_agents.some((one) => one.user_id === user.id);
   const close = () => {
     acts.forget();
-    setIsOpen(false);
+    setIsAsked(false);
   };
   const look = async () => {
     if (!(await acts.act('POST /tournaments/:id/look-for-team', { note: note.trim() }))) return;
@@ -32,12 +39,14 @@ export function LookForTeam({ view, acts }: { view: CupView; acts: CupActs }) {
         <p className={styles.quiet}>{t(isListed ? 'freeAgents.youWait' : 'freeAgents.noTeamText')}</p>
       </div>
       <div className={styles.actions}>
-        <Button
-          leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
-        </Button>
+        {isOpen && (
+          <Button
+            leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
+            onClick={() => setIsAsked(true)}
+          >
+            {t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
+          </Button>
+        )}
         {isListed && (
           <Button
             variant="danger-quiet"
@@ -49,7 +58,7 @@ export function LookForTeam({ view, acts }: { view: CupView; acts: CupActs }) {
         )}
       </div>
       <PersistentDialog
-        isOpen={isOpen}
+        isOpen={isAsked && isOpen}
         onClose={close}
         title={t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
         canClose={!acts.busy}
@@ -70,7 +79,7 @@ export function LookForTeam({ view, acts }: { view: CupView; acts: CupActs }) {
       >
         <div className={styles.fields}>
           <p className={styles.quiet}>{t('freeAgents.rules')}</p>
-          {isOpen && acts.refusal !== null && (
+          {isAsked && acts.refusal !== null && (
             <Alert tone="danger" role="alert">
               {acts.refusal}
             </Alert>

@@ -75,6 +75,9 @@ export function teamGroups(
 export const takesTeams = ({ status, settings }: TournamentAnswer, now: number): boolean =>
   status === 'sign_up' && (settings.sign_up_closes_at == null || now < Date.parse(settings.sign_up_closes_at));
 
+/** Whether organisers may put people without a team together: until the bracket is made. */
+export const takesMadeTeams = ({ status }: TournamentAnswer): boolean => status === 'sign_up' || status === 'check_in';
+
 /** Whether people without a team are looked after now: they may look for one, or some still do. */
 export const takesFreeAgents = ({ status, settings, free_agents: people }: TournamentAnswer): boolean =>
   people.length > 0 || (status === 'sign_up' && settings.free_agents && settings.team_size > 1);

@@ -89,16 +89,18 @@ function signUpRights({ tournament, team, mayOrganise: mayBring }: CupView, now:
   return { isFree, maySignUp: isFree && (tournament.settings.sign_up !== 'by_hand' || mayBring) };
 }
 
-/** For who has no team while teams are taken: why not everybody can sign up, and the way to look for a team. */
-function WithoutTeam({ view, acts }: { view: CupView; acts: CupActs }) {
+/** For who has no team: while teams are taken, why not everybody can sign up, and the way to look for a team; who looks for one sees it. */
+function WithoutTeam({ view, acts, isFree }: { view: CupView; acts: CupActs; isFree: boolean }) {
   const { t } = useTranslation('cup');
-  const { sign_up: how, free_agents: takesPeople, team_size: size } = view.tournament.settings;
+  const { tournament, user } = view;
+  const { sign_up: how, free_agents: takesPeople, team_size: size } = tournament.settings;
+  const isListed = user !== null && tournament.free_agents.some((one) => one.user_id === user.id);
   return (
     <>
-      {how !== 'open' && !view.mayOrganise && <Alert>{t(`invited.${how}`)}</Alert>}
-      {view.user !== null && takesPeople && size > 1 && (
+      {isFree && how !== 'open' && !view.mayOrganise && <Alert>{t(`invited.${how}`)}</Alert>}
+      {user !== null && (isListed || (isFree && takesPeople && size > 1)) && (
         <Late place={<Skeleton height={96} radius={12} />}>
-          <LookForTeam view={view} acts={acts} />
+          <LookForTeam view={view} acts={acts} isOpen={isFree} />
         </Late>
       )}
     </>
@@ -184,7 +186,7 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
         </LateExtra>
       )}
       <WhereCard view={view} acts={acts} />
-      {isFree && <WithoutTeam view={view} acts={acts} />}
+      <WithoutTeam view={view} acts={acts} isFree={isFree} />
       {tournament.paused && status === 'running' && <Alert tone="warning">{t('pausedText')}</Alert>}
       {status === 'cancelled' && <Alert tone="warning">{t('cancelledText')}</Alert>}
       {status === 'draft' && <Alert>{t('draftText')}</Alert>}
