@@ -108,6 +108,26 @@ it('is for organisers alone after sign-up, until the bracket is made', async () 
   expect(refusalOf(await admin.post(`${path}/make-teams`, { teams }))).toEqual([409, 'TOURNAMENT_STATE', []]);
 });
 
+it('loses whom an organiser takes off it; the log says who did it', async () => {
+  const path = await open();
+  const [one, two] = await looking(path, 41, 2);
+  if (one === undefined || two === undefined) throw new Error('nobody');
+  const body = { user_id: one.user.id };
+  expect(refusalOf(await two.post(`${path}/take-off-list`, body))).toEqual([403, 'NOT_ALLOWED', []]);
+  const after = TournamentAnswer.parse((await admin.post(`${path}/take-off-list`, body)).body);
+  expect(after.free_agents.map(({ user_id: id }) => id)).toEqual([two.user.id]);
+  expect(refusalOf(await admin.post(`${path}/take-off-list`, body))).toEqual([
+    404,
+    'FREE_AGENT_NOT_FOUND',
+    ['user_id'],
+  ]);
+  const [left] = await api.database.query<{ actor: unknown; payload: unknown }[]>(
+    `SELECT actor, payload FROM tournament_events WHERE tournament_id = $1 AND type = 'tournament.free-agent-left'`,
+    [after.id],
+  );
+  expect(left).toMatchObject({ actor: { kind: 'user', id: admin.user.id }, payload: { userId: one.user.id } });
+});
+
 it('is refused where the tournament does not take them, below its rating, and without a Steam account', async () => {
   const person = await api.login('member', { steamId: steamId(11) });
   const closed = await open({ free_agents: false });

@@ -240,6 +240,11 @@ export const TOURNAMENT_ACTS = {
     'Say that the caller looks for a team, or say something else of oneself.',
   ),
   look_no_more: act('anyone', {}, 'Say that the caller looks for a team no more.'),
+  take_off_list: act(
+    'organiser',
+    { user_id: RowId.describe('Account of somebody who looks for a team.') },
+    'Take a person off the list of those who look for a team. While sign-up is open the person may enter it again.',
+  ),
   make_teams: act(
     'organiser',
     {

@@ -88,6 +88,7 @@ const REFUSALS: Readonly<Record<TournamentActName, readonly ErrorCode[]>> = {
   decide_substitution: ['SUBSTITUTION_NOT_FOUND', 'NOT_IN_TEAM', 'PERSON_TWICE', 'RATING_TOO_LOW'],
   look_for_team: ['FREE_AGENTS_NOT_TAKEN', 'SIGN_UP_CLOSED', 'NO_STEAM_ACCOUNT', 'PERSON_TWICE', 'RATING_TOO_LOW'],
   look_no_more: [],
+  take_off_list: ['FREE_AGENT_NOT_FOUND'],
   make_teams: [
     'FREE_AGENT_NOT_FOUND',
     'NOT_IN_TEAM',

@@ -44,6 +44,7 @@ const PLAIN: PlainActs = {
   decide_dispute: ({ dispute, upheld, reason }) => ({ type: 'decide-dispute', id: dispute, upheld, reason }),
   appeal_dispute: ({ entry, dispute, reason }) => ({ type: 'appeal-dispute', entry, id: dispute, reason }),
   present: ({ prizes, sponsors, streams }) => ({ type: 'present', presentation: { prizes, sponsors, streams } }),
+  take_off_list: ({ user_id }) => ({ type: 'take-off-list', userId: user_id }),
   make_teams: ({ teams }) => ({
     type: 'make-teams',
     teams: teams.map(({ name, captain, members }) => ({ name, captainId: captain, members })),

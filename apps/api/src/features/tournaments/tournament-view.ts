@@ -106,6 +106,7 @@ const CALL_FIELDS: Readonly<Record<string, string>> = {
   most: 'teams',
   teamSize: 'team_size',
   seededBy: 'seeded_by',
+  userId: 'user_id',
   startsAt: 'starts_at',
   signUpClosesAt: 'sign_up_closes_at',
   'checkIn.closesAt': 'check_in.closes_at',

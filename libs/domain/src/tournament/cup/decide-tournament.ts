@@ -1,7 +1,7 @@
 import { checkIn, isPresent, leave, letIn, pastFault, settingsFault, signUp } from './sign-up';
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, keepEvidence, openDispute } from '../disputes/dispute';
-import { lookForTeam, lookNoMore, makeTeams } from '../free-agents/free-agent';
+import { lookForTeam, lookNoMore, makeTeams, takeOffList } from '../free-agents/free-agent';
 import { checkInToMatch, openMatchCheckIn } from '../match-check-in/match-check-in';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
@@ -143,6 +143,7 @@ type TeamAct =
   | 'decide-substitution'
   | 'look-for-team'
   | 'look-no-more'
+  | 'take-off-list'
   | 'make-teams';
 
 /** Who comes in, who leaves, who is there. */
@@ -172,6 +173,8 @@ function actOnTeams(
       return lookForTeam(state, command, now);
     case 'look-no-more':
       return lookNoMore(state, command.userId);
+    case 'take-off-list':
+      return takeOffList(state, command.userId);
     case 'make-teams':
       return makeTeams(state, command, now);
   }

@@ -119,6 +119,8 @@ export type TournamentCommand =
       note: string;
     }
   | { type: 'look-no-more'; userId: number }
+  /** An organiser takes a free agent off the list. */
+  | { type: 'take-off-list'; userId: number }
   /** An organiser puts free agents together, by their accounts; who stands first plays. */
   | { type: 'make-teams'; teams: readonly { name: string; captainId: number; members: readonly number[] }[] }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }

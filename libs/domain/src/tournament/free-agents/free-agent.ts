@@ -37,6 +37,12 @@ export function lookForTeam(state: TournamentState, command: Of<'look-for-team'>
 export const lookNoMore = ({ freeAgents = [] }: TournamentState, userId: number): TournamentEvent[] =>
   freeAgents.some((one) => one.userId === userId) ? [{ type: 'tournament.free-agent-left', payload: { userId } }] : [];
 
+/** An organiser takes a person off the list; the log says who did it. */
+export const takeOffList = (state: TournamentState, userId: number): Outcome =>
+  freeAgentsOf(state).some((one) => one.userId === userId)
+    ? lookNoMore(state, userId)
+    : { code: 'FREE_AGENT_NOT_FOUND', field: 'userId', of: [String(userId)] };
+
 /**
  * An organiser puts free agents together, until the bracket is made: all teams or none. They enter as teams of a list do while sign-up is
  * open. Where check-in has ended no team could say any more that it is there, so the organiser says it for those that are made then.

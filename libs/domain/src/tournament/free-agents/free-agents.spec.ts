@@ -42,6 +42,20 @@ it('lists who looks for a team, the longest first, with what they say last, unti
   expect(listed(open)).toEqual([51]);
 });
 
+it('has nobody any more whom an organiser took off it; only who is on it is taken off', () => {
+  const open = cup();
+  for (const number of [20, 50, 51]) open.act(looks(number));
+  expect(open.act({ type: 'take-off-list', userId: 50 }, EVENING)).toEqual([
+    { type: 'tournament.free-agent-left', payload: { userId: 50 } },
+  ]);
+  expect(listed(open)).toEqual([20, 51]);
+  expect(() => open.act({ type: 'take-off-list', userId: 50 })).toThrow('FREE_AGENT_NOT_FOUND');
+  open.act(signUp(2, 1_500));
+  expect(() => open.act({ type: 'take-off-list', userId: 20 })).toThrow('FREE_AGENT_NOT_FOUND');
+  open.act(looks(50), MORNING);
+  expect(listed(open)).toEqual([51, 50]);
+});
+
 it.each<[string, Partial<TournamentSettings>, TournamentCommand, string, string]>([
   ['where the tournament takes nobody', { freeAgents: false }, looks(50), MORNING, 'FREE_AGENTS_NOT_TAKEN'],
   ['where everybody plays alone', { teamSize: 1 }, looks(50), MORNING, 'FREE_AGENTS_NOT_TAKEN'],
@@ -163,6 +177,7 @@ it('log → same state; nobody is in two teams, nor in a team and on the list', 
   const act = fc.oneof(
     person.map((number) => looks(number)),
     person.map((userId): TournamentCommand => ({ type: 'look-no-more', userId })),
+    person.map((userId): TournamentCommand => ({ type: 'take-off-list', userId })),
     fc.integer({ min: 2, max: 4 }).map((number) => signUp(number, 1_500)),
     fc.integer({ min: 1, max: 6 }).map((entry): TournamentCommand => ({ type: 'withdraw', entry })),
     fc

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/endpoints';
 import { latePart } from '../../../lib/page/late-part';
-import { Button, Card, CardHeader, ErrorState, LatePlace, RelativeTime, Skeleton } from '../../../ui';
+import { Button, Card, CardHeader, ConfirmDialog, ErrorState, LatePlace, RelativeTime, Skeleton } from '../../../ui';
 import { takesMadeTeams } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
-import { draftsOf, type TeamDraft } from './team-drafts';
+import { draftsOf, type FreeAgent, type TeamDraft } from './team-drafts';
 import styles from './free-agents.module.css';
 
 const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog')).MakeTeamsDialog);
@@ -19,6 +19,7 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
   const { id, version, teams, status } = view.tournament;
   const read = useEndpoint('GET /tournaments/:id/free-agents', { params: { id } });
   const [drafts, setDrafts] = useState<{ teams: readonly TeamDraft[]; isByHand: boolean } | null>(null);
+  const [leaving, setLeaving] = useState<FreeAgent | null>(null);
   const { data, error } = read;
   // The list follows the tournament, which the stream of the page keeps new.
   const catchUp = useEffectEvent(() => {
@@ -32,6 +33,10 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
   const open = (proposal: readonly (readonly number[])[], isByHand: boolean) => {
     const taken = teams.map(({ name }) => name);
     setDrafts({ teams: draftsOf(proposal, taken, (number) => t('freeAgents.teamName', { number })), isByHand });
+  };
+  const takeOff = async ({ user_id }: FreeAgent) => {
+    await acts.act('POST /tournaments/:id/take-off-list', { user_id });
+    setLeaving(null);
   };
   const people = data?.free_agents ?? [];
   const mayMake = takesMadeTeams(view.tournament);
@@ -83,10 +88,31 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
                 {' · '}
                 <RelativeTime value={person.at} />
               </span>
+              {mayMake && (
+                <Button
+                  size="sm"
+                  variant="danger-quiet"
+                  disabled={acts.busy}
+                  aria-label={t('freeAgents.takeOffOf', { name: person.name })}
+                  onClick={() => setLeaving(person)}
+                >
+                  {t('freeAgents.takeOff')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && void takeOff(leaving)}
+        title={t('freeAgents.takeOffTitle', { name: leaving?.name ?? '' })}
+        confirmLabel={t('freeAgents.takeOff')}
+        busy={acts.busy}
+      >
+        {t('freeAgents.takeOffText')}
+      </ConfirmDialog>
       <LatePlace isOpening={drafts !== null} onGiveUp={close} isOver>
         {drafts !== null && data !== undefined && (
           <MakeTeamsDialog

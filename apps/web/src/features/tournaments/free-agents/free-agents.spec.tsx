@@ -120,6 +120,16 @@ describe('the desk', () => {
     expect(screen.queryByRole('button', { name: 'Propor times' })).toBeNull();
   });
 
+  it('takes a person off the list, after a question', async () => {
+    const act = await openDesk({ status: 'check_in' });
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar p3 da lista' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tirar p3 da lista?' }));
+    expect(act).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('button', { name: 'Tirar da lista' }));
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/take-off-list', { user_id: 3 }]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('makes one team by hand of the people that are chosen, and says what is missing', async () => {
     const act = await openDesk();
     fireEvent.click(screen.getByRole('button', { name: 'Montar um time' }));
