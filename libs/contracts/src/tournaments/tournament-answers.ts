@@ -397,6 +397,9 @@ export const TournamentPlanAnswer = z.object({
           ),
         is_on: z.boolean().describe('Whether it is being played.'),
         is_fixed: z.boolean().describe('Whether it is to be played on the server of this lane and on no other.'),
+        time_stands: z
+          .boolean()
+          .describe('Whether its time can no longer be set, because its match was made or is due.'),
       }),
     )
     .describe('Matches that are left, also those whose teams nobody knows yet.'),

@@ -29,7 +29,7 @@ export * from './stations/stations';
 export { asksCheckIn, awaitsCheckIn, isCheckInDue, missedCheckIn } from './match-check-in/match-check-in';
 export { checkInOf } from './match-check-in/check-in-of';
 export * from './times/match-length';
-export { momentsOf, setTimes } from './times/match-times';
+export { momentsOf, setTimes, standingTimes } from './times/match-times';
 export * from './times/plan';
 export { playsIn } from './times/plays-in';
 export * from './times/rest';

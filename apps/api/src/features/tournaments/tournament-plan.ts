@@ -1,5 +1,5 @@
 import type { TournamentPlanAnswer } from '@placar/contracts';
-import { MINUTES_OF_A_MAP, planOf, serverCount, standingConflicts } from '@placar/domain/tournament';
+import { MINUTES_OF_A_MAP, planOf, serverCount, standingConflicts, standingTimes } from '@placar/domain/tournament';
 import type { TournamentState } from '@placar/domain/tournament';
 import type { TournamentPace } from '@placar/match-engine/tournaments';
 import { inTurns } from '@placar/platform';
@@ -28,6 +28,7 @@ export async function planAnswer({ state, version, pace, now }: PlanParts): Prom
           planOf(state, { now: now.toISOString(), servers, minutesOfMap, running: pace.running, on: pace.on }),
         )
       : { matches: [], endsAt: null };
+  const standing = plan.matches.length > 0 ? standingTimes(state, now.toISOString()) : new Set<string>();
   return {
     id: state.id,
     version,
@@ -35,7 +36,12 @@ export async function planAnswer({ state, version, pace, now }: PlanParts): Prom
     minutes_of_map: minutesOfMap,
     is_measured: isMeasured,
     ends_at: plan.endsAt,
-    matches: plan.matches.map(({ isOn, isFixed, ...planned }) => ({ ...planned, is_on: isOn, is_fixed: isFixed })),
+    matches: plan.matches.map(({ isOn, isFixed, ...planned }) => ({
+      ...planned,
+      is_on: isOn,
+      is_fixed: isFixed,
+      time_stands: standing.has(`${planned.stage}:${planned.key}`),
+    })),
     conflicts: state.status === 'running' ? standingConflicts(state) : [],
   };
 }

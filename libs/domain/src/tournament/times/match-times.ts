@@ -151,26 +151,43 @@ interface Waiting {
   given: StageState;
   pairing: Resolved;
   now: string;
+  rests?: ReadonlyMap<Entry, number>;
+}
+
+/** Matches (`0:U1.1`) whose times can no longer be set: `set-times` would say TIME_STANDS. */
+export function standingTimes(state: TournamentState, now: string): ReadonlySet<string> {
+  const rests = restsOf(state);
+  return new Set(
+    state.stages.flatMap((given, stage) =>
+      (viewOf(state, stage)?.pairings ?? [])
+        .filter((pairing) => isUnderWay(state, { plan: state.settings.stages[stage], given, pairing, now, rests }))
+        .map(({ key }) => `${stage}:${key}`),
+    ),
+  );
 }
 
 /** Whether the platform has made the match by now, or is about to. */
-function isUnderWay(state: TournamentState, { plan, given, pairing, now }: Waiting): boolean {
+function isUnderWay(state: TournamentState, { plan, given, pairing, now, rests }: Waiting): boolean {
   if (plan?.play == null || pairing.state !== 'ready') return false;
   const time = timeOf(given, pairing);
-  const wanted = { entries: entriesOf(pairing), at: time?.at ?? null, isAsked: time !== null };
+  const wanted = { entries: entriesOf(pairing), at: time?.at ?? null, isAsked: time !== null, rests };
   return mayBeMade(state, wanted, Date.parse(now));
 }
 
+interface Due {
+  entries: readonly Entry[];
+  at: string | null;
+  isAsked: boolean;
+  /** By `restsOf`, where many matches are asked about. */
+  rests?: ReadonlyMap<Entry, number>;
+}
+
 /** Whether the match of these teams, who are free, is made now (milliseconds). */
-export function mayBeMade(
-  state: TournamentState,
-  { entries, at, isAsked }: { entries: readonly Entry[]; at: string | null; isAsked: boolean },
-  now: number,
-): boolean {
+export function mayBeMade(state: TournamentState, { entries, at, isAsked, rests }: Due, now: number): boolean {
   const { mode, hours, zone } = timetableOf(state);
   if (at !== null) return Date.parse(at) - MATCH_LEAD_MS <= now;
   if (mode !== 'waves' || isAsked) return false;
-  const rest = longestRest(restsOf(state), entries);
+  const rest = longestRest(rests ?? restsOf(state), entries);
   if (rest !== null && Date.parse(rest.until) > now) return false;
   return hours === null || isWithin(hours, zone, now);
 }

@@ -10,6 +10,7 @@ import {
   nextTimeOfDay,
   planOf,
   standingConflicts,
+  standingTimes,
   timeConflicts,
   viewOf,
   wallTimeAt,
@@ -37,6 +38,7 @@ const settings = (timetable: Partial<Timetable> = {}, most = 4): TournamentSetti
 const NOON = '2026-12-01T15:00:00.000Z';
 const DEADLINE = '2026-12-02T09:00:00.000Z';
 const SLOT = '2026-12-02T23:00:00.000Z';
+type Case = Partial<Timetable> & { paused?: boolean; near?: boolean };
 const pairing = (cup: Cup, key: string) => viewOf(cup.now, 0)?.pairings.find((one) => one.key === key);
 const timeOfKey = (cup: Cup, key: string) => cup.now.stages[0]?.times?.[key];
 
@@ -134,6 +136,27 @@ describe('times that an organiser sets', () => {
     ]);
     expect(() => cup.act(set({ 'U1.1': '2026-12-01T21:00' }), '2026-12-01T22:30:00.000Z')).toThrow('TIME_STANDS');
   });
+
+  it.each([
+    ['waves', {}, ['0:U1.1', '0:U1.2']],
+    ['waves while paused', { paused: true }, ['0:U1.1', '0:U1.2']],
+    ['waves outside the hours', { hours: { from: '20:00', until: '23:00' } }, []],
+    ['times that organisers set', { mode: 'fixed' }, []],
+    ['the time of one that is near', { mode: 'fixed', near: true }, ['0:U1.1']],
+  ] as const)(
+    'those that stand are those that nobody can set: %s',
+    (_what, { paused, near, ...change }: Case, stand) => {
+      const cup = new Cup(settings({ mode: 'waves', ...change })).begun(4);
+      if (near === true) cup.act(set({ 'U1.1': '2026-12-01T12:20' }));
+      if (paused === true) cup.act({ type: 'pause', paused });
+      const refused = ['U1.1', 'U1.2', 'U2.1'].filter((key) => {
+        const decision = decideTournament(cup.now, set({ [key]: '2026-12-01T22:00' }, true), NOON);
+        return !decision.ok && decision.refusal.code === 'TIME_STANDS';
+      });
+      expect([...standingTimes(cup.now, NOON)]).toEqual(stand);
+      expect(refused.map((key) => `0:${key}`)).toEqual(stand);
+    },
+  );
 
   it.each([
     ['a time in the past', { 'U1.1': '2026-12-01T05:00' }, {}, 'TIMES_INVALID'],

@@ -8,7 +8,7 @@ import { minutesLate, type LaneBlock } from './lanes-model';
 export interface BlockWords {
   teams: string;
   time: string;
-  /** Being played; at a time that people said; or a forecast. */
+  /** Being played; at a time that people said; or a forecast. And why it does not move. */
   stand: string;
   /** What does not fit, in words. */
   faults: string[];
@@ -18,7 +18,7 @@ export interface BlockWords {
 export function useLaneWords(view: CupView, conflicts: TournamentPlanAnswer['conflicts']) {
   const { t } = useTranslation(['cuplanes', 'cup']);
   return (block: LaneBlock, from = block.from): BlockWords => {
-    const { pairing, stage, until, at, isOn, isFixed } = block;
+    const { pairing, stage, until, at, isOn, isFixed, timeStands } = block;
     const late = minutesLate(block);
     const kinds = new Set(conflicts.filter(({ of }) => of.includes(block.name)).map(({ kind }) => kind));
     return {
@@ -29,6 +29,7 @@ export function useLaneWords(view: CupView, conflicts: TournamentPlanAnswer['con
       time: `${formatTime(from)}–${formatTime(until + from - block.from)}`,
       stand: [
         t(isOn ? 'cuplanes:stand.on' : at === null ? 'cuplanes:stand.forecast' : 'cuplanes:stand.fixed'),
+        ...(timeStands && !isOn ? [t('cuplanes:stand.due')] : []),
         ...(isFixed ? [t('cuplanes:stand.station')] : []),
       ].join(' · '),
       faults: [

@@ -14,6 +14,7 @@ const planned = (key: string, lane: number, from: number, isOn = false) => ({
   until: iso(from + 55),
   is_on: isOn,
   is_fixed: false,
+  time_stands: isOn,
 });
 const plan = (matches: TournamentPlanAnswer['matches']): TournamentPlanAnswer => ({
   id: 1,
@@ -35,21 +36,28 @@ const bracket = (pairings: ReturnType<typeof samplePairing>[]): TournamentBracke
   ],
 });
 
-it('a block may be moved while no match was made; one of a later stage has no teams yet', () => {
+it('a block may be moved while no match was made or is due; one of a later stage has no teams yet', () => {
   const match = { id: 7, status: 'scheduled', waits_for: 'veto', maps: [] } as never;
-  const pairings = [samplePairing({ key: 'a' }), samplePairing({ key: 'b', match }), samplePairing({ key: 'c' })];
+  const pairings = [
+    samplePairing({ key: 'a' }),
+    samplePairing({ key: 'b', match }),
+    samplePairing({ key: 'c' }),
+    samplePairing({ key: 'e' }),
+  ];
   const later = { ...planned('d', 0, 60), stage: 1 };
+  const due = { ...planned('e', 1, 30), time_stands: true };
   const blocks = laneBlocks(
-    plan([later, planned('b', 1, 0), planned('a', 0, 0), planned('c', 1, -10, true)]),
+    plan([later, due, planned('b', 1, 0), planned('a', 0, 0), planned('c', 1, -10, true)]),
     bracket(pairings),
   );
   expect(blocks.map(({ name, mayMove, pairing }) => [name, mayMove, pairing?.key ?? null])).toEqual([
     ['0:c', false, 'c'],
     ['0:b', false, 'b'],
     ['0:a', true, 'a'],
+    ['0:e', false, 'e'],
     ['1:d', false, null],
   ]);
-  expect(lanesOf(blocks, 3).map((lane) => lane.map(({ key }) => key))).toEqual([['a', 'd'], ['c', 'b'], []]);
+  expect(lanesOf(blocks, 3).map((lane) => lane.map(({ key }) => key))).toEqual([['a', 'd'], ['c', 'b', 'e'], []]);
 });
 
 it('says by how much the plan is behind a time that people said', () => {

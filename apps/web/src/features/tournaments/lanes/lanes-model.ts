@@ -24,7 +24,9 @@ export interface LaneBlock {
   at: number | null;
   /** It is to be played on the server of its lane and on no other. */
   isFixed: boolean;
-  /** Whether its time can be set: no match was made for it yet. */
+  /** Its match was made or is due: its time can no longer be set. */
+  timeStands: boolean;
+  /** Whether its time can be set. */
   mayMove: boolean;
   /** Whether it may be fixed to a server: it is on none. */
   mayFix: boolean;
@@ -41,7 +43,7 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
     ),
   );
   return plan.matches
-    .map(({ stage, key, lane, from, until, is_on: isOn, is_fixed: isFixed }) => {
+    .map(({ stage, key, lane, from, until, is_on: isOn, is_fixed: isFixed, time_stands: timeStands }) => {
       const name = `${stage}:${key}` as const;
       const pairing = known.get(name) ?? null;
       const at = pairing?.time?.at ?? null;
@@ -56,7 +58,8 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
         pairing,
         at: at === null ? null : Date.parse(at),
         isFixed,
-        mayMove: !isOn && movable.has(name),
+        timeStands,
+        mayMove: !isOn && !timeStands && movable.has(name),
         mayFix: !isOn && isOnNoServer(pairing),
       };
     })

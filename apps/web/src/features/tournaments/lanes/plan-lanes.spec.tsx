@@ -35,10 +35,37 @@ const PLAN: TournamentPlanAnswer = {
   is_measured: false,
   ends_at: iso(300),
   matches: [
-    { stage: 0, key: 'U1.1', from: iso(-30), until: iso(30), lane: 0, is_on: true, is_fixed: false },
-    { stage: 0, key: 'U1.2', from: iso(90), until: iso(145), lane: 1, is_on: false, is_fixed: false },
-    { stage: 0, key: 'U2.1', from: iso(145), until: iso(200), lane: 0, is_on: false, is_fixed: false },
-    { stage: 1, key: 'U1.1', from: iso(200), until: iso(255), lane: 0, is_on: false, is_fixed: false },
+    { stage: 0, key: 'U1.1', from: iso(-30), until: iso(30), lane: 0, is_on: true, is_fixed: false, time_stands: true },
+    {
+      stage: 0,
+      key: 'U1.2',
+      from: iso(90),
+      until: iso(145),
+      lane: 1,
+      is_on: false,
+      is_fixed: false,
+      time_stands: false,
+    },
+    {
+      stage: 0,
+      key: 'U2.1',
+      from: iso(145),
+      until: iso(200),
+      lane: 0,
+      is_on: false,
+      is_fixed: false,
+      time_stands: false,
+    },
+    {
+      stage: 1,
+      key: 'U1.1',
+      from: iso(200),
+      until: iso(255),
+      lane: 0,
+      is_on: false,
+      is_fixed: false,
+      time_stands: false,
+    },
   ],
   conflicts: [{ kind: 'server_twice', of: ['0:U1.2', '0:U1.1'], entry: null }],
 };
@@ -108,6 +135,17 @@ it('draws each match in the lane of its server with what is known of it, and say
   expect(screen.getAllByRole('button').filter((one) => one.getAttribute('aria-describedby') !== null)).toHaveLength(2);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+it('a match that is due does not move, and says why', async () => {
+  const due = {
+    ...PLAN,
+    matches: PLAN.matches.map((one) => (one.key === 'U1.2' ? { ...one, time_stands: true } : one)),
+  };
+  await show(undefined, undefined, ANY, due);
+  expect(screen.queryByRole('button', { name: /Time 3 × Time 4/ })).toBeNull();
+  expect(lane('Servidor 2').getByText(/o horário não muda mais/)).toBeTruthy();
+  expect(screen.getAllByText(/o horário não muda mais/)).toHaveLength(1);
 });
 
 it('is moved by keys: a step, a smaller one, Escape leaves, Enter sets the time in the zone of the tournament', async () => {
