@@ -28,6 +28,7 @@ export function sampleCup(
     not_begun: null,
     next: null,
     organiser_id: 1,
+    servers: 1,
     seeding: null,
     presentation: null,
     disputes: [],

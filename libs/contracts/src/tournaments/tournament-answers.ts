@@ -159,6 +159,12 @@ export const TournamentAnswer = z
       .describe('Its next clock; null: it waits for people or matches.'),
     organiser_id: z.number().int().describe('Account that made it.'),
     settings: TournamentBody.describe('What was chosen for it.'),
+    servers: z
+      .number()
+      .int()
+      .describe(
+        'Servers that its plan counts with: those chosen, else those of the timetable, else enough for all teams.',
+      ),
     teams: z.array(TournamentTeam).describe('Its teams, in the order of sign-up.'),
     seeding: z
       .object({

@@ -45,6 +45,7 @@ import type { ShownCupMatch } from '@placar/match-engine/tournaments';
 import { shownFreeAgents } from './free-agents-answer';
 import { roundPlayOf, shownRoundPlay } from './round-play';
 import { markOf } from './live/tournament-mark';
+import { serversOf } from './tournament-plan';
 
 type StagePlan = TournamentSettings['stages'][number];
 type Format = StagePlan['format'];
@@ -209,6 +210,7 @@ export function tournamentAnswer(state: TournamentState, version: number): Tourn
     not_begun: state.notBegun,
     next: nextClock(state),
     organiser_id: state.organiserId,
+    servers: serversOf(state),
     settings: {
       name: settings.name,
       team_size: settings.teamSize,

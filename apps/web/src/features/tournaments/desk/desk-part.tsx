@@ -17,7 +17,18 @@ import { WhenNear } from '../../../components/when-near';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { Alert, Button, ButtonLink, Card, CopyField, Late, LatePlace, RelativeTime, Skeleton } from '../../../ui';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  CopyField,
+  Late,
+  LatePlace,
+  RelativeTime,
+  Skeleton,
+  useIsDesktop,
+} from '../../../ui';
 import {
   drawn,
   nextSteps,
@@ -30,6 +41,7 @@ import {
 import { takesFreeAgents } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { Disputes } from '../disputes/disputes';
+import { planHeight } from '../lanes/plan-height';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
 import { OpenMatches } from './open-matches';
@@ -59,8 +71,6 @@ const FreeAgentsCard = latePart(
 );
 const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
-/** As high as the plan, whatever is in it. */
-const PLAN_PX = 520;
 const MOST_REASON = 200;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} aria-hidden="true" />,
@@ -251,6 +261,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
   const { t } = useTranslation('cupdesk');
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const { status, version } = view.tournament;
+  const isDesktop = useIsDesktop();
   const isOver = status === 'over' || status === 'cancelled';
   return (
     <div className={styles.desk} data-testid="desk">
@@ -265,7 +276,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       <Lots view={view} acts={acts} />
       <OpenMatches view={view} onResult={onResult} />
       {status === 'running' && (
-        <WhenNear place={<Skeleton height={PLAN_PX} radius={12} />}>
+        <WhenNear place={<Skeleton height={planHeight(view.tournament.servers, isDesktop)} radius={12} />}>
           <PlanLanes view={view} acts={acts} />
         </WhenNear>
       )}

@@ -5,7 +5,8 @@ import { formatDate, formatTime } from '../../../lib/format';
 import { cx } from '../../../ui';
 import type { LaneWords } from './lane-words';
 import { ticksOf, type LaneBlock } from './lanes-model';
-import { LANE_PX, type Moves } from './use-moves';
+import { LANE_PX } from './plan-height';
+import type { Moves } from './use-moves';
 import styles from './lanes.module.css';
 
 const HOUR_MS = 3_600_000;

@@ -11,6 +11,7 @@ import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import { sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
+import type { CupView } from '../page/cup-view';
 import { useCupActs } from '../use-tournament';
 import { PlanLanes } from './plan-lanes';
 import { ServersDialog } from './servers-dialog';
@@ -89,7 +90,7 @@ const bracket: TournamentBracketAnswer = {
 };
 const view = sampleView({ tournament, bracket, mayOrganise: true });
 
-function Desk() {
+function Desk({ view }: { view: CupView }) {
   const acts = useCupActs(1);
   return (
     <>
@@ -114,7 +115,7 @@ async function show(
     'POST /tournaments/1/times/preview': () => ({ body: preview() }),
     'POST /tournaments/1/set-times': set,
   });
-  const page = await renderPage(<Desk />);
+  const page = await renderPage(<Desk view={view} />);
   await screen.findAllByTestId('lane-block');
   return { ...page, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
@@ -122,6 +123,38 @@ const block = () => screen.getByRole('button', { name: /Time 3 × Time 4/ });
 const lane = (name: string) => within(screen.getByRole('listitem', { name }));
 
 beforeEach(() => fillBrowserGaps(1440));
+
+it.each([
+  [1440, 1, 3],
+  [390, 1, 2],
+])(
+  'at %i pixels it is as high before it is there as with it, and higher with more servers',
+  async (width, few, more) => {
+    fillBrowserGaps(width);
+    const heights: string[] = [];
+    for (const count of [few, more, 40]) {
+      let answer: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const own = sampleView({ ...view, tournament: { ...tournament, servers: count } });
+      stubApi({
+        'GET /tournaments/1/plan': async () => held.then(() => ({ body: PLAN })),
+        'GET /tournaments/1/servers': () => ({ body: ANY }),
+      });
+      const { container, unmount } = await renderPage(<Desk view={own} />);
+      const height = () => container.querySelector('section')?.style.height ?? '';
+      const before = height();
+      expect(screen.queryByTestId('lane-block')).toBeNull();
+      answer?.();
+      await screen.findAllByTestId('lane-block');
+      expect(height()).toBe(before);
+      heights.push(before);
+      unmount();
+    }
+    const [one, some, all] = heights.map((height) => Number.parseInt(height, 10));
+    expect(some).toBeGreaterThan(one ?? Infinity);
+    expect(all).toBe(520);
+  },
+);
 
 it('draws each match in the lane of its server with what is known of it, and says in words what does not fit', async () => {
   const { container } = await show();

@@ -12,6 +12,7 @@ import { LaneBoard } from './lane-board';
 import { LaneList } from './lane-list';
 import { useLaneWords } from './lane-words';
 import { laneBlocks, lanesOf, windowOf } from './lanes-model';
+import { MOST_EMPTY, planHeight } from './plan-height';
 import { useMoves, type Moves } from './use-moves';
 import styles from './lanes.module.css';
 
@@ -19,22 +20,21 @@ const MINUTE_MS = 60_000;
 /** Pixels of an hour, from the whole day down to single minutes. */
 const ZOOMS = [48, 96, 192, 384] as const;
 const USUAL_ZOOM = 1;
-/** Lanes that are shown although nothing is planned in them. */
-const MOST_EMPTY = 8;
 
 interface PartProps {
   view: CupView;
   acts: CupActs;
 }
 
-/** The plan of a running tournament, one lane for each server; organisers move matches in it. As high when it is empty as when it is full. */
+/** The plan of a running tournament, one lane for each server; organisers move matches in it. As high before it is there as with it. */
 export function PlanLanes({ view, acts }: PartProps) {
   const { t } = useTranslation('cuplanes');
   const { plan } = useCupPlan(view.tournament);
+  const height = planHeight(view.tournament.servers, useIsDesktop());
   return (
-    <Card as="section" padded={false} className={styles.card}>
+    <Card as="section" padded={false} className={styles.card} style={{ height }}>
       {plan === undefined ? (
-        <Skeleton height={400} radius={12} />
+        <Skeleton height={height} radius={12} />
       ) : plan.matches.length === 0 ? (
         <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('none')} />
       ) : (

@@ -4,11 +4,10 @@ import { wallTime } from '../model/local-time';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { movedBy, type LaneBlock } from './lanes-model';
+import { LANE_PX } from './plan-height';
 
 /** Pixels that a pointer moves before it drags. */
 const DRAG_FROM = 4;
-/** As high as a lane of the style sheet. */
-export const LANE_PX = 76;
 const STEP_MINUTES = 15;
 const SMALL_STEP_MINUTES = 5;
 const TIMES: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
