@@ -33,6 +33,8 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
+const namesOf = (maps: readonly string[]): string => maps.map(mapDisplayName).join(', ');
+
 /** How a stage is played, in sentences. */
 function useStageSentences() {
   const { t } = useTranslation(['cupparts', 'cup']);
@@ -55,7 +57,10 @@ function useStageSentences() {
       words.format(format),
       ...(advance === null ? [] : [advance]),
       `${words.play(stage)}.`,
-      ...(play == null ? [] : [t('rules.pool', { maps: play.map_pool.map(mapDisplayName).join(', ') })]),
+      ...(play == null ? [] : [t('rules.pool', { maps: namesOf(play.map_pool) })]),
+      ...(play?.rounds ?? []).flatMap(({ of, map_pool: own }) =>
+        own == null ? [] : [t('rules.roundPool', { matches: matchesOf(of, format.kind), maps: namesOf(own) })],
+      ),
       ...checkIns(stage),
       ...('tie_breaks' in format
         ? [

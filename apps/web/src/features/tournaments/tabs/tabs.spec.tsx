@@ -96,7 +96,12 @@ describe('the rules of a tournament', () => {
           {
             format: { kind: 'swiss', until: { wins: 3, losses: 3 }, tie_breaks: ['buchholz', 'initial_seed'] },
             advance: { kind: 'best', count: 4 },
-            play: { best_of: 1, map_pool: ['de_nuke', 'de_mirage'], veto: 'web' },
+            play: {
+              best_of: 1,
+              map_pool: ['de_nuke', 'de_mirage'],
+              veto: 'web',
+              rounds: [{ of: { kind: 'deciding' }, best_of: 3, map_pool: ['de_ancient', 'de_nuke', 'de_train'] }],
+            },
             rulebook: { overtime_rounds: null, tactical_pauses: 2 },
           },
           { format: { kind: 'single_elimination', third_place: true } },
@@ -120,6 +125,7 @@ describe('the rules of a tournament', () => {
     for (const sentence of [
       'Os 4 melhores avançam.',
       'Mapas: Nuke, Mirage.',
+      'Mapas (quando uma vitória ou derrota decide): Ancient, Nuke, Train.',
       'Prorrogação: Sem prorrogação: o mapa pode terminar empatado',
       'Pausas táticas: 2 por mapa',
       'Prorrogação: 10 rodadas',
