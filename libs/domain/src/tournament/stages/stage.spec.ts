@@ -232,6 +232,10 @@ describe('a stage', () => {
         return [at?.key ?? '', beats(one, other)] as const;
       }),
     );
+    // Nothing is asked while what is still to be played may tell them apart.
+    expect(plan.tables).toMatchObject([{ toDraw: [], rows: [{ decidedBy: null }, {}, {}] }]);
+    const early = playStage({ format, entries: [1, 2, 3], results: new Map([...circle].slice(0, 2)) });
+    expect(early.tables[0]?.toDraw).toEqual([]);
     const tied = playStage({ format, entries: [1, 2, 3], results: circle });
     expect(tied).toMatchObject({ isOver: false, tables: [{ toDraw: [[1, 2, 3]] }] });
     const drawn = playStage({ format, entries: [1, 2, 3], results: circle, lots: [[2, 3, 1]] });

@@ -23,7 +23,7 @@ export interface Row {
 
 export interface Table {
   rows: Row[];
-  /** Groups of entries between which only a lot can decide, none of which is drawn yet. */
+  /** Groups of entries between which only a lot can decide, none of which is drawn yet; none before all of the table was played. */
   toDraw: Entry[][];
 }
 
@@ -49,7 +49,8 @@ export function tableOf(pairings: readonly Resolved[], { entries, tieBreaks, lot
     }, 0);
   }
   const toDraw: Entry[][] = [];
-  const context = { games, lots, toDraw };
+  const isOver = pairings.every(({ state }) => state === 'over' || state === 'skipped');
+  const context = { games, lots, toDraw, isOver };
   const blocks = split([...tallies.values()], (tally) => tally.points);
   const ranked = blocks.flatMap((block) => untie(block, [...tieBreaks, 'lot'], context));
   const rows: Row[] = [];
@@ -133,6 +134,8 @@ interface Context {
   games: Games;
   lots: readonly (readonly Entry[])[];
   toDraw: Entry[][];
+  /** All was played: what is tied now stays tied. */
+  isOver: boolean;
 }
 
 /** Orders entries that nothing told apart so far. Head-to-head looks only at those who are still tied with each other. */
@@ -146,10 +149,10 @@ function untie(
   if (block.length === 1 && first) return [{ tally: first, decidedBy, shares: false }];
   const [tieBreak, ...later] = tieBreaks;
   if (tieBreak === undefined) {
-    context.toDraw.push(block.map(({ entry }) => entry));
+    if (context.isOver) context.toDraw.push(block.map(({ entry }) => entry));
     return block
       .toSorted((left, right) => left.seed - right.seed)
-      .map((tally, index) => ({ tally, decidedBy: 'lot', shares: index > 0 }));
+      .map((tally, index) => ({ tally, decidedBy: context.isOver ? 'lot' : null, shares: index > 0 }));
   }
   const parts = split(block, measureOf(tieBreak, block, context));
   return parts.flatMap((part) => untie(part, later, context, parts.length > 1 ? tieBreak : decidedBy));
