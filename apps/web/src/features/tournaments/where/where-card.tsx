@@ -60,9 +60,11 @@ function useWords(view: CupView, now: number) {
     switch (where.kind) {
       case 'play': {
         const byHand = view.tournament.settings.stages[where.stage]?.play == null;
+        const name = view.nameOf(where.opponent);
+        const soon = where.isBehind ? 'playAfter' : byHand ? 'playByHand' : 'playHint';
         return {
-          text: t('cup:where.play', { round: roundOf(where), name: view.nameOf(where.opponent) }),
-          hint: timeHint(where.pairing) ?? t(byHand ? 'cup:where.playByHand' : 'cup:where.playHint'),
+          text: t('cup:where.play', { round: roundOf(where), name }),
+          hint: timeHint(where.pairing) ?? t(`cup:where.${soon}`, { name }),
         };
       }
       case 'wait':

@@ -16,7 +16,8 @@ export type Whereabouts =
   /** Has a place; the next time that counts, if one was chosen. */
   | { kind: 'signed_up' | 'checked_in'; next: ReturnType<typeof nextTime> }
   | { kind: 'check_in'; until: string | null }
-  | { kind: 'play'; stage: number; pairing: TournamentPairing; opponent: number }
+  /** `isBehind`: the opponent has another match first. */
+  | { kind: 'play'; stage: number; pairing: TournamentPairing; opponent: number; isBehind: boolean }
   | { kind: 'wait'; stage: number; pairing: TournamentPairing };
 
 /** Place of a team in the whole tournament: of the last stage, as soon as nothing can change it; null: not known. */
@@ -64,7 +65,13 @@ function inBracket({ stages }: TournamentBracketAnswer, entry: number, place: nu
     .toSorted((one, other) => one.stage - other.stage || one.pairing.round - other.pairing.round);
   const ready = own.find(({ pairing }) => pairing.state === 'ready');
   const opponent = ready?.pairing.entries.find((one) => one !== null && one !== entry);
-  if (ready !== undefined && opponent != null) return { kind: 'play', ...ready, opponent };
+  if (ready !== undefined && opponent != null) {
+    const { round } = ready.pairing;
+    const isBehind = (stages[ready.stage]?.pairings ?? []).some(
+      (one) => one.state === 'ready' && one.round < round && one.entries.includes(opponent),
+    );
+    return { kind: 'play', ...ready, opponent, isBehind };
+  }
   const waiting = own.find(({ pairing }) => pairing.state === 'waiting');
   if (waiting !== undefined) return { kind: 'wait', ...waiting };
   const stage = stages.findLast(({ seeds }) => seeds.includes(entry));
