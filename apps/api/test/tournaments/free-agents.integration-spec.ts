@@ -1,4 +1,9 @@
-import { ApiErrorBody, TournamentAnswer, TournamentFreeAgentsAnswer } from '@placar/contracts';
+import {
+  ApiErrorBody,
+  TournamentAnswer,
+  TournamentFreeAgentsAnswer,
+  TournamentOwnFreeAgentAnswer,
+} from '@placar/contracts';
 import { EXPORT_PARTS } from '../../src/features/users/own-data/export-parts';
 import { PASSWORD, TestApi } from '../test-api';
 
@@ -126,6 +131,25 @@ it('loses whom an organiser takes off it; the log says who did it', async () => 
     [after.id],
   );
   expect(left).toMatchObject({ actor: { kind: 'user', id: admin.user.id }, payload: { userId: one.user.id } });
+});
+
+it('tells each person what they said themselves, and nobody else', async () => {
+  const path = await open();
+  const [one, two] = await looking(path, 51, 2);
+  if (one === undefined || two === undefined) throw new Error('nobody');
+  const own = async (who: typeof one) =>
+    TournamentOwnFreeAgentAnswer.parse((await who.get(`${path}/free-agents/mine`)).body);
+  expect((await own(one)).free_agent?.note).toBe('recado 51');
+  expect((await own(two)).free_agent?.note).toBe('recado 52');
+  const since = (await own(one)).free_agent?.at;
+  expect((await one.post(`${path}/look-for-team`, { note: 'só à noite' })).status).toBe(200);
+  expect((await own(one)).free_agent).toEqual({ note: 'só à noite', at: since });
+  expect((await two.post(`${path}/look-no-more`, {})).status).toBe(200);
+  expect((await own(two)).free_agent).toBeNull();
+  expect((await own(admin)).free_agent).toBeNull();
+  expect((await api.visitor().get(`${path}/free-agents/mine`)).status).toBe(401);
+  const draft = TournamentAnswer.parse((await admin.post('/api/tournaments', BODY)).body).id;
+  expect(refusalOf(await one.get(`/api/tournaments/${draft}/free-agents/mine`))[1]).toBe('TOURNAMENT_NOT_FOUND');
 });
 
 it('is refused where the tournament does not take them, below its rating, and without a Steam account', async () => {

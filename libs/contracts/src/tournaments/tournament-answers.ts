@@ -207,6 +207,19 @@ export const TournamentFreeAgentsAnswer = z.object({
 });
 export type TournamentFreeAgentsAnswer = z.infer<typeof TournamentFreeAgentsAnswer>;
 
+/** What the caller said of themselves, for nobody else. */
+export const TournamentOwnFreeAgentAnswer = z.object({
+  version: z.number().int().describe('Counts every change.'),
+  free_agent: z
+    .object({
+      note: z.string().describe('What the caller says of themselves; may be empty.'),
+      at: IsoTime.describe('Since when the caller looks.'),
+    })
+    .nullable()
+    .describe('null: the caller looks for no team here, or has one.'),
+});
+export type TournamentOwnFreeAgentAnswer = z.infer<typeof TournamentOwnFreeAgentAnswer>;
+
 /** For organisers and staff alone. */
 export const TournamentInvitationAnswer = z.object({
   code: z.string().nullable().describe('The invitation code; null: the tournament asks for none.'),

@@ -8,6 +8,7 @@ import {
   TournamentBracketAnswer,
   TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
+  TournamentOwnFreeAgentAnswer,
   TournamentListAnswer,
   TimesBody,
   TournamentListQuery,
@@ -133,6 +134,20 @@ export class TournamentsController {
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentFreeAgentsAnswer> {
     return this.tournaments.freeAgents(viewer, id);
+  }
+
+  @Get(':id/free-agents/mine')
+  @Policy('user')
+  @Described({
+    summary: 'What the caller says of themselves in the list of those who look for a team.',
+    answer: TournamentOwnFreeAgentAnswer,
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  ownFreeAgent(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentOwnFreeAgentAnswer> {
+    return this.tournaments.ownFreeAgent(viewer, id);
   }
 
   @Get(':id/bracket')

@@ -14,6 +14,7 @@ import type {
   TournamentChangeBody,
   TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
+  TournamentOwnFreeAgentAnswer,
   TournamentPictureAnswer,
   TournamentPictureBody,
   TournamentPreviewAnswer,
@@ -42,7 +43,7 @@ import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
 import { SponsorPictures } from './sponsor-pictures';
 import { TeamLists } from './team-list/team-lists';
-import { freeAgentsAnswer } from './free-agents-answer';
+import { freeAgentsAnswer, ownFreeAgentAnswer } from './free-agents-answer';
 import { freshInvitation, previewedAct } from './tournament-acts';
 import { commandOf } from './tournament-commands';
 import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
@@ -150,6 +151,12 @@ export class TournamentsService {
     const { state, version } = await this.load(id);
     if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
     return freeAgentsAnswer(state, version);
+  }
+
+  /** What the caller said of themselves when they looked for a team. */
+  async ownFreeAgent(viewer: Viewer, id: number): Promise<TournamentOwnFreeAgentAnswer> {
+    const { state, version } = await this.shown(id, viewer);
+    return ownFreeAgentAnswer(state, version, viewer.id);
   }
 
   /** Nobody finds a code by trying: tries count where there is a code to be found, and only those that were wrong. */

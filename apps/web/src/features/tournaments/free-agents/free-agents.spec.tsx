@@ -49,6 +49,13 @@ afterEach(() => cleanup());
 
 describe('a person without a team', () => {
   const user = { id: 9, steam_id: '1', name: 'Bia' } as never;
+  beforeEach(() =>
+    stubApi({
+      'GET /tournaments/1/free-agents/mine': () => ({
+        body: { version: 7, free_agent: { note: 'entry, à noite', at: AT } },
+      }),
+    }),
+  );
 
   it('says that they look for one, with a note', async () => {
     const act = jest.fn(() => Promise.resolve(true));
@@ -62,6 +69,22 @@ describe('a person without a team', () => {
     await waitFor(() =>
       expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-for-team', { note: 'entry, à noite' }]]),
     );
+  });
+
+  it('sees their note again, and changes it from there', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    await renderPage(
+      <LookForTeam view={sampleView({ tournament: cup([9]), user })} acts={{ ...SAMPLE_ACTS, act }} isOpen />,
+    );
+    expect(await screen.findByText('entry, à noite')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Mudar o recado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /Recado/ });
+    expect(field.value).toBe('entry, à noite');
+    fireEvent.change(field, { target: { value: '' } });
+    expect(field.value).toBe('');
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar o recado' }));
+    await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-for-team', { note: '' }]]));
   });
 
   it('sees that they are on the list, and leaves it', async () => {

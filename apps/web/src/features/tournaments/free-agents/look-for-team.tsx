@@ -1,6 +1,7 @@
 import { UserRoundSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../lib/endpoints';
 import { Alert, Button, Card, PersistentDialog, TextField, showToast } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
@@ -15,17 +16,33 @@ interface LookForTeamProps {
   isOpen: boolean;
 }
 
+/** What a person on the list said of themselves, which follows the tournament; empty: nothing, or it is not known yet. */
+function useOwnNote({ id, version }: CupView['tournament'], isListed: boolean): { said: string; isLoading: boolean } {
+  const { data, mutate, isLoading } = useEndpoint(
+    'GET /tournaments/:id/free-agents/mine',
+    isListed ? { params: { id } } : null,
+  );
+  const catchUp = useEffectEvent(() => {
+    if (data !== undefined && data.version < version) void mutate();
+  });
+  useEffect(() => catchUp(), [version]);
+  return { said: isListed ? (data?.free_agent?.note ?? '') : '', isLoading };
+}
+
 /** For a person without a team: the way to say that they look for one, and what was said. */
 export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
   const { t } = useTranslation(['cupparts', 'cup']);
   const [isAsked, setIsAsked] = useState(false);
-  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
   const { tournament, user } = view;
+  const isListed = user !== null && tournament.free_agents.some((one) => one.user_id === user.id);
+  const { said, isLoading } = useOwnNote(tournament, isListed);
   if (user === null) return null;
-  const isListed = tournament.free_agents.some((one) => one.user_id === user.id);
+  const note = typed ?? said;
   const close = () => {
     acts.forget();
     setIsAsked(false);
+    setTyped(null);
   };
   const look = async () => {
     if (!(await acts.act('POST /tournaments/:id/look-for-team', { note: note.trim() }))) return;
@@ -37,11 +54,17 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
       <div className={styles.lookText} role="status">
         <p className={styles.lead}>{t(isListed ? 'freeAgents.youLook' : 'freeAgents.noTeam')}</p>
         <p className={styles.quiet}>{t(isListed ? 'freeAgents.youWait' : 'freeAgents.noTeamText')}</p>
+        {said !== '' && (
+          <p className={styles.quiet}>
+            {t('freeAgents.yourNote')} <bdi>{said}</bdi>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {isOpen && (
           <Button
             leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
+            disabled={isLoading}
             onClick={() => setIsAsked(true)}
           >
             {t(isListed ? 'freeAgents.changeNote' : 'freeAgents.look')}
@@ -92,7 +115,7 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
             autoComplete="off"
             onChange={(event) => {
               acts.forget();
-              setNote(event.currentTarget.value);
+              setTyped(event.currentTarget.value);
             }}
           />
         </div>
