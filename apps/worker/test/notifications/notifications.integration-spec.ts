@@ -8,7 +8,7 @@ import {
   WebVetoAnswer,
 } from '@placar/contracts';
 import type { Notification } from '@placar/contracts';
-import { viewOf } from '@placar/domain/tournament';
+import { viewOf, wantedMatches } from '@placar/domain/tournament';
 import type { TournamentSettings, TournamentState } from '@placar/domain/tournament';
 import { PLATFORM, ScheduleMatchCommand } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
@@ -20,6 +20,7 @@ import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { NotificationBook } from '../../src/notifications/notification-book';
+import { TournamentSources } from '../../src/notifications/sources/tournament-sources';
 import { SendPushHandler } from '../../src/notifications/push/send-push.job';
 import { FAST } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
@@ -295,6 +296,48 @@ describe('what people are told', () => {
       third.id,
     ]);
     expect(others).toEqual([]);
+    await run({ type: 'cancel', reason: 'teste' });
+  });
+
+  it('is the check-in to a match: its captains, until when, and no more who has checked in', async () => {
+    const people = [await person(), await person(), await person(), await person()] as const;
+    const captains = [people[0], people[2]] as const;
+    const engine = stack.api.get(TournamentEngine, { strict: false });
+    const by = { actor: PLATFORM, cause: 'test' } as const;
+    const play = { bestOf: 1, finalBestOf: null, pool: ['de_nuke'], veto: 'none', checkInMinutes: 10 } as const;
+    const stages: TournamentSettings['stages'] = CUP.stages.map((stage) => ({ ...stage, invited: 2, play }));
+    const made = await engine.create(stack.admin.id, { ...CUP, most: 2, stages }, by);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const { id } = made.state;
+    const run = async (command: Parameters<TournamentEngine['run']>[1]): Promise<void> => {
+      const ran = await engine.run(id, command, by);
+      if (!ran.ok) throw new Error(ran.refusal.code);
+    };
+    await run({ type: 'open-sign-up' });
+    for (const [index, name] of ['Um', 'Dois'].entries()) {
+      const members = people
+        .slice(index * 2, index * 2 + 2)
+        .map(({ steamId }) => ({ steamId, name: 'p', role: 'player', rating: null }) as const);
+      await run({ type: 'sign-up', name, teamId: null, captainId: captains[index]?.id ?? 0, members });
+    }
+    await run({ type: 'begin', seeds: [1, 2] });
+    // The worker makes the match and opens its check-in.
+    const seen = [await told(captains[0], 'check_in'), await told(captains[1], 'check_in')];
+    const state = (await engine.load(id))?.state;
+    const [asked] = wantedMatches(state as TournamentState);
+    const until = asked?.checkIn?.until ?? 'not opened';
+    for (const notifications of seen)
+      expect(notifications.map(({ about, link }) => [about.name, about.at, link])).toEqual([
+        ['Um × Dois', until, `/tournaments/${id}`],
+      ]);
+    for (const player of [people[1], people[3]])
+      expect((await list(player)).notifications.filter(({ kind }) => kind === 'check_in')).toEqual([]);
+
+    await run({ type: 'check-in-to-match', stage: 0, key: asked?.key ?? '', entry: 1, by: captains[0].id });
+    const { found } = await new TournamentSources(stack.database, engine).read();
+    const still = found.filter(({ kind, link }) => kind === 'check_in' && link === `/tournaments/${id}`);
+    expect(still.map(({ userId }) => userId)).toEqual([captains[1].id]);
+    expect(await told(captains[1], 'check_in')).toHaveLength(1);
     await run({ type: 'cancel', reason: 'teste' });
   });
 });
