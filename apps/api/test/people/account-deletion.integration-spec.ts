@@ -225,6 +225,15 @@ async function live(): Promise<{ leaver: ApiUser; mate: ApiUser; match: TestMatc
     `INSERT INTO skills (mode, season, steam_id, mu, sigma, points, matches, won, lost, drawn) VALUES ('competitive', 1, $1, 25, 8, 1000, 1, 1, 0, 0)`,
     [STEAM],
   );
+  await sql(
+    `INSERT INTO tournaments (id, version, status, name, organiser_id, teams, most, team_size, formats, created_at, updated_at)
+      VALUES (901, 1, 'over', 'Copa', $1, 2, 2, 5, '["single_elimination"]', now(), now())`,
+    [admin.id],
+  );
+  // A zip is compressed: a name is not found in it, so the row itself is looked for.
+  const keep = `INSERT INTO dispute_evidence (tournament_id, dispute, match_id, body) VALUES (901, $1, $2, 'zip')`;
+  await sql(keep, [1, match.id]);
+  await sql(keep, [2, match.id + 1_000]);
   const orderId = await sold({ id: leaver.id, name: NAME });
   await countAllChangedMatches(api.database);
   return { leaver, mate, match, orderId };
@@ -261,6 +270,10 @@ describe('the deletion of the own account', () => {
 
     expect(await everywhere([...traces, ip!.ip])).toEqual([]);
     expect(await sql('SELECT 1 FROM users WHERE id = $1', [leaver.id])).toEqual([]);
+
+    // Evidence of their match goes with them; that of a match of others does not.
+    const evidence = await sql<{ dispute: number }>('SELECT dispute FROM dispute_evidence WHERE tournament_id = 901');
+    expect(evidence.map(({ dispute }) => dispute)).toEqual([2]);
 
     // Statistics stay, under a name that says so.
     const [kept] = await sql<{ steam_id: string }>(
