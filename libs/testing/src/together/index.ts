@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 const SPEC = /[.-]spec\.tsx?$/;
-/** What mocks modules, or must be the only one for another reason. */
+/** What mocks modules, or must be the only one for another reason: a stream that lingers after the page of another spec. */
 const ALONE = /\.alone\.(integration-)?spec\.tsx?$/;
 
 /**
