@@ -1,4 +1,5 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
+import { mapDisplayName } from '@placar/domain/maps';
 import { MonitorX, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -30,6 +31,12 @@ const SponsorRow = latePart(
 
 const SHOWN = 5;
 
+/** The map that is being played; empty before the first. */
+function mapOf({ pairing }: OpenPairing): string {
+  const map = pairing.match?.maps.at(-1)?.name;
+  return map === undefined ? '' : mapDisplayName(map);
+}
+
 /** Matches that are on, and those that come, with where each stands. */
 function Aside({
   open,
@@ -57,7 +64,7 @@ function Aside({
               <p className={styles.note}>
                 <span>{roundOf(one)}</span>
                 {areOn ? (
-                  <span>{one.pairing.match?.maps.at(-1)?.name ?? ''}</span>
+                  <span>{mapOf(one)}</span>
                 ) : (
                   one.pairing.time?.at != null && <span>{formatMoment(one.pairing.time.at)}</span>
                 )}
