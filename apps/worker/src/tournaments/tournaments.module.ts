@@ -8,6 +8,7 @@ import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { ReadModelsModule } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import { EvidenceSweep } from './evidence-sweep';
 import { KeepEvidenceHandler } from './keep-evidence.job';
 import { MatchCheckIns } from './match-check-ins';
 import { TournamentLoops } from './tournament-loops';
@@ -50,6 +51,7 @@ import { TournamentTender } from './tournament-tender';
     },
     TournamentLoops,
     KeepEvidenceHandler,
+    EvidenceSweep,
   ],
   exports: [TournamentEngine],
 })

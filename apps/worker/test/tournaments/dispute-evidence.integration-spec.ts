@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { TournamentEngine } from '@placar/match-engine/tournaments';
+import type { Logger } from '@placar/platform';
 import { waitFor } from '@placar/testing';
 import { fromBuffer } from 'yauzl';
 import { FAST } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
+import { EvidenceSweep } from '../../src/tournaments/evidence-sweep';
 import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
 jest.setTimeout(600_000);
@@ -57,6 +60,22 @@ it('the evidence of a disputed match is kept by itself, once, and stands when th
     await cup.act({ type: 'appeal-dispute', id: 1, entry: 2, reason: 'não concordo' });
     expect((await bodies())[0]?.body.equals(kept!.body)).toBe(true);
     expect((await cup.state()).disputes?.[0]?.evidence).toEqual(evidence);
+
+    // It goes so many days after the last decision; what is open stays, however old.
+    const days = 86_400_000;
+    const sweep = async (later: number) => {
+      const now = Date.now() + later * days;
+      const engine = stack.api.get(TournamentEngine, { strict: false });
+      const limits = { disputeEvidence: { keepDays: 30 } };
+      const warnings: unknown[] = [];
+      const logger = { warn: (...said: unknown[]) => warnings.push(said) } as unknown as Logger;
+      await new EvidenceSweep(stack.database, engine, { now: () => new Date(now) }, limits, logger).sweep();
+      expect(warnings).toEqual([]);
+      return (await bodies()).length;
+    };
+    await cup.act({ type: 'decide-dispute', id: 1, upheld: false, reason: 'nada de novo' });
+    expect(await sweep(29)).toBe(1);
+    expect(await sweep(31)).toBe(0);
   } finally {
     await stack.stop();
   }

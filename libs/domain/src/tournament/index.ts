@@ -21,7 +21,7 @@ export { teamListFaults } from './cup/team-list';
 export { entriesAfter, lotsToDraw, seatsOf, sharedPlacesOf, viewOf } from './cup/course';
 export type { Intervention } from './cup/course';
 export { disputeMinutesOf } from './disputes/dispute';
-export { isUndecided } from './disputes/dispute-state';
+export { closedAt, isUndecided } from './disputes/dispute-state';
 export { isLateExchange, openSubstitutions } from './substitutions/substitution-state';
 export { balancedTeams } from './free-agents/balanced-teams';
 export { freeAgentsOf } from './free-agents/free-agent-state';

@@ -81,6 +81,10 @@ export interface AppConfig {
     /** How long console lines, chat and notes beside a match stay. */
     readonly retentionDays: number;
   };
+  readonly disputeEvidence: {
+    /** How long a zip stays after its dispute was decided. */
+    readonly keepDays: number;
+  };
   readonly audit: {
     /** How long a line stays. */
     readonly retentionDays: number;

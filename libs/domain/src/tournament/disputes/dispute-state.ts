@@ -4,6 +4,13 @@ import type { Entry } from '../stages';
 /** It waits for staff. */
 export const isUndecided = ({ decisions, appeal }: Dispute): boolean => decisions.length < (appeal === null ? 1 : 2);
 
+/** Since when nothing more is to be decided; null: it is open. What nobody decided before the tournament was over ends with its opening. */
+export function closedAt({ status }: Pick<TournamentState, 'status'>, dispute: Dispute): string | null {
+  const isOver = status === 'over' || status === 'cancelled';
+  if (isUndecided(dispute) && !isOver) return null;
+  return dispute.decisions.at(-1)?.at ?? dispute.at;
+}
+
 /** Teams whose next matches wait until a dispute of theirs is decided. */
 export const teamsInDispute = ({ disputes = [] }: Pick<TournamentState, 'disputes'>): ReadonlySet<Entry> =>
   new Set(disputes.filter(isUndecided).flatMap(({ entries }) => entries));

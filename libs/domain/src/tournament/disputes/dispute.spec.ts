@@ -1,7 +1,7 @@
 import { Cup, MORNING, SETTINGS, result } from '../cup/cup.fixture';
 import { entriesOf } from '../stages';
 import type { TournamentCommand } from '../index';
-import { evolveTournament, isToBeMade, viewOf, wantedMatches } from '../index';
+import { closedAt, evolveTournament, isToBeMade, viewOf, wantedMatches } from '../index';
 
 const PLAY = { bestOf: 1, finalBestOf: null, pool: ['a'], veto: 'none' } as const;
 const minutes = (count: number): string => new Date(Date.parse(MORNING) + count * 60_000).toISOString();
@@ -88,4 +88,21 @@ it('what is kept of the match is noted once, and a log without it folds as befor
   expect(cup.act({ ...keep, sha256: 'cd' }, minutes(12))).toEqual([]);
   cup.act(decide(true), minutes(13));
   expect(cup.now.disputes?.[0]).toMatchObject({ evidence: kept, decisions: [{ upheld: true }] });
+});
+
+it('is closed by its last decision, open again while it is appealed, and ends with its tournament', () => {
+  const cup = played();
+  const closed = () => closedAt(cup.now, cup.now.disputes![0]!);
+  cup.act(DISPUTE, minutes(10));
+  expect(closed()).toBeNull();
+  cup.act(decide(false), minutes(20));
+  expect(closed()).toBe(minutes(20));
+  cup.act(appeal(4), minutes(30));
+  expect(closed()).toBeNull();
+  cup.act(decide(true), minutes(40));
+  expect(closed()).toBe(minutes(40));
+  const open = played();
+  open.act(DISPUTE, minutes(10));
+  open.act({ type: 'cancel', reason: 'chuva' }, minutes(50));
+  expect(closedAt(open.now, open.now.disputes![0]!)).toBe(minutes(10));
 });
