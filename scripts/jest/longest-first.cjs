@@ -7,6 +7,9 @@ const FIRST = [
   /starved\.chaos-spec/,
   /frozen\.chaos-spec/,
   /killed-between/,
+  /worker\/test\/together\./,
+  /failures\/together\./,
+  /api\/test\/together\./,
   /together\./,
 ];
 
