@@ -17,6 +17,7 @@ const KEPT: Readonly<Record<string, string>> = {
   skill_changes: 'what its ladder counted of it, until that is counted anew',
   lobby_matches: 'which lobby it was of',
   tournament_matches: 'which match of a tournament it was',
+  dispute_evidence: 'evidence that outlives it: it goes with its own time, or with an account',
   lobby_reports: 'what people told the staff',
   lobby_thumbs: 'what players think of their mates',
   server_leases: 'its server, while it is still to be cleared',
