@@ -77,8 +77,10 @@ export function captains(given: () => World): void {
       await one.open('/');
       const steps = page.getByTestId('tournament-steps');
       await one.sees(steps, step('check_in'));
-      await one.press(steps.getByRole('link', { name: step('do.check_in') }));
-      await one.press(page.getByRole('button', { name: cup('checkIn') }));
+      const checkIn = steps.getByRole('button', { name: step('do.check_in') });
+      await one.press(checkIn);
+      await checkIn.waitFor({ state: 'hidden' });
+      await one.open(address);
       await one.sees(page.getByTestId('where'), cup('where.checked_in'));
       await act('check-in', { entry: 2 }, ofTwo);
       await act('begin', { seeds: [1, 2] });

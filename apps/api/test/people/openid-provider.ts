@@ -91,6 +91,11 @@ export class LocalOpenIdProvider {
       response.end(this.profiles.get(steamId) ?? '<response><error>none</error></response>');
       return;
     }
+    // A browser may ask for more than the page, such as its icon.
+    if (url.pathname !== '/openid/login') {
+      response.writeHead(404).end();
+      return;
+    }
     if (request.method === 'GET') {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.end(this.page(url.href));
