@@ -111,7 +111,9 @@ function readRequest() {
   const pattern = values.testNamePattern;
   const wanted = values.long && positionals.length === 0 ? LONG.files : positionals;
   if (wanted.length === 0) return { suites: named ?? (pattern ? SUITES : names), pattern, env };
-  if (wanted.length === 1 && isJourney(wanted[0])) return { suites: ['e2e'], pattern: `^${wanted[0]} `, env };
+  if (wanted.length === 1 && isJourney(wanted[0]))
+    // Its tests call it by the same words, with or without the hyphen.
+    return { suites: ['e2e'], pattern: `^${wanted[0].replaceAll('-', '[- ]')} `, env };
   const files = wanted.flatMap((text) => specsCalled(text, named ?? SUITES));
   return { suites: SUITES.filter((name) => files.some((file) => suiteOf(file) === name)), files, pattern, env };
 }

@@ -91,9 +91,9 @@ export class LocalOpenIdProvider {
       response.end(this.profiles.get(steamId) ?? '<response><error>none</error></response>');
       return;
     }
-    // A browser may ask for more than the page, such as its icon.
+    // A browser asks for the icon of the page, too: there is none.
     if (url.pathname !== '/openid/login') {
-      response.writeHead(404).end();
+      response.writeHead(204).end();
       return;
     }
     if (request.method === 'GET') {
