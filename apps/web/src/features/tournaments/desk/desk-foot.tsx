@@ -1,5 +1,5 @@
 import { Download, Gift, Headset, Server, Tv } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscordButton } from '../../../components/discord/discord-button';
 import { apiUrl } from '../../../lib/api-client';
@@ -29,63 +29,73 @@ interface PartProps {
   acts: CupActs;
 }
 
-/** The way to referees and casters, until the end. */
-function Officials({ view, acts }: PartProps) {
-  const { t } = useTranslation('cupdesk');
+interface WayProps {
+  text: string;
+  label: string;
+  icon: ReactNode;
+  /** It was closed. */
+  onClosed?: () => void;
+  dialog: (close: () => void) => ReactNode;
+}
+
+/** A line with the way to a dialog, which is fetched when it is opened. */
+function WayTo({ text, label, icon, onClosed, dialog }: WayProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
-    acts.forget();
+    onClosed?.();
     setIsOpen(false);
   };
   return (
     <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('officials.text')}</p>
-      <Button leftIcon={<Headset size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('officials.open')}
+      <p className={styles.quiet}>{text}</p>
+      <Button leftIcon={icon} onClick={() => setIsOpen(true)}>
+        {label}
       </Button>
       <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <OfficialsDialog view={view} acts={acts} onClose={close} />}
+        {isOpen && dialog(close)}
       </LatePlace>
     </Card>
+  );
+}
+
+/** The way to referees and casters, until the end. */
+function Officials({ view, acts }: PartProps) {
+  const { t } = useTranslation('cupdesk');
+  return (
+    <WayTo
+      text={t('officials.text')}
+      label={t('officials.open')}
+      icon={<Headset size={16} aria-hidden="true" />}
+      onClosed={acts.forget}
+      dialog={(close) => <OfficialsDialog view={view} acts={acts} onClose={close} />}
+    />
   );
 }
 
 /** The way to the servers that matches may take, until the end. */
 function Servers({ view, acts }: PartProps) {
   const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
   return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('serversText')}</p>
-      <Button leftIcon={<Server size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('servers')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <ServersDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
-    </Card>
+    <WayTo
+      text={t('serversText')}
+      label={t('servers')}
+      icon={<Server size={16} aria-hidden="true" />}
+      onClosed={acts.forget}
+      dialog={(close) => <ServersDialog view={view} acts={acts} onClose={close} />}
+    />
   );
 }
 
 /** The way to what is shown besides the play, at any time. */
 function Presentation({ view }: Pick<PartProps, 'view'>) {
   const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('presentText')}</p>
-      <Button leftIcon={<Gift size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('present')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <PresentationDialog tournament={view.tournament} onClose={close} />}
-      </LatePlace>
-    </Card>
+    <WayTo
+      text={t('presentText')}
+      label={t('present')}
+      icon={<Gift size={16} aria-hidden="true" />}
+      dialog={(close) => <PresentationDialog tournament={view.tournament} onClose={close} />}
+    />
   );
 }
 
