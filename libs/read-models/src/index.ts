@@ -1,6 +1,7 @@
 export * from './brackets/bracket-links';
 export * from './brackets/bracket-rows';
 export { EvidenceBundle } from './evidence/evidence-bundle';
+export { limitFiles, partsOf } from './evidence/limited-files';
 export { writeHashedZip } from './evidence/hashed-zip';
 export type { ZippedFile } from './evidence/hashed-zip';
 export * from './histories/build-histories';

@@ -184,12 +184,12 @@ describe('evidence of a match', () => {
         'about.json',
         'events.jsonl',
         'commands.jsonl',
-        'server-events.jsonl',
-        'statuses.jsonl',
+        'notes.jsonl',
         'chat.jsonl',
         'backups.jsonl',
+        'statuses.jsonl',
+        'server-events.jsonl',
         'console.jsonl',
-        'notes.jsonl',
       ]);
       expect(paths.slice(9)).toEqual([
         expect.stringMatching(/^backups\/\d+-matchzy_\d+_0_round02\.json$/),

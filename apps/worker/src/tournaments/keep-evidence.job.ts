@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject } from '@nestjs/common';
@@ -8,10 +7,16 @@ import { TournamentEngine } from '@placar/match-engine/tournaments';
 import { HandlesJob } from '@placar/messaging';
 import type { JobContext, JobHandler } from '@placar/messaging';
 import { pgPool } from '@placar/persistence';
-import { CLOCK } from '@placar/platform';
-import type { Clock } from '@placar/platform';
-import { EvidenceBundle, writeHashedZip } from '@placar/read-models';
+import { APP_CONFIG, CLOCK } from '@placar/platform';
+import type { AppConfig, Clock } from '@placar/platform';
+import { EvidenceBundle, limitFiles, partsOf, writeHashedZip } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+
+interface Kept {
+  bytes: number;
+  sha256: string;
+  left_out: string[];
+}
 
 /**
  * Keeps the evidence of a disputed match as staff may read it, once: it stands although logs are cleaned later. The row is written
@@ -27,6 +32,7 @@ export class KeepEvidenceHandler implements JobHandler {
     private readonly matches: MatchEngine,
     private readonly bundle: EvidenceBundle,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'disputeEvidence'>,
   ) {}
 
   async handle({ tournament_id: tournamentId, dispute: id }: KeepEvidenceJob, { logger }: JobContext): Promise<void> {
@@ -40,8 +46,8 @@ export class KeepEvidenceHandler implements JobHandler {
     }
     const kept = (await this.kept(tournamentId, id)) ?? (await this.keep(tournamentId, id, match));
     if (kept === null) return;
-    const sha256 = createHash('sha256').update(kept).digest('hex');
-    const command = { type: 'keep-evidence', id, matchId: match.id, bytes: kept.length, sha256 } as const;
+    const { left_out: leftOut, ...about } = kept;
+    const command = { type: 'keep-evidence', id, matchId: match.id, ...about, leftOut } as const;
     const run = await this.tournaments.run(tournamentId, command, { actor: PLATFORM, cause: 'evidence of a dispute' });
     if (!run.ok) throw new Error(`evidence was not noted: ${run.refusal.code}`);
   }
@@ -60,12 +66,13 @@ export class KeepEvidenceHandler implements JobHandler {
     return row === undefined ? null : { id: row.id, serverId: row.server_id };
   }
 
-  private async kept(tournamentId: number, dispute: number): Promise<Buffer | null> {
-    const { rows } = await pgPool(this.dataSource).query<{ body: Buffer }>(
-      'SELECT body FROM dispute_evidence WHERE tournament_id = $1 AND dispute = $2',
+  private async kept(tournamentId: number, dispute: number): Promise<Kept | null> {
+    const { rows } = await pgPool(this.dataSource).query<Kept>(
+      `SELECT octet_length(body) AS bytes, encode(sha256(body), 'hex') AS sha256, left_out
+        FROM dispute_evidence WHERE tournament_id = $1 AND dispute = $2`,
       [tournamentId, dispute],
     );
-    return rows[0]?.body ?? null;
+    return rows[0] ?? null;
   }
 
   /** Of two workers at the same time the first one's counts. Null: the match is gone. */
@@ -73,15 +80,17 @@ export class KeepEvidenceHandler implements JobHandler {
     tournamentId: number,
     dispute: number,
     { id, serverId }: { id: number; serverId: number | null },
-  ): Promise<Buffer | null> {
+  ): Promise<Kept | null> {
     const loaded = await this.matches.load(id);
     if (loaded === null) return null;
-    const files = await this.bundle.files(loaded.state, serverId, { kind: 'staff' });
+    const whole = await this.bundle.files(loaded.state, serverId, { kind: 'staff' });
+    const { files, leftOut } = limitFiles(whole, this.config.disputeEvidence.bytes);
     const zip = new PassThrough();
     const [body] = await Promise.all([buffer(zip), writeHashedZip(files, zip, this.clock.now())]);
     await pgPool(this.dataSource).query(
-      `INSERT INTO dispute_evidence (tournament_id, dispute, match_id, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [tournamentId, dispute, id, body],
+      `INSERT INTO dispute_evidence (tournament_id, dispute, match_id, body, left_out) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT DO NOTHING`,
+      [tournamentId, dispute, id, body, partsOf(leftOut)],
     );
     return this.kept(tournamentId, dispute);
   }

@@ -10,20 +10,22 @@ import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
 jest.setTimeout(600_000);
 
-/** Names of the files of a zip. */
-const filesOf = (zip: Buffer): Promise<string[]> =>
+/** The files of a zip, each with its length. */
+const filesOf = (zip: Buffer): Promise<Map<string, number>> =>
   new Promise((resolve, reject) => {
     fromBuffer(zip, (error, opened) => {
       if (error) return reject(error);
-      const names: string[] = [];
-      opened.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+      const files = new Map<string, number>();
+      opened.on('entry', (file: { fileName: string; uncompressedSize: number }) =>
+        files.set(file.fileName, file.uncompressedSize),
+      );
       opened.on('error', reject);
-      opened.on('end', () => resolve(names));
+      opened.on('end', () => resolve(files));
     });
   });
 
 it('the evidence of a disputed match is kept by itself, once, and stands when the log of the match is cleaned', async () => {
-  const stack = await FailureStack.start();
+  const stack = await FailureStack.start({ DISPUTE_EVIDENCE_MB: '1' });
   try {
     await stack.addServer(FAST);
     const final = {
@@ -36,6 +38,12 @@ it('the evidence of a disputed match is kept by itself, once, and stands when th
     await cup.act({ type: 'begin', seeds: [1, 2] });
     await cup.until('over', 180_000);
     const [match] = await cup.matches();
+    // Four times what a bundle may hold.
+    await stack.database.query(
+      `INSERT INTO match_log (match_id, kind, at, text)
+        SELECT $1, 'rcon', now(), n || repeat(' status', 30) FROM generate_series(1, 15000) n`,
+      [match?.match_id],
+    );
     await cup.act({ type: 'dispute', stage: 0, key: 'U1.1', entry: 1, round: 3, reason: 'queda do servidor' });
     const evidence = await waitFor(async () => (await cup.state()).disputes?.[0]?.evidence, {
       what: 'the evidence of the dispute',
@@ -53,7 +61,14 @@ it('the evidence of a disputed match is kept by itself, once, and stands when th
       bytes: kept?.body.length,
       sha256: createHash('sha256').update(kept!.body).digest('hex'),
     });
-    expect(await filesOf(kept!.body)).toEqual(expect.arrayContaining(['events.jsonl', 'chat.jsonl', 'hashes.sha256']));
+    const files = await filesOf(kept!.body);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['events.jsonl', 'chat.jsonl', 'left-out.json']));
+    const list = (files.get('left-out.json') ?? 0) + (files.get('hashes.sha256') ?? 0);
+    const text = [...files.values()].reduce((sum, bytes) => sum + bytes, 0) - list;
+    expect(text).toBeGreaterThan(1_000_000);
+    expect(text).toBeLessThanOrEqual(1_048_576);
+    expect(evidence?.leftOut).toEqual(expect.arrayContaining(['console.jsonl']));
+    expect(evidence?.leftOut).not.toEqual(expect.arrayContaining(['events.jsonl']));
 
     await stack.database.query('DELETE FROM match_log WHERE match_id = $1', [match?.match_id]);
     await cup.act({ type: 'decide-dispute', id: 1, upheld: false, reason: 'o log mostra o contrário' });
@@ -66,7 +81,7 @@ it('the evidence of a disputed match is kept by itself, once, and stands when th
     const sweep = async (later: number) => {
       const now = Date.now() + later * days;
       const engine = stack.api.get(TournamentEngine, { strict: false });
-      const limits = { disputeEvidence: { keepDays: 30 } };
+      const limits = { disputeEvidence: { keepDays: 30, bytes: 1_048_576 } };
       const logger = createLogger(stack.environment.config.log);
       await new EvidenceSweep(stack.database, engine, { now: () => new Date(now) }, limits, logger).sweep();
       return (await bodies()).length;

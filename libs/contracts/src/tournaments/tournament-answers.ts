@@ -108,6 +108,9 @@ export const TournamentDispute = z.object({
       at: IsoTime.describe('When it was made.'),
       bytes: z.number().int().describe('Its size.'),
       sha256: z.string().describe('Its hash.'),
+      left_out: z
+        .array(z.string().describe('A part of the bundle, as in its `left-out.json`.'))
+        .describe('Parts that are missing in it, whole or from some line on, because it was full.'),
     })
     .nullable()
     .describe('The evidence of the match that is kept with the dispute; null: none yet, or nothing was played here.'),

@@ -60,6 +60,7 @@ import { TournamentFreeAgents1769220000000 } from './tournaments/1769220000000-t
 import { TournamentSubstitutions1769210000000 } from './tournaments/1769210000000-tournament-substitutions';
 import { TournamentServers1769240000000 } from './tournaments/1769240000000-tournament-servers';
 import { DisputeEvidence1769240010000 } from './tournaments/1769240010000-dispute-evidence';
+import { EvidenceLeftOut1769260000000 } from './tournaments/1769260000000-evidence-left-out';
 import { TournamentFacts1769160000000 } from './tournaments/1769160000000-tournament-facts';
 import { LoadoutMirrors1768070000000 } from './economy/1768070000000-loadout-mirrors';
 import { LoadoutPresets1769012000000 } from './economy/1769012000000-loadout-presets';
@@ -144,4 +145,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TournamentFreeAgents1769220000000,
   TournamentServers1769240000000,
   DisputeEvidence1769240010000,
+  EvidenceLeftOut1769260000000,
 ];

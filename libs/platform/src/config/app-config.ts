@@ -84,6 +84,8 @@ export interface AppConfig {
   readonly disputeEvidence: {
     /** How long a zip stays after its dispute was decided. */
     readonly keepDays: number;
+    /** How much text it holds at most, before it is compressed. */
+    readonly bytes: number;
   };
   readonly audit: {
     /** How long a line stays. */

@@ -101,6 +101,7 @@ const Environment = z.object({
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   MATCH_LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   DISPUTE_EVIDENCE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  DISPUTE_EVIDENCE_MB: z.coerce.number().int().min(1).max(512).default(64),
   AUDIT_ADDRESS: z.enum(['hashed', 'full', 'none']).default('hashed'),
   ALLOW_PRIVATE_HOSTS: privateHosts.optional(),
   WEBHOOKS_TO_PRIVATE_HOSTS: privateHosts.optional(),
@@ -209,7 +210,7 @@ function nest(env: Environment): AppConfig {
     chat: { words: env.CHAT_WORDS },
     lobbies: { regions: env.LOBBY_REGIONS },
     matchLog: { retentionDays: env.MATCH_LOG_RETENTION_DAYS },
-    disputeEvidence: { keepDays: env.DISPUTE_EVIDENCE_KEEP_DAYS },
+    disputeEvidence: { keepDays: env.DISPUTE_EVIDENCE_KEEP_DAYS, bytes: env.DISPUTE_EVIDENCE_MB * 1_048_576 },
     audit: { retentionDays: env.AUDIT_RETENTION_DAYS, address: env.AUDIT_ADDRESS },
     gameServer: {
       allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? isForThisMachine(env),

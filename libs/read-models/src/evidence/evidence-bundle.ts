@@ -19,7 +19,10 @@ import type { KeptBackup } from './evidence-records';
 import { EvidenceSecretsOf } from './evidence-secrets';
 import type { ZippedFile } from './hashed-zip';
 
-/** Everything that is kept of a match, as files, each with what this reader may see of it (decision 0056). */
+/**
+ * Everything that is kept of a match, as files, each with what this reader may see of it (decision 0056). The short ones that decide most
+ * come first: where a bundle has a limit, the end of it is missing (decision 0208).
+ */
 @Injectable()
 export class EvidenceBundle {
   constructor(
@@ -39,18 +42,18 @@ export class EvidenceBundle {
       { path: 'about.json', chunks: () => one(this.about(state, reader), secrets) },
       ...lines('events.jsonl', () => map(this.records.events(state.id), (event) => evidenceOfEvent(reader, event))),
       ...lines('commands.jsonl', () => map(this.records.commands(state.id), (row) => evidenceOfCommand(reader, row))),
-      ...lines('server-events.jsonl', () =>
-        map(this.records.reports(state.id), (report) => evidenceOfReport(reader, report)),
+      ...lines('notes.jsonl', () =>
+        map(this.records.logEntries(state.id, 'note'), ({ at, actor, text }) => ({ at, name: actor.name, text })),
       ),
-      ...lines('statuses.jsonl', () => map(this.records.polls(state.id), ({ at, poll }) => evidenceOfPoll(at, poll))),
       ...lines('chat.jsonl', () =>
         map(this.records.logEntries(state.id, 'chat'), (entry) => evidenceOfChat(reader, state, entry)),
       ),
       ...lines('backups.jsonl', () => map(backups, (backup) => backup)),
-      ...lines('console.jsonl', () => map(this.records.logEntries(state.id, 'rcon'), evidenceOfConsole)),
-      ...lines('notes.jsonl', () =>
-        map(this.records.logEntries(state.id, 'note'), ({ at, actor, text }) => ({ at, name: actor.name, text })),
+      ...lines('statuses.jsonl', () => map(this.records.polls(state.id), ({ at, poll }) => evidenceOfPoll(at, poll))),
+      ...lines('server-events.jsonl', () =>
+        map(this.records.reports(state.id), (report) => evidenceOfReport(reader, report)),
       ),
+      ...lines('console.jsonl', () => map(this.records.logEntries(state.id, 'rcon'), evidenceOfConsole)),
       ...(readsPart(reader, 'backups/') ? backups.map((backup) => this.backupFile(backup, secrets)) : []),
     ];
   }

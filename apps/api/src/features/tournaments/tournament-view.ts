@@ -33,6 +33,7 @@ import {
 } from '@placar/domain/tournament';
 import type {
   Dispute,
+  KeptEvidence,
   MatchCheckIn,
   MatchTime,
   PersonalStep,
@@ -279,6 +280,13 @@ function shownSubstitutions(state: TournamentState): TournamentSubstitution[] {
   }));
 }
 
+const shownEvidence = ({ at, bytes, sha256, leftOut = [] }: KeptEvidence): TournamentDispute['evidence'] => ({
+  at,
+  bytes,
+  sha256,
+  left_out: [...leftOut],
+});
+
 function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispute {
   const { call: _call, entries, decisions, appeal, evidence, ...told } = dispute;
   const [first] = decisions;
@@ -289,7 +297,7 @@ function shownDispute(dispute: Dispute, minutes: number | null): TournamentDispu
     is_open: isUndecided(dispute),
     decisions: [...decisions],
     appeal,
-    evidence: evidence === undefined ? null : { at: evidence.at, bytes: evidence.bytes, sha256: evidence.sha256 },
+    evidence: evidence === undefined ? null : shownEvidence(evidence),
     appeal_until: mayAppeal ? new Date(Date.parse(first.at) + minutes * 60_000).toISOString() : null,
   };
 }

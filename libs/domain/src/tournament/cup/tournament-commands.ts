@@ -94,7 +94,14 @@ export type TournamentCommand =
   /** A captain disputes how a match ended; `round`: the one that it is about. */
   | { type: 'dispute'; stage: number; key: string; entry: Entry; round: number | null; reason: string }
   /** The evidence of the disputed match is kept. A second time it changes nothing. */
-  | { type: 'keep-evidence'; id: number; matchId: number; bytes: number; sha256: string }
+  | {
+      type: 'keep-evidence';
+      id: number;
+      matchId: number;
+      bytes: number;
+      sha256: string;
+      leftOut: readonly string[];
+    }
   | { type: 'decide-dispute'; id: number; upheld: boolean; reason: string }
   | { type: 'appeal-dispute'; id: number; entry: Entry; reason: string }
   /** `leaves`, `comes`: Steam ids in any spelling. `by`: the account that asks; `isStaff`: of the platform. */

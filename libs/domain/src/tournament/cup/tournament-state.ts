@@ -113,6 +113,8 @@ export interface KeptEvidence {
   bytes: number;
   sha256: string;
   at: string;
+  /** Parts of the bundle that are missing in it, whole or from some line on, because it was full. Absent: nothing is. */
+  leftOut?: readonly string[];
 }
 
 /** A person of a team who made room for another one, or is to. */

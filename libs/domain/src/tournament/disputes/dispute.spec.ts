@@ -80,7 +80,7 @@ it('what is kept of the match is noted once, and a log without it folds as befor
   const cup = played();
   cup.act(DISPUTE, minutes(10));
   expect(cup.now.disputes?.[0]).not.toHaveProperty('evidence');
-  const keep = { type: 'keep-evidence', id: 1, matchId: 7, bytes: 9, sha256: 'ab' } as const;
+  const keep = { type: 'keep-evidence', id: 1, matchId: 7, bytes: 9, sha256: 'ab', leftOut: [] } as const;
   expect(() => cup.act({ ...keep, id: 2 }, minutes(10))).toThrow('DISPUTE_NOT_FOUND');
   cup.act(keep, minutes(11));
   const kept = { matchId: 7, bytes: 9, sha256: 'ab', at: minutes(11) };
@@ -88,6 +88,11 @@ it('what is kept of the match is noted once, and a log without it folds as befor
   expect(cup.act({ ...keep, sha256: 'cd' }, minutes(12))).toEqual([]);
   cup.act(decide(true), minutes(13));
   expect(cup.now.disputes?.[0]).toMatchObject({ evidence: kept, decisions: [{ upheld: true }] });
+
+  const full = played();
+  full.act(DISPUTE, minutes(10));
+  full.act({ ...keep, leftOut: ['console.jsonl'] }, minutes(11));
+  expect(full.now.disputes?.[0]?.evidence).toEqual({ ...kept, leftOut: ['console.jsonl'] });
 });
 
 it('is closed by its last decision, open again while it is appealed, and ends with its tournament', () => {

@@ -40,13 +40,14 @@ export function openDispute(state: TournamentState, command: Of<'dispute'>, now:
 /** What is kept of the match stays as it was when the dispute was opened: later evidence does not take its place. */
 export function keepEvidence(
   state: TournamentState,
-  { id, matchId, bytes, sha256 }: Of<'keep-evidence'>,
+  { id, matchId, bytes, sha256, leftOut }: Of<'keep-evidence'>,
   now: string,
 ): Outcome {
   const dispute = state.disputes?.find((one) => one.id === id);
   if (dispute === undefined) return { code: 'DISPUTE_NOT_FOUND' };
   if (dispute.evidence !== undefined) return [];
-  return [{ type: 'tournament.evidence-kept', payload: { id, matchId, bytes, sha256, at: now } }];
+  const kept = { id, matchId, bytes, sha256, at: now };
+  return [{ type: 'tournament.evidence-kept', payload: leftOut.length === 0 ? kept : { ...kept, leftOut } }];
 }
 
 /** Staff decide, and say why. What follows for the result they do as a correction of its own, whose consequences are shown first. */

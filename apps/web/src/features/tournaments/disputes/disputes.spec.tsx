@@ -1,11 +1,11 @@
 import type { TournamentDispute } from '@placar/contracts/tournaments';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import { SAMPLE_ACTS, sampleCup, samplePairing, sampleTeam, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { Disputes } from './disputes';
 
-const KEPT = { at: '2030-12-01T20:00:00.000Z', bytes: 900, sha256: 'ab' };
+const KEPT = { at: '2030-12-01T20:00:00.000Z', bytes: 900, sha256: 'ab', left_out: [] };
 const dispute = (evidence: TournamentDispute['evidence']): TournamentDispute => ({
   id: 3,
   stage: 0,
@@ -57,4 +57,13 @@ it.each([
   ['others nothing', { user: { id: 9 } as never, team: null }, KEPT, true, null],
 ])('shows %s', async (_what, view, evidence, hasMatch, href) => {
   expect(await way(view, evidence, hasMatch)).toBe(href);
+});
+
+it('says to organisers what a full bundle lacks, and nothing of one that is whole', async () => {
+  const said = () => screen.queryByText(/Fora do pacote/)?.textContent ?? null;
+  await way({ mayOrganise: true }, { ...KEPT, left_out: ['console.jsonl', 'backups/'] });
+  expect(said()).toBe('Fora do pacote, que estava cheio: console.jsonl, backups/');
+  cleanup();
+  await way({ mayOrganise: true }, KEPT);
+  expect(said()).toBeNull();
 });

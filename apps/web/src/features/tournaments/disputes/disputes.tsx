@@ -101,6 +101,9 @@ function DisputeRow({ dispute, view, acts, onAsk }: RowProps) {
       {own !== null && dispute.appeal_until !== null && (
         <p className={styles.quiet}>{t('dispute.until', { time: formatMoment(dispute.appeal_until) })}</p>
       )}
+      {view.mayOrganise && dispute.evidence !== null && dispute.evidence.left_out.length > 0 && (
+        <p className={styles.quiet}>{t('dispute.leftOut', { parts: dispute.evidence.left_out.join(', ') })}</p>
+      )}
       <div className={styles.timeForm}>
         <Evidence pairing={pairing} view={view} dispute={dispute} />
         {dispute.is_open && view.mayOrganise && (
