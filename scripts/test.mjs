@@ -51,6 +51,7 @@ const LONG = {
     'chaos/lobbies',
     'chaos/cup',
     'journeys/everyday',
+    'journeys/pages',
   ],
   env: {
     CHAOS_RUNS: '1000',
@@ -62,6 +63,7 @@ const LONG = {
     LOBBY_BROWSERS: '10',
     CUP_TEAMS: '32',
     CHAOS_TROUBLES: 'all',
+    PAGE_LANGUAGES: '3',
   },
 };
 /** Workers of jest inherit the flag: a small young generation is collected so often that it costs a tenth of their time. */

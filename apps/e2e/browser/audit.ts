@@ -88,9 +88,12 @@ export async function faultsNarrowAndWide(page: Page): Promise<string[]> {
   return faults;
 }
 
-/* What is further down may wait for somebody to come there. */
+/* What is out of sight, further down or passed by on the way to the foot, may wait for somebody to come there. */
 const IS_SETTLED = `document.fonts.status === 'loaded'
-  && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => node.getBoundingClientRect().top < innerHeight)`;
+  && ![...document.querySelectorAll('body [class*="_skeleton"]')].some((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  })`;
 
 /** Waits until what the page is made of is there: texts in their fonts, and no skeleton in the place of content. */
 export async function untilSettled(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { overflow, seriousViolations, untilSettled } from '../browser/audit';
 import { brokenTexts } from '../browser/dictionary';
+import { faultsInOtherLanguages } from '../browser/other-languages';
 import { faultsOfEach, openListed } from '../browser/page-list';
 import type { ListedPage } from '../browser/page-list';
 import type { Person } from '../browser/person';
@@ -28,7 +29,7 @@ export function quality(given: () => PlayedWorld): void {
     const resize = (person: Person, width: number): Promise<void> =>
       person.page.setViewportSize({ width, height: 900 });
 
-    /** Everything that is wrong with the page, in words: both themes, at every width. */
+    /** Everything that is wrong with the page, in words: both themes, at every width, in another language. */
     async function faultsOf(person: Person, listed: ListedPage): Promise<string[]> {
       const { page } = person;
       const faults: string[] = [];
@@ -45,8 +46,10 @@ export function quality(given: () => PlayedWorld): void {
         faults.push(...found.map((fault) => `${scope} at ${width} px: ${fault}`));
       };
       await look('everything');
-      // A page without the frame has no choice of themes, a dialog or sheet lies over it. Only colours differ in the other theme.
-      if (listed.frame !== false && (await page.getByRole('dialog').count()) === 0) {
+      // The choice of themes and languages is at the foot of the frame; a dialog or sheet lies over it.
+      const hasFoot = listed.frame !== false && (await page.getByRole('dialog').count()) === 0;
+      // Only colours differ in the other theme.
+      if (hasFoot) {
         await changeTheme(person);
         await look('color-contrast');
       }
@@ -62,10 +65,11 @@ export function quality(given: () => PlayedWorld): void {
       const headings = await page.locator('#main h1').allTextContents();
       if (listed.frame !== false && (headings.length !== 1 || headings[0]?.trim() === ''))
         faults.push(`h1: ${JSON.stringify(headings)}`);
+      if (hasFoot) faults.push(...(await faultsInOtherLanguages(person, played.pages.indexOf(listed))));
       return faults;
     }
 
-    it('is accessible in both themes, fits its window at every width and complains of nothing, for visitors and for staff', async () => {
+    it('is accessible in both themes, fits its window at every width, has words of each language and complains of nothing, for visitors and for staff', async () => {
       const { world, pages, organiser, matches } = played;
       const isForAll = ({ who }: ListedPage) => who === 'visitor';
       const forStaff = pages.filter((page) => !isForAll(page));

@@ -19,6 +19,11 @@ export async function refusalWords(code: string): Promise<string | null> {
   } catch {
     return null;
   }
+  return loadedRefusalWords(code);
+}
+
+/** The same at once, of words that are here: what stands on a page when its language changes asks again. */
+export function loadedRefusalWords(code: string): string | null {
   // A code of the contract without words fails the typecheck here, and a test in each language.
   return isKnown(code) ? i18next.t(`refusals:code.${code}`) : null;
 }

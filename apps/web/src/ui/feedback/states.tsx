@@ -2,6 +2,7 @@ import { RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
+import { loadedRefusalWords } from '../../lib/refusal-words';
 import { isChunkError } from '../../lib/page/late-part';
 import { Button } from '../form/button';
 import { cx } from '../class-names';
@@ -46,7 +47,9 @@ export function ErrorState({ error, onRetry, busy = false, title }: ErrorStatePr
   const isNetwork = error instanceof ApiError ? error.isNetwork : isChunkError(error);
   // A refusal has its reason in the server's words; a fault of ours has none worth showing.
   const isRefusal = error instanceof ApiError && !isNetwork && error.status < 500;
-  const text = isNetwork ? t('error.network') : isRefusal ? error.message : t('error.unknown');
+  // It may stand here while the reader changes the language, so its words are asked for anew.
+  const reason = isRefusal ? (loadedRefusalWords(error.code) ?? error.message) : t('error.unknown');
+  const text = isNetwork ? t('error.network') : reason;
   return (
     <div className={styles.empty} role="alert">
       <div className={styles.emptyArt} style={{ '--tone': 'var(--danger)' } as CSSProperties} aria-hidden="true">
