@@ -315,6 +315,34 @@ describe('the attention queue', () => {
     expect(answer.text).not.toContain('segredo.example');
   });
 
+  it('names what a match waits for in the queue: its place, the server that is being started for it, or why that failed', async () => {
+    const [starting, failed] = [await match('scheduled'), await match('scheduled')];
+    const ask = (matchId: number, source: string, state: string, minutesAgo: number) =>
+      api.database.query(
+        `INSERT INTO server_requests (id, match_id, source, state, stage, failure, beside, requested_at)
+         VALUES ($1, $2, $3::varchar, $4::varchar, CASE WHEN $3::varchar = 'on_demand' THEN 'booting' END,
+           CASE WHEN $4::varchar = 'failed' THEN '{"code":"deadline_exceeded"}'::json END, $3::varchar = 'on_demand', now() - make_interval(mins => $5))`,
+        [randomUUID(), matchId, source, state, minutesAgo],
+      );
+    for (const [matchId, state] of [
+      [starting, 'provisioning'],
+      [failed, 'failed'],
+    ] as const) {
+      await ask(matchId, 'pool', 'queued', 20);
+      await ask(matchId, 'on_demand', state, 15);
+    }
+    const { items } = AttentionQueue.parse((await ana.get('/api/admin/attention')).body);
+    const said = (matchId: number) =>
+      items
+        .filter((item) => item.match?.id === matchId)
+        .map(({ kind, reason, queue }) => [kind, reason, queue?.starting]);
+    expect(said(starting)).toEqual([['server_request_waiting', null, 'booting']]);
+    expect(said(failed).toSorted()).toEqual([
+      ['server_request_failed', 'deadline_exceeded', undefined],
+      ['server_request_waiting', null, null],
+    ]);
+  });
+
   it('is for staff, and every claim leaves a line in the audit log', async () => {
     const member = await api.login('member');
     const id = await match('load_failed');

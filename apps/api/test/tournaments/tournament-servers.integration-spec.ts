@@ -32,8 +32,8 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => {
 };
 
 /** A tournament of four that runs. */
-async function running(): Promise<string> {
-  const body = { name: 'Copa', teams: 4, team_size: 1, stages: [{ format: { kind: 'single_elimination' } }] };
+async function running(more: object = {}): Promise<string> {
+  const body = { ...more, name: 'Copa', teams: 4, team_size: 1, stages: [{ format: { kind: 'single_elimination' } }] };
   const { id } = TournamentAnswer.parse((await admin.post('/api/tournaments', body)).body);
   const path = `/api/tournaments/${id}`;
   await admin.post(`${path}/open-sign-up`, {});
@@ -108,8 +108,43 @@ it('a match that waits for its servers is in the attention queue, with its place
   await ask([one + 999], 15);
   const { items } = AttentionQueue.parse((await admin.get('/api/admin/attention')).body);
   expect(items.filter(({ kind }) => kind === 'server_request_waiting').map(({ queue }) => queue)).toEqual([
-    { place: 1, servers: null },
-    { place: 2, servers: ['Sala 1'] },
-    { place: 3, servers: [] },
+    { place: 1, servers: null, starting: null },
+    { place: 2, servers: ['Sala 1'], starting: null },
+    { place: 3, servers: [], starting: null },
   ]);
+});
+
+it('staff alone say how many servers may be started, and not more than this installation runs', async () => {
+  const helper = await api.login('member');
+  const path = await running({ co_organisers: [helper.user.id] });
+  const choose = (client: TestClient, change: object) =>
+    client.post(`${path}/choose-servers`, { servers: null, ...change });
+  const { limit, ...before } = (await serversOf(path)).on_demand;
+  expect(before).toEqual({ most: 0, may_change: true });
+  expect(codeOf(await choose(admin, { on_demand: limit + 1 }))).toEqual([409, 'FLEET_FULL', 'on_demand']);
+  expect(codeOf(await choose(admin, { on_demand: -1 }))).toEqual([400, 'INVALID_INPUT', 'on_demand']);
+  expect(codeOf(await choose(helper, { on_demand: 1 }))).toEqual([403, 'NOT_ALLOWED', 'on_demand']);
+  expect((await choose(admin, { on_demand: 2 })).status).toBe(200);
+  // An organiser who is no staff chooses servers, and changes nothing of what is started.
+  const one = await server('Sala 1');
+  expect((await choose(helper, { servers: [one] })).status).toBe(200);
+  expect((await choose(helper, { servers: null, on_demand: 2 })).status).toBe(200);
+  expect(codeOf(await choose(helper, { on_demand: 0 }))).toEqual([403, 'NOT_ALLOWED', 'on_demand']);
+  const seen = TournamentServersAnswer.parse((await helper.get(`${path}/servers`)).body);
+  expect(seen.on_demand).toEqual({ most: 2, limit, may_change: false });
+});
+
+it('where no provider starts servers, none may be ordered', async () => {
+  const bare = await TestApi.start({ FLEET_PROVIDERS: '' });
+  try {
+    const staff = await bare.login('super_admin');
+    const body = { name: 'Copa', teams: 4, team_size: 1, stages: [{ format: { kind: 'single_elimination' } }] };
+    const { id } = TournamentAnswer.parse((await staff.post('/api/tournaments', body)).body);
+    const path = `/api/tournaments/${id}/choose-servers`;
+    const refused = await staff.post(path, { servers: null, on_demand: 1 });
+    expect(codeOf(refused).slice(1)).toEqual(['PROVIDER_UNAVAILABLE', 'on_demand']);
+    expect((await staff.post(path, { servers: null, on_demand: 0 })).status).toBe(200);
+  } finally {
+    await bare.stop();
+  }
 });

@@ -32,6 +32,9 @@ export interface RentedServer {
   settingsVersion: number;
 }
 
+/** Why a server that was started beside a place in the queue is given back. */
+export type Needless = 'match_over' | 'elsewhere' | 'load_failed';
+
 /** A request on demand with everything that its next step needs. */
 export interface FleetRequest {
   id: string;
@@ -44,6 +47,8 @@ export interface FleetRequest {
   keepUntil: Date | null;
   idleSince: Date | null;
   leased: boolean;
+  /** It was started beside a place in the queue, and its match has no need of it any more: why. Null: it has, or nobody asks. */
+  needless: Needless | null;
   stopForced: boolean;
   provisioning: ProvisioningRequest;
   instance: FleetInstance | null;
@@ -77,6 +82,7 @@ export interface RequestRow {
   stop_reason: string | null;
   stop_forced: boolean;
   leased: boolean;
+  need: 'match_over' | 'elsewhere' | 'waits' | null;
   rental: RentalRow | null;
 }
 
@@ -125,6 +131,7 @@ export function requestOf(row: RequestRow, instances: readonly InstanceRow[], op
     keepUntil: row.keep_until,
     idleSince: row.idle_since,
     leased: row.leased,
+    needless: needlessOf(row.need, present?.details.load ?? null),
     stopForced: row.stop_forced,
     provisioning: {
       state: row.state,
@@ -142,6 +149,12 @@ export function requestOf(row: RequestRow, instances: readonly InstanceRow[], op
     avoidNodes: instances.flatMap(({ try: attempt, node }) => (attempt < row.tries && node ? [node] : [])),
     rental: row.rental === null ? null : rentedServerOf(row.rental, open),
   };
+}
+
+/** Its match waits though it was loaded there once: the load came to nothing. */
+function needlessOf(need: RequestRow['need'], load: string | null): Needless | null {
+  if (need !== 'waits') return need;
+  return load === null ? null : 'load_failed';
 }
 
 /** An instance from its row. */

@@ -14,6 +14,13 @@ const CLAIM_SECONDS = 45;
 /** Past starts that tell how long a stage usually takes. */
 const HISTORY = 50;
 
+/** Of a server that was started beside a place in the queue: what its match needs of it. Null: it is on it. */
+const NEED = `CASE WHEN NOT r.beside THEN NULL
+    WHEN m.is_open IS NOT TRUE THEN 'match_over'
+    WHEN m.status <> 'load_failed' AND EXISTS (SELECT 1 FROM server_leases o WHERE o.match_id = m.id AND o.server_id = r.server_id
+      AND o.released_at IS NULL AND o.draining_at IS NULL) THEN NULL
+    WHEN m.status IN ('scheduled', 'load_failed') THEN 'waits' ELSE 'elsewhere' END`;
+
 /** Somebody else changed the request during the step: nothing was written, the step is taken again. */
 export class StaleStepError extends Error {
   override readonly name = 'StaleStepError';
@@ -48,12 +55,12 @@ export class FleetRows {
 
   async read(id: string): Promise<FleetRequest | null> {
     const [row] = await this.dataSource.query<RequestRow[]>(
-      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased,
+      `SELECT r.*, EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = r.server_id AND l.released_at IS NULL) AS leased, ${NEED} AS need,
               CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name, 'slots', t.slots, 'region', t.region,
                 'server_id', t.server_id, 'settings', t.settings, 'settings_version', t.settings_version,
                 'server_token_encrypted', t.server_token_encrypted, 'rcon_password_encrypted', t.rcon_password_encrypted,
                 'join_password_encrypted', t.join_password_encrypted) END AS rental
-         FROM server_requests r LEFT JOIN rentals t ON t.id = r.rental_id WHERE r.id = $1`,
+         FROM server_requests r LEFT JOIN rentals t ON t.id = r.rental_id LEFT JOIN matches m ON m.id = r.match_id WHERE r.id = $1`,
       [id],
     );
     if (!row) return null;
@@ -111,6 +118,16 @@ export class FleetRows {
       `UPDATE server_requests SET version = version + 1, stop_requested_at = COALESCE(stop_requested_at, now()),
               stop_reason = COALESCE(stop_reason, $2) WHERE id = $1`,
       [id, reason],
+    );
+  }
+
+  /** Frees a server that the match of the request could not be loaded on, once it is seen to be free; another try keeps it. */
+  async letGo({ matchId, serverId }: Pick<FleetRequest, 'matchId' | 'serverId'>): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE server_leases SET draining_at = now(), drain_check_at = now()
+        WHERE match_id = $1 AND server_id = $2 AND released_at IS NULL AND draining_at IS NULL
+          AND EXISTS (SELECT 1 FROM matches WHERE id = $1 AND status = 'load_failed')`,
+      [matchId, serverId],
     );
   }
 

@@ -37,6 +37,7 @@ export class Provisioner {
   async step(id: string): Promise<number | null> {
     const request = await this.deps.rows.read(id);
     if (request === null || isClosed(request.provisioning)) return null;
+    if (await this.givesBack(request)) return 0;
     await this.expect(request);
     await this.heedStop(request);
     const { phase, tries } = request.provisioning;
@@ -71,6 +72,18 @@ export class Provisioner {
     const begun = stages.length === 0 ? beginProvisioning(provider, new Date()).stages : stages;
     const lines = begun.map((line) => ({ ...line, expected_ms: expected[line.stage] ?? null }));
     await this.commit(request, { ...request.provisioning, stages: lines });
+  }
+
+  /** A server that was started beside a place in the queue is given back as soon as its match has no need of it; true: from now on. */
+  private async givesBack(request: FleetRequest): Promise<boolean> {
+    const { id, needless, leased, provisioning } = request;
+    if (needless === null || provisioning.stop !== null || provisioning.phase === 'stopping') return false;
+    if (leased) {
+      if (needless === 'load_failed') await this.deps.rows.letGo(request);
+      return false;
+    }
+    await this.deps.rows.requestStop(id, needless);
+    return true;
   }
 
   /** A stop is a request: of a server that nobody plays on, or one that an admin forces. From here on nobody is put on it. */

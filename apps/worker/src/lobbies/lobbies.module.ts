@@ -4,21 +4,22 @@ import { LobbyEngine, LobbyQueries } from '@placar/lobby';
 import { MatchEngine, MatchEngineModule } from '@placar/match-engine';
 import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { APP_CONFIG, CLOCK, LOGGER } from '@placar/platform';
-import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { CLOCK, LOGGER } from '@placar/platform';
+import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { ServerSearch } from '../server-search/server-search';
+import { ServerSearchModule } from '../server-search/server-search.module';
 import { LobbyClocks } from './lobby-clocks';
 import { LobbyRows } from './lobby-rows';
 import { LobbyTender } from './lobby-tender';
 import { LobbyWatch } from './lobby-watch';
 import { MatchMaker } from './match-maker';
 import { MatchSteering } from './match-steering';
-import { ServerSearch } from './server-search';
 import { TendLobbyHandler } from './tend-lobby.job';
 
 /** Clocks of lobbies, and their matches. */
 @Module({
-  imports: [MatchEngineModule],
+  imports: [MatchEngineModule, ServerSearchModule],
   providers: [
     {
       provide: LobbyEngine,
@@ -37,12 +38,6 @@ import { TendLobbyHandler } from './tend-lobby.job';
       provide: MatchMaker,
       inject: [DataSource, CommandBus],
       useFactory: (dataSource: DataSource, commandBus: CommandBus) => new MatchMaker(dataSource, commandBus),
-    },
-    {
-      provide: ServerSearch,
-      inject: [DataSource, LobbyRows, LIVE_BUS, APP_CONFIG],
-      useFactory: (dataSource: DataSource, rows: LobbyRows, bus: LiveBus, config: AppConfig) =>
-        new ServerSearch(dataSource, rows, bus, config),
     },
     {
       provide: MatchSteering,

@@ -97,21 +97,6 @@ export class LobbyRows {
     return rows;
   }
 
-  /** Free public servers of the pool that take one of these tags, less the requests that wait before. */
-  async hasFreeServer(tags: readonly string[]): Promise<boolean> {
-    const { rows } = await pgPool(this.dataSource).query<{ free: boolean }>({
-      name: 'lobby-free-server',
-      text: `SELECT (SELECT count(*) FROM servers s
-          WHERE NOT s.cordoned AND s.public_server AND coalesce(s.tag, '') = ANY($1::text[]) AND s.last_problem IS NULL
-            AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
-            AND NOT EXISTS (SELECT 1 FROM server_instances i WHERE i.server_id = s.id)
-            AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state IN ('provisioning', 'offered')))
-        > (SELECT count(*) FROM server_requests WHERE source = 'pool' AND state = 'queued') AS free`,
-      values: [tags],
-    });
-    return rows[0]?.free === true;
-  }
-
   /** Teams of lobbies that never had a match, for instance because their worker died. */
   async forgetTeams(): Promise<void> {
     const { rows } = await pgPool(this.dataSource).query<{ id: number }>(

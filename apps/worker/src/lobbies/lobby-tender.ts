@@ -1,10 +1,12 @@
+import { wantedRegions } from '@placar/domain/lobby';
 import type { LobbyState, PlatformAct } from '@placar/domain/lobby';
 import type { LobbyEngine } from '@placar/lobby';
 import type { LobbyMatch, LobbyRows, RequestOfMatch } from './lobby-rows';
+import { PLATFORM_ACCOUNT } from './match-maker';
 import type { MatchMaker } from './match-maker';
 import { newsOf } from './match-news';
 import type { MatchSteering } from './match-steering';
-import type { ServerSearch } from './server-search';
+import type { ServerNeed, ServerSearch } from '../server-search/server-search';
 
 export interface TenderParts {
   lobbies: Pick<LobbyEngine, 'load' | 'tell'>;
@@ -66,7 +68,7 @@ export class LobbyTender {
     if (open !== undefined)
       return this.tell(state.id, { type: 'note-server', tries, source: open.source, place: match.place });
     const last = failed.at(-1);
-    if (last === undefined || failed.length < tries) return this.parts.search.ask(state, match);
+    if (last === undefined || failed.length < tries) return this.parts.search.ask(needOf(state, match));
     await this.parts.search.giveUp(last);
     await this.tell(state.id, { type: 'fail-try', tries, reason: reasonOf(last) });
   }
@@ -94,6 +96,14 @@ export class LobbyTender {
   private async tell(lobbyId: number, act: PlatformAct): Promise<void> {
     await this.parts.lobbies.tell(lobbyId, act, 'lobby match');
   }
+}
+
+/** What servers of the pool lobbies take, the best first: those for mixed games, for competition, and those for nothing in particular. */
+const TAGS = ['MIX', 'COMPETITIVO', ''];
+
+function needOf(state: LobbyState, { match_id: matchId }: LobbyMatch): ServerNeed {
+  const map = state.chosen?.maps.find((name) => !/^\d+$/.test(name)) ?? null;
+  return { matchId, asker: PLATFORM_ACCOUNT, tags: TAGS, regions: wantedRegions(state), map };
 }
 
 /** A request that is over, or whose server was started and could not load the match. */

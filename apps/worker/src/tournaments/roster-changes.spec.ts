@@ -38,6 +38,9 @@ const match: TournamentMatch = {
   request: null,
   request_servers: null,
   may_ask: true,
+  asked_at: null,
+  beside: null,
+  was_started: false,
 };
 /** Teams of a, b and of c, d, in which x has taken the place of a, and y of d, who coaches. */
 function exchanged(how: 'free' | 'before_lock' | null): Pick<TournamentState, 'teams' | 'substitutions'> {

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
-import { firstCharacters, LIVE_TOPICS, MatchOptions } from '@placar/contracts';
+import { firstCharacters, MatchOptions } from '@placar/contracts';
 import { ladderOf, overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
-import { insertServerRequest, ScheduleMatchCommand } from '@placar/match-engine';
+import { ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
 import { tellOfTournament } from '@placar/match-engine/tournaments';
 import type { LiveBus } from '@placar/messaging';
-import { pgPool, withTransaction } from '@placar/persistence';
+import { withTransaction } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 import { pairingLink, placeTeamRow } from './tournament-teams';
 
 const TITLE_MAX = 60;
 
-/** Makes the matches of tournaments by the command that makes every match, and asks for their servers. */
+/** Makes the matches of tournaments by the command that makes every match. */
 export class TournamentMatchMaker {
   constructor(
     private readonly dataSource: DataSource,
@@ -38,35 +37,6 @@ export class TournamentMatchMaker {
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
-  }
-
-  /** A match that waits takes other servers than it asked for, and keeps its place in the queue. */
-  async changeServers(matchId: number, servers: readonly number[] | null): Promise<void> {
-    const { rows } = await pgPool(this.dataSource).query<{ id: string; version: number }>(
-      `UPDATE server_requests SET servers = $2::int[], version = version + 1
-        WHERE match_id = $1 AND source = 'pool' AND purpose = 'load' AND state = 'queued' AND servers IS DISTINCT FROM $2::int[]
-        RETURNING id, version`,
-      [matchId, servers],
-    );
-    for (const body of rows) await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body });
-  }
-
-  /** A place in the queue of the pool, for one of these servers (null: any). One open request for a match: the second one that asks at the same moment is told nothing. */
-  async askForServer(
-    matchId: number,
-    asker: { id: number; name: string },
-    servers: readonly number[] | null,
-  ): Promise<void> {
-    const id = randomUUID();
-    try {
-      await withTransaction(this.dataSource, (manager) =>
-        insertServerRequest(manager, { id, matchId, asker, source: 'pool', provider: null, map: null, servers }),
-      );
-    } catch (error) {
-      if (isOpenAlready(error)) return;
-      throw error;
-    }
-    await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body: { id, version: 1 } });
   }
 
   /** Rows of the two teams with those who are signed up; made once for each tournament. Null when a team is gone. */
@@ -111,8 +81,3 @@ const isTaken = (error: unknown): boolean =>
   error.code === '23505' &&
   'table' in error &&
   error.table === 'tournament_matches';
-
-const isOpenAlready = (error: unknown): boolean =>
-  error instanceof Error &&
-  'driverError' in error &&
-  (error.driverError as { constraint?: string } | null)?.constraint === 'server_requests_one_open_per_match';

@@ -25,11 +25,17 @@ export interface TournamentMatch {
   /** Who stands in the rosters of the match (Steam ids), and which side `low` is. */
   people: readonly string[];
   low_side: 'team1' | 'team2';
-  /** Newest request for a server, and whether it ended long enough ago to ask again. */
+  /** Newest request for a server of the pool, and whether it ended long enough ago to ask again. */
   request: ServerRequestState | null;
   /** The only servers that it takes; null: any. */
   request_servers: number[] | null;
   may_ask: boolean;
+  /** When that was asked for. */
+  asked_at: Date | null;
+  /** The request of a server that was started for it beside its place in the queue, until that server is gone. */
+  beside: string | null;
+  /** One was started, and is there or came to nothing: no second one is. */
+  was_started: boolean;
 }
 
 /** What is looked at again: `mark` changes whenever there may be something to do. */
@@ -54,7 +60,11 @@ export class TournamentRows {
           CASE WHEN m.team2_id = l.team_id THEN 'team2' ELSE 'team1' END AS low_side,
           json_build_array(s.low_maps, s.high_maps) AS maps, json_build_array(s.low_rounds, s.high_rounds) AS rounds,
           EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) AS veto_ahead,
-          r.state AS request, r.servers AS request_servers, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask
+          r.state AS request, r.servers AS request_servers, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask,
+          r.requested_at AS asked_at,
+          (SELECT b.id FROM server_requests b WHERE b.match_id = m.id AND b.beside AND b.state IN ('provisioning', 'ready')) AS beside,
+          EXISTS (SELECT 1 FROM server_requests b WHERE b.match_id = m.id AND b.source = 'on_demand'
+            AND (b.state IN ('provisioning', 'ready') OR b.stop_reason IS DISTINCT FROM 'elsewhere')) AS was_started
         FROM tournament_matches t JOIN matches m ON m.id = t.match_id
           LEFT JOIN tournament_teams w ON w.team_id = m.winner AND w.tournament_id = t.tournament_id
           LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
@@ -65,7 +75,7 @@ export class TournamentRows {
               coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team2_score ELSE p.team1_score END), 0)::int AS high_rounds
             FROM map_stats p WHERE p.match_id = m.id) s
           LEFT JOIN LATERAL (SELECT q.state, q.servers, q.requested_at, q.ended_at FROM server_requests q
-            WHERE q.match_id = m.id AND q.purpose = 'load' ORDER BY q.requested_at DESC, q.id LIMIT 1) r ON true
+            WHERE q.match_id = m.id AND q.purpose = 'load' AND NOT q.beside ORDER BY q.requested_at DESC, q.id LIMIT 1) r ON true
         WHERE t.tournament_id = $1 ORDER BY t.made_at, t.match_id`,
       values: [id],
     });

@@ -7,6 +7,7 @@ import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
+import type { ServerSearch } from '../server-search/server-search';
 import type { MatchCheckIns } from './match-check-ins';
 import { matchOf } from './match-of';
 import { rosterChanges } from './roster-changes';
@@ -16,7 +17,8 @@ import type { TournamentMatchMaker } from './tournament-match-maker';
 export interface TournamentTenderParts {
   tournaments: Pick<TournamentEngine, 'load' | 'run'>;
   rows: TournamentRows;
-  maker: Pick<TournamentMatchMaker, 'make' | 'askForServer' | 'changeServers'>;
+  maker: Pick<TournamentMatchMaker, 'make'>;
+  search: Pick<ServerSearch, 'queue' | 'changeServers' | 'startBeside' | 'giveUp'>;
   checkIns: Pick<MatchCheckIns, 'tend'>;
   commandBus: CommandBus;
   clock: Clock;
@@ -98,13 +100,38 @@ export class TournamentTender {
     const early = new Set(
       wanted.filter((one) => isNotYet(one) || awaitsCheckIn(one)).map((one) => matchOf(present, one)?.match_id),
     );
-    const takes = new Map(wanted.map((one) => [matchOf(present, one)?.match_id, one.servers]));
-    for (const match of present) {
-      const servers = takes.get(match.match_id) ?? null;
-      if (needsServer(match) && !early.has(match.match_id))
-        await this.parts.maker.askForServer(match.match_id, organiser, servers);
-      else if (match.request === 'queued' && !isSame(match.request_servers, servers))
-        await this.parts.maker.changeServers(match.match_id, servers);
+    const toAsk = new Set(
+      present.filter((match) => needsServer(match) && !early.has(match.match_id)).map(({ match_id: id }) => id),
+    );
+    await this.findServers(wanted, present, { organiser, toAsk });
+  }
+
+  /** Asks for servers, for each match with what it may take now; who waits longest gets the first one that is started. */
+  private async findServers(
+    wanted: readonly WantedMatch[],
+    matches: readonly TournamentMatch[],
+    { organiser, toAsk }: { organiser: { id: number; name: string }; toAsk: ReadonlySet<number> },
+  ): Promise<void> {
+    const { search } = this.parts;
+    const takes = new Map(wanted.map((one) => [matchOf(matches, one)?.match_id, one]));
+    const running = matches.filter(({ beside }) => beside !== null).length;
+    for (const match of matches.toSorted(byPlace)) {
+      const { match_id: matchId, request, beside } = match;
+      const one = takes.get(matchId);
+      const need = {
+        matchId,
+        asker: organiser,
+        servers: one?.servers ?? null,
+        map: one === undefined ? null : mapOf(one),
+      };
+      const isWaiting = request === 'queued' || toAsk.has(matchId);
+      if (toAsk.has(matchId)) await search.queue(need);
+      else if (isWaiting && !isSame(match.request_servers, need.servers))
+        await search.changeServers(matchId, need.servers);
+      const starts = one?.starts ?? 0;
+      if (isWaiting && !match.was_started && running < starts) await search.startBeside(need, starts);
+      // It was fixed to a server meanwhile, or none is to be started any more; what a match is on stays.
+      else if (isWaiting && beside !== null && starts === 0) await search.giveUp({ id: beside }, 'elsewhere');
     }
   }
 
@@ -140,6 +167,13 @@ const isEarly =
   (now: number) =>
   ({ at }: WantedMatch): boolean =>
     at !== null && Date.parse(at) - SERVER_LEAD_MS > now;
+
+/** The map that a server starts with, where it is known; the maps of a veto are loaded later. */
+const mapOf = ({ play }: WantedMatch): string | null => play.pool.find((name) => !/^\d+$/.test(name)) ?? null;
+
+/** As in the queue; who has no place yet comes last. */
+const byPlace = (one: TournamentMatch, other: TournamentMatch): number =>
+  (one.asked_at?.getTime() ?? Infinity) - (other.asked_at?.getTime() ?? Infinity) || one.match_id - other.match_id;
 
 const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
   one?.join() === other?.join();

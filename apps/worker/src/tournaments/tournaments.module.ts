@@ -8,6 +8,8 @@ import { CLOCK, LOGGER } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { ReadModelsModule } from '@placar/read-models';
 import { DataSource } from 'typeorm';
+import { ServerSearch } from '../server-search/server-search';
+import { ServerSearchModule } from '../server-search/server-search.module';
 import { EvidenceSweep } from './evidence-sweep';
 import { KeepEvidenceHandler } from './keep-evidence.job';
 import { MatchCheckIns } from './match-check-ins';
@@ -18,7 +20,7 @@ import { TournamentTender } from './tournament-tender';
 
 /** Clocks of tournaments, and their matches. */
 @Module({
-  imports: [MatchEngineModule, ReadModelsModule],
+  imports: [MatchEngineModule, ReadModelsModule, ServerSearchModule],
   providers: [
     {
       provide: TournamentEngine,
@@ -33,11 +35,12 @@ import { TournamentTender } from './tournament-tender';
     },
     {
       provide: TournamentTender,
-      inject: [TournamentEngine, TournamentRows, DataSource, CommandBus, LIVE_BUS, CLOCK, LOGGER],
+      inject: [TournamentEngine, TournamentRows, ServerSearch, DataSource, CommandBus, LIVE_BUS, CLOCK, LOGGER],
       // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
       useFactory: (
         tournaments: TournamentEngine,
         rows: TournamentRows,
+        search: ServerSearch,
         dataSource: DataSource,
         commandBus: CommandBus,
         bus: LiveBus,
@@ -46,7 +49,7 @@ import { TournamentTender } from './tournament-tender';
       ) => {
         const maker = new TournamentMatchMaker(dataSource, commandBus, bus);
         const checkIns = new MatchCheckIns({ tournaments, rows, commandBus, clock, logger });
-        return new TournamentTender({ tournaments, rows, maker, checkIns, commandBus, clock, logger });
+        return new TournamentTender({ tournaments, rows, maker, search, checkIns, commandBus, clock, logger });
       },
     },
     TournamentLoops,

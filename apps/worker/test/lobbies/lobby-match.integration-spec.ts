@@ -8,7 +8,7 @@ import { LobbyRows } from '../../src/lobbies/lobby-rows';
 import { LobbyTender } from '../../src/lobbies/lobby-tender';
 import { MatchMaker } from '../../src/lobbies/match-maker';
 import { MatchSteering } from '../../src/lobbies/match-steering';
-import { ServerSearch } from '../../src/lobbies/server-search';
+import { ServerSearch } from '../../src/server-search/server-search';
 import { EventStream } from '../../../api/test/event-stream';
 import { TestClient } from '../../../api/test/test-api';
 import { FailureStack } from '../failure-table.stack';
@@ -257,7 +257,7 @@ function tenderOf({ database, commands, engine }: EngineProcess, stack: FailureS
   const lobbies = new LobbyEngine(database, { sendCommitted: () => Promise.resolve() }, bus, clock);
   const rows = new LobbyRows(database);
   const maker = new MatchMaker(database, commands);
-  const search = new ServerSearch(database, rows, bus, config);
+  const search = new ServerSearch(database, bus, config);
   const steering = new MatchSteering(commands, (id) => engine.stateOf(id), clock, createLogger(config.log));
   return new LobbyTender({ lobbies, rows, maker, search, steering });
 }

@@ -8,6 +8,7 @@ import { createAccount } from '../../../api/src/features/auth/create-account';
 import { TestClient } from '../../../api/test/test-api';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
+import { ServerSearch } from '../../src/server-search/server-search';
 import { MatchCheckIns } from '../../src/tournaments/match-check-ins';
 import { TournamentMatchMaker } from '../../src/tournaments/tournament-match-maker';
 import { TournamentRows } from '../../src/tournaments/tournament-rows';
@@ -53,9 +54,10 @@ function tender(): TournamentTender {
   });
   const rows = new TournamentRows(database);
   const maker = new TournamentMatchMaker(database, commands, bus);
+  const search = new ServerSearch(database, bus, stack.environment.config);
   const logger = createLogger(stack.environment.config.log);
   const checkIns = new MatchCheckIns({ tournaments, rows, commandBus: commands, clock, logger });
-  return new TournamentTender({ tournaments, rows, maker, checkIns, commandBus: commands, clock, logger });
+  return new TournamentTender({ tournaments, rows, maker, search, checkIns, commandBus: commands, clock, logger });
 }
 
 /** A final whose teams are to check in within ten minutes. It is made, and team 1 has checked in. */

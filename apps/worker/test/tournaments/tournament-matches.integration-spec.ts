@@ -17,6 +17,7 @@ import { TournamentMatchMaker } from '../../src/tournaments/tournament-match-mak
 import { TournamentRows } from '../../src/tournaments/tournament-rows';
 import { TournamentTender } from '../../src/tournaments/tournament-tender';
 import { FAST, SLOW } from '../failure-table.expectations';
+import { ServerSearch } from '../../src/server-search/server-search';
 import { FailureStack } from '../failure-table.stack';
 import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
@@ -327,7 +328,8 @@ function tenderOf({ database, commands }: EngineProcess, stack: FailureStack): T
   const tournaments = new TournamentEngine(database, { sendCommitted: () => Promise.resolve() }, bus, clock);
   const rows = new TournamentRows(database);
   const maker = new TournamentMatchMaker(database, commands, bus);
+  const search = new ServerSearch(database, bus, stack.environment.config);
   const logger = createLogger(stack.environment.config.log);
   const checkIns = new MatchCheckIns({ tournaments, rows, commandBus: commands, clock, logger });
-  return new TournamentTender({ tournaments, rows, maker, checkIns, commandBus: commands, clock, logger });
+  return new TournamentTender({ tournaments, rows, maker, search, checkIns, commandBus: commands, clock, logger });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProvisionStage } from '../fleet';
 import { RecoveryQuestion } from '../live';
 import { NoShowProposal } from '../rulebook/no-show';
 import { IsoTime, MessageAnswer, typedText } from '../shared';
@@ -113,6 +114,9 @@ export const AttentionCause = z.object({
         .array(z.string())
         .nullable()
         .describe('The only servers that it takes, by name; empty: none of them is there any more; null: any.'),
+      starting: ProvisionStage.nullable().describe(
+        'How far a server is that is being started for it beside the queue; null: none is.',
+      ),
     })
     .nullable()
     .describe('Where it waits for a server, if it does.'),

@@ -167,6 +167,15 @@ export const TOURNAMENT_ACTS = {
         .max(100)
         .nullable()
         .describe('Servers of the pool that its matches may take; null: any.'),
+      on_demand: z
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .describe(
+          'Servers that may be started for its matches at once; 0: none. Absent: as before. Staff alone change it.',
+        ),
     },
     'Choose the servers of the pool for the matches, at any time before the end.',
   ),

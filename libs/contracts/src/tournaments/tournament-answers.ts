@@ -232,7 +232,10 @@ export type TournamentInvitationAnswer = z.infer<typeof TournamentInvitationAnsw
 export const TournamentPairingMatch = z.object({
   id: z.number().int().describe('Id of the match.'),
   status: MatchStatus.nullable().describe('Where it stands; null: its broadcast is delayed and not there yet.'),
-  waits_for: z.enum(['veto', 'server']).nullable().describe('What it needs before it can be loaded.'),
+  waits_for: z
+    .enum(['veto', 'server', 'server_start'])
+    .nullable()
+    .describe('What it needs before it can be loaded; `server_start`: a server that is being started for it.'),
   maps: z
     .array(
       z.object({
@@ -446,6 +449,13 @@ export const TournamentServersAnswer = z.object({
       }),
     )
     .describe('Servers of the pool, by name.'),
+  on_demand: z
+    .object({
+      most: z.number().int().describe('How many may be started for its matches at once; 0: none.'),
+      limit: z.number().int().describe('How many this installation runs at most; 0: it starts no servers.'),
+      may_change: z.boolean().describe('Whether the reader may say so: staff.'),
+    })
+    .describe('Servers that are started when the pool has none that is free.'),
 });
 export type TournamentServersAnswer = z.infer<typeof TournamentServersAnswer>;
 

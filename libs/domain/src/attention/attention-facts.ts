@@ -1,4 +1,10 @@
-import type { MatchCommandKind, MatchStatus, NoShowProposal, RecoveryQuestion } from '@placar/contracts';
+import type {
+  MatchCommandKind,
+  MatchStatus,
+  NoShowProposal,
+  ProvisionStage,
+  RecoveryQuestion,
+} from '@placar/contracts';
 import type { SteamRecord } from './steam-mark';
 
 /** What the rows say, as far as somebody may have to act on it. Times are ISO texts. */
@@ -69,8 +75,11 @@ export interface ServerRequestFacts {
   failure: string | null;
   by: { id: number | null; name: string };
   match: MatchSubject | null;
-  /** Its place, and the names of the only servers that it takes (null: any). Null: it does not wait for the pool. */
-  queue: { place: number; servers: string[] | null } | null;
+  /**
+   * Its place, the names of the only servers that it takes (null: any), and how far a server is that is being started for it (null: none).
+   * Null: it does not wait for the pool.
+   */
+  queue: { place: number; servers: string[] | null; starting: ProvisionStage | null } | null;
 }
 
 /** A result that Challonge has otherwise (`match` set), or a season whose results do not get through. */

@@ -1,2 +1,3 @@
 export * from './governance';
 export * from './provisioning';
+export * from './server-source';

@@ -22,18 +22,20 @@ export interface NewServerRequest {
   regions?: readonly string[] | null;
   /** The only servers of the pool that it takes; null: any. */
   servers?: readonly number[] | null;
+  /** It is started for a match that keeps its place in the queue of the pool. */
+  beside?: boolean;
 }
 
 /** One request for a server: a place in the queue of the pool, or a server that is started. The workers do the rest. */
 export async function insertServerRequest(manager: EntityManager, request: NewServerRequest): Promise<void> {
   const { id, matchId, asker, source, provider, map, purpose = 'load', tags = null, regions = null } = request;
-  const { servers = null } = request;
+  const { servers = null, beside = false } = request;
   const start = provider === null ? null : beginProvisioning(provider, new Date());
   await manager.query(
     `INSERT INTO server_requests
        (id, match_id, requested_by, requested_by_name, source, provider, state, stage, stages, tries, map, tags, regions,
-        purpose, servers, moves_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::varchar, $15::int[], CASE WHEN $14::varchar = 'move' THEN (
+        purpose, servers, beside, moves_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::varchar, $15::int[], $16, CASE WHEN $14::varchar = 'move' THEN (
        SELECT l.server_id FROM server_leases l
         WHERE l.match_id = $2 AND l.released_at IS NULL AND l.draining_at IS NULL) END)`,
     [
@@ -52,6 +54,7 @@ export async function insertServerRequest(manager: EntityManager, request: NewSe
       regions,
       purpose,
       servers,
+      beside,
     ],
   );
 }

@@ -32,7 +32,8 @@ export interface ShownCupMatch {
   call: number;
   /** Null while a delayed broadcast has not shown its end. */
   status: MatchStatus | null;
-  waits_for: 'veto' | 'server' | null;
+  /** `server_start`: a server is being started for it, while it waits for one of the pool. */
+  waits_for: 'veto' | 'server' | 'server_start' | null;
   /** Rounds in the order low, high; `winner` is a number of the tournament. */
   maps: { name: string; score: [number, number]; winner: number | null }[];
 }
@@ -115,6 +116,8 @@ export class TournamentQueries {
       text: `SELECT t.match_id, t.stage, t.key, t.low, t.high, t.call, CASE WHEN d.shown THEN m.status END AS status,
           CASE WHEN NOT m.is_open OR m.status NOT IN ('scheduled', 'load_failed') THEN NULL
             WHEN EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = m.id AND NOT v.is_over) THEN 'veto'
+            WHEN EXISTS (SELECT 1 FROM server_requests r WHERE r.match_id = m.id AND r.beside AND r.state = 'provisioning'
+              AND r.stop_requested_at IS NULL) THEN 'server_start'
             WHEN m.server_id IS NULL OR m.status = 'load_failed' THEN 'server' END AS waits_for,
           coalesce((SELECT json_agg(json_build_object('name', p.map_name, 'winner', w.entry, 'score',
               CASE WHEN m.team1_id = l.team_id THEN json_build_array(p.team1_score, p.team2_score)

@@ -58,7 +58,9 @@ const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code'
     CASE WHEN r.state = 'queued' THEN json_build_object(
       'place', (SELECT count(*) FROM server_requests q WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)),
       'servers', CASE WHEN r.servers IS NOT NULL THEN
-        (SELECT coalesce(json_agg(s.display_name ORDER BY array_position(r.servers, s.id)), '[]') FROM servers s WHERE s.id = ANY(r.servers)) END
+        (SELECT coalesce(json_agg(s.display_name ORDER BY array_position(r.servers, s.id)), '[]') FROM servers s WHERE s.id = ANY(r.servers)) END,
+      'starting', (SELECT b.stage FROM server_requests b WHERE b.match_id = r.match_id AND b.beside AND b.state = 'provisioning'
+        AND b.stop_requested_at IS NULL)
     ) END AS queue
   FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
   WHERE (r.state = 'queued' OR (r.state = 'failed' AND r.requested_at > now() - interval '1 day'

@@ -49,7 +49,11 @@ const PLAIN: PlainActs = {
     type: 'make-teams',
     teams: teams.map(({ name, captain, members }) => ({ name, captainId: captain, members })),
   }),
-  choose_servers: ({ servers }) => ({ type: 'choose-servers', servers }),
+  choose_servers: ({ servers, on_demand: onDemand }) => ({
+    type: 'choose-servers',
+    servers,
+    ...(onDemand === undefined ? {} : { onDemand }),
+  }),
   fix_station: ({ stage, key, server }) => ({ type: 'fix-station', stage, key, server }),
   pause: ({ paused }) => ({ type: 'pause', paused }),
   cancel: ({ reason }) => ({ type: 'cancel', reason }),

@@ -14,6 +14,7 @@ import { TournamentDryRunController } from './tournament-dry-run.controller';
 import { TournamentEngineModule } from './tournament-engine.module';
 import { TournamentExportController } from './tournament-export.controller';
 import { TournamentOfficialsController } from './tournament-officials.controller';
+import { TournamentServers } from './tournament-servers';
 import { TournamentServersController } from './tournament-servers.controller';
 import { TournamentsController } from './tournaments.controller';
 import { TournamentsService } from './tournaments.service';
@@ -33,6 +34,6 @@ import { TournamentsService } from './tournaments.service';
     SponsorPicturesController,
     TournamentDryRunController,
   ],
-  providers: [TeamLists, SponsorPictures, TournamentsService, TournamentHub],
+  providers: [TeamLists, SponsorPictures, TournamentServers, TournamentsService, TournamentHub],
 })
 export class TournamentsModule {}

@@ -24,15 +24,7 @@ import type {
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise } from '@placar/domain/access';
-import {
-  momentsOf,
-  officialsOf,
-  personalStep,
-  refusalWords,
-  serversOfCup,
-  setTimes,
-  timeConflicts,
-} from '@placar/domain/tournament';
+import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
@@ -42,6 +34,7 @@ import type { Clock } from '@placar/platform';
 import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
 import { SponsorPictures } from './sponsor-pictures';
+import { TournamentServers } from './tournament-servers';
 import { TeamLists } from './team-list/team-lists';
 import { freeAgentsAnswer, ownFreeAgentAnswer } from './free-agents-answer';
 import { freshInvitation, previewedAct } from './tournament-acts';
@@ -57,11 +50,13 @@ const NOT_YOURS: Refusal = { code: 'NOT_ALLOWED', message: 'User is not authoriz
 /** What callers may do with tournaments, and what they see after it. */
 @Injectable()
 export class TournamentsService {
+  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly engine: TournamentEngine,
     private readonly queries: TournamentQueries,
     private readonly lists: TeamLists,
     private readonly pictures: SponsorPictures,
+    private readonly cupServers: TournamentServers,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -102,8 +97,7 @@ export class TournamentsService {
     const authorize = (state: TournamentState): Refusal | null =>
       mayAct(viewer, state, name, body) ? null : NOT_YOURS;
     const cause = { actor: actorOf(viewer), cause: `tournament ${name}`, version: body.version ?? null, authorize };
-    if (name === 'choose_servers' && organises(viewer, (await this.load(id)).state))
-      await this.requirePool(body as TournamentActBody<'choose_servers'>);
+    if (name === 'choose_servers') await this.checkServers(viewer, id, body as TournamentActBody<'choose_servers'>);
     const command = await commandOf(this.engine, viewer, { id, name, body });
     if (command.type === 'present') return this.present(viewer, id, command, cause);
     const organised = (state: TournamentState): Refusal | null => (organises(viewer, state) ? null : NOT_YOURS);
@@ -284,22 +278,17 @@ export class TournamentsService {
     if (!organises(viewer, (await this.load(id)).state)) throw refusalError(NOT_YOURS);
   }
 
-  /** The pool, and what of it was chosen for the tournament. */
+  /** The servers of the pool, and what its matches may take; for organisers and staff. */
   async servers(viewer: Viewer, id: number): Promise<TournamentServersAnswer> {
     const { state, version } = await this.load(id);
     if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
-    const chosen = serversOfCup(state);
-    return { version, chosen: chosen && [...chosen], pool: await this.queries.pool() };
+    return this.cupServers.answer(viewer, state, version);
   }
 
-  /** Throws SERVER_NOT_FOUND with the field of the first server that the pool does not have. */
-  private async requirePool({ servers }: TournamentActBody<'choose_servers'>): Promise<void> {
-    if (servers === null) return;
-    const known = new Set((await this.queries.pool()).map(({ id }) => id));
-    const unknown = servers.findIndex((id) => !known.has(id));
-    if (unknown < 0) return;
-    const message = known.size === 0 ? 'The pool has no server.' : 'The pool has no such server.';
-    throw new AppError('SERVER_NOT_FOUND', message, { fields: { [`servers.${unknown}`]: message } });
+  private async checkServers(viewer: Viewer, id: number, body: TournamentActBody<'choose_servers'>): Promise<void> {
+    const { state } = await this.load(id);
+    // Who does not organise it is told that, and nothing of the servers.
+    if (organises(viewer, state)) await this.cupServers.check(viewer, state, body);
   }
 
   /** Where its open matches are broadcast: for casters, organisers and staff. */

@@ -27,10 +27,12 @@ export function useAttentionWords() {
     return t(`question.${kind}`, { round, score, from: round + 1, to: round + lost });
   };
 
-  const queueText = ({ place, servers }: NonNullable<AttentionItem['queue']>): string => {
+  const placeText = ({ place, servers }: NonNullable<AttentionItem['queue']>): string => {
     if (servers === null) return t('queue.any', { place });
     return servers.length === 0 ? t('queue.gone', { place }) : t('queue.only', { place, servers: servers.join(', ') });
   };
+  const queueText = (queue: NonNullable<AttentionItem['queue']>): string =>
+    queue.starting === null ? placeText(queue) : `${placeText(queue)} ${t('queue.starting')}`;
 
   /** Codes that have no sentence, and the words of other systems, are shown as they came. */
   const reason = ({ kind, reason: code, question, proposal, queue }: AttentionItem): string | null => {

@@ -10,7 +10,7 @@ import { correct, disqualify, drawLot, followUp, noteResult, swap } from './cour
 import { evolveTournament } from './evolve-tournament';
 import { present, withPresentation } from './presentation';
 import { decideSubstitution, substitute } from '../substitutions/substitution';
-import { chooseServers, fixStation } from '../stations/stations';
+import { chooseServers, fixStation, withServers } from '../stations/stations';
 import { acceptTime, defaultTimes, offerTime, setTimes, timesAsked } from '../times/match-times';
 import { begin } from '../rules/first-stage';
 import type { TournamentCommand } from './tournament-commands';
@@ -202,8 +202,7 @@ function changeSettings(
   if (state.status !== 'draft' && state.status !== 'sign_up' && state.status !== 'check_in')
     return { code: 'WRONG_STATUS' };
   const kept = withPresentation(withInvitation(chosen, state.settings, invitation), state.settings);
-  const { servers } = state.settings;
-  const settings = { ...withOfficials(kept, state.settings), ...(servers === undefined ? {} : { servers }) };
+  const settings = withServers(withOfficials(kept, state.settings), state.settings);
   const fault = settingsFault(settings) ?? pastFault(settings, state.settings, now);
   if (fault) return fault;
   const present = state.teams.filter(({ status }) => status === 'in').length;

@@ -83,8 +83,8 @@ export type TournamentCommand =
       times: readonly { key: string; local: string | null }[];
       despite: boolean;
     }
-  /** Servers of the pool that matches may take; null: any. */
-  | { type: 'choose-servers'; servers: readonly number[] | null }
+  /** Servers of the pool that matches may take (null: any), and how many may be started at once (absent: as before). */
+  | { type: 'choose-servers'; servers: readonly number[] | null; onDemand?: number }
   /** Which of them a match is played on; null: any of them. */
   | { type: 'fix-station'; stage: number; key: string; server: number | null }
   /** A match was made, and its teams are to check in. */

@@ -192,6 +192,8 @@ export interface TournamentSettings {
   freeAgents?: boolean;
   /** Servers of the pool that its matches may take: said by an act of their own. Absent: any. */
   servers?: readonly number[];
+  /** Servers that may be started for its matches at once, said by the same act. Absent: none. */
+  onDemand?: number;
 }
 
 export interface Member {

@@ -4,7 +4,7 @@ import { playsIn } from '../times/plays-in';
 import type { MatchPlay } from '../times/round-play';
 import { timeOf } from '../times/timetable';
 import type { Entry } from '../stages';
-import { serversFor } from '../stations/stations';
+import { serversFor, startsFor } from '../stations/stations';
 import { viewOf } from './course';
 import { checkInOf } from '../match-check-in/check-in-of';
 import type { MatchCheckIn, TournamentState } from './tournament-state';
@@ -29,6 +29,8 @@ export interface WantedMatch {
   isHeld: boolean;
   /** Servers of the pool that it may take; null: any. */
   servers: readonly number[] | null;
+  /** How many servers may be started at once for it and the others; 0: none is for it. */
+  starts: number;
 }
 
 /**
@@ -58,6 +60,7 @@ export function wantedMatches(state: TournamentState): WantedMatch[] {
           checkIn: checkInOf(given, key, entries),
           isHeld: entries.some((entry) => disputing.has(entry)),
           servers: serversFor(state, stage, key),
+          starts: startsFor(state, stage, key),
         },
       ];
     });

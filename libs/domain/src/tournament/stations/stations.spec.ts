@@ -126,3 +126,22 @@ it('the plan has every match once, each fixed one in the lane of its server, and
     { numRuns: 60 },
   );
 });
+
+it('servers are started for matches that are not fixed to one, as many as was said; other settings keep the number', () => {
+  const cup = begun();
+  const startsOf = (key: string) => wantedMatches(cup.now).find((one) => one.key === key)?.starts;
+  expect(startsOf('U1.1')).toBe(0);
+  cup.act({ type: 'choose-servers', servers: [7, 9], onDemand: 3 });
+  expect(cup.act({ type: 'choose-servers', servers: [7, 9], onDemand: 3 })).toEqual([]);
+  fix(cup, 'U1.1', 9);
+  expect([startsOf('U1.1'), startsOf('U1.2')]).toEqual([0, 3]);
+  // Who says nothing of them changes nothing of them.
+  choose(cup, null);
+  expect([startsOf('U1.1'), startsOf('U1.2')]).toEqual([3, 3]);
+  cup.act({ type: 'choose-servers', servers: null, onDemand: 0 });
+  expect(startsOf('U1.2')).toBe(0);
+  const draft = new Cup(settings(4));
+  draft.act({ type: 'choose-servers', servers: null, onDemand: 2 });
+  draft.act({ type: 'change-settings', settings: { ...settings(4), name: 'Outra' } });
+  expect(draft.now.settings).toMatchObject({ name: 'Outra', onDemand: 2 });
+});

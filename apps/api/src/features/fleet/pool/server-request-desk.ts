@@ -101,7 +101,7 @@ export class ServerRequestDesk {
     this.providerOf(wanted);
     const { maxServers, maxPerUser } = this.config.fleet;
     const [row] = await manager.query<{ all: number; own: number }[]>(
-      `SELECT count(*)::int AS all, count(*) FILTER (WHERE requested_by = $1 AND rental_id IS NULL)::int AS own
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE requested_by = $1 AND rental_id IS NULL AND NOT beside)::int AS own
          FROM server_requests WHERE source = 'on_demand' AND state IN ('provisioning', 'ready')`,
       [asker.id],
     );

@@ -27,10 +27,11 @@ export class ServerRequestQueries {
     return row ?? null;
   }
 
-  /** The request of a match that is not settled yet: at most one. */
+  /** The request of a match that is not settled yet: its own one before that of a server that is started beside its place in the queue. */
   async openOfMatch(matchId: number): Promise<ServerRequestRow | null> {
     const [row] = await this.dataSource.query<ServerRequestRow[]>(
-      `${SERVER_REQUEST_SELECT} WHERE r.match_id = $1 AND r.state IN ('queued', 'offered', 'provisioning')`,
+      `${SERVER_REQUEST_SELECT} WHERE r.match_id = $1 AND r.state IN ('queued', 'offered', 'provisioning')
+        ORDER BY r.beside LIMIT 1`,
       [matchId],
     );
     return row ?? null;

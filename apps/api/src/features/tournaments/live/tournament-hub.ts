@@ -73,7 +73,7 @@ export class TournamentHub implements OnModuleInit, OnApplicationShutdown {
     if (topic === LIVE_TOPICS.tournament) {
       const changed = TournamentChanged.safeParse(body);
       if (changed.success) this.feeds.get(changed.data.tournament_id)?.changed();
-    } else if (topic === LIVE_TOPICS.match && matchId !== undefined) {
+    } else if ((topic === LIVE_TOPICS.match || topic === LIVE_TOPICS.serverRequest) && matchId !== undefined) {
       for (const feed of this.feeds.values()) if (feed.shows(matchId)) feed.refresh();
     }
   }

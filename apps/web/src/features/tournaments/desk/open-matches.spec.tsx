@@ -48,6 +48,7 @@ describe('the open matches of an organiser', () => {
     ],
     ['the veto', { match: made({ waits_for: 'veto' }) }, /Espera o veto/],
     ['a server', { match: made({ waits_for: 'server' }) }, /Espera um servidor/],
+    ['a server that is being started', { match: made({ waits_for: 'server_start' }) }, /servidor está sendo ligado/],
   ])('say that one waits for %s', async (_what, change, words) => {
     expect(await said(change)).toMatch(words);
   });

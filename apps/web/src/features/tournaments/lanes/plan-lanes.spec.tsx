@@ -76,7 +76,12 @@ const POOL = ['Sala 1', 'Sala 2', 'Sala 3'].map((name, index) => ({
   is_out: false,
   problem: null,
 }));
-const ANY: TournamentServersAnswer = { version: 1, chosen: null, pool: POOL };
+const ANY: TournamentServersAnswer = {
+  version: 1,
+  chosen: null,
+  pool: POOL,
+  on_demand: { most: 0, limit: 0, may_change: false },
+};
 const tournament = sampleCup(
   { status: 'running' },
   { stages: [{ format: FORMAT }, { format: FORMAT }], timetable: { mode: 'waves', zone: 'UTC' } as never },
@@ -340,4 +345,42 @@ it('an organiser chooses servers: at least one, and any again', async () => {
     { servers: [9, 8], version: 1 },
     { servers: null, version: 1 },
   ]);
+});
+
+describe('servers that are started', () => {
+  const choosing = async (on_demand: TournamentServersAnswer['on_demand']) => {
+    const { calls } = stubApi({
+      'GET /tournaments/1/servers': () => ({ body: { ...ANY, on_demand } }),
+      'POST /tournaments/1/choose-servers': () => ({ body: tournament }),
+    });
+    await renderPage(<Choosing />);
+    await screen.findByRole('button', { name: 'Salvar' });
+    return { user: userEvent.setup(), sent: () => calls.filter(({ method }) => method === 'POST') };
+  };
+  const toggle = () => screen.queryByRole('switch', { name: /Ligar servidores/ });
+
+  it('staff switch them on and say how many at once', async () => {
+    const { user, sent } = await choosing({ most: 0, limit: 4, may_change: true });
+    await user.click(toggle() ?? document.body);
+    const most = screen.getByRole('textbox', { name: 'Quantos ao mesmo tempo' });
+    await user.clear(most);
+    await user.type(most, '3');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ servers: null, on_demand: 3, version: 1 });
+  });
+
+  it('organisers read what was allowed, and send nothing of it', async () => {
+    const { user, sent } = await choosing({ most: 2, limit: 4, may_change: false });
+    expect(screen.getByText(/até 2 servidores são ligados/)).toBeTruthy();
+    expect(toggle()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ servers: null, version: 1 });
+  });
+
+  it('are not offered where the installation starts none', async () => {
+    await choosing({ most: 0, limit: 0, may_change: true });
+    expect(toggle()).toBeNull();
+  });
 });

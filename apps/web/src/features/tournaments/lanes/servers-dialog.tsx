@@ -2,7 +2,17 @@ import { Server } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TournamentServersAnswer } from '@placar/contracts/tournaments';
-import { Alert, Button, CheckList, ErrorState, Modal, SegmentedControl, Skeleton } from '../../../ui';
+import {
+  Alert,
+  Button,
+  CheckList,
+  ErrorState,
+  Modal,
+  NumberField,
+  SegmentedControl,
+  Skeleton,
+  SwitchField,
+} from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import { useCupServers, type CupActs } from '../use-tournament';
 import styles from './lanes.module.css';
@@ -13,7 +23,7 @@ export interface ServersDialogProps {
   onClose: () => void;
 }
 
-/** Says which servers of the pool the matches of a tournament may take: any, or chosen ones. */
+/** Says which servers the matches of a tournament may take: any of the pool or chosen ones, and how many may be started for them. */
 export function ServersDialog({ view, acts, onClose }: ServersDialogProps) {
   const { t } = useTranslation('cuplanes');
   const { servers, error } = useCupServers(view.tournament.id);
@@ -32,9 +42,11 @@ function Choice({ acts, servers, onClose }: Omit<ServersDialogProps, 'view'> & {
   const [checked, setChecked] = useState<readonly string[]>(
     servers.pool.filter(({ id }) => servers.chosen?.includes(id) === true).map(({ id }) => String(id)),
   );
+  const [starts, setStarts] = useState(servers.on_demand.most);
   const isMissing = kind === 'chosen' && checked.length === 0;
   const save = async () => {
-    const body = { servers: kind === 'any' ? null : checked.map(Number), version: servers.version };
+    const order = servers.on_demand.may_change ? { on_demand: starts } : {};
+    const body = { servers: kind === 'any' ? null : checked.map(Number), ...order, version: servers.version };
     if (await acts.act('POST /tournaments/:id/choose-servers', body)) onClose();
   };
   return (
@@ -95,8 +107,41 @@ function Choice({ acts, servers, onClose }: Omit<ServersDialogProps, 'view'> & {
           />
         )}
         {isMissing && servers.pool.length > 0 && <p role="status">{t('servers.pick')}</p>}
+        <OnDemand onDemand={servers.on_demand} starts={starts} onChange={setStarts} />
         {acts.refusal !== null && <Alert tone="danger">{acts.refusal}</Alert>}
       </div>
     </Modal>
+  );
+}
+
+interface OnDemandProps {
+  onDemand: TournamentServersAnswer['on_demand'];
+  starts: number;
+  onChange: (starts: number) => void;
+}
+
+/** Whether servers are started, and how many at once. Staff say so; organisers read it. Nothing where the installation starts none. */
+function OnDemand({ onDemand: { most, limit, may_change: mayChange }, starts, onChange }: OnDemandProps) {
+  const { t } = useTranslation('cuplanes');
+  if (!mayChange) return most === 0 ? null : <p>{t('servers.onDemandAllowed', { count: most })}</p>;
+  if (limit === 0 && most === 0) return null;
+  return (
+    <>
+      <SwitchField
+        label={t('servers.onDemand')}
+        description={t('servers.onDemandText', { limit })}
+        checked={starts > 0}
+        onChange={(isOn) => onChange(isOn ? Math.max(most, 1) : 0)}
+      />
+      {starts > 0 && (
+        <NumberField
+          label={t('servers.onDemandMost')}
+          value={starts}
+          min={1}
+          max={Math.max(limit, 1)}
+          onChange={(value) => onChange(value ?? 1)}
+        />
+      )}
+    </>
   );
 }
