@@ -5,6 +5,8 @@ import type { WatchedMatch } from './watch-rows';
 
 /** A closed match whose server still shows it after this is ended by us: the plugin resets by itself within it (§2.4). */
 const RESET_GRACE_SECONDS = 180;
+/** A drawn match, which the plugin never ends by itself, is left to its players and viewers for this long. */
+const END_SHOWN_SECONDS = 15;
 /** A server that stays silent after the end of its match is given up after this, counted while we could look. */
 const GIVE_UP_SECONDS = 600;
 /** The demo of the last map is sent up to this long after the broadcast's delay (plugin contract F19, MAT PR#220). */
@@ -37,13 +39,19 @@ export class AfterMatch {
     if (read?.outcome === 'ok' && (read.status.gamestate === 'none' || read.status.matchId !== match.matchId)) {
       return this.isDemoToCome(match, closedFor) ? LOOK_EVERY_SECONDS : this.release(match, match.lease, 'match_over');
     }
-    if (read?.outcome === 'ok' && closedFor > RESET_GRACE_SECONDS && typeof server !== 'string') {
+    if (read?.outcome === 'ok' && this.isToBeEnded(match, closedFor) && typeof server !== 'string') {
       await this.deps.gateway.endMatch(server.endpoint, { matchId: match.matchId });
       return 5;
     }
     if (read?.outcome !== 'ok' && this.deps.rows.watchedSeconds(closedFor) > GIVE_UP_SECONDS)
       return this.release(match, match.lease, 'unreachable');
     return LOOK_EVERY_SECONDS;
+  }
+
+  /** Ending a match on its server takes its demo away: of a drawn one it has come by then, or nobody waits for it any more. */
+  private isToBeEnded(match: WatchedMatch, closedFor: number): boolean {
+    if (closedFor > RESET_GRACE_SECONDS) return true;
+    return match.isStuck && closedFor > match.tvDelay + END_SHOWN_SECONDS && !this.isDemoToCome(match, closedFor);
   }
 
   /**

@@ -16,6 +16,8 @@ export interface WatchedMatch {
   /** How long ago the match was closed; null while it is open. */
   closedFor: number | null;
   tvDelay: number;
+  /** It ended drawn, which makes the plugin stop without a word: it never frees the server by itself (plugin contract §2.4). */
+  isStuck: boolean;
   lease: { serverId: number; attempt: number } | null;
   misses: number;
   /** How long ago the match was last seen on its server, by a look or by the command that brought it there; null: never. */
@@ -43,6 +45,7 @@ interface Row {
   attempt: number;
   closed_for: number | null;
   tv_delay: number;
+  is_stuck: boolean;
   lease_server_id: number | null;
   lease_attempt: number | null;
   misses: number;
@@ -108,6 +111,7 @@ export class WatchRows {
   async read(matchId: number): Promise<WatchedMatch | null> {
     const [row] = await this.dataSource.query<Row[]>(
       `SELECT w.match_id, now() AS read_at, m.status, m.is_open, m.server_id, m.attempt, m.tv_delay, m.unproven,
+              m.status = 'finished' AND m.winner IS NULL AND m.max_maps <> 2 AS is_stuck,
               extract(epoch FROM now() - m.end_time)::float8 AS closed_for,
               l.server_id AS lease_server_id, l.attempt AS lease_attempt, w.misses,
               extract(epoch FROM now() - GREATEST(w.shown_at, (SELECT max(c.settled_at) FROM match_commands c
@@ -137,6 +141,7 @@ export class WatchRows {
       attempt: row.attempt,
       closedFor: row.closed_for,
       tvDelay: row.tv_delay,
+      isStuck: row.is_stuck,
       lease:
         row.lease_server_id === null || row.lease_attempt === null
           ? null

@@ -198,6 +198,15 @@ describe('a tournament that runs itself', () => {
       [1, 1],
       [1, 1],
     ]);
+    // As soon as its demo has come: nobody else ends it, and the next match wants the server.
+    const left = () =>
+      stack.database.query<{ demos: number; reason: string | null }[]>(
+        `SELECT (SELECT count(*)::int FROM demos d WHERE d.match_id = l.match_id) AS demos, release_reason AS reason
+           FROM server_leases l WHERE match_id = $1 AND released_at IS NOT NULL`,
+        [matchId],
+      );
+    const released = await waitFor(async () => (await left())[0], { what: 'the server to be free', timeoutMs: 90_000 });
+    expect(released).toEqual({ demos: 1, reason: 'match_over' });
     await stack.database.query('UPDATE servers SET cordoned = true');
   });
 
