@@ -279,6 +279,42 @@ it('lets a map end in a draw only where a draw is a result', async () => {
   expect(await refusedAt({ stages: odd })).toEqual([400, 'INVALID_INPUT', 'stages.0.rulebook.overtime_rounds']);
 });
 
+const PLAY = { best_of: 1, map_pool: ['de_nuke', 'de_mirage', 'de_inferno'] };
+
+it('tells which match of a team comes first, and whose stage is ranked otherwise than the tournament', async () => {
+  const round = { kind: 'round_robin', groups: 1, twice: false, tie_breaks: ['initial_seed'] };
+  const groups = { format: round, advance: { kind: 'best', count: 2 }, play: PLAY, rulebook: { ranked: false } };
+  const finals = { format: { kind: 'single_elimination' }, play: PLAY };
+  const odd = { ...BODY, teams: 4, team_size: 3, stages: [{ ...groups, rulebook: { ranked: true } }, finals] };
+  const refused = await admin.post('/api/tournaments', odd);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'NO_LADDER', fields: { 'stages.0.rulebook.ranked': expect.any(String) } },
+  ]);
+  const path = await made({ ...odd, team_size: 2, ranked: true, stages: [groups, finals] });
+  const { settings } = TournamentAnswer.parse((await admin.get(path)).body);
+  expect(settings.stages.map(({ rulebook }) => rulebook?.ranked)).toEqual([false, undefined]);
+
+  const alone = await made({ ...BODY, teams: 4, stages: [{ format: round }] });
+  await act(alone, 'open-sign-up');
+  for (let number = 1; number <= 4; number += 1) await act(alone, 'sign-up', team(number));
+  await act(alone, 'begin', { seeds: [1, 2, 3, 4] });
+  const first = async () =>
+    ((await bracketOf(alone)).stages[0]?.pairings ?? []).filter(
+      ({ state, is_later: isLater }) => state === 'ready' && isLater === undefined,
+    );
+  for (let left = 6; left > 0; left -= 1) {
+    const [next, ...others] = await first();
+    // One match at a time for each team: two of the first round, then what its end makes possible.
+    const teams = [next, ...others].flatMap((one) => one?.entries ?? []);
+    expect(new Set(teams).size).toBe(teams.length);
+    const [one = null, two = null] = next?.entries ?? [];
+    const result = { entries: [one, two], winner: one, maps: [1, 0] };
+    await act(alone, 'result', { stage: 0, key: next?.key, result, reason: 'placar' });
+  }
+  expect(await first()).toEqual([]);
+});
+
 it('plays each round as it was chosen for it', async () => {
   const path = await made({ ...BODY, ...playedWith([LAST_ROUND]), teams: 4 });
   const { settings } = TournamentAnswer.parse((await admin.get(path)).body);

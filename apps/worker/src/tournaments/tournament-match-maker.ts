@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { firstCharacters, MatchOptions } from '@placar/contracts';
-import { ladderOf, overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
+import { ladderOfStage, overtimeSettings, rulesOfStage } from '@placar/domain/tournament';
 import type { TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { ScheduleMatchCommand } from '@placar/match-engine';
 import type { Viewer } from '@placar/match-engine';
@@ -30,7 +30,7 @@ export class TournamentMatchMaker {
     const alongside = (matchId: number) => [pairingLink(state.id, wanted, matchId)];
     const { overtime_rounds: overtime, ...rulebook } = rulesOfStage(state.settings, wanted.stage);
     const options = optionsOf(state, wanted, teams, overtimeSettings({ overtime_rounds: overtime }));
-    const origin = { rankedMode: ladderOf(state.settings), keepsClocks: true, rulebook, alongside };
+    const origin = { rankedMode: ladderOfStage(state.settings, wanted.stage), keepsClocks: true, rulebook, alongside };
     try {
       await this.commandBus.execute(new ScheduleMatchCommand(owner, options, origin));
       await tellOfTournament(this.bus, state.id);

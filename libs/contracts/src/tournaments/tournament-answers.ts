@@ -267,6 +267,10 @@ export const TournamentPairing = z.object({
   group: z.number().int().nullable().describe('From 1; null outside of groups.'),
   entries: z.tuple([entry.nullable(), entry.nullable()]).describe('Null: not known yet, or nobody.'),
   state: z.enum(['waiting', 'ready', 'over', 'skipped']).describe('Whether its teams are known, and it was played.'),
+  is_later: z
+    .literal(true)
+    .optional()
+    .describe('Its teams are known, and one of them has another match first; absent: none has.'),
   how: z.enum(['played', 'walkover', 'double_walkover', 'bye']).nullable().describe('How it ended.'),
   winner: entry.nullable().describe('Who won.'),
   best_of: z.number().int().optional().describe('Maps of the series, at most; absent: people bring the result.'),

@@ -32,3 +32,15 @@ export const TournamentRulebook = RulebookChanges.pick({
     description: 'Rules by which the matches of a tournament are run; a match keeps them.',
   });
 export type TournamentRulebook = z.infer<typeof TournamentRulebook>;
+
+/** What a stage may say otherwise than its tournament. */
+export const StageRulebook = TournamentRulebook.extend({
+  ranked: z
+    .boolean()
+    .optional()
+    .describe('Whether matches of this stage move the ladder of their mode; absent: as the tournament says.'),
+}).meta({
+  id: 'StageRulebook',
+  description: 'Rules of the matches of one stage; what it says lies over the rules of the tournament.',
+});
+export type StageRulebook = z.infer<typeof StageRulebook>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TournamentRulebook } from './tournament-rulebook';
+import { StageRulebook, TournamentRulebook } from './tournament-rulebook';
 import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
 import { CheckInMinutes, RoundPlayBody } from './round-play';
 import { VetoFormat } from '../vetoes/veto-format';
@@ -87,7 +87,7 @@ export const StageBody = z.object({
     .nullish()
     .describe('Who goes on to the next stage; the last stage has none.'),
   play: StagePlayBody.nullish().describe('How the platform plays its matches; absent: people bring the results.'),
-  rulebook: TournamentRulebook.nullish().describe(
+  rulebook: StageRulebook.nullish().describe(
     'What its matches are run by otherwise than those of the tournament; absent: nothing.',
   ),
 });

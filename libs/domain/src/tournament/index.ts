@@ -1,7 +1,7 @@
 export { clubKey, keepApart } from './stages';
 export type { KeptApart } from './stages';
 export * from './cup/clocks';
-export { ladderOf } from './rules/ladder';
+export { ladderOf, ladderOfStage } from './rules/ladder';
 export { overtimeSettings, rulesOfStage } from './rules/stage-rules';
 export * from './cup/decide-tournament';
 export * from './cup/dry-run';
@@ -29,7 +29,7 @@ export * from './stations/stations';
 export { asksCheckIn, awaitsCheckIn, isCheckInDue, missedCheckIn } from './match-check-in/match-check-in';
 export { checkInOf } from './match-check-in/check-in-of';
 export * from './times/match-length';
-export { momentsOf, setTimes, standingTimes } from './times/match-times';
+export { momentsOf, nextPairings, setTimes, standingTimes } from './times/match-times';
 export * from './times/plan';
 export { playsIn } from './times/plays-in';
 export * from './times/rest';

@@ -27,6 +27,7 @@ import {
   restsOf,
   seatsOf,
   sharedPlacesOf,
+  nextPairings,
   timeOf,
   timetableOf,
   viewOf,
@@ -339,13 +340,15 @@ interface About {
   endedAt: string | null;
   /** Maps of its series, at most; null: people bring the result. */
   bestOf: number | null;
+  /** It can be played next, as far as other matches of its teams are concerned. */
+  isNext: boolean;
   /** Until when each team rests, in milliseconds; null: the match waits for its time. */
   rests: ReadonlyMap<number, number> | null;
 }
 
 function shownPairing(
   pairing: StageView['pairings'][number],
-  { matchOf, time, checkIn, endedAt, bestOf, rests }: About,
+  { matchOf, time, checkIn, endedAt, bestOf, isNext, rests }: About,
 ): TournamentPairing {
   const { key, part, round, group, sides, state, how, winner, result } = pairing;
   const entries: Entries = [entryOf(sides[0]), entryOf(sides[1])];
@@ -359,6 +362,7 @@ function shownPairing(
     group,
     entries,
     state,
+    ...(state === 'ready' && !isNext ? { is_later: true as const } : {}),
     how,
     winner: entryOf(winner),
     ...(bestOf === null ? {} : { best_of: bestOf }),
@@ -391,22 +395,26 @@ export function bracketAnswer(
     version,
     mark: markOf(matches),
     names: namesOf(state),
-    stages: viewsOf(state).map(({ view, plan, entries, stage, given }) => ({
-      format: shownFormat(plan.format),
-      is_over: view.isOver,
-      seeds: [...entries],
-      goes_on: entriesAfter(state, stage),
-      pairings: view.pairings.map((pairing) =>
-        shownPairing(pairing, {
-          matchOf: (key, sides) => find({ stage, key, entries: sides }),
-          time: timeOf(given, pairing),
-          checkIn: checkInOf(given, pairing.key, entriesIn(pairing)),
-          rests: mode === 'waves' || timeOf(given, pairing) !== null ? rests : null,
-          endedAt: given.endedAt?.[pairing.key] ?? null,
-          bestOf: plays[stage]?.(pairing)?.bestOf ?? null,
-        }),
-      ),
-    })),
+    stages: viewsOf(state).map(({ view, plan, entries, stage, given }) => {
+      const next = new Set(nextPairings(view.pairings).map(({ pairing }) => pairing.key));
+      return {
+        format: shownFormat(plan.format),
+        is_over: view.isOver,
+        seeds: [...entries],
+        goes_on: entriesAfter(state, stage),
+        pairings: view.pairings.map((pairing) =>
+          shownPairing(pairing, {
+            matchOf: (key, sides) => find({ stage, key, entries: sides }),
+            time: timeOf(given, pairing),
+            checkIn: checkInOf(given, pairing.key, entriesIn(pairing)),
+            rests: mode === 'waves' || timeOf(given, pairing) !== null ? rests : null,
+            endedAt: given.endedAt?.[pairing.key] ?? null,
+            bestOf: plays[stage]?.(pairing)?.bestOf ?? null,
+            isNext: next.has(pairing.key),
+          }),
+        ),
+      };
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TournamentPresentation, TournamentRulebook, VetoFormat } from '@placar/contracts';
+import type { StageRulebook, TournamentPresentation, TournamentRulebook, VetoFormat } from '@placar/contracts';
 import type { Entry, PairingResult, StagePlan, Withdrawal } from '../stages';
 import type { Referee } from './officials';
 
@@ -41,7 +41,7 @@ export interface RoundPlay {
 export type PlayedStage = StagePlan & {
   play?: StagePlay | null;
   /** Rules of its matches that differ from those of the tournament. Absent in older logs: none. */
-  rulebook?: TournamentRulebook;
+  rulebook?: StageRulebook;
 };
 
 /** When matches are played. Wall times are `20:00`, as the clocks of the zone show them. */

@@ -9,6 +9,14 @@ type Ranked = Pick<TournamentSettings, 'ranked' | 'teamSize'>;
 export const ladderOf = ({ ranked, teamSize }: Ranked): string | null =>
   ranked === true ? (LADDERS[teamSize] ?? null) : null;
 
-/** Why its matches cannot be ranked, or null. */
-export const ladderFault = (settings: Ranked): TournamentRefusal | null =>
-  settings.ranked === true && ladderOf(settings) === null ? { code: 'NO_LADDER', field: 'ranked' } : null;
+/** The same for the matches of a stage, which may say so itself. */
+export const ladderOfStage = ({ ranked, teamSize, stages }: TournamentSettings, stage: number): string | null =>
+  ladderOf({ teamSize, ranked: stages[stage]?.rulebook?.ranked ?? ranked ?? false });
+
+/** Why its matches, or those of a stage, cannot be ranked; or null. */
+export function ladderFault({ ranked, teamSize, stages }: TournamentSettings): TournamentRefusal | null {
+  if (ladderOf({ ranked: true, teamSize }) !== null) return null;
+  if (ranked === true) return { code: 'NO_LADDER', field: 'ranked' };
+  const wrong = stages.findIndex(({ rulebook }) => rulebook?.ranked === true);
+  return wrong < 0 ? null : { code: 'NO_LADDER', field: `stages.${wrong}.rulebook.ranked` };
+}

@@ -3,10 +3,11 @@ import type { PlayedStage, TournamentRefusal, TournamentSettings } from '../cup/
 import { takesDraws } from '../stages';
 
 /** Rules of the matches of a stage: what the stage says lies over what the tournament says. */
-export const rulesOfStage = ({ rulebook, stages }: TournamentSettings, stage: number): TournamentRulebook => ({
-  ...rulebook,
-  ...stages[stage]?.rulebook,
-});
+export function rulesOfStage({ rulebook, stages }: TournamentSettings, stage: number): TournamentRulebook {
+  // Whether they are ranked is no rule of a match: `ladderOfStage` knows it.
+  const { ranked: _ranked, ...own } = stages[stage]?.rulebook ?? {};
+  return { ...rulebook, ...own };
+}
 
 /** What the game is told of overtime; nothing where the tournament leaves it as it is everywhere. */
 export function overtimeSettings({ overtime_rounds: rounds }: TournamentRulebook): Record<string, string> {

@@ -70,3 +70,12 @@ it('of a stage are sent with it, come back, and keep overtime where somebody mus
   expect(cupFaults({ ...named, rulebook }, 0)).toEqual(problem);
   expect(cupFaults({ ...named, rulebook, played: false }, 0)).toEqual([]);
 });
+
+it('of a stage say whether its matches are ranked, where teams of that size have a ladder', () => {
+  const named = { ...emptyCup(), name: 'Copa', ranked: true, teamSize: 5 };
+  const groups = changeStage(named, 0, { rulebook: { ranked: false } });
+  const body = TournamentBody.parse(cupBody(groups));
+  expect([body.ranked, body.stages[0]?.rulebook]).toEqual([true, { ranked: false }]);
+  expect(formOf(body).stages[0]?.rulebook).toEqual({ ranked: false });
+  expect(cupBody({ ...groups, teamSize: 3 }).stages[0]).not.toHaveProperty('rulebook');
+});

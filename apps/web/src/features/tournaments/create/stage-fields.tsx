@@ -6,6 +6,7 @@ import {
   DECIDING_BEST_OF,
   STAGE_KINDS,
   changeStage,
+  mayBeRanked,
   mayEndInDraw,
   seriesOffered,
   teamsGoingOn,
@@ -260,19 +261,7 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
         />
       )}
       {form.played && (
-        <SwitchField
-          label={t('ownRulebook')}
-          checked={one.rulebook !== null}
-          onChange={(isOwn) => change({ rulebook: isOwn ? {} : null })}
-        />
-      )}
-      {form.played && one.rulebook !== null && (
-        <RulebookFields
-          help={t('ownRulebookHelp')}
-          rulebook={one.rulebook}
-          mayBeDrawn={mayEndInDraw(one)}
-          onChange={(rulebook) => change({ rulebook })}
-        />
+        <OwnRulebook one={one} hasLadder={mayBeRanked(form)} onChange={(rulebook) => change({ rulebook })} />
       )}
       {own.map(({ problem }) => (
         <p key={problem} className={styles.problem} role="alert">
@@ -281,5 +270,49 @@ export function StageFields({ form, onChange, faults, refusal, index }: CupFormP
       ))}
       {refused !== undefined && <p className={styles.problem}>{refused}</p>}
     </Card>
+  );
+}
+
+type StageRules = NonNullable<StageChoice['rulebook']>;
+
+/** Rules of a stage, once somebody says that it has some of its own. */
+function OwnRulebook(props: { one: StageChoice; hasLadder: boolean; onChange: (rulebook: StageRules | null) => void }) {
+  const { one, hasLadder, onChange } = props;
+  const { t } = useTranslation('cupform');
+  const { rulebook } = one;
+  return (
+    <>
+      <SwitchField
+        label={t('ownRulebook')}
+        checked={rulebook !== null}
+        onChange={(isOwn) => onChange(isOwn ? {} : null)}
+      />
+      {rulebook !== null && (
+        <>
+          <RulebookFields
+            help={t('ownRulebookHelp')}
+            rulebook={rulebook}
+            mayBeDrawn={mayEndInDraw(one)}
+            onChange={onChange}
+          />
+          {hasLadder && <RankedField rulebook={rulebook} onChange={onChange} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the matches of a stage are ranked, where it says otherwise than the tournament. */
+function RankedField({ rulebook, onChange }: { rulebook: StageRules; onChange: (rulebook: StageRules) => void }) {
+  const { t } = useTranslation('cupform');
+  const { ranked, ...others } = rulebook;
+  const value = ranked === undefined ? 'asCup' : ranked ? 'yes' : 'no';
+  return (
+    <SelectField
+      label={t('ranked')}
+      options={(['asCup', 'yes', 'no'] as const).map((one) => ({ value: one, label: t(`stageRanked.${one}`) }))}
+      value={value}
+      onChange={(next) => onChange(next === 'yes' || next === 'no' ? { ...others, ranked: next === 'yes' } : others)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type {
   StageFormatBody,
   TimetableBody,
   TournamentBody,
+  StageRulebook,
   TournamentRulebook,
 } from '@placar/contracts/tournaments';
 import { ladderOf } from '@placar/domain/tournament';
@@ -46,7 +47,7 @@ export interface StageChoice {
   /** Series of some rounds that are of another length. */
   roundPlays: readonly RoundPlayBody[];
   /** Rules of its matches that differ from those of the tournament; null: none. */
-  rulebook: TournamentRulebook | null;
+  rulebook: StageRulebook | null;
   /** How many go on: of each group, or of the whole stage where there are none. */
   advance: number | null;
 }
@@ -311,8 +312,15 @@ function stageOf(form: CupForm, one: StageChoice, index: number): StageBody {
           ...(ordersVeto(form, one) ? { veto_format: [...one.vetoSteps] } : {}),
         }
       : null,
-    ...(form.played && one.rulebook !== null && Object.keys(one.rulebook).length > 0 ? { rulebook: one.rulebook } : {}),
+    ...stageRules(form, one),
   };
+}
+
+/** Rules of a stage, as far as its matches can have them. */
+function stageRules(form: CupForm, { rulebook }: StageChoice): { rulebook?: StageRulebook } {
+  const { ranked, ...rules } = rulebook ?? {};
+  const own: StageRulebook = ranked === undefined || !mayBeRanked(form) ? rules : { ...rules, ranked };
+  return form.played && Object.keys(own).length > 0 ? { rulebook: own } : {};
 }
 
 /** Whether the platform plays matches that a ladder can count. */

@@ -153,6 +153,10 @@ describe('where a team has to be', () => {
     const known = { bracket: bracket(stage(SINGLE)) };
     expect(where(running, 4, known)).toMatchObject({ kind: 'play', opponent: 5, pairing: { key: 'U1.2' } });
     expect(where(running, 1, known)).toMatchObject({ kind: 'wait', pairing: { key: 'U2.1' } });
+    expect(where(running, 4, known)).toMatchObject({ isBehind: false });
+    // Only the answer knows which of two matches of a team comes first.
+    const later = SINGLE.map((one) => (one.key === 'U1.2' ? { ...one, is_later: true as const } : one));
+    expect(where(running, 4, { bracket: bracket(stage(later)) })).toMatchObject({ kind: 'play', isBehind: true });
     expect(where(running, 8, known)).toEqual({ kind: 'out', place: null });
     expect(where(running, 8)).toBeNull();
     const swiss = { ...stage([]), format: { kind: 'swiss' as const, until: { rounds: 3 }, tie_breaks: [] } };

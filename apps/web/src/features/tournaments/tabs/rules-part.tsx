@@ -135,7 +135,10 @@ export function RulesPart({ view }: { view: CupView }) {
   const { settings } = view.tournament;
   const { stages, dispute_minutes: minutes, rulebook, rules_text: own } = settings;
   const { nameOf: modeName } = useModeWords();
-  const ladder = ladderOf({ ranked: settings.ranked, teamSize: settings.team_size });
+  const ladderSentence = (ranked: boolean): string => {
+    const ladder = ladderOf({ ranked, teamSize: settings.team_size });
+    return ladder === null ? t('rules.unranked') : t('rules.ranked', { mode: modeName(ladder) });
+  };
   return (
     <div className={styles.rules}>
       {own != null && (
@@ -159,17 +162,19 @@ export function RulesPart({ view }: { view: CupView }) {
       )}
       <Part title={t('cup:stagesTitle')} icon={<GitFork size={18} aria-hidden="true" />}>
         <ol className={styles.stages}>
-          {stages.map((stage, index) => (
-            <li key={index}>
-              <h3 className={styles.stageName}>
-                {stages.length > 1 && `${t('cup:stage', { number: index + 1 })} · `}
-                {formatName(stage.format.kind)}
-              </h3>
-              <Sentences
-                of={[...sentencesOf(stage), ...(stage.rulebook == null ? [] : rulebookSentences(stage.rulebook))]}
-              />
-            </li>
-          ))}
+          {stages.map((stage, index) => {
+            const { ranked, ...rules } = stage.rulebook ?? {};
+            const own = [...(ranked === undefined ? [] : [ladderSentence(ranked)]), ...rulebookSentences(rules)];
+            return (
+              <li key={index}>
+                <h3 className={styles.stageName}>
+                  {stages.length > 1 && `${t('cup:stage', { number: index + 1 })} · `}
+                  {formatName(stage.format.kind)}
+                </h3>
+                <Sentences of={[...sentencesOf(stage), ...own]} />
+              </li>
+            );
+          })}
         </ol>
       </Part>
       <Part title={t('rules.roster')} icon={<Users size={18} aria-hidden="true" />}>
@@ -180,12 +185,7 @@ export function RulesPart({ view }: { view: CupView }) {
       </Part>
       {stages.some(({ play }) => play != null) && (
         <Part title={t('rules.matches')} icon={<BookOpen size={18} aria-hidden="true" />}>
-          <Sentences
-            of={[
-              ladder === null ? t('rules.unranked') : t('rules.ranked', { mode: modeName(ladder) }),
-              ...rulebookSentences(rulebook ?? {}),
-            ]}
-          />
+          <Sentences of={[ladderSentence(settings.ranked), ...rulebookSentences(rulebook ?? {})]} />
         </Part>
       )}
       <Part title={t('rules.results')} icon={<Gavel size={18} aria-hidden="true" />}>

@@ -65,13 +65,9 @@ function inBracket({ stages }: TournamentBracketAnswer, entry: number, place: nu
     .toSorted((one, other) => one.stage - other.stage || one.pairing.round - other.pairing.round);
   const ready = own.find(({ pairing }) => pairing.state === 'ready');
   const opponent = ready?.pairing.entries.find((one) => one !== null && one !== entry);
-  if (ready !== undefined && opponent != null) {
-    const { round } = ready.pairing;
-    const isBehind = (stages[ready.stage]?.pairings ?? []).some(
-      (one) => one.state === 'ready' && one.round < round && one.entries.includes(opponent),
-    );
-    return { kind: 'play', ...ready, opponent, isBehind };
-  }
+  // Its own first one: if it is later, the opponent has another one before it.
+  if (ready !== undefined && opponent != null)
+    return { kind: 'play', ...ready, opponent, isBehind: ready.pairing.is_later === true };
   const waiting = own.find(({ pairing }) => pairing.state === 'waiting');
   if (waiting !== undefined) return { kind: 'wait', ...waiting };
   const stage = stages.findLast(({ seeds }) => seeds.includes(entry));
