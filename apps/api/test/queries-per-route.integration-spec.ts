@@ -24,6 +24,8 @@ const MORE: Readonly<Record<string, number>> = {
   '/events': 7,
   // That somebody owns it is known once the answer for everybody is there.
   '/matches/:id': 5,
+  // Its rows are read only when their state, which is asked first, is another one (decision 0207).
+  '/seasons/:id': 5,
 };
 
 /** Answers that are no JSON value. */

@@ -222,6 +222,30 @@ describe('seasons', () => {
       expect((await owner.delete('/api/seasons', [{ season_id: id }])).status).toBe(409);
     });
 
+    it('are the same to the byte whole and in pages, whatever stands in their rows', async () => {
+      const id = await create({ name: 'Inteira', start_date: day(0), end_date: null });
+      await api.database.query(
+        `INSERT INTO matches (id, version, attempt, user_id, server_id, team1_id, team2_id, season_id, winner, team1_score, team2_score,
+            team1_string, team2_string, max_maps, title, skip_veto, veto_mappool, side_type, private_match, enforce_teams, is_pug, wingman,
+            min_player_ready, players_per_team, min_spectators_to_ready, status, is_open, cancelled, forfeit, created_at, updated_at,
+            start_time, end_time)
+          SELECT 90000 + n, n, 1, CASE WHEN n % 4 > 0 THEN $2::int END, NULL, $3, CASE WHEN n % 3 > 0 THEN $4::int END, $1,
+            CASE WHEN n % 2 > 0 THEN $3::int END, n % 2, n % 5, n || $5, chr(8) || chr(9) || '/<é>', 3,
+            '{TEAM1} ' || chr(10), n % 2 > 0, 'de_nuke', 'standard', false, n % 3 > 0, n % 5 > 0, false, 5, 5, 0, 'finished', false,
+            n % 7 = 0, n % 6 = 0, now(), now(), CASE WHEN n % 3 > 0 THEN TIMESTAMPTZ '0999-12-31 23:59:59.0079Z' + n * interval '99 days' END,
+            CASE WHEN n % 5 > 0 THEN TIMESTAMPTZ '2026-03-01 00:00:00+03' + n * interval '0.0015 seconds' END
+          FROM generate_series(1, 60) n`,
+        [id, owner.user.id, teams.team1_id, teams.team2_id, ' Zé "\\ 🎯 \u0001\u007f\u2028 日本'],
+      );
+      const textOf = async (query: string): Promise<string> => {
+        const text = await (await fetch(`${api.url}/api/seasons/${id}${query}`)).text();
+        return text.slice(0, text.indexOf('],"season":'));
+      };
+      const whole = await textOf('');
+      expect(whole.match(/"id":/g)).toHaveLength(60);
+      expect(whole).toBe(await textOf('?limit=100'));
+    });
+
     it('show of a delayed broadcast what the broadcast has shown', async () => {
       const id = await create({ name: 'No ar', start_date: day(0), end_date: null });
       const body = { ...teams, season_id: id, ignore_server: true, max_maps: 1, veto_mappool: 'de_nuke', skip_veto: 1 };

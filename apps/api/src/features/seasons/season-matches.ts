@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SeasonMatch } from '@placar/contracts';
 import { canAdministerMatch } from '@placar/domain';
 import { PublicCache } from '../../http/public-cache/public-cache';
-import type { RowText } from '../../http/public-cache/public-cache';
+import { arrayOf } from '../../http/public-cache/json-rows';
 import type { Viewer } from '../../http/session/viewer';
 import { BroadcastDelay } from '../live/broadcast-delay';
 import { presentSeasonMatch } from './season.presenter';
@@ -26,15 +26,19 @@ export class SeasonMatches {
   }
 
   /** All of them as JSON. Rows that everybody sees alike, which are most, are read and written once for all who ask (decision 0086). */
-  async all(seasonId: number, viewer: Viewer | null): Promise<string> {
+  async all(seasonId: number, viewer: Viewer | null): Promise<Buffer> {
     const [alike, others] = await Promise.all([
-      this.cache.rows(`season ${seasonId}`, SEASON_TAGS, async () => textsOf(await this.queries.alike(seasonId))),
+      this.cache.rows(`season ${seasonId}`, SEASON_TAGS, {
+        state: () => this.queries.stateOfAlike(seasonId),
+        read: () => this.queries.alike(seasonId),
+      }),
       this.queries.others(seasonId, viewer),
     ]);
-    const own = textsOf(await this.onAir(others, viewer));
-    const ids = new Set(own.map(({ id }) => id));
-    const rows = [...alike.filter(({ id }) => !ids.has(id)), ...own].sort((one, other) => other.id - one.id);
-    return `[${rows.map(({ text }) => text).join(',')}]`;
+    const own = await this.onAir(others, viewer);
+    return arrayOf(
+      alike,
+      own.map((row) => ({ id: row.id, text: JSON.stringify(presentSeasonMatch(row)) })),
+    );
   }
 
   /** A list must not tell what the broadcast of a match holds back. */
@@ -45,6 +49,3 @@ export class SeasonMatches {
     return rows.map((row) => shown.get(row.id) ?? row);
   }
 }
-
-const textsOf = (rows: readonly SeasonMatchFound[]): RowText[] =>
-  rows.map((row) => ({ id: row.id, text: JSON.stringify(presentSeasonMatch(row)) }));

@@ -91,7 +91,8 @@ export class SeasonsController {
     const { page, limit } = query;
     if (limit === undefined) {
       const matches = await this.matches.all(id, viewer);
-      return new JsonText(`{"matches":${matches},${JSON.stringify(about).slice(1)}`);
+      const rest = `,${JSON.stringify(about).slice(1)}`;
+      return new JsonText(Buffer.concat([Buffer.from('{"matches":'), matches, Buffer.from(rest)]));
     }
     const [matches, total] = await Promise.all([
       this.matches.page(id, viewer, { limit, offset: (page - 1) * limit }),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isStaff } from '@placar/domain/access';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../http/session/viewer';
+import type { RowsText } from '../../http/public-cache/json-rows';
 import type { SeasonMatchRow, SeasonRow } from './season.presenter';
 
 const SELECT = `SELECT s.id, s.user_id, s.name, s.start_date, s.end_date, s.is_challonge, s.challonge_svg, s.challonge_url,
@@ -20,6 +21,14 @@ const MATCHES = `SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.
     m.end_time, m.max_maps, m.title, m.skip_veto, m.private_match, m.enforce_teams, m.min_player_ready, m.season_id,
     m.is_pug, m.status, m.version, m.unproven, m.unconfirmed, m.tv_delay, m.is_open
   FROM matches m`;
+
+/** The same as JSON, as `presentSeasonMatch` and `JSON.stringify` write it. A season has thousands: node makes no object of any of them. */
+const TEXTS = `SELECT coalesce(array_agg(m.id ORDER BY m.id DESC), '{}') AS ids,
+    coalesce(string_agg(row_to_json(r)::text, ',' ORDER BY m.id DESC), '') AS body
+  FROM matches m CROSS JOIN LATERAL (SELECT m.id, m.user_id, m.server_id, m.team1_id, m.team2_id, m.winner, m.team1_score, m.team2_score,
+    m.team1_series_score, m.team2_series_score, m.team1_string, m.team2_string, m.cancelled::int, m.forfeit::int, ${isoText('start_time')},
+    ${isoText('end_time')}, m.max_maps, m.title, m.skip_veto::int, m.private_match::int, m.enforce_teams::int, m.min_player_ready,
+    m.season_id, m.is_pug::int, m.status, m.version, m.unproven::int, m.unconfirmed::int) r`;
 
 /** A row of a season's list, with what decides whether the public must wait for it. */
 export type SeasonMatchFound = SeasonMatchRow & { tv_delay: number; is_open: boolean };
@@ -64,9 +73,22 @@ export class SeasonsQueries {
     ]);
   }
 
-  /** All matches of a season that everybody sees, and sees alike. */
-  alike(seasonId: number): Promise<SeasonMatchFound[]> {
-    return this.dataSource.query(`${MATCHES} WHERE m.season_id = $1 AND ${ALIKE}`, [seasonId]);
+  /** All matches of a season that everybody sees, and sees alike, newest first. */
+  async alike(seasonId: number): Promise<RowsText> {
+    const [rows] = await this.dataSource.query<{ ids: number[]; body: string }[]>(
+      `${TEXTS} WHERE m.season_id = $1 AND ${ALIKE}`,
+      [seasonId],
+    );
+    return { ids: rows?.ids ?? [], body: Buffer.from(rows?.body ?? '') };
+  }
+
+  /** Another text after each change of one of these matches, and when one comes or goes. */
+  async stateOfAlike(seasonId: number): Promise<string> {
+    const [row] = await this.dataSource.query<{ state: string }[]>(
+      `SELECT concat_ws(' ', count(*), sum(m.version), sum(m.id::bigint)) AS state FROM matches m WHERE m.season_id = $1 AND ${ALIKE}`,
+      [seasonId],
+    );
+    return row?.state ?? '';
   }
 
   /** All others of them that this viewer may see: private ones, and those with a broadcast delay. */
@@ -81,6 +103,11 @@ export class SeasonsQueries {
     );
     return row?.total ?? 0;
   }
+}
+
+/** A time as `toISOString` writes it. */
+function isoText(column: string): string {
+  return `to_char(m.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
 }
 
 const viewerValues = (seasonId: number, viewer: Viewer | null): unknown[] => [

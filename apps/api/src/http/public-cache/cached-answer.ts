@@ -68,7 +68,7 @@ export class CachedAnswer {
       const { hash, size, brotli } = value.ready;
       return new CachedAnswer(facts, hash, size, brotli.length, new Map([['br', brotli]]));
     }
-    const body = Buffer.from(value instanceof JsonText ? value.text : JSON.stringify(value));
+    const body = value instanceof JsonText ? value.body : Buffer.from(JSON.stringify(value));
     const hash = contentHash(body);
     const isSame = before?.etag === `W/"${hash}"`;
     const forms = isSame ? before.forms : new Map<Form, Buffer | Promise<Buffer>>([['identity', body]]);

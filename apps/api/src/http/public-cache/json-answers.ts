@@ -3,10 +3,14 @@ import { brotliDecompressSync } from 'node:zlib';
 
 /** A whole answer that came from the database as JSON text. Outside of the public cache it is the value that it tells. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  readonly body: Buffer;
+
+  constructor(text: string | Buffer) {
+    this.body = typeof text === 'string' ? Buffer.from(text) : text;
+  }
 
   toJSON(): unknown {
-    return JSON.parse(this.text);
+    return JSON.parse(this.body.toString());
   }
 }
 

@@ -5,11 +5,12 @@ import { isStaff } from '@placar/domain/access';
 import { HiddenMatchQueries } from '@placar/read-models';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
-import { APP_CONFIG, LOGGER, Loop, metrics } from '@placar/platform';
+import { APP_CONFIG, LOGGER, Loop, metrics, steadyNow } from '@placar/platform';
 import type { AppConfig, Logger } from '@placar/platform';
 import type { Viewer } from '../session/viewer';
 import type { AnswerBasis, AnswerView, CachedAnswer } from './cached-answer';
 import { HiddenMatches } from './hidden-matches';
+import type { RowsText } from './json-rows';
 import { EVERY_TAG, TaggedCache } from './tagged-cache';
 
 const HIDDEN_TAG = 'hidden';
@@ -17,7 +18,7 @@ const HIDDEN_BYTES = 8 * 1_048_576;
 const PEOPLE_TAG = 'sessions';
 const PEOPLE_BYTES = 8 * 1_048_576;
 const ROWS_BYTES = 64 * 1_048_576;
-/** How long an own answer is given again while what it was made of stays the same: what a lost message about a name in it may cost. */
+/** How long an own answer, or common rows, are given again while what they were made of stays the same: what a lost message may cost. */
 const OLDEST_OWN_MS = 10_000;
 
 /** Lobbies change many times a second: what is made of them is dropped once for all changes of so long a while. */
@@ -40,10 +41,16 @@ export interface PublicAsk {
   isList: boolean;
 }
 
-/** A row of an answer, as JSON. */
-export interface RowText {
-  id: number;
-  text: string;
+/** How common rows are read. `state`: changes with every change of a match among them. */
+export interface ReadRows {
+  state: () => Promise<string>;
+  read: () => Promise<RowsText>;
+}
+
+interface KeptRows {
+  state: string;
+  readAt: number;
+  rows: RowsText;
 }
 
 /** Makes an answer as this person sees it, null: as a visitor. `last` is the one before. */
@@ -56,9 +63,7 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
   private readonly hidden = new TaggedCache<HiddenMatches>(HIDDEN_BYTES, ({ size }) => size * 60);
   /** Who stands behind which cookies. Only reads of this cache are answered by it: everything else reads the session. */
   private readonly people = new TaggedCache<{ viewer: Viewer | null }>(PEOPLE_BYTES, () => 500);
-  private readonly common = new TaggedCache<readonly RowText[]>(ROWS_BYTES, (rows) =>
-    rows.reduce((bytes, { text }) => bytes + 2 * text.length + 50, 0),
-  );
+  private readonly common = new TaggedCache<KeptRows>(ROWS_BYTES, ({ rows }) => rows.body.length + 8 * rows.ids.length);
   private readonly lobbies: Loop;
   private readonly stops: (() => unknown)[] = [];
 
@@ -153,9 +158,18 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
     return shared === undefined ? null : { shared: shared.etag, hidden: (await this.hiddenFrom(viewer)).state };
   }
 
-  /** Rows that the answers to several people have in common, made once for all of them and dropped as answers are. */
-  rows(key: string, tags: readonly string[], make: () => Promise<RowText[]>): Promise<readonly RowText[]> {
-    return Promise.resolve(this.common.find(key) ?? this.common.make(key, tags, make));
+  /**
+   * Rows that the answers to several people have in common, made once for all of them and dropped as answers are. Those that are too old
+   * are read anew only if their state, which is cheap to ask for, is another one.
+   */
+  async rows(key: string, tags: readonly string[], { state, read }: ReadRows): Promise<RowsText> {
+    const make = async (): Promise<KeptRows> => {
+      const kept = this.common.undropped(key, Infinity);
+      const now = { state: await state(), readAt: steadyNow() };
+      if (kept?.state === now.state && now.readAt - kept.readAt < OLDEST_OWN_MS) return kept;
+      return { ...now, rows: await read() };
+    };
+    return (await (this.common.find(key) ?? this.common.make(key, tags, make))).rows;
   }
 
   /** After the commit of a write by a person: dropped here at once; other processes hear of it, or give what they have for a second. */
