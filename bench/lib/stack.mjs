@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEmbeddedPostgres } from '../../scripts/lib/database/embedded-postgres.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
+import { HEAP_OPTIONS } from '../../scripts/lib/programs.mjs';
 import { root } from '../../scripts/lib/project.mjs';
 import { ApiClient } from './api-client.mjs';
 import { memoryUse, postmasterOf, processorUse } from './processes.mjs';
@@ -55,6 +56,7 @@ async function start({ redis, environment, databaseOf, undo }) {
   const url = `http://127.0.0.1:${port}`;
   const secret = randomBytes(32).toString('hex');
   const shared = {
+    NODE_OPTIONS: HEAP_OPTIONS,
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     PLACAR_SECRET: secret,
