@@ -1,4 +1,3 @@
-import { waitFor } from '@placar/testing';
 import type { Locator, Page } from 'playwright-core';
 import { overflow } from '../browser/audit';
 import { word } from '../browser/dictionary';
@@ -128,9 +127,9 @@ export function captains(given: () => World): void {
       await server.playMap({ score: [5, 13] });
 
       await one.open(`${address}?view=bracket`);
-      await waitFor(async () => (await stack.admin.get<{ status: string }>(address)).body.status === 'over', {
-        what: 'the end of the tournament',
-      });
+      // The series ends on the server some seconds after its map.
+      const isOver = async () => (await stack.admin.get<{ status: string }>(address)).body.status === 'over';
+      await passTimeUntil(server, 'the end of the tournament', isOver);
       await one.open(`${address}?view=bracket`);
       await one.press(page.getByRole('button', { name: new RegExp(OTHER) }).first());
       const dialog = dialogOf(page);

@@ -26,13 +26,23 @@ export function pollMs(status: Status | undefined, isUp: boolean): number {
   return !goesOn ? POLL_SELDOM_MS : isUp ? POLL_BESIDE_MS : POLL_MS;
 }
 
-const isFollowed = (status: Status | undefined): boolean =>
-  status !== undefined && status !== 'over' && status !== 'cancelled';
+type Followed = Pick<TournamentAnswer, 'status' | 'disputes'>;
 
-/** The one stream of a page about a tournament, until the tournament is over. Nothing is followed before its status is known. */
-export function useCupStream(id: number | null, status: Status | undefined): CupLive {
+/** Whether something may change yet: after the end only what captains have against it. */
+const goesOnYet = ({ status, disputes }: Followed, now: number): boolean =>
+  (status !== 'over' && status !== 'cancelled') ||
+  disputes.some((one) => one.is_open || (one.appeal_until !== null && now <= Date.parse(one.appeal_until)));
+
+/**
+ * The one stream of a page about a tournament. One that is over is followed by who saw it end, or while a dispute may change it yet.
+ * Nothing is followed before the tournament is known.
+ */
+export function useCupStream(id: number | null, tournament: Followed | undefined): CupLive {
   const [frame, setFrame] = useState<TournamentFrame | null>(null);
-  const path = id !== null && isFollowed(status) ? `/tournaments/${id}/stream` : null;
+  const [followedId, setFollowedId] = useState<number | null>(null);
+  const [openedAt] = useState(Date.now);
+  if (tournament !== undefined && followedId !== id && goesOnYet(tournament, openedAt)) setFollowedId(id);
+  const path = id !== null && followedId === id ? `/tournaments/${id}/stream` : null;
   const live = useLiveStream(path, (told) => {
     if (told.event === 'tournament' && told.data.tournament_id === id) setFrame(told.data);
   });

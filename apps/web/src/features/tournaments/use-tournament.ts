@@ -18,7 +18,7 @@ export function useTournament(id: number | null) {
   const [isUp, setIsUp] = useState(false);
   const refreshInterval = useCallback((known?: TournamentAnswer) => pollMs(known?.status, isUp), [isUp]);
   const read = useEndpoint('GET /tournaments/:id', id === null ? null : { params: { id } }, { refreshInterval });
-  const live = useCupStream(id, read.data?.status);
+  const live = useCupStream(id, read.data);
   const isOpen = live.stream.state === 'open';
   if (isUp !== isOpen) setIsUp(isOpen);
   useCatchUp(read, live.frame, isOlder);

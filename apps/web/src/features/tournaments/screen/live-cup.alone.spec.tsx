@@ -1,5 +1,5 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
-import type { TournamentAnswer, TournamentBracketAnswer } from '@placar/contracts/tournaments';
+import type { TournamentAnswer, TournamentBracketAnswer, TournamentDispute } from '@placar/contracts/tournaments';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { sampleCup, samplePairing } from '../../../testing/cup-samples';
@@ -21,8 +21,8 @@ function bracket(version: number, mark: string, score: [number, number]): Tourna
 }
 
 /** The screen of a tournament at version 4, with 3:1 in its final; `now` is what the API answers from then on. */
-async function open() {
-  const now = { cup: cup(4), bracket: bracket(4, 'a', [3, 1]), stale: 0 };
+async function open(of4: TournamentAnswer = cup(4), streams = 1) {
+  const now = { cup: of4, bracket: bracket(4, 'a', [3, 1]), stale: 0 };
   const { calls } = stubApi({
     'GET /isLoggedIn': () => ({ body: false }),
     'GET /tournaments/7': () => ({ body: now.cup }),
@@ -42,7 +42,7 @@ async function open() {
     </Routes>,
     '/tournaments/7/screen?interval=600',
   );
-  await waitFor(() => FakeEventSource.only());
+  if (streams > 0) await waitFor(() => FakeEventSource.only());
   const of = (part: string): number => calls.filter(({ path }) => path === `/tournaments/7${part}`).length;
   return { now, reads: () => [of(''), of('/bracket'), of('/standings')] };
 }
@@ -58,6 +58,21 @@ const sees = (one: string, two: string) =>
     expect(text).toContain(`Time 1${one}`);
     expect(text).toContain(`Time 2${two}`);
   });
+const DISPUTE: TournamentDispute = {
+  id: 1,
+  stage: 0,
+  key: '1',
+  entries: [1, 2],
+  by: 1,
+  round: null,
+  reason: 'O servidor travou.',
+  at: '2026-11-20T20:00:00.000Z',
+  is_open: false,
+  decisions: [],
+  appeal: null,
+  evidence: null,
+  appeal_until: null,
+};
 /** Promises run; timers are moved by hand. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -112,6 +127,33 @@ describe('a page about a tournament', () => {
     await sees('3', '1');
     await pass(3_000);
     await sees('9', '1');
+  });
+
+  it('is followed to its end and beyond by who saw it, and after it while a dispute may change it', async () => {
+    const { now, reads } = await open();
+    act(() => FakeEventSource.only().onopen?.());
+    now.cup = { ...cup(5), status: 'over' };
+    await say(5, 'a');
+    await waitFor(() => expect(reads()[0]).toBe(2));
+    await pass(1_000);
+    expect(FakeEventSource.only().closed).toBe(false);
+    cleanup();
+    await pass(1_000);
+
+    const over = (dispute: Partial<TournamentDispute>): TournamentAnswer => ({
+      ...cup(4),
+      status: 'over',
+      disputes: [{ ...DISPUTE, ...dispute }],
+    });
+    await open(over({ is_open: true }));
+    cleanup();
+    await pass(1_000);
+    await open(over({ appeal_until: '2999-01-01T00:00:00.000Z' }));
+    cleanup();
+    await pass(1_000);
+    await open(over({ appeal_until: '2020-01-01T00:00:00.000Z' }), 0);
+    await pass(1_000);
+    expect(FakeEventSource.opened.every(({ closed }) => closed)).toBe(true);
   });
 
   it('says so when its stream is lost, and asks again and again until it is back', async () => {
