@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: {
       STEAM_OPENID_ENDPOINT: steam.endpoint,
       LOADOUTS_VIP_ONLY: 'gloves',
-      GAMESIM_SPEED: '100',
+      GAMESIM_SPEED: '300',
       ...payments,
     },
   });
