@@ -96,6 +96,11 @@ export type StageBody = z.infer<typeof StageBody>;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDay = z.string().regex(TIME, 'must be a time such as 20:00');
 
+const DayHours = z.object({
+  from: timeOfDay.describe('When the first match of a day may begin.'),
+  until: timeOfDay.describe('When the last one may begin; before `from`: past midnight.'),
+});
+
 /** When matches are played, as the clocks of a zone show it. */
 export const TimetableBody = z.object({
   mode: z
@@ -103,13 +108,18 @@ export const TimetableBody = z.object({
     .default('waves')
     .describe('As soon as both teams are free; at times that organisers set; at times that the captains agree on.'),
   zone: TimeZone.describe('Time zone in which times are meant.'),
-  hours: z
-    .object({
-      from: timeOfDay.describe('When the first match of a day may begin.'),
-      until: timeOfDay.describe('When the last one may begin; before `from`: past midnight.'),
-    })
-    .nullish()
-    .describe('Hours in which matches begin; absent: any.'),
+  hours: DayHours.nullish().describe('Hours in which matches begin; absent: any.'),
+  days: z
+    .array(
+      z.object({
+        day: z.number().int().min(1).max(7).describe('Day of the week, from Monday (1) to Sunday (7).'),
+        hours: DayHours.nullable().describe('Hours of that day; null: no match begins then.'),
+      }),
+    )
+    .max(7)
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must not name a day twice')
+    .default([])
+    .describe('Days with other hours, as a venue has them. Hours past midnight belong to the day on which they begin.'),
   servers: count(1, 500, 'Servers.').nullish().describe('Servers that can be counted on; absent: enough.'),
   answer_hours: count(1, 336, 'Hours that captains have to agree, from when both teams are known.').default(24),
   default_time: timeOfDay

@@ -96,10 +96,18 @@ const timetableOfCall = ({ mode, zone, hours, servers, ...body }: TimetableBody)
   answerHours: body.answer_hours,
   defaultTime: body.default_time,
   restMinutes: body.rest_minutes,
+  ...(body.days.length === 0 ? {} : { days: body.days }),
 });
 
-const shownTimetable = ({ answerHours, defaultTime, restMinutes = 0, ...timetable }: Timetable): TimetableBody => ({
+const shownTimetable = ({
+  answerHours,
+  defaultTime,
+  restMinutes = 0,
+  days = [],
+  ...timetable
+}: Timetable): TimetableBody => ({
   ...timetable,
+  days: [...days],
   answer_hours: answerHours,
   default_time: defaultTime,
   rest_minutes: restMinutes,

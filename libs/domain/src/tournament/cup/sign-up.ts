@@ -5,7 +5,7 @@ import { formatFlaw } from '../../veto';
 import { ladderFault } from '../rules/ladder';
 import { overtimeFault } from '../rules/stage-rules';
 import { roundsFault } from '../times/round-play';
-import { isTimeWithin } from '../times/zoned-time';
+import { nextOpening, nextOpenTime } from '../times/opening-hours';
 import { accountsFault } from './accounts';
 import { invitationFault } from './invitation';
 import type { TournamentCommand } from './tournament-commands';
@@ -22,6 +22,8 @@ import type {
 export const isPresent = ({ status }: SignedUp): boolean =>
   status === 'asked' || status === 'in' || status === 'waiting';
 
+/** Hours come back every week: any moment shows whether there are some. */
+const ANY_DAY = Date.UTC(2026, 0, 5);
 const HOLDS_PLACE: ReadonlySet<SignedUp['status']> = new Set<SignedUp['status']>(['in']);
 
 /** Why these settings make no tournament, or null. */
@@ -37,9 +39,9 @@ export function settingsFault(settings: TournamentSettings): TournamentRefusal |
   if (stages[0]?.invited !== most) return { code: 'STAGES_INVALID', field: 'most', of: ['TOO_MANY_ENTRIES'] };
   const unplayable = playFault(settings) ?? firstRoundsFault(stages);
   if (unplayable) return unplayable;
-  const outside =
-    timetable?.mode === 'captains' && timetable.hours !== null && !isTimeWithin(timetable.hours, timetable.defaultTime);
-  if (outside) return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
+  if (timetable && nextOpening(timetable, ANY_DAY) === null) return { code: 'OUTSIDE_HOURS', field: 'timetable.days' };
+  if (timetable?.mode === 'captains' && nextOpenTime(timetable, timetable.defaultTime, ANY_DAY) === null)
+    return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
   if (checkIn === null) return null;
   if (checkIn.opensAt >= checkIn.closesAt) return { code: 'TIMES_INVALID', field: 'checkIn.closesAt' };
   return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt

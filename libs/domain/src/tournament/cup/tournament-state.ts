@@ -52,6 +52,8 @@ export interface Timetable {
   zone: string;
   /** Matches begin within these hours of each day; null: at any hour. */
   hours: { from: string; until: string } | null;
+  /** Days of the week (1: Monday) with hours of their own; null: no match begins then. Absent in older logs: none. */
+  days?: readonly { day: number; hours: { from: string; until: string } | null }[];
   /** Servers that can be counted on; null: enough. */
   servers: number | null;
   /** How long captains have, from when both teams are known. */

@@ -3,6 +3,7 @@ import type {
   MatchTime,
   PlayedStage,
   StageState,
+  Timetable,
   TournamentEvent,
   TournamentRefusal,
   TournamentState,
@@ -13,7 +14,8 @@ import type { TournamentCommand } from '../cup/tournament-commands';
 import { longestRest, restsOf } from './rest';
 import { timeConflicts } from './time-conflicts';
 import { timeOf, timetableOf } from './timetable';
-import { isWithin, momentOf, nextTimeOfDay } from './zoned-time';
+import { hoursOn, isOpenAt, nextOpenTime } from './opening-hours';
+import { momentOf, wallTimeAt } from './zoned-time';
 
 /** A match is made this long before its time, so that its maps can be chosen. From then on its time stands. */
 export const MATCH_LEAD_MS = 30 * 60_000;
@@ -42,7 +44,7 @@ export function timesAsked(state: TournamentState, now: string): TournamentEvent
   const timetable = timetableOf(state);
   if (state.status !== 'running' || timetable.mode !== 'captains') return [];
   const deadline = new Date(Date.parse(now) + timetable.answerHours * HOUR_MS).toISOString();
-  const slot = nextTimeOfDay(timetable.defaultTime, timetable.zone, deadline);
+  const slot = defaultSlot(timetable, deadline);
   return state.stages.flatMap((given, stage) =>
     nextPairings(viewOf(state, stage)?.pairings ?? [])
       .filter(({ pairing }) => timeOf(given, pairing) === null)
@@ -51,6 +53,18 @@ export function timesAsked(state: TournamentState, now: string): TournamentEvent
         payload: { stage, key, entries, deadline, slot },
       })),
   );
+}
+
+/** The first default time from then on at which matches begin. */
+function defaultSlot(timetable: Timetable, from: string): string {
+  const next = nextOpenTime(timetable, timetable.defaultTime, Date.parse(from));
+  return next === null ? from : new Date(next).toISOString();
+}
+
+/** The hours of the day of that moment, where it has some, and the zone in which they are meant. */
+function hoursNear(timetable: Timetable, at: string): string[] {
+  const hours = hoursOn(timetable, wallTimeAt(Date.parse(at), timetable.zone).slice(0, 10));
+  return [...(typeof hours === 'string' ? [] : [`${hours.from}–${hours.until}`]), timetable.zone];
 }
 
 /** Who did not agree until their deadline plays at the default time. */
@@ -68,12 +82,11 @@ export function defaultTimes(state: TournamentState, now: string): TournamentEve
 export function offerTime(state: TournamentState, { stage, key, entry, at }: Of<'offer-time'>, now: string): Outcome {
   const asked = askedTime(state, { stage, key, entry });
   if ('code' in asked) return asked;
-  const { hours, zone } = timetableOf(state);
+  const timetable = timetableOf(state);
   const last = asked.slot ?? asked.deadline ?? at;
   if (at <= now) return { code: 'TIMES_INVALID', field: 'at' };
   if (at > last) return { code: 'TIME_TOO_LATE', field: 'at', of: [last] };
-  if (hours !== null && !isWithin(hours, zone, Date.parse(at)))
-    return { code: 'OUTSIDE_HOURS', field: 'at', of: [`${hours.from}–${hours.until}`, zone] };
+  if (!isOpenAt(timetable, Date.parse(at))) return { code: 'OUTSIDE_HOURS', field: 'at', of: hoursNear(timetable, at) };
   const isSame = asked.offer?.by === entry && asked.offer.at === at;
   return isSame ? [] : [{ type: 'tournament.time-offered', payload: { stage, key, by: entry, at } }];
 }
@@ -184,10 +197,10 @@ interface Due {
 
 /** Whether the match of these teams, who are free, is made now (milliseconds). */
 export function mayBeMade(state: TournamentState, { entries, at, isAsked, rests }: Due, now: number): boolean {
-  const { mode, hours, zone } = timetableOf(state);
+  const timetable = timetableOf(state);
   if (at !== null) return Date.parse(at) - MATCH_LEAD_MS <= now;
-  if (mode !== 'waves' || isAsked) return false;
+  if (timetable.mode !== 'waves' || isAsked) return false;
   const rest = longestRest(rests ?? restsOf(state), entries);
   if (rest !== null && Date.parse(rest.until) > now) return false;
-  return hours === null || isWithin(hours, zone, now);
+  return isOpenAt(timetable, now);
 }

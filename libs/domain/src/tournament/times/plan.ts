@@ -8,7 +8,7 @@ import { nextPairings } from './match-times';
 import { restsOf } from './rest';
 import { serversOfCup, stationOf } from '../stations/stations';
 import { timeOf, timetableOf } from './timetable';
-import { isWithin, nextTimeOfDay } from './zoned-time';
+import { nextOpening } from './opening-hours';
 
 const MINUTE_MS = 60_000;
 /** Of one stage. A round robin with more takes seconds, in which the process would answer nobody. */
@@ -223,9 +223,7 @@ class DryRun {
   private earliest(one: ReturnType<DryRun['opens']>[number]): number[] {
     const at = one.time?.at ?? one.time?.slot ?? null;
     if (at !== null) return [Date.parse(at)];
-    const { hours, zone } = timetableOf(this.state);
-    if (hours === null || isWithin(hours, zone, this.now)) return [one.restUntil];
-    return [one.restUntil, Date.parse(nextTimeOfDay(hours.from, zone, new Date(this.now).toISOString()))];
+    return [one.restUntil, nextOpening(timetableOf(this.state), this.now) ?? this.now];
   }
 }
 

@@ -7,7 +7,7 @@ import { minutesOf } from './match-length';
 import { playsIn } from './plays-in';
 import { longestRest, restsOf } from './rest';
 import { timeOf, timetableOf } from './timetable';
-import { isWithin } from './zoned-time';
+import { isOpenAt } from './opening-hours';
 
 /**
  * What does not fit: a team in two matches at once, or without its rest between two, more matches than servers, a match outside the hours of the day, or one that begins
@@ -77,8 +77,7 @@ function timedMatches(state: TournamentState, changed: number, moments: Readonly
 }
 
 function hoursOf(state: TournamentState, { name, from }: Timed): TimeConflict[] {
-  const { hours, zone } = timetableOf(state);
-  return hours === null || isWithin(hours, zone, from) ? [] : [{ kind: 'outside_hours', of: [name], entry: null }];
+  return isOpenAt(timetableOf(state), from) ? [] : [{ kind: 'outside_hours', of: [name], entry: null }];
 }
 
 const overlap = (one: Timed, other: Timed): boolean => one.from < other.until && other.from < one.until;

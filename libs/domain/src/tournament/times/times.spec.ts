@@ -174,6 +174,32 @@ describe('times that an organiser sets', () => {
     expect(cup.now).toBe(before);
   });
 
+  it('collide with a day on which the venue is closed, or open at other hours; waves and the plan wait for its opening', () => {
+    // The first of December is a Tuesday.
+    const days = [
+      { day: 2, hours: null },
+      { day: 3, hours: { from: '10:00', until: '12:00' } },
+    ];
+    const cup = fixed({ days, hours: null, zone: 'UTC' });
+    const clash = (local: string) =>
+      timeConflicts(cup.now, 0, new Map([['U1.1', `${local}:00.000Z`]])).map(({ kind }) => kind);
+    expect(clash('2026-12-01T20:00')).toEqual(['outside_hours']);
+    expect(clash('2026-12-02T13:00')).toEqual(['outside_hours']);
+    expect(clash('2026-12-02T11:00')).toEqual([]);
+    const waves = fixed({ mode: 'waves', days, hours: null, zone: 'UTC' });
+    const wanted = wantedMatches(waves.now)[0]!;
+    const isMadeAt = (at: string) => isToBeMade(waves.now, wanted, Date.parse(at));
+    expect(['2026-12-01T15:00:00Z', '2026-12-02T10:30:00Z'].map(isMadeAt)).toEqual([false, true]);
+    const plan = atOnce(planOf(waves.now, { now: '2026-12-01T15:00:00.000Z', servers: 4 }));
+    expect(plan.matches[0]?.from).toBe('2026-12-02T10:00:00.000Z');
+    const closed = {
+      ...settings({}),
+      timetable: { ...TIMETABLE, days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: null })) },
+    };
+    const made = decideTournament(null, { type: 'create', id: 1, organiserId: 1, settings: closed }, NOON);
+    expect(made.ok ? null : made.refusal).toEqual({ code: 'OUTSIDE_HOURS', field: 'timetable.days' });
+  });
+
   it('name what they collide with before they are saved, and are saved on a second word', () => {
     const cup = fixed();
     const clash = set({ 'U1.1': '2026-12-01T23:30', 'U1.2': '2026-12-01T23:40', 'U2.1': '2026-12-01T23:50' });

@@ -3,6 +3,7 @@ import { NumberField, SegmentedControl, TextField, cx } from '../../../ui';
 import type { TimetableChoice } from '../model/cup-form';
 import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
+import { DayHoursFields } from './day-hours-fields';
 import styles from './cup-create.module.css';
 
 const MODES = ['waves', 'fixed', 'captains'] as const;
@@ -52,6 +53,12 @@ export function TimetableFields({ form, onChange, faults, refusal }: CupFormProp
       )}
       {time('from', has('hours') ? t('problem.hours') : refusedAt(refusal, 'timetable.hours'))}
       {time('until', undefined)}
+      <DayHoursFields
+        days={timetable.days}
+        usual={{ from: timetable.from, until: timetable.until }}
+        error={has('days') ? t('problem.days') : refusedAt(refusal, 'timetable.days')}
+        onChange={(days) => change({ days })}
+      />
       <NumberField
         label={t('timetable.servers')}
         error={refusedAt(refusal, 'timetable.servers')}

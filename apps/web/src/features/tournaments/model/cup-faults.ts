@@ -30,6 +30,7 @@ export type CupProblem =
   | 'startPast'
   | 'checkInPast'
   | 'hours'
+  | 'days'
   | 'defaultTime';
 /** Where the problem lies: a stage by its place from 0, or null for the whole. */
 export interface CupFault {
@@ -96,8 +97,10 @@ const lacksOvertime = ({ played, rulebook }: CupForm, one: StageChoice): boolean
   played && { ...rulebook, ...one.rulebook }.overtime_rounds === null && !mayEndInDraw(one);
 
 /** Captains who do not agree would play at a time at which nobody plays. */
-const isOutside = ({ mode, from, until, defaultTime: at }: TimetableChoice): boolean =>
+const isOutside = ({ mode, from, until, days, defaultTime: at }: TimetableChoice): boolean =>
   mode === 'captains' &&
+  // A day with other hours may take it: the api looks at the whole week.
+  days.length === 0 &&
   from !== '' &&
   until !== '' &&
   (from <= until ? at < from || at > until : at < from && at > until);
@@ -114,6 +117,10 @@ export function cupFaults(form: CupForm, now: number): CupFault[] {
     ...(isCount(form.teams, 2, 512) ? stageFaults(form) : []),
     ...whole('pool', form.played && form.pool.length < longest),
     ...whole('hours', (form.timetable.from === '') !== (form.timetable.until === '')),
+    ...whole(
+      'days',
+      form.timetable.days.some(({ hours }) => hours !== null && (hours.from === '' || hours.until === '')),
+    ),
     ...whole('defaultTime', isOutside(form.timetable)),
     ...whole('startPast', start !== null && !(start > now)),
     ...whole(

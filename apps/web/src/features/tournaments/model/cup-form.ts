@@ -102,6 +102,8 @@ export interface TimetableChoice {
   zone: string;
   from: string;
   until: string;
+  /** Days of the week (1: Monday) with other hours. */
+  days: TimetableBody['days'];
   servers: number | null;
   answerHours: number | null;
   defaultTime: string;
@@ -113,23 +115,27 @@ export interface TimetableChoice {
 export const timetableChoice = (body: TimetableBody | null | undefined): TimetableChoice => ({
   mode: body?.mode ?? 'waves',
   zone: body?.zone ?? ownZone(),
-  from: body?.hours?.from ?? '',
-  until: body?.hours?.until ?? '',
+  ...hoursChoice(body?.hours),
+  days: body?.days ?? [],
   servers: body?.servers ?? null,
   answerHours: body?.answer_hours ?? 24,
   defaultTime: body?.default_time ?? '20:00',
   rest: body?.rest_minutes || null,
 });
 
+const hoursChoice = (hours: TimetableBody['hours']) => ({ from: hours?.from ?? '', until: hours?.until ?? '' });
+
 /** What is sent; nothing where everything goes as soon as it can. */
 function timetableBody({ mode, zone, from, until, ...choice }: TimetableChoice): TimetableBody | null {
   const hours = from === '' || until === '' ? null : { from, until };
   const rest = choice.rest ?? 0;
-  if (mode === 'waves' && hours === null && choice.servers === null && rest === 0) return null;
+  const isPlain = hours === null && choice.days.length === 0 && choice.servers === null && rest === 0;
+  if (mode === 'waves' && isPlain) return null;
   return {
     mode,
     zone,
     hours,
+    days: choice.days.toSorted((one, other) => one.day - other.day),
     servers: choice.servers,
     answer_hours: choice.answerHours ?? 24,
     default_time: choice.defaultTime === '' ? '20:00' : choice.defaultTime,

@@ -1,5 +1,6 @@
 import { mapDisplayName } from '@placar/domain/maps';
 import { ladderOf } from '@placar/domain/tournament';
+import { weekdayName } from '../model/weekday-name';
 import type { StageBody, TournamentRulebook } from '@placar/contracts/tournaments';
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -106,6 +107,11 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
       ? t('rules.captains', { hours: timetable.answer_hours, time: timetable.default_time })
       : t(`rules.${timetable?.mode ?? 'waves'}`),
     ...(hours == null ? [] : [t('rules.hours', { from: hours.from, until: hours.until, zone: timetable?.zone })]),
+    ...(timetable?.days ?? []).map(({ day, hours: own }) =>
+      own === null
+        ? t('rules.dayClosed', { day: weekdayName(day) })
+        : t('rules.dayHours', { day: weekdayName(day), from: own.from, until: own.until }),
+    ),
     ...(timetable == null || timetable.rest_minutes === 0 ? [] : [t('rules.rest', { count: timetable.rest_minutes })]),
   ];
 }

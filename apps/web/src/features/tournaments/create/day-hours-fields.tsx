@@ -1,0 +1,65 @@
+import type { TimetableBody } from '@placar/contracts/tournaments';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextField } from '../../../ui';
+import { weekdayName } from '../model/weekday-name';
+import styles from './cup-create.module.css';
+
+type Days = TimetableBody['days'];
+type Hours = Days[number]['hours'];
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+const KINDS = ['usual', 'own', 'closed'] as const;
+/** What a day gets first that has hours of its own, where there are no usual ones. */
+const FIRST: NonNullable<Hours> = { from: '10:00', until: '22:00' };
+
+export interface DayHoursFieldsProps {
+  days: Days;
+  /** Hours of the other days; empty: any. */
+  usual: { from: string; until: string };
+  error: string | undefined;
+  onChange: (days: Days) => void;
+}
+
+/** Hours of each day of the week, where a venue has others than on most days. */
+export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsProps) {
+  const { t } = useTranslation('cupform');
+  const others = (day: number): Days => days.filter((one) => one.day !== day);
+  return (
+    <fieldset className={styles.days}>
+      <legend>{t('timetable.days')}</legend>
+      {WEEK.map((day) => {
+        const own = days.find((one) => one.day === day);
+        const kind = own === undefined ? 'usual' : own.hours === null ? 'closed' : 'own';
+        const set = (hours: Hours) => onChange([...others(day), { day, hours }]);
+        const hours = own?.hours ?? null;
+        const name = weekdayName(day);
+        return (
+          <div key={day} className={styles.day}>
+            <SelectField
+              label={name}
+              options={KINDS.map((one) => ({ value: one, label: t(`timetable.day.${one}`) }))}
+              value={kind}
+              onChange={(next) => {
+                if (next === 'closed') set(null);
+                else if (next === 'own') set(usual.from === '' || usual.until === '' ? FIRST : usual);
+                else onChange(others(day));
+              }}
+            />
+            {hours !== null &&
+              (['from', 'until'] as const).map((end) => (
+                <TextField
+                  key={end}
+                  type="time"
+                  label={t(`timetable.${end}`)}
+                  aria-label={`${name}: ${t(`timetable.${end}`)}`}
+                  value={hours[end]}
+                  onChange={(event) => set({ ...hours, [end]: event.currentTarget.value })}
+                />
+              ))}
+          </div>
+        );
+      })}
+      {error !== undefined && <p className={styles.problem}>{error}</p>}
+    </fieldset>
+  );
+}
