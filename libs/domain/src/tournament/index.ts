@@ -29,7 +29,7 @@ export * from './stations/stations';
 export { asksCheckIn, awaitsCheckIn, isCheckInDue, missedCheckIn } from './match-check-in/match-check-in';
 export { checkInOf } from './match-check-in/check-in-of';
 export * from './times/match-length';
-export { hoursOn, isOpenAt, nextOpening, nextOpenTime } from './times/opening-hours';
+export { nextOpenTime } from './times/opening-hours';
 export { momentsOf, nextPairings, setTimes, standingTimes } from './times/match-times';
 export * from './times/plan';
 export { playsIn } from './times/plays-in';

@@ -7,7 +7,7 @@ import {
   isToBeMade,
   momentOf,
   nextClock,
-  nextTimeOfDay,
+  nextOpenTime,
   planOf,
   standingConflicts,
   standingTimes,
@@ -60,7 +60,9 @@ describe('times of a zone', () => {
       // The second of two hours alike comes back as the first.
       expect([0, -3_600_000]).toContain(Date.parse(again ?? '') - moment);
     }
-    expect(nextTimeOfDay('02:30', 'Europe/Berlin', '2026-03-28T12:00:00.000Z')).toBe('2026-03-30T00:30:00.000Z');
+    const everyHour = { hours: null, zone: 'Europe/Berlin' };
+    const next = nextOpenTime(everyHour, '02:30', Date.parse('2026-03-28T12:00:00.000Z'));
+    expect(next).toBe(Date.parse('2026-03-30T00:30:00.000Z'));
   });
 });
 

@@ -48,16 +48,6 @@ export function momentOf(local: string, zone: string): string | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/** The first moment from this one on at which the clocks of the zone show that time of the day (`20:00`). */
-export function nextTimeOfDay(time: string, zone: string, from: string): string {
-  const start = Date.parse(from);
-  for (let day = 0; day <= 3; day += 1) {
-    const moment = momentOf(`${wallTimeAt(start + day * DAY_MS, zone).slice(0, 10)}T${time}`, zone);
-    if (moment !== null && Date.parse(moment) >= start) return moment;
-  }
-  return from;
-}
-
 /** Hours of a day; `until` before `from` means past midnight. */
 export interface DayHours {
   from: string;
@@ -66,7 +56,3 @@ export interface DayHours {
 
 export const isTimeWithin = ({ from, until }: DayHours, time: string): boolean =>
   from <= until ? time >= from && time <= until : time >= from || time <= until;
-
-/** Whether the clocks of the zone show a time of these hours at that moment (milliseconds). */
-export const isWithin = (hours: DayHours, zone: string, moment: number): boolean =>
-  isTimeWithin(hours, wallTimeAt(moment, zone).slice(11));
