@@ -70,18 +70,28 @@ async function everywhere(needles: readonly string[]): Promise<string[]> {
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
   expect(columns.length).toBeGreaterThan(600);
+  // As it stands, and as JSON writes it.
+  const forms = needles.flatMap((needle) =>
+    [...new Set([needle, JSON.stringify(needle).slice(1, -1)])].map((form) => ({ needle, form })),
+  );
+  const hexOf = forms.map(({ form }) => Buffer.from(form, 'utf8').toString('hex'));
   const found: string[] = [];
-  for (const { table, column, type } of columns) {
-    // Bytes of a text that is not ASCII are the same in every form; hex tells them apart from all others.
-    const bytes =
-      type === 'bytea' ? `encode("${column}", 'hex')` : `encode(convert_to("${column}"::text, 'UTF8'), 'hex')`;
-    for (const needle of needles)
-      for (const form of new Set([needle, JSON.stringify(needle).slice(1, -1)])) {
-        const hits = await sql(`SELECT 1 FROM "${table}" WHERE strpos(${bytes}, $1) > 0 LIMIT 1`, [
-          Buffer.from(form, 'utf8').toString('hex'),
-        ]);
-        if (hits.length > 0) found.push(`${table}.${column}: ${needle}`);
-      }
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const ofTable = columns.filter((column) => column.table === table);
+    const texts = ofTable.map(({ column, type }) => {
+      // Bytes of a text that is not ASCII are the same in every form; hex tells them apart from all others.
+      const bytes =
+        type === 'bytea' ? `encode("${column}", 'hex')` : `encode(convert_to("${column}"::text, 'UTF8'), 'hex')`;
+      return `('${column}', ${bytes})`;
+    });
+    const hits = await sql<{ column: string; form: string }>(
+      `SELECT DISTINCT text.name AS "column", form.hex AS form
+         FROM "${table}" CROSS JOIN LATERAL (VALUES ${texts.join(', ')}) AS text (name, hex)
+         JOIN unnest($1::text[]) AS form (hex) ON strpos(text.hex, form.hex) > 0`,
+      [hexOf],
+    );
+    for (const { column, form } of hits)
+      found.push(`${table}.${column}: ${forms[hexOf.indexOf(form)]?.needle ?? form}`);
   }
   return found;
 }
