@@ -2,6 +2,7 @@ import { metrics } from '@placar/platform';
 import type { RequestHandler } from 'express';
 import type { OpenStreams } from './open-streams';
 import './request';
+import { whenOver } from './when-over';
 
 /** Express 5 types leave the matched route open. The routes of a router of its own begin with the path at which it is mounted. */
 const routeOf = ({ route, baseUrl }: { route?: unknown; baseUrl: string }): string => {
@@ -19,7 +20,7 @@ export function requestMetricsMiddleware(streams: Pick<OpenStreams, 'isDraining'
   return (request, response, next) => {
     if (streams.isDraining) response.setHeader('Connection', 'close');
     const startedAt = performance.now();
-    response.on('close', () => {
+    whenOver(response, () => {
       // How long people watch is not how long we take.
       if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) return;
       const labels = {

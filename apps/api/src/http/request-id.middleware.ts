@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { loggedPath } from './logged-path';
 import './request';
+import { whenOver } from './when-over';
 
 /** The id that a proxy gave to the request; null for none and for what is no id. */
 function givenRequestId({ headers }: IncomingMessage): string | null {
@@ -21,7 +22,7 @@ export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestH
     response.setHeader('X-Request-Id', id);
     if (logger.isLevelEnabled('debug')) {
       const startedAt = performance.now();
-      response.on('close', () => {
+      whenOver(response, () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         logger.debug(
           { method: request.method, path: loggedPath(request), status: response.statusCode, ms, correlation_id: id },
@@ -31,7 +32,7 @@ export function requestIdMiddleware(config: AppConfig, logger: Logger): RequestH
     }
     const { traceparent } = request.headers;
     tracedRequest(request.method, isProxied && typeof traceparent === 'string' ? traceparent : undefined, (end) => {
-      if (end !== null) response.on('close', () => end(loggedPath(request), response.statusCode));
+      if (end !== null) whenOver(response, () => end(loggedPath(request), response.statusCode));
       runInContext({ correlationId: id }, () => next());
     });
   };

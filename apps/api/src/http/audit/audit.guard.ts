@@ -9,6 +9,7 @@ import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { AUDITED_READ_KEY, FLEETING_KEY, POLICY_KEY, STATE_CHANGING_GET_KEY } from '../policy/policy';
 import type { PolicyName } from '../policy/policy';
+import { whenOver } from '../when-over';
 import { AuditLog, TOLD_REFUSALS } from './audit-log';
 import { auditTargets, createdTarget } from './audit-targets';
 
@@ -52,7 +53,7 @@ export class AuditGuard implements CanActivate, NestInterceptor {
         requestId: request.requestId,
       });
     };
-    response.once('close', leaveLine);
+    whenOver(response, leaveLine);
     return true;
   }
 
