@@ -11,6 +11,7 @@ const POLL = 5;
 describe('the durable timers of the reconciler', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let source: DataSource;
+  let begunAt = 0;
   beforeAll(async () => {
     database = await createTestDatabase();
     source = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
@@ -21,6 +22,7 @@ describe('the durable timers of the reconciler', () => {
     await database?.drop();
   });
   beforeEach(async () => {
+    begunAt = Date.now();
     // Only its timers are of interest: no log stands behind the match.
     await source.query('DELETE FROM match_watch');
     await source.query(
@@ -34,6 +36,12 @@ describe('the durable timers of the reconciler', () => {
 
   const rows = (): WatchRows => new WatchRows(source, { elapsed: (since, now) => now - since });
 
+  /** So many seconds, and those that this test itself has taken: a slow machine takes some. */
+  const isAbout = (seconds: number, expected: number): void => {
+    expect(seconds).toBeGreaterThan(expected - 0.5);
+    expect(seconds).toBeLessThan(expected + 0.5 + (Date.now() - begunAt) / 1_000);
+  };
+
   /** Everything that was written down happened so many seconds earlier. */
   const pass = (seconds: number): Promise<unknown> =>
     source.query(
@@ -44,12 +52,12 @@ describe('the durable timers of the reconciler', () => {
 
   it('count the silence of a server from the last answer, while somebody polls it', async () => {
     const first = await rows().unanswered(MATCH, POLL);
-    expect(Math.round(first.seconds)).toBe(2);
+    isAbout(first.seconds, 2);
     for (let poll = 1; poll <= 4; poll += 1) {
       await pass(4);
       const { seconds, since } = await rows().unanswered(MATCH, POLL);
-      expect(Math.round(seconds)).toBe(2 + 4 * poll);
-      expect(Math.round((Date.now() - since.getTime()) / 1_000)).toBe(2 + 4 * poll);
+      isAbout(seconds, 2 + 4 * poll);
+      isAbout((Date.now() - since.getTime()) / 1_000, 2 + 4 * poll);
     }
   });
 
@@ -57,7 +65,7 @@ describe('the durable timers of the reconciler', () => {
     await rows().unanswered(MATCH, POLL);
     await pass(60);
     const { seconds } = await rows().unanswered(MATCH, POLL);
-    expect(seconds).toBeLessThan(8);
+    expect(seconds).toBeLessThan(8 + (Date.now() - begunAt) / 1_000);
   });
 
   it('begin anew after an answer', async () => {
@@ -65,11 +73,11 @@ describe('the durable timers of the reconciler', () => {
     await pass(4);
     await rows().answered(look(), 3, false);
     await pass(3);
-    expect(Math.round((await rows().unanswered(MATCH, POLL)).seconds)).toBe(3);
+    isAbout((await rows().unanswered(MATCH, POLL)).seconds, 3);
   });
 
   it('know for how long nobody saw a match on its server, also when none has looked since its load', async () => {
-    const unseen = async (): Promise<number> => Math.round((await rows().read(MATCH))?.unseenFor ?? -1);
+    const unseen = async (): Promise<number> => (await rows().read(MATCH))?.unseenFor ?? -1;
     expect(await unseen()).toBe(-1);
     await source.query(
       `INSERT INTO match_commands (id, match_id, kind, args, status, requested_at, settled_at)
@@ -78,9 +86,9 @@ describe('the durable timers of the reconciler', () => {
       [MATCH],
     );
     await rows().answered(look(), 3, true);
-    expect(await unseen()).toBe(60);
+    isAbout(await unseen(), 60);
     await rows().answered(look(), 3, false);
-    expect(await unseen()).toBe(0);
+    isAbout(await unseen(), 0);
     // The database was slow to take what the look saw: the match was seen when it was asked for.
     await rows().answered(look(25), 3, false);
     expect(await unseen()).toBeGreaterThanOrEqual(25);
