@@ -20,8 +20,8 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 const STEPS = [
   [{ suites: ['unit', 'web'], workers: 2 }],
   [
-    { suites: ['integration'], workers: 3, needsServers: true },
-    { suites: ['chaos'], workers: 2, needsServers: true },
+    { suites: ['integration'], workers: 4, needsServers: true },
+    { suites: ['chaos'], workers: 3, needsServers: true },
   ],
   [{ suites: ['e2e'], workers: 2, needsServers: true }],
 ];
@@ -50,6 +50,11 @@ const LONG = {
     'tournament/',
     'chaos/lobbies',
     'chaos/cup',
+    'chaos/series',
+    'chaos/processes',
+    'two-of-each',
+    'lossy-network',
+    'rolling-restart',
     'journeys/everyday',
     'journeys/pages',
   ],
@@ -57,6 +62,10 @@ const LONG = {
     CHAOS_RUNS: '1000',
     CHAOS_KILLS: '100',
     CHAOS_FREEZE_SECONDS: '60',
+    CHAOS_MATCHES: '10',
+    CHAOS_MODES: 'both',
+    CHAOS_ROUNDS: '3',
+    CHAOS_VIEWERS: '1000',
     FUZZ_REQUESTS: '30000',
     TOURNAMENT_RUNS: '1000',
     LOBBY_COUNT: '10',

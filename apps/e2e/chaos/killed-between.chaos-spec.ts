@@ -14,6 +14,8 @@ const DEATHS = Math.ceil(Number(process.env.CHAOS_KILLS ?? 5 * MOMENTS.length) /
 /** Rounds that are played after a restore while nobody works. */
 const PLAYED_ALONE = 3;
 const FAST = 100;
+/** When all that counts has happened. */
+const TO_THE_END = 200;
 /** While a worker dies and comes back: on the slowest machine it is back long before a map is over. */
 const SLOW = 8;
 const clock = (factor: number) => ({ clock: { mode: 'scaled', factor } }) as const;
@@ -214,7 +216,7 @@ describe('a worker that is killed in the middle of its commands', () => {
 
   /** Played to its end, with the numbers of the simulator or marked, and nothing that was played after the restore taken back. */
   async function endsAsPlayed({ kind, matchId, server }: UnderWay): Promise<void> {
-    server.speed(FAST);
+    server.speed(TO_THE_END);
     const until = Date.now() + 240_000;
     for (let status = ''; status !== 'finished' && Date.now() < until; await pause(250)) {
       ({ status } = await stack.admin.match(matchId));
