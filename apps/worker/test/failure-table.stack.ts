@@ -33,12 +33,18 @@ export interface PlannedMatch {
 
 /** At the latest, when a message of the bus was lost. */
 const LOOK_AGAIN_MS = 250;
+/** How fast a slow game is played until the rounds that a test waits for are in our books. */
+const RUSH = 120;
 /** Real milliseconds: the worker looks by real time at a game that runs faster, and is to see its end as it does a real one. */
 const END_SHOWN_MS = 3_000;
 
 /** The product in this process: api on HTTP, worker, simulated game servers, a Postgres of its own. */
 export class FailureStack {
   private readonly rows = new Map<string, number>();
+  /** How fast each server plays that plays slowly. */
+  private readonly slow = new Map<VirtualServerApi, number>();
+  /** The server on which each match began. */
+  private readonly servers = new Map<number, VirtualServerApi>();
   /** The id of each match that changed, when the bus tells of it. */
   private readonly changes = new EventEmitter();
   worker!: INestApplicationContext;
@@ -117,6 +123,7 @@ export class FailureStack {
       displayName: `Simulado ${server.id}`,
     });
     this.rows.set(server.id, row.id);
+    if (clock.mode === 'scaled' && clock.factor < RUSH) this.slow.set(server, clock.factor);
     return server;
   }
 
@@ -145,6 +152,7 @@ export class FailureStack {
         }),
       ),
     );
+    this.servers.set(matchId, server);
     return matchId;
   }
 
@@ -225,13 +233,18 @@ export class FailureStack {
     return this.until(matchId, (match) => match.status === status, `status ${status}`, timeoutMs);
   }
 
-  /** Until so many rounds of a map stand in our books. */
-  rounds(matchId: number, map: number, rounds: number): Promise<LiveMatch> {
+  /** Until so many rounds of a map stand in our books; a slow game is slow again from then on. */
+  async rounds(matchId: number, map: number, rounds: number): Promise<LiveMatch> {
     const count = ({ maps }: LiveMatch): number => {
       const found = maps.find(({ number }) => number === map);
       return found === undefined ? 0 : found.team1_score + found.team2_score;
     };
-    return this.until(matchId, (match) => count(match) >= rounds, `${rounds} rounds of map ${map}`);
+    const server = this.servers.get(matchId);
+    const factor = server && this.slow.get(server);
+    if (factor !== undefined) server?.speed(RUSH);
+    const reached = await this.until(matchId, (match) => count(match) >= rounds, `${rounds} rounds of map ${map}`);
+    if (factor !== undefined) server?.speed(factor);
+    return reached;
   }
 
   async types(matchId: number): Promise<string[]> {
