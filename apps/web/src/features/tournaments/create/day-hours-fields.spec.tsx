@@ -29,11 +29,16 @@ it('a day has the usual hours until somebody says otherwise: others, or none', a
     await user.click(screen.getByRole('option', { name: kind }));
   };
   const said = () => JSON.parse(screen.getByTestId('days').textContent) as unknown;
+  expect(screen.queryByRole('combobox')).toBeNull();
+  const toggle = screen.getByRole('switch', { name: 'Dias com outros horários' });
+  await user.click(toggle);
   await choose(/sábado/i, 'Outro horário');
   expect(said()).toEqual([{ day: 6, hours: { from: '19:00', until: '23:00' } }]);
   await choose(/segunda-feira/i, 'Fechado');
   await choose(/sábado/i, 'Como nos outros dias');
   expect(said()).toEqual([{ day: 1, hours: null }]);
+  await user.click(toggle);
+  expect(said()).toEqual([]);
 });
 
 it('are sent in the order of the week, come back, and are not sent without both ends', () => {

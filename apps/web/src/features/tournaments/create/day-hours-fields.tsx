@@ -1,6 +1,7 @@
 import type { TimetableBody } from '@placar/contracts/tournaments';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, TextField } from '../../../ui';
+import { SelectField, SwitchField, TextField } from '../../../ui';
 import { weekdayName } from '../model/weekday-name';
 import styles from './cup-create.module.css';
 
@@ -20,14 +21,22 @@ export interface DayHoursFieldsProps {
   onChange: (days: Days) => void;
 }
 
-/** Hours of each day of the week, where a venue has others than on most days. */
+/** Hours of each day of the week, once somebody says that a venue has others on some days. */
 export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsProps) {
   const { t } = useTranslation('cupform');
+  const [isOpen, setIsOpen] = useState(days.length > 0);
   const others = (day: number): Days => days.filter((one) => one.day !== day);
   return (
-    <fieldset className={styles.days}>
-      <legend>{t('timetable.days')}</legend>
-      {WEEK.map((day) => {
+    <fieldset className={styles.days} aria-label={t('timetable.days')}>
+      <SwitchField
+        label={t('timetable.days')}
+        checked={isOpen}
+        onChange={(next) => {
+          setIsOpen(next);
+          if (!next) onChange([]);
+        }}
+      />
+      {(isOpen ? WEEK : []).map((day) => {
         const own = days.find((one) => one.day === day);
         const kind = own === undefined ? 'usual' : own.hours === null ? 'closed' : 'own';
         const set = (hours: Hours) => onChange([...others(day), { day, hours }]);
