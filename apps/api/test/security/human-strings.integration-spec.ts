@@ -103,6 +103,8 @@ const TIMES = [
   'timetable.zone',
   'timetable.hours.from',
   'timetable.hours.until',
+  'timetable.days[].hours.from',
+  'timetable.days[].hours.until',
   'timetable.default_time',
 ];
 /** Times, zones, keys, pictures, the word `all`, and one of two lengths: no sample is near enough. */
