@@ -23,7 +23,7 @@ const STEPS = [
     { suites: ['integration'], workers: 4, needsServers: true },
     { suites: ['chaos'], workers: 3, needsServers: true },
   ],
-  [{ suites: ['e2e'], workers: 2, needsServers: true }],
+  [{ suites: ['e2e'], workers: 3, needsServers: true }],
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
 const TOGETHER = /^together\.(integration-)?spec\.ts$/;
