@@ -113,6 +113,7 @@ describe('the rules of a tournament', () => {
           answer_hours: 24,
           default_time: '20:00',
           rest_minutes: 15,
+          days: [],
         },
         team_size: 5,
         ranked: true,

@@ -12,9 +12,10 @@ const CUP = sampleCup(
 );
 
 /** The card of team 1, whose final against team 2 is to be made. */
-function show(rest: TournamentPairing['rest'], before: TournamentPairing[] = []) {
-  const pairings = [...before, samplePairing({ round: 2, rest })];
-  const stages = [{ format: FORMAT, is_over: false, seeds: [1, 2], goes_on: null, pairings }];
+function show(final: Partial<TournamentPairing>) {
+  const stages = [
+    { format: FORMAT, is_over: false, seeds: [1, 2], goes_on: null, pairings: [samplePairing({ round: 2, ...final })] },
+  ];
   const view = sampleView({ tournament: CUP, bracket: { id: 7, version: 1, mark: '', names: {}, stages } });
   return renderPage(<WhereCard view={view} acts={SAMPLE_ACTS} />);
 }
@@ -25,20 +26,19 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 
 describe('where a team has to be', () => {
   it('is nowhere yet while one of the two rests, and here when both have rested', async () => {
-    const { unmount } = await show({ entry: 2, until: inMinutes(10) });
+    const { unmount } = await show({ rest: { entry: 2, until: inMinutes(10) } });
     expect(screen.getByText(/^Time 2 descansa até /)).toBeTruthy();
     expect(screen.queryByText(/^É agora/)).toBeNull();
     unmount();
-    await show({ entry: 2, until: inMinutes(-1) });
+    await show({ rest: { entry: 2, until: inMinutes(-1) } });
     expect(screen.getByText(/^É agora/)).toBeTruthy();
   });
 
   it('comes later while the other team has a match before', async () => {
-    const first = samplePairing({ key: 'G1.1.1', round: 1, entries: [2, 3] });
-    const { unmount } = await show(null, [first]);
+    const { unmount } = await show({ is_later: true });
     expect(screen.getByText('Time 2 tem outra partida antes. A de vocês vem em seguida.')).toBeTruthy();
     unmount();
-    await show(null, [{ ...first, state: 'over', how: 'played', winner: 3 }]);
+    await show({});
     expect(screen.getByText(/^É agora/)).toBeTruthy();
   });
 });
