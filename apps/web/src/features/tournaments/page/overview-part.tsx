@@ -8,7 +8,7 @@ import { formatMoment } from '../../../lib/format';
 import { Card, CardHeader, Late, Skeleton } from '../../../ui';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { presentationOf } from '../presentation/presentation-of';
+import { linesToCome, presentationOf } from '../presentation/presentation-of';
 import { isInDispute } from '../disputes/disputes-model';
 import { teamGroups } from '../model/tournament-model';
 import type { OpenPairing } from '../model/desk-model';
@@ -30,9 +30,11 @@ const SponsorRow = latePart(
 );
 
 const SHOWN = 6;
-/** Of the card of prizes: its head, and one prize. */
+/** Of the card of prizes: its head, a prize at least, its words with what is around them, and each line for who wins it. */
 const HEAD_PX = 56;
 const PRIZE_PX = 48;
+const WORDS_PX = 44;
+const WINNER_PX = 26;
 const SPONSORS_PX = 86;
 
 function Part({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
@@ -183,6 +185,10 @@ export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
     pairings.map((pairing) => ({ stage, pairing })),
   );
   const { prizes, sponsors } = presentationOf(view.tournament);
+  const prizesHeight = prizes.reduce(
+    (sum, prize) => sum + Math.max(PRIZE_PX, WORDS_PX + WINNER_PX * linesToCome(prize, view.tournament.status)),
+    HEAD_PX,
+  );
   const now = all.filter(({ pairing }) => pairing.state === 'ready').slice(0, SHOWN);
   const last = all
     .filter(({ pairing }) => pairing.state === 'over')
@@ -199,7 +205,7 @@ export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
       </div>
       <div className={styles.main}>
         {prizes.length > 0 && (
-          <Late place={<Skeleton height={HEAD_PX + PRIZE_PX * prizes.length} radius={12} />}>
+          <Late place={<Skeleton height={prizesHeight} radius={12} />}>
             <PrizesCard view={view} />
           </Late>
         )}

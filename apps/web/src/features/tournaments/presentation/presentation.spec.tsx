@@ -36,6 +36,24 @@ it('prizes stand by place, with those who won them once it is over', async () =>
   ]);
 });
 
+it('prizes keep their winners’ lines free until they are known', async () => {
+  const lines = (place: number) =>
+    screen.getAllByRole('listitem')[place]?.querySelectorAll('[aria-hidden="true"]').length;
+  const standings = { id: 1, version: 1, names: {}, stages: [] };
+  const { unmount } = await renderPage(
+    <PrizesCard view={sampleView({ tournament: cup({ status: 'running' }), standings })} />,
+  );
+  expect([lines(0), lines(1)]).toEqual([1, 2]);
+  unmount();
+  // Its end was read, the places were not.
+  const over = cup({ status: 'over', version: 2 });
+  const shown = await renderPage(<PrizesCard view={sampleView({ tournament: over, standings })} />);
+  expect([lines(0), lines(1)]).toEqual([1, 2]);
+  shown.unmount();
+  await renderPage(<PrizesCard view={sampleView({ tournament: over, standings: { ...standings, version: 2 } })} />);
+  expect([lines(0), lines(1)]).toEqual([0, 0]);
+});
+
 it('sponsors are pictures with a way out that gives nothing away, or names; on a wall nothing is pressed', async () => {
   const { unmount } = await renderPage(<SponsorRow sponsors={SAID.sponsors} />);
   const way = screen.getByRole('link', { name: /Padaria.*nova aba/ });

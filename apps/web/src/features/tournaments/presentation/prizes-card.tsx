@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { Card, CardHeader } from '../../../ui';
 import { winnersOf } from './presentation-model';
-import { presentationOf } from './presentation-of';
+import { linesToCome, presentationOf } from './presentation-of';
 import type { CupView } from '../page/cup-view';
 import { usePlaceWords } from './place-words';
 import styles from './presentation.module.css';
@@ -12,13 +12,17 @@ import styles from './presentation.module.css';
 export function PrizesCard({ view }: { view: CupView }) {
   const { t } = useTranslation('cupshow');
   const placeWords = usePlaceWords();
-  const { prizes } = presentationOf(view.tournament);
+  const { tournament, standings } = view;
+  const { prizes } = presentationOf(tournament);
+  // The end is known before the places are read.
+  const isOpen = tournament.status === 'over' && (standings?.version ?? 0) < tournament.version;
+  const status = isOpen ? 'running' : tournament.status;
   return (
     <Card as="section" padded={false}>
       <CardHeader title={t('prizes')} icon={<Gift size={18} aria-hidden="true" />} />
       <ul className={styles.prizes}>
         {prizes.map((prize, index) => {
-          const winners = winnersOf(prize, view.tournament, view.standings);
+          const winners = isOpen ? [] : winnersOf(prize, tournament, standings);
           return (
             <li key={index} className={styles.prize}>
               <span className={styles.place}>{placeWords(prize)}</span>
@@ -29,6 +33,9 @@ export function PrizesCard({ view }: { view: CupView }) {
                     <TeamCrest name={view.nameOf(entry)} size={20} />
                     <bdi>{view.nameOf(entry)}</bdi>
                   </span>
+                ))}
+                {Array.from({ length: linesToCome(prize, status) }, (_, line) => (
+                  <span key={line} className={styles.toCome} aria-hidden="true" />
                 ))}
               </span>
             </li>
