@@ -1,9 +1,10 @@
 import type { TournamentAnswer, TournamentBracketAnswer, TournamentFrame } from '@placar/contracts/tournaments';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { mutate as mutateKey, useSWRConfig } from 'swr';
 import { ApiError } from '../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../lib/endpoints';
 import type { EndpointName, InputOf } from '@placar/contracts/endpoints';
+import { withSameParts } from './model/same-parts';
 import { pollMs, useCatchUp, useCupStream, type CupLive } from './use-cup-live';
 
 const PLAN_MS = 60_000;
@@ -30,8 +31,15 @@ const hasBegun = (status: TournamentAnswer['status']): boolean =>
 
 /** Its matches; undefined before it has begun. */
 export function useCupBracket({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>, { frame, stream }: CupLive) {
-  const read = useEndpoint('GET /tournaments/:id/bracket', hasBegun(status) ? { params: { id } } : null, {
+  const { cache } = useSWRConfig();
+  const input = { params: { id } };
+  const read = useEndpoint('GET /tournaments/:id/bracket', hasBegun(status) ? input : null, {
     refreshInterval: pollMs(status, stream.state === 'open'),
+    // A score changes one match of hundreds: the others stay the same objects.
+    fetcher: async () => {
+      const now = await call('GET /tournaments/:id/bracket', input);
+      return withSameParts(cache.get(addressOf('GET /tournaments/:id/bracket', input))?.data, now);
+    },
   });
   useCatchUp(read, frame, isOlderBracket);
   return { bracket: read.data, error: read.error };
@@ -87,28 +95,31 @@ export function useCupActs(id: number): CupActs {
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  return {
-    busy,
-    refusal,
-    forget: () => setRefusal(null),
-    act: async (name, body) => {
-      setBusy(true);
-      setRefusal(null);
-      try {
-        const answer = await call(name, { params: { id }, body } as never);
-        await show(answer);
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setRefusal(await wordsOf(error));
-        // Whoever saw an older version goes on from the present one.
-        if (error.code === 'CONFLICT') await readAgain(mutate, id);
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  return useMemo<CupActs>(
+    () => ({
+      busy,
+      refusal,
+      forget: () => setRefusal(null),
+      act: async (name, body) => {
+        setBusy(true);
+        setRefusal(null);
+        try {
+          const answer = await call(name, { params: { id }, body } as never);
+          await show(answer);
+          return true;
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          setRefusal(await wordsOf(error));
+          // Whoever saw an older version goes on from the present one.
+          if (error.code === 'CONFLICT') await readAgain(mutate, id);
+          return false;
+        } finally {
+          setBusy(false);
+        }
+      },
+    }),
+    [busy, refusal, id, mutate],
+  );
 }
 
 /** The server names in brackets those whom its refusal is about. */

@@ -1,5 +1,6 @@
 import type { TournamentBracketAnswer, TournamentPairing } from '@placar/contracts/tournaments';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import { sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
@@ -66,6 +67,44 @@ describe('the open matches of an organiser', () => {
     const text = await said({ match: made({ status, maps }) });
     expect(text).toMatch(words);
     expect(text).toContain('13–7 · 4–2');
+  });
+
+  it('are drawn anew one by one: the score of a match leaves the rows of the others alone', async () => {
+    const drawn: number[] = [];
+    // A row that is drawn asks for its maps, and nobody else does.
+    const match = (id: number, score: [number, number]) => ({
+      ...made({ id, status: 'live' }),
+      get maps() {
+        drawn.push(id);
+        return [{ name: 'de_nuke', score, winner: null }];
+      },
+    });
+    const format = { kind: 'single_elimination' as const, third_place: false };
+    const live = (id: number, score: [number, number]) =>
+      samplePairing({ key: `U1.${id}`, match: match(id, score) as TournamentPairing['match'] });
+    const view = (pairings: TournamentPairing[]) => {
+      const stage = { format, is_over: false, seeds: [1, 2], goes_on: null, pairings };
+      return sampleView({ bracket: { id: 1, version: 1, mark: '', names: {}, stages: [stage] } });
+    };
+    const onResult = () => undefined;
+    const [one, two, three] = [live(1, [3, 2]), live(2, [3, 2]), live(3, [3, 2])];
+    function Desk() {
+      const [pairings, setPairings] = useState([one, two, three]);
+      return (
+        <>
+          <OpenMatches view={view(pairings)} onResult={onResult} />
+          <button type="button" onClick={() => setPairings([one, live(2, [4, 2]), three])}>
+            mais uma rodada
+          </button>
+        </>
+      );
+    }
+    await renderPage(<Desk />);
+    expect(new Set(drawn)).toEqual(new Set([1, 2, 3]));
+    drawn.length = 0;
+    fireEvent.click(screen.getByText('mais uma rodada'));
+    expect(screen.getAllByText(/–2$/).map(({ textContent }) => textContent)).toEqual(['3–2', '4–2', '3–2']);
+    expect(new Set(drawn)).toEqual(new Set([2]));
   });
 
   it('ask a person where nobody plays it here', async () => {

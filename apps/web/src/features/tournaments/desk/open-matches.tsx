@@ -1,5 +1,6 @@
 import type { TournamentPairing } from '@placar/contracts/tournaments';
 import { Hourglass } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/format';
@@ -81,6 +82,47 @@ function Stand({ open, waiting, nameOf }: StandProps) {
   );
 }
 
+interface RowProps {
+  stage: number;
+  pairing: TournamentPairing;
+  /** Names of its two teams. */
+  one: string;
+  other: string;
+  /** Where it stands in its stage, in words. */
+  place: string;
+  waiting: string;
+  onResult: (open: OpenPairing) => void;
+}
+
+/** One open match. Drawn anew only when something of it has changed: a desk with many of them is told of a score several times a second. */
+const OpenMatchRow = memo(function OpenMatchRow({ stage, pairing, one, other, place, waiting, onResult }: RowProps) {
+  const { t } = useTranslation('cupdesk');
+  const { match, entries } = pairing;
+  const open = { stage, pairing };
+  return (
+    <li className={styles.row} data-testid="open-match">
+      <span className={styles.rowText}>
+        <span className={styles.rowName}>
+          <bdi>{one}</bdi> × <bdi>{other}</bdi>
+        </span>
+        <span className={styles.quiet}>{place}</span>
+      </span>
+      {match !== null && match.maps.length > 0 && <span className={styles.rounds}>{roundsOf(match)}</span>}
+      <Stand open={open} waiting={waiting} nameOf={(entry) => (entry === entries[0] ? one : other)} />
+      <span className={styles.rowActions}>
+        {match !== null && (
+          <Link className={styles.link} to={`/match/${match.id}`}>
+            {t('toMatch')}
+          </Link>
+        )}
+        <Button size="sm" onClick={() => onResult(open)}>
+          {t('setResult')}
+        </Button>
+      </span>
+    </li>
+  );
+});
+
 /** Matches whose teams are known: where each stands and what it waits for, and the way to its result. */
 export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
   const { t } = useTranslation('cupdesk');
@@ -95,33 +137,18 @@ export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open
         <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('noOpen')} />
       ) : (
         <ul className={styles.rows}>
-          {open.map((one) => {
-            const { pairing, stage } = one;
-            const { match } = pairing;
-            return (
-              <li key={`${stage} ${pairing.key}`} className={styles.row} data-testid="open-match">
-                <span className={styles.rowText}>
-                  <span className={styles.rowName}>
-                    <bdi>{view.nameOf(pairing.entries[0] ?? 0)}</bdi> ×{' '}
-                    <bdi>{view.nameOf(pairing.entries[1] ?? 0)}</bdi>
-                  </span>
-                  <span className={styles.quiet}>{ofMatch(view.bracket?.stages[stage], pairing)}</span>
-                </span>
-                {match !== null && match.maps.length > 0 && <span className={styles.rounds}>{roundsOf(match)}</span>}
-                <Stand open={one} waiting={waitingOf(one)} nameOf={view.nameOf} />
-                <span className={styles.rowActions}>
-                  {match !== null && (
-                    <Link className={styles.link} to={`/match/${match.id}`}>
-                      {t('toMatch')}
-                    </Link>
-                  )}
-                  <Button size="sm" onClick={() => onResult(one)}>
-                    {t('setResult')}
-                  </Button>
-                </span>
-              </li>
-            );
-          })}
+          {open.map(({ stage, pairing }) => (
+            <OpenMatchRow
+              key={`${stage} ${pairing.key}`}
+              stage={stage}
+              pairing={pairing}
+              one={view.nameOf(pairing.entries[0] ?? 0)}
+              other={view.nameOf(pairing.entries[1] ?? 0)}
+              place={ofMatch(view.bracket?.stages[stage], pairing)}
+              waiting={pairing.match === null ? waitingOf({ stage, pairing }) : ''}
+              onResult={onResult}
+            />
+          ))}
         </ul>
       )}
     </Card>

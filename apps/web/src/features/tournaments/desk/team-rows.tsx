@@ -1,7 +1,7 @@
-import type { TournamentTeam } from '@placar/contracts/tournaments';
+import type { TournamentAnswer, TournamentTeam } from '@placar/contracts/tournaments';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { TeamCrest } from '../../../components/teams/team-crest';
@@ -37,16 +37,21 @@ function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }
   );
 }
 
-/** Who asked, who plays, who waits: with what an organiser may do with each. */
-export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
+interface GroupsProps {
+  tournament: TournamentAnswer;
+  acts: CupActs;
+  onAsk: (ask: ReasonAsk) => void;
+  onIntervene: (intervention: Intervention) => void;
+}
+
+/** The teams themselves; the score of a match draws none of them anew. */
+const TeamGroups = memo(function TeamGroups({ tournament, acts, onAsk, onIntervene }: GroupsProps) {
   const { t } = useTranslation('cupdesk');
-  const [ask, setAsk] = useState<ReasonAsk | null>(null);
-  const [intervention, setIntervention] = useState<Intervention | null>(null);
-  const { status, teams } = view.tournament;
+  const { status, teams } = tournament;
   const groups = teamGroups(teams);
   const isBefore = status === 'draft' || status === 'sign_up' || status === 'check_in';
   const turnAway = (team: TournamentTeam) =>
-    setAsk({
+    onAsk({
       title: t('turnAwayTitle', { name: team.name }),
       label: t('reason'),
       max: MOST_REASON,
@@ -82,14 +87,14 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
         status === 'running' &&
         team.status === 'in' && (
           <>
-            <Button size="sm" disabled={acts.busy} onClick={() => setIntervention({ kind: 'swap', team })}>
+            <Button size="sm" disabled={acts.busy} onClick={() => onIntervene({ kind: 'swap', team })}>
               {t('swap')}
             </Button>
             <Button
               size="sm"
               variant="danger-quiet"
               disabled={acts.busy}
-              onClick={() => setIntervention({ kind: 'disqualify', team })}
+              onClick={() => onIntervene({ kind: 'disqualify', team })}
             >
               {t('disqualify')}
             </Button>
@@ -98,10 +103,6 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       )}
     </>
   );
-  const close = () => {
-    acts.forget();
-    setIntervention(null);
-  };
   const list = (title: string, some: readonly TournamentTeam[]): ReactNode =>
     some.length > 0 && (
       <Card as="section" padded={false}>
@@ -118,6 +119,21 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
       {list(t('asked'), groups.asked)}
       {list(t('in'), groups.in)}
       {list(t('waiting'), groups.waiting)}
+    </>
+  );
+});
+
+/** Who asked, who plays, who waits: with what an organiser may do with each. */
+export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
+  const [ask, setAsk] = useState<ReasonAsk | null>(null);
+  const [intervention, setIntervention] = useState<Intervention | null>(null);
+  const close = () => {
+    acts.forget();
+    setIntervention(null);
+  };
+  return (
+    <>
+      <TeamGroups tournament={view.tournament} acts={acts} onAsk={setAsk} onIntervene={setIntervention} />
       <LatePlace isOpening={intervention !== null} onGiveUp={close} isOver>
         {intervention !== null && <InterventionDialog of={intervention} view={view} acts={acts} onClose={close} />}
       </LatePlace>
