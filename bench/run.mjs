@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,tournaments,ladders,coupons,reads] [--matches 20000,200000] [--note="what to know of this run"]
+// npm run bench [-- --quick] [--only=redis,postgres,pause,live,ingest,lobbies,tournaments,control-room,ladders,coupons,reads] [--matches 20000,200000] [--note="what to know of this run"]
 // Measures the paths that people wait for, on this machine, in both modes, and the public reads of a large community; prints
 // tables and writes them into bench/results.md. `--routes=teams,rank` measures only reads whose path has such a part (`click`: the clicks beside readers).
 // Nothing here passes or fails by a clock: the targets stand beside the figures.
@@ -10,23 +10,6 @@ import { join } from 'node:path';
 import { root } from '../scripts/lib/project.mjs';
 import { say } from '../scripts/lib/progress.mjs';
 
-const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--no-web'], { stdio: 'inherit' });
-if (build.status !== 0) process.exit(1);
-
-const { emptyDatabase, startStack } = await import('./lib/stack.mjs');
-const { measurePause } = await import('./measure-pause.mjs');
-const { measureLive } = await import('./measure-live.mjs');
-const { measureIngest } = await import('./measure-ingest.mjs');
-const { measureLobbies } = await import('./measure-lobbies.mjs');
-const { measureTournaments } = await import('./measure-tournaments.mjs');
-const { measureCoupons } = await import('./measure-coupons.mjs');
-const { measureLadders } = await import('./measure-ladders.mjs');
-const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
-const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
-const { couponsReport, laddersReport, modesReport, readsReport, report, writeSection } =
-  await import('./lib/report.mjs');
-const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
-
 const isQuick = process.argv.includes('--quick');
 /** `--name=value` or `--name value`. */
 const flag = (name) => {
@@ -36,11 +19,32 @@ const flag = (name) => {
 };
 const only = flag('only')?.split(',');
 const wanted = (name) => only === undefined || only.includes(name);
+
+// Pages are opened in one part only.
+const parts = wanted('control-room') ? [] : ['--no-web'];
+const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...parts], { stdio: 'inherit' });
+if (build.status !== 0) process.exit(1);
+
+const { emptyDatabase, startStack } = await import('./lib/stack.mjs');
+const { measurePause } = await import('./measure-pause.mjs');
+const { measureLive } = await import('./measure-live.mjs');
+const { measureIngest } = await import('./measure-ingest.mjs');
+const { measureLobbies } = await import('./measure-lobbies.mjs');
+const { measureTournaments } = await import('./measure-tournaments.mjs');
+const { measureControlRoom } = await import('./measure-control-room.mjs');
+const { measureCoupons } = await import('./measure-coupons.mjs');
+const { measureLadders } = await import('./measure-ladders.mjs');
+const { measureFullList, measureLoadedPause, measureReads } = await import('./measure-reads.mjs');
+const { databaseWithMatches } = await import('./lib/data-cluster.mjs');
+const { couponsReport, laddersReport, modesReport, readsReport, report, writeSection } =
+  await import('./lib/report.mjs');
+const { redisIsInstalled } = createRequire(import.meta.url)('@placar/testing');
+
 const others = ['redis', 'postgres', 'pause', 'live', 'ingest'];
 const onlyReads = only !== undefined && !others.some((name) => only.includes(name));
 const onlyLobbies =
   only !== undefined &&
-  ['lobbies', 'tournaments', 'ladders', 'coupons'].some((name) => only.includes(name)) &&
+  ['lobbies', 'tournaments', 'control-room', 'ladders', 'coupons'].some((name) => only.includes(name)) &&
   !['pause', 'live', 'ingest'].some((name) => only.includes(name));
 const repeats = isQuick ? 1 : 3;
 const viewers = openFiles() > 2_500 ? 1_000 : Math.floor(openFiles() / 3);
@@ -126,6 +130,17 @@ if (wanted('tournaments')) {
   const text = modesReport({ measured, database, note });
   console.log(`\n${text}`);
   if (!isQuick) writeSection('Tournaments', text);
+}
+if (wanted('control-room')) {
+  // The page is the same in both modes.
+  const pages = join(root, 'apps/web/dist');
+  await withStack('postgres', { RATE_LIMITS: 'off', WEB_DIST_DIR: pages }, async (stack) => {
+    database = (await stack.database.query('SHOW server_version'))[0].server_version;
+    const rows = await measureControlRoom(stack, { quick: isQuick, tell: (text) => say(`control room: ${text}`) });
+    const text = modesReport({ measured: [{ mode: 'postgres', rows }], database, note });
+    console.log(`\n${text}`);
+    if (!isQuick) writeSection('Control room', text);
+  });
 }
 if (wanted('coupons')) {
   const orders = 200_000;

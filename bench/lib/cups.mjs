@@ -20,16 +20,16 @@ export async function readBracket({ url }, id) {
   return answer.json();
 }
 
-/** A tournament of 512 teams with five players each, signed up as an organiser does it: by a table. `ms`: how long the table took. */
-export async function signedUpCup(stack, stage) {
+/** A tournament of such teams with five players each, signed up as an organiser does it: by a table. `ms`: how long the table took. */
+export async function signedUpCup(stack, stage, count = TEAMS) {
   const { id } = await organise(stack, '/tournaments', {
     name: 'Copa Placar',
-    teams: TEAMS,
+    teams: count,
     team_size: TEAM_SIZE,
     stages: [stage],
   });
   await organise(stack, `/tournaments/${id}/open-sign-up`);
-  const { teams } = community({ teams: TEAMS, players: TEAMS * TEAM_SIZE, seasons: 1 });
+  const { teams } = community({ teams: count, players: count * TEAM_SIZE, seasons: 1 });
   const lines = teams.flatMap(({ name, members }) =>
     members.map((member) => [name, member.name, member.steam_id, 'player'].join(';')),
   );

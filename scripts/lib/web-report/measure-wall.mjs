@@ -1,5 +1,6 @@
 import { openContext, untilSettled } from '../page-browser.mjs';
 import { WALL_SLOWDOWN } from './budgets.mjs';
+import { noteRepaint, readRepaint } from './repaint.mjs';
 import { noteVitals, readVitals, untilPainted } from './vitals.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -86,24 +87,7 @@ async function measureRepaint(page, installation) {
   }).map(([id]) => Number(id))`);
   const match = installation.matches.find((one) => shown.includes(one.id) && installation.hasRounds(one));
   if (match === undefined) throw new Error('no match in view has a round left');
-  await page.evaluate(`(() => {
-    const rows = new Map([...${ROWS}].map(([id, row]) => [row, id]));
-    const count = (window.__repaint = { row: 0, otherRows: {}, clocks: 0, elsewhere: {} });
-    const rowOf = (node) => { for (let one = node; one; one = one.parentElement) if (rows.has(one)) return rows.get(one); };
-    new MutationObserver((records) => {
-      for (const { target } of records) {
-        const node = target.nodeType === 1 ? target : target.parentElement;
-        const id = node && rowOf(node);
-        if (node?.closest('time, [role=timer], [data-freshness]')) count.clocks += 1;
-        else if (id === '${match.id}') count.row += 1;
-        else if (id !== undefined) count.otherRows[id] = (count.otherRows[id] ?? 0) + 1;
-        else {
-          const where = node === null ? 'detached' : node.tagName.toLowerCase() + (node.id ? '#' + node.id : '.' + String(node.className).split(' ')[0]);
-          count.elsewhere[where] = (count.elsewhere[where] ?? 0) + 1;
-        }
-      }
-    }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
-  })()`);
+  await noteRepaint(page, { rows: ROWS, id: match.id });
   const since = Date.now();
   const score = await installation.nextRound(match);
   const isShown = `(() => {
@@ -117,8 +101,7 @@ async function measureRepaint(page, installation) {
   }
   const eventToScreenMs = Date.now() - since;
   await page.waitForTimeout(AFTERMATH_MS);
-  const { row, otherRows, clocks, elsewhere } = await page.evaluate('window.__repaint');
-  return { eventToScreenMs, repaint: { row, otherRows, clocks, elsewhere } };
+  return { eventToScreenMs, repaint: await readRepaint(page) };
 }
 
 /** Works with the page as its admin would while rounds go on ending; answers the vitals afterwards. */

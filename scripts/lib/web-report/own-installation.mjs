@@ -129,7 +129,7 @@ async function nextRound(match) {
 }
 
 /** The storage state of a browser in which the admin is logged in. */
-function sessionOf({ admin, url }) {
+export function sessionOf({ admin, url }) {
   const [name, ...value] = admin.cookie.split('=');
   const { hostname } = new URL(url);
   return {
