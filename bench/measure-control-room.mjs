@@ -7,7 +7,7 @@ import { openPairings, organise, readBracket, resultOf, signedUpCup } from './li
 import { median, pause } from './lib/figures.mjs';
 import { liveCup } from './lib/live-cup.mjs';
 
-export const MATCHES = 64;
+const MATCHES = 64;
 /** While somebody works with the page: sixty-four matches have more than one round's end in a second. */
 const ROUND_EVERY_MS = 500;
 /** What moves late belongs to the change, too. */
