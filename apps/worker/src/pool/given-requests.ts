@@ -51,12 +51,14 @@ export function consequenceOf(request: GivenRequest): RequestChange | null {
   if (load === null) return request.is_overdue ? { state: 'queued', server_id: null, tries: tries - 1 } : null;
   if (!load.settled) return null;
   if (load.status === 'confirmed') return { state: 'ready', failure: null };
+  const failure = { stage: null, code: load.detail ?? load.status, detail: null, server_id: serverId };
+  // It is being loaded elsewhere, and may have to come back to its place.
+  if (status === 'loading' && request.lease_attempt === null) return { state: 'queued', failure };
   if (status !== 'load_failed' && status !== 'scheduled') {
     // Somebody went on by hand: on this server it is what was asked for.
     return request.lease_attempt !== null
       ? { state: 'ready', failure: null }
       : { state: 'cancelled', failure: { stage: null, code: 'already_loaded', detail: null } };
   }
-  const failure = { stage: null, code: load.detail ?? load.status, detail: null, server_id: serverId };
   return tries >= MAX_TRIES ? { state: 'failed', failure } : { state: 'queued', failure };
 }

@@ -218,6 +218,8 @@ function consequence(error: unknown): { placed: Placed; change?: RequestChange }
     case 'MATCH_ALREADY_FINISHED':
       return { placed: 'request_gone', change: { state: 'cancelled', failure: failure('match_over') } };
     case 'MATCH_ALREADY_LOADED':
+      // Another server was quicker. Until that load came about the match keeps its place.
+      return { placed: 'request_gone' };
     case 'MATCH_NOT_RUNNING':
       return { placed: 'request_gone', change: { state: 'cancelled', failure: failure('already_loaded') } };
     case 'NOT_ALLOWED':

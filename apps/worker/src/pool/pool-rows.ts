@@ -102,7 +102,7 @@ export class PoolRows {
     return row?.some === true;
   }
 
-  /** A match whose veto on the web goes on keeps its place, and is served after it. */
+  /** A match whose veto on the web goes on, or that is being loaded on another server, keeps its place, and is served after it. */
   line(): Promise<WaitingRequest[]> {
     return this.dataSource.query<WaitingRequest[]>(
       `SELECT r.id, r.match_id, r.purpose, r.purpose = 'move' AND ${HAS_MOVED} AS has_moved, r.tries, r.tags, r.regions, r.servers, (r.failure->>'server_id')::int AS failed_on, m.is_open, m.status, ${IS_OFFICIAL_MATCH} AS is_official,
@@ -110,6 +110,7 @@ export class PoolRows {
                 json_build_object('id', u.id, 'name', u.name, 'admin', u.admin, 'super_admin', u.super_admin) END AS asker
          FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id LEFT JOIN users u ON u.id = r.requested_by
         WHERE r.source = 'pool' AND r.state = 'queued'
+          AND NOT (r.purpose = 'load' AND coalesce(m.is_open AND m.status = 'loading', false))
           AND NOT EXISTS (SELECT 1 FROM web_vetoes v WHERE v.match_id = r.match_id AND NOT v.is_over AND m.is_open) ORDER BY r.requested_at, r.id LIMIT 500`,
     );
   }

@@ -18,10 +18,11 @@ const FREE = `SELECT count(*)::int FROM servers s
       AND ($3::text[] IS NULL OR coalesce(s.tag, '') = ANY($3)) AND ($4::int[] IS NULL OR s.id = ANY($4))
       AND NOT EXISTS (SELECT 1 FROM server_leases l WHERE l.server_id = s.id AND l.released_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM server_requests r WHERE r.server_id = s.id AND r.state IN ('provisioning', 'offered'))`;
-/** Who waits for one of these servers before the match: all, where it has no place yet. */
+/** Who waits for one of these servers before the match: all, where it has no place yet. What is being loaded takes none. */
 const BEFORE = `SELECT count(*)::int FROM server_requests q
     WHERE q.source = 'pool' AND q.state = 'queued' AND q.match_id IS DISTINCT FROM $2
       AND ($4::int[] IS NULL OR q.servers IS NULL OR q.servers && $4)
+      AND NOT EXISTS (SELECT 1 FROM matches w WHERE w.id = q.match_id AND w.is_open AND w.status = 'loading')
       AND NOT EXISTS (SELECT 1 FROM server_requests own WHERE own.match_id = $2 AND own.source = 'pool' AND own.state = 'queued'
         AND (own.requested_at, own.id) < (q.requested_at, q.id))`;
 const RUNS = `r.source = 'on_demand' AND r.state IN ('provisioning', 'ready')`;

@@ -124,7 +124,7 @@ export class TournamentTender {
         servers: one?.servers ?? null,
         map: one === undefined ? null : mapOf(one),
       };
-      const isWaiting = request === 'queued' || toAsk.has(matchId);
+      const isWaiting = (request === 'queued' && isUnloaded(match)) || toAsk.has(matchId);
       if (toAsk.has(matchId)) await search.queue(need);
       else if (isWaiting && !isSame(match.request_servers, need.servers))
         await search.changeServers(matchId, need.servers);
@@ -195,14 +195,11 @@ export function resultOf(
   };
 }
 
-const needsServer = ({
-  is_open: isOpen,
-  status,
-  veto_ahead: isVetoAhead,
-  request,
-  may_ask: mayAsk,
-}: TournamentMatch): boolean =>
-  isOpen &&
-  !isVetoAhead &&
-  (status === 'scheduled' || status === 'load_failed') &&
-  (request === null || (mayAsk && !SEARCHING.has(request)));
+/** While it is being loaded it has its place in the queue still. */
+const isUnloaded = ({ status }: TournamentMatch): boolean => status === 'scheduled' || status === 'load_failed';
+
+const needsServer = (match: TournamentMatch): boolean =>
+  match.is_open &&
+  !match.veto_ahead &&
+  isUnloaded(match) &&
+  (match.request === null || (match.may_ask && !SEARCHING.has(match.request)));

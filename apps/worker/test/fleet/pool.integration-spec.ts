@@ -360,10 +360,52 @@ describe('a walk along the line', () => {
       new RequestMatchCommandCommand(line.viewer, loaded, { kind: 'load', args: { server_id } }),
     );
     await walk();
+    expect(await states()).toEqual(['cancelled', 'queued', 'queued']);
+    await line.settleLoad(loaded, 'confirmed');
+    await walk();
     expect(await states()).toEqual(['cancelled', 'cancelled', 'queued']);
     await line.server();
     await walk();
     expect(await states()).toEqual(['cancelled', 'cancelled', 'provisioning']);
+  });
+
+  it('keeps the place of a match whose load on a server beside the line fails, and serves it before those behind it', async () => {
+    const walk = worker(one);
+    const [first, second] = [await line.match(), await line.match()];
+    const id = await line.ask(first);
+    const behind = await line.ask(second);
+    const [before] = await line.rows('SELECT requested_at FROM server_requests WHERE id = $1', [id]);
+    const { id: beside } = await line.server();
+    await one.commands.execute(
+      new RequestMatchCommandCommand(line.viewer, first, { kind: 'load', args: { server_id: beside } }),
+    );
+    await walk();
+    expect(await states()).toEqual(['queued', 'queued']);
+    await line.settleLoad(first, 'refused', 'http_error');
+    const { id: next } = await line.server();
+    await walk();
+    expect(await line.request(id)).toMatchObject({ state: 'provisioning', server_id: next, tries: 1 });
+    expect(await line.request(behind)).toMatchObject({ state: 'queued' });
+    expect(await line.rows('SELECT requested_at FROM server_requests WHERE id = $1', [id])).toEqual([before]);
+  });
+
+  it('goes back to its place when a server beside the line is quicker between the look and the load', async () => {
+    const walk = worker(one);
+    const pooled = await line.server();
+    const { id: beside } = await createServer(one.database, environment.config, { userId: line.viewer.id });
+    const matchId = await line.match();
+    const id = await line.ask(matchId);
+    onLook = async () => {
+      if ((await line.leases()).length > 0) return;
+      const load = { kind: 'load' as const, args: { server_id: beside } };
+      await one.commands.execute(new RequestMatchCommandCommand(line.viewer, matchId, load));
+    };
+    await walk();
+    expect(await line.request(id)).toMatchObject({ state: 'queued', server_id: null, tries: 0 });
+    onLook = () => Promise.resolve();
+    await line.settleLoad(matchId, 'refused', 'silent');
+    await walk();
+    expect(await line.request(id)).toMatchObject({ state: 'provisioning', server_id: pooled.id });
   });
 
   it('takes the next server when somebody was quicker on this one', async () => {
