@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ServerCandidate, ServerPreflight, ServerRequest } from '@placar/contracts';
 import { createLogger, matchToken } from '@placar/platform';
@@ -311,6 +311,28 @@ describe('a match without a server', () => {
     await waitFor(() => states(ofOwner, waiting).at(-1) === 'ready');
     expect(states(ofMember, second.server_request_id).at(-1)).toBe('ended');
     for (const open of [ofOwner, ofMember, ofStranger]) await open.close();
+  });
+
+  it('that waits still is shown with the start beside it that failed, to who comes later, too', async () => {
+    await dropServers();
+    const [waiting, other] = [await match(owner), await match(owner)];
+    const asked = (await owner.post(`/api/matches/${waiting}/server-request`, { source: 'pool' }))
+      .body as ServerRequest;
+    const start = async (matchId: number): Promise<string> => {
+      const id = randomUUID();
+      await api.database.query(
+        `INSERT INTO server_requests (id, match_id, source, provider, state, stage, failure, beside, requested_at, ended_at)
+         VALUES ($1, $2, 'on_demand', 'process', 'failed', 'booting',
+           '{"stage":"booting","code":"process_ended","detail":null}', true, now(), now())`,
+        [id, matchId],
+      );
+      return id;
+    };
+    const [failed, gone] = [await start(waiting), await start(other)];
+    const open = await stream(owner, '/api/live/stream');
+    expect([states(open, asked.id), states(open, failed), states(open, gone)]).toEqual([['queued 1'], ['failed'], []]);
+    await open.close();
+    for (const id of [waiting, other]) await owner.post(`/api/matches/${id}/commands`, { kind: 'cancel', args: {} });
   });
 
   it('waits in the same line to move while it plays, is told of the offer, and moves there', async () => {

@@ -1,7 +1,15 @@
 import type { ProvisionStageLine, ServerRequest } from '@placar/contracts/fleet';
 import { ProvisionStage } from '@placar/contracts/fleet';
 import { sampleRequest } from '../../testing/server-samples';
-import { BOOT_STAGES, bootEtaMs, bootSteps, mergeRequest, sortRequests } from './boot-model';
+import {
+  BOOT_STAGES,
+  bootEtaMs,
+  bootSteps,
+  mayAskAgain,
+  mergeRequest,
+  requestsOfMatch,
+  sortRequests,
+} from './boot-model';
 
 const NOW = Date.parse('2026-11-21T10:00:30Z');
 const line = (
@@ -72,6 +80,51 @@ describe('the stages of a server on demand', () => {
   it('are all done on a server that is ready', () => {
     const ready = { ...booting, state: 'ready' as const, stage: 'ready' as const };
     expect(new Set(bootSteps(ready, NOW).map((step) => step.state))).toEqual(new Set(['done']));
+  });
+});
+
+describe('the requests of a match', () => {
+  const place = sampleRequest({ id: 'place', match_id: 7, source: 'pool' });
+  const start = (state: ServerRequest['state']) => sampleRequest({ id: 'start', match_id: 7, state });
+  const shown = (...requests: ServerRequest[]) => {
+    const { request, beside } = requestsOfMatch(requests);
+    return [request && `${request.id} ${request.state}`, beside && `${beside.id} ${beside.state}`];
+  };
+
+  it.each<[ServerRequest[], [string | null, string | null]]>([
+    [[], [null, null]],
+    [[place], ['place queued', null]],
+    [[start('provisioning')], ['start provisioning', null]],
+    [
+      [start('provisioning'), place],
+      ['place queued', 'start provisioning'],
+    ],
+    [
+      [start('failed'), place],
+      ['place queued', 'start failed'],
+    ],
+    [
+      [start('ended'), place],
+      ['place queued', null],
+    ],
+    [
+      [start('failed'), { ...place, state: 'cancelled' }],
+      ['start failed', null],
+    ],
+    // It joined the line after the failure, which is no news then.
+    [
+      [place, start('failed')],
+      ['place queued', null],
+    ],
+  ])('are its place and the start beside it, else the last one: %#', (requests, expected) => {
+    expect(shown(...requests)).toEqual(expected);
+  });
+
+  it('are made again only while nothing else waits for the match', () => {
+    expect(mayAskAgain(start('failed'), [start('failed'), place])).toBe(false);
+    expect(mayAskAgain(start('failed'), [start('failed'), { ...place, match_id: 8 }])).toBe(true);
+    expect(mayAskAgain(start('failed'), [start('failed'), { ...place, state: 'ended' }])).toBe(true);
+    expect(mayAskAgain({ ...start('failed'), match_id: null }, [place])).toBe(true);
   });
 });
 

@@ -64,6 +64,27 @@ export function bootEtaMs(steps: readonly BootStep[]): number | null {
   return left;
 }
 
+/**
+ * What the page of a match shows of its requests, the last one asked for first: its place in the line, with the start of a server beside it
+ * that goes on or failed; else the last request.
+ */
+export function requestsOfMatch(requests: readonly ServerRequest[]): {
+  request: ServerRequest | null;
+  beside: ServerRequest | null;
+} {
+  const [newest = null] = requests;
+  const place = requests.find(({ source, state }) => source === 'pool' && state === 'queued');
+  if (place === undefined || newest?.source !== 'on_demand') return { request: newest, beside: null };
+  const isTold = newest.state === 'provisioning' || newest.state === 'failed';
+  return { request: place, beside: isTold ? newest : null };
+}
+
+const WAITS: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning']);
+
+/** Whether a request that failed can be made again: its match has no other one that waits. */
+export const mayAskAgain = (failed: ServerRequest, all: readonly ServerRequest[]): boolean =>
+  failed.match_id === null || !all.some(({ match_id: id, state }) => id === failed.match_id && WAITS.has(state));
+
 const OPEN: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning', 'ready']);
 
 /** True while somebody may still wait for this server or use it. */

@@ -3,6 +3,7 @@ import { ArrowRight, CircleStop } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
 import { Button, ButtonLink, Card, CardHeader, RelativeTime, useNow } from '../../ui';
+import { requestsOfMatch } from './boot-model';
 import { BootStepper } from './boot-stepper';
 import { endRequest, retryRequest } from './server-requests-api';
 import { RequestFailure } from './server-request-card';
@@ -38,35 +39,63 @@ function KeptServer({ request, mayAct }: { request: ServerRequest; mayAct: boole
 
 const SHOWN: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning', 'failed']);
 
-/** On the match's page while it has no server: its place in the line, or the server being started for it. */
-export function MatchServerRequest({ request, mayAct }: { request: ServerRequest; mayAct: boolean }) {
+/** The place in the line for a server, of a match that has none or wants another one. */
+function Place({ request }: { request: ServerRequest }) {
+  const { t } = useTranslation('fleet');
+  const { position, purpose, requested_at: since } = request;
+  return (
+    <div className={styles.place} role="status">
+      <span className={styles.figure} aria-hidden="true">
+        {position === null ? '–' : t('line.figure', { place: position })}
+      </span>
+      <div>
+        <p className={styles.placeTitle}>
+          {position === null ? t('request.state.queued') : t('request.place', { place: position })}
+        </p>
+        <p className={styles.placeText}>
+          {purpose === 'move' ? t('line.moveText') : t('line.text')} <RelativeTime value={since} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A server that is started for a match that keeps its place in the line, or why it did not start. */
+function StartBeside({ request, mayAct }: { request: ServerRequest; mayAct: boolean }) {
+  const { t } = useTranslation('fleet');
+  const isFailed = request.state === 'failed';
+  return (
+    <>
+      {!isFailed && <p className={styles.placeText}>{t('line.besideStarts')}</p>}
+      <BootStepper request={request} />
+      {isFailed && <RequestFailure request={request} />}
+      {isFailed && mayAct && <p className={styles.placeText}>{t('line.besideFailed')}</p>}
+    </>
+  );
+}
+
+interface MatchServerRequestProps {
+  /** All that is known of, the last one asked for first. */
+  requests: readonly ServerRequest[];
+  isWithoutServer: boolean;
+  mayAct: boolean;
+}
+
+/** On the match's page while it has no server: its place in the line, and the server being started for it. */
+export function MatchServerRequest({ requests, isWithoutServer, mayAct }: MatchServerRequestProps) {
   const { t } = useTranslation('fleet');
   const { busy, act } = useRequestAction();
-  if (!SHOWN.has(request.state)) return null;
+  const { request, beside } = requestsOfMatch(requests);
+  if (request === null || !SHOWN.has(request.state)) return null;
   const isMove = request.purpose === 'move';
+  if (!isWithoutServer && !isMove) return null;
   return (
     <Card as="section" padded={false} data-testid="match-server-request" data-state={request.state}>
       <CardHeader
         title={isMove ? t('line.moveTitle') : request.state === 'queued' ? t('line.title') : t('line.starting')}
       />
       <div className={styles.queue}>
-        {request.state === 'queued' && (
-          <div className={styles.place} role="status">
-            <span className={styles.figure} aria-hidden="true">
-              {request.position === null ? '–' : t('line.figure', { place: request.position })}
-            </span>
-            <div>
-              <p className={styles.placeTitle}>
-                {request.position === null
-                  ? t('request.state.queued')
-                  : t('request.place', { place: request.position })}
-              </p>
-              <p className={styles.placeText}>
-                {isMove ? t('line.moveText') : t('line.text')} <RelativeTime value={request.requested_at} />
-              </p>
-            </div>
-          </div>
-        )}
+        {request.state === 'queued' && <Place request={request} />}
         {request.state === 'offered' && <KeptServer request={request} mayAct={mayAct} />}
         {(request.state === 'provisioning' || request.state === 'failed') && <BootStepper request={request} />}
         {request.state === 'failed' && (
@@ -76,18 +105,37 @@ export function MatchServerRequest({ request, mayAct }: { request: ServerRequest
             onRetry={() => void act('retry', () => retryRequest(request))}
           />
         )}
+        {beside !== null && <StartBeside request={beside} mayAct={mayAct} />}
         {mayAct && request.state !== 'failed' && (
-          <Button
-            size="sm"
-            variant="danger-quiet"
-            loading={busy === 'end'}
-            leftIcon={<CircleStop size={14} aria-hidden="true" />}
-            onClick={() => void act('end', () => endRequest(request.id))}
-          >
-            {request.state === 'queued' ? t('line.leave') : isMove ? t('line.giveBack') : t('request.cancel')}
-          </Button>
+          <div className={styles.actions}>
+            {beside?.state === 'provisioning' && (
+              <EndButton of={beside} label={t('line.endStart')} busy={busy} act={act} />
+            )}
+            <EndButton
+              of={request}
+              label={request.state === 'queued' ? t('line.leave') : isMove ? t('line.giveBack') : t('request.cancel')}
+              busy={busy}
+              act={act}
+            />
+          </div>
         )}
       </div>
     </Card>
+  );
+}
+
+type EndButtonProps = { of: ServerRequest; label: string } & ReturnType<typeof useRequestAction>;
+
+function EndButton({ of: { id }, label, busy, act }: EndButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="danger-quiet"
+      loading={busy === id}
+      leftIcon={<CircleStop size={14} aria-hidden="true" />}
+      onClick={() => void act(id, () => endRequest(id))}
+    >
+      {label}
+    </Button>
   );
 }

@@ -9,6 +9,16 @@ import { MatchServerRequest } from './match-server-request';
 import { ServerRequestCard } from './server-request-card';
 import { useServerRequests } from './use-server-requests';
 
+/** A match that waits, and a server that was started for it later. */
+const PLACE = sampleRequest({ id: 'place', match_id: 7, source: 'pool', provider: null, position: 3 });
+const START = sampleRequest({
+  id: 'start',
+  match_id: 7,
+  state: 'provisioning',
+  stage: 'booting',
+  requested_at: '2026-11-21T10:00:05.000Z',
+});
+
 beforeEach(() => {
   fillBrowserGaps();
   FakeEventSource.install();
@@ -89,13 +99,44 @@ describe('a match in the line', () => {
   it('shows its place to everybody who is told of it, and leaves the line only for those who may', async () => {
     const { calls } = stubApi({ 'DELETE /server-requests/r1': () => ({ body: {} }) });
     const queued = sampleRequest({ match_id: 7, source: 'pool', provider: null, position: 3 });
-    const page = await renderPage(<MatchServerRequest request={queued} mayAct={false} />);
+    const page = await renderPage(<MatchServerRequest requests={[queued]} isWithoutServer mayAct={false} />);
     expect(screen.getByText('3.º na fila')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     page.unmount();
-    await renderPage(<MatchServerRequest request={queued} mayAct />);
+    await renderPage(<MatchServerRequest requests={[queued]} isWithoutServer mayAct />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sair da fila' }));
     expect(calls).toHaveLength(1);
+  });
+
+  it('shows its place and the start beside it, and offers to end either', async () => {
+    const { calls } = stubApi({ 'DELETE /server-requests/start': () => ({ body: {} }) });
+    await renderPage(<MatchServerRequest requests={[START, PLACE]} isWithoutServer mayAct />);
+    expect(screen.getByText('3.º na fila')).toBeTruthy();
+    expect(screen.getByText('Enquanto isso, um servidor está sendo ligado para ela.')).toBeTruthy();
+    expect(screen.getByTestId('boot-stepper')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sair da fila' })).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Desistir de ligar' }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says why the start beside it failed, that it waits still, and offers no start that would be refused', async () => {
+    const failure = { stage: 'pulling', code: 'image_pull_failed', detail: 'not found' } as const;
+    const failed = { ...START, state: 'failed', stage: 'pulling', failure } as const;
+    const page = await renderPage(<MatchServerRequest requests={[failed, PLACE]} isWithoutServer mayAct />);
+    expect(screen.getByText('3.º na fila')).toBeTruthy();
+    expect(screen.getByText('O servidor não passou de: Baixando')).toBeTruthy();
+    expect(screen.getByText(/A partida mantém o lugar na fila/)).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sair da fila']);
+    page.unmount();
+    // Out of the line it is asked for again.
+    const left = { ...PLACE, state: 'cancelled' } as const;
+    await renderPage(<MatchServerRequest requests={[failed, left]} isWithoutServer mayAct />);
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+  });
+
+  it('is on a server: only a place for another one is shown', async () => {
+    await renderPage(<MatchServerRequest requests={[PLACE]} isWithoutServer={false} mayAct />);
+    expect(screen.queryByTestId('match-server-request')).toBeNull();
   });
 
   it('leads those who may move the match to the server that is kept for it', async () => {
@@ -109,7 +150,7 @@ describe('a match in the line', () => {
       server_id: 4,
       offered_until: new Date(Date.now() + 90_000).toISOString(),
     });
-    await renderPage(<MatchServerRequest request={offered} mayAct />);
+    await renderPage(<MatchServerRequest requests={[offered]} isWithoutServer={false} mayAct />);
     expect(screen.getByRole('link', { name: 'Trocar de servidor' }).getAttribute('href')).toBe(
       '/match/7?dock=change_server',
     );

@@ -43,15 +43,15 @@ export function useFailureText(): (failure: NonNullable<ServerRequest['failure']
     i18n.exists(`fleet:failure.${code}`) ? t(`failure.${code as FailureCode}`) : t('failure.other', { code });
 }
 
-/** The failure of a request with the provider's own words, and the one way on: try again. */
+/** The failure of a request with the provider's own words, and the one way on: try again. Without `onRetry` there is another way. */
 export function RequestFailure({
   request,
-  busy,
+  busy = false,
   onRetry,
 }: {
   request: ServerRequest;
-  busy: boolean;
-  onRetry: () => void;
+  busy?: boolean;
+  onRetry?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('fleet');
   const failureText = useFailureText();
@@ -67,9 +67,11 @@ export function RequestFailure({
       <p>{failureText(failure)}</p>
       {failure.detail !== null && <pre className={styles.detail}>{failure.detail}</pre>}
       <p className={styles.tries}>{t('failure.tries', { count: request.tries })}</p>
-      <Button size="sm" loading={busy} leftIcon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRetry}>
-        {t('request.retry')}
-      </Button>
+      {onRetry !== undefined && (
+        <Button size="sm" loading={busy} leftIcon={<RotateCcw size={14} aria-hidden="true" />} onClick={onRetry}>
+          {t('request.retry')}
+        </Button>
+      )}
     </Alert>
   );
 }
@@ -107,8 +109,8 @@ function Clocks({ request }: { request: ServerRequest }) {
   );
 }
 
-/** One server on demand: how far it is, why it stopped, how to join it, how long it stays. */
-export function ServerRequestCard({ request }: { request: ServerRequest }) {
+/** One server on demand: how far it is, why it stopped, how to join it, how long it stays. `mayRetry`: nothing else waits for its match. */
+export function ServerRequestCard({ request, mayRetry = true }: { request: ServerRequest; mayRetry?: boolean }) {
   const { t } = useTranslation('fleet');
   const { busy, act } = useRequestAction();
   const [tone, icon] = looks[request.state];
@@ -140,7 +142,7 @@ export function ServerRequestCard({ request }: { request: ServerRequest }) {
         <RequestFailure
           request={request}
           busy={busy === 'retry'}
-          onRetry={() => void act('retry', () => retryRequest(request))}
+          onRetry={mayRetry ? () => void act('retry', () => retryRequest(request)) : undefined}
         />
       )}
       {request.state === 'ready' && request.connect !== null && (

@@ -92,16 +92,20 @@ interface BodyProps {
 
 /** The match's server: how to join it, or how far it is from having one. */
 function ServerPanel({ match, data, isNew }: BodyProps & { isNew: boolean }) {
-  const { serverRequest } = data.view;
+  const { serverRequests } = data.view;
+  const isWithoutServer = match.server_id === null || match.status === 'load_failed';
+  const isTold = isWithoutServer ? serverRequests.length > 0 : serverRequests[0]?.purpose === 'move';
   return (
     <>
-      {serverRequest !== null &&
-        (match.server_id === null || serverRequest.purpose === 'move') &&
-        match.end_time === null && (
-          <Late>
-            <MatchServerRequest request={serverRequest} mayAct={data.can.administer} />
-          </Late>
-        )}
+      {isTold && match.end_time === null && (
+        <Late>
+          <MatchServerRequest
+            requests={serverRequests}
+            isWithoutServer={isWithoutServer}
+            mayAct={data.can.administer}
+          />
+        </Late>
+      )}
       <ConnectPanel match={match} data={data} isNew={isNew} />
     </>
   );

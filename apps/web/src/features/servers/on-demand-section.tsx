@@ -2,7 +2,7 @@ import type { ProviderName } from '@placar/contracts/fleet';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpenRequest } from '../../components/servers/boot-model';
+import { isOpenRequest, mayAskAgain } from '../../components/servers/boot-model';
 import { ServerRequestCard } from '../../components/servers/server-request-card';
 import { startServer } from '../../components/servers/server-requests-api';
 import { useRequestAction, useServerRequests } from '../../components/servers/use-server-requests';
@@ -86,7 +86,7 @@ export function OnDemandSection() {
       </h2>
       <div className={styles.open}>
         {open.map((request) => (
-          <ServerRequestCard key={request.id} request={request} />
+          <ServerRequestCard key={request.id} request={request} mayRetry={mayAskAgain(request, requests)} />
         ))}
       </div>
       {past.length > 0 && (

@@ -1,8 +1,12 @@
 import type { LiveFrame } from '@placar/contracts/live';
 import * as fc from 'fast-check';
 import { sampleCommand, sampleEntry, sampleMatch } from '../../testing/live-samples';
+import { sampleRequest } from '../../testing/server-samples';
 import { FrameBatch } from './frame-batch';
 import { EMPTY_VIEW, applyFrame, headerFrame, mergeLedger } from './live-store';
+
+const PLACE = sampleRequest({ id: 'place', match_id: 7, source: 'pool', position: 2 });
+const START = sampleRequest({ id: 'start', match_id: 7, stage: 'booting', requested_at: '2026-11-21T10:00:05.000Z' });
 
 const part = (name: 'match' | 'scoreboard:0', version: number): LiveFrame => ({
   event: 'part',
@@ -18,6 +22,9 @@ describe('the view of a match', () => {
       ...[1, 4, 9].map((version) => part('match', version)),
       ...[2, 5].map((version) => part('scoreboard:0', version)),
       ...[1, 2, 3, 4].map((version): LiveFrame => ({ event: 'timeline', data: sampleEntry(version, 'match.paused') })),
+      ...[PLACE, { ...PLACE, version: 3, position: 1 }, START, { ...START, version: 2, stage: 'rcon' as const }].map(
+        (data): LiveFrame => ({ event: 'server_request', data }),
+      ),
       ...(['requested', 'sent', 'confirmed'] as const).map((status): LiveFrame => ({
         event: 'command',
         data: sampleCommand({ status }),
@@ -36,6 +43,11 @@ describe('the view of a match', () => {
         expect(view.versions).toEqual({ match: 9, 'scoreboard:0': 5 });
         expect(view.timeline.map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
         expect(view.commands.map((entry) => entry.status)).toEqual(['confirmed']);
+        // The last one asked for first.
+        expect(view.serverRequests.map(({ id, version }) => [id, version])).toEqual([
+          ['start', 2],
+          ['place', 3],
+        ]);
       }),
     );
   });

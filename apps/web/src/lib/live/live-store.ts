@@ -26,8 +26,8 @@ export interface LiveMatchView {
   freshness: FreshnessFrame | null;
   /** Who is there and who is ready, as the server last said; of any attempt and map. */
   arrivals: ArrivalsFrame | null;
-  /** The newest request for a server of this match; only those who asked and staff are told. */
-  serverRequest: ServerRequest | null;
+  /** Requests for a server of this match, the last one asked for first; only those who asked and staff are told. */
+  serverRequests: readonly ServerRequest[];
   /** Console lines, chat and notes that the stream told, oldest first; staff only. */
   log: readonly MatchLogEntry[];
   /** Who of the staff has the match open now, the viewer among them; staff only. */
@@ -46,7 +46,7 @@ export const EMPTY_VIEW: LiveMatchView = {
   commands: [],
   freshness: null,
   arrivals: null,
-  serverRequest: null,
+  serverRequests: [],
   log: [],
   presence: [],
   versions: {},
@@ -69,7 +69,7 @@ export function applyFrame(view: LiveMatchView, frame: LiveFrame, matchId: numbe
     case 'arrivals':
       return { ...view, arrivals: frame.data };
     case 'server_request':
-      return { ...view, serverRequest: newerRequest(view.serverRequest, frame.data) };
+      return { ...view, serverRequests: withRequest(view.serverRequests, frame.data) };
     case 'log':
       return { ...view, log: mergeLog(view.log, frame.data.entries) };
     case 'presence':
@@ -91,11 +91,11 @@ export function mergeLog(
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Which of two requests the page shows: of one request the newer version, of two the later one. */
-export function newerRequest(known: ServerRequest | null, next: ServerRequest): ServerRequest {
-  if (known === null) return next;
-  if (known.id === next.id) return known.version > next.version ? known : next;
-  return Date.parse(known.requested_at) > Date.parse(next.requested_at) ? known : next;
+/** Each request in its newest version, the last one asked for first. */
+function withRequest(known: readonly ServerRequest[], next: ServerRequest): readonly ServerRequest[] {
+  if (known.some(({ id, version }) => id === next.id && version > next.version)) return known;
+  const others = known.filter(({ id }) => id !== next.id);
+  return [next, ...others].toSorted((one, other) => Date.parse(other.requested_at) - Date.parse(one.requested_at));
 }
 
 function applyPart(view: LiveMatchView, frame: PartFrame): LiveMatchView {

@@ -9,6 +9,8 @@ export { canSeeServerRequest, presentServerRequest } from '../server-request.pre
 export type { ServerRequestRow } from '../server-request.presenter';
 
 const OPEN = `r.state IN ('queued', 'offered', 'provisioning', 'ready')`;
+const FAILED_BESIDE = `(r.beside AND r.state = 'failed' AND EXISTS (
+  SELECT 1 FROM server_requests q WHERE q.match_id = r.match_id AND q.source = 'pool' AND q.state = 'queued'))`;
 const MOST = 200;
 
 export interface RequestFilter {
@@ -37,10 +39,10 @@ export class ServerRequestQueries {
     return row ?? null;
   }
 
-  /** All open ones, and these beside, in the order of the line. */
+  /** All open ones, starts that failed for a match that waits in the line still, and these, in the order of the line. */
   openAnd(ids: readonly string[]): Promise<ServerRequestRow[]> {
     return this.dataSource.query<ServerRequestRow[]>(
-      `${SERVER_REQUEST_SELECT} WHERE ${OPEN} OR r.id = ANY($1) ORDER BY r.requested_at, r.id`,
+      `${SERVER_REQUEST_SELECT} WHERE ${OPEN} OR ${FAILED_BESIDE} OR r.id = ANY($1) ORDER BY r.requested_at, r.id`,
       [ids],
     );
   }

@@ -231,7 +231,7 @@ export function ChangeServerWizard({
   const own = useOwnCommand('change_server');
   const isPossible = useStillPossible('change_server');
   const isChoosing = isOpen && start === null;
-  const picker = useServerPicker(isChoosing, moveRequestOf(data.view.serverRequest));
+  const picker = useServerPicker(isChoosing, moveRequestOf(data.view.serverRequests));
   const choice = useRestoreChoice(match, maps, { isOpen: isChoosing, withPreview: step !== 'server', elsewhere: true });
 
   const close = () => {

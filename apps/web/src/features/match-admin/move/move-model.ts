@@ -80,5 +80,5 @@ export const CANDIDATE_REASONS = [
 ] as const;
 
 /** The match's request to move, if that is what its newest request for a server is about. */
-export const moveRequestOf = (request: ServerRequest | null): ServerRequest | null =>
-  request?.purpose === 'move' ? request : null;
+export const moveRequestOf = ([newest]: readonly ServerRequest[]): ServerRequest | null =>
+  newest?.purpose === 'move' ? newest : null;
