@@ -1,12 +1,12 @@
-import { WATCH_LABEL_MOST, WATCH_LANGUAGES, WATCH_LINKS_MOST, WatchLanguage } from '@placar/contracts/watch';
+import { WATCH_LABEL_MOST, WATCH_LINKS_MOST } from '@placar/contracts/watch';
 import type { WatchLink } from '@placar/contracts/watch';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/endpoints';
 import { invalidate } from '../../lib/swr';
-import { Button, IconButton, SegmentedControl, SelectField, TextField, showToast } from '../../ui';
+import { Button, IconButton, SegmentedControl, TextField, showToast } from '../../ui';
 import { FormDialog, useFormDialog } from '../form-dialog';
+import { StreamFields } from './stream-fields';
 import styles from './watch.module.css';
 import {
   findWatchProblems,
@@ -22,7 +22,6 @@ import {
   type WatchProblem,
   type WatchRow,
 } from './watch-form';
-import { languageName } from './watch-model';
 
 /* Every list on screen that shows links reads them again. */
 async function saveLinks(of: WatchOwner, draft: WatchDraft): Promise<{ id: number }> {
@@ -32,14 +31,6 @@ async function saveLinks(of: WatchOwner, draft: WatchDraft): Promise<{ id: numbe
   const [area, id] = 'matchId' in of ? ['matches', of.matchId] : ['seasons', of.seasonId];
   await Promise.all([invalidate(`/${area}/${id}/watch`), invalidate('/matches/live/watch')]);
   return { id };
-}
-
-function useLanguages() {
-  const { i18n } = useTranslation();
-  return useMemo(
-    () => WATCH_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) })),
-    [i18n.language],
-  );
 }
 
 interface RowProps {
@@ -54,7 +45,6 @@ interface RowProps {
 
 function LinkFields({ row, number, isLast, onChange, onMove, onRemove, errorOf }: RowProps) {
   const { t } = useTranslation('watch');
-  const languages = useLanguages();
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('row', { number })}</legend>
@@ -87,24 +77,7 @@ function LinkFields({ row, number, isLast, onChange, onMove, onRemove, errorOf }
           <IconButton size="sm" label={t('form.remove', { number })} icon={<Trash2 size={16} />} onClick={onRemove} />
         </span>
       </div>
-      <TextField
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        label={t('form.url')}
-        placeholder="https://www.twitch.tv/…"
-        value={row.url}
-        onChange={(event) => onChange({ url: event.currentTarget.value })}
-        error={errorOf(`${row.key}.url`)}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label={t('form.language')}
-          options={languages}
-          searchable
-          value={row.language}
-          onChange={(value) => onChange({ language: WatchLanguage.catch(row.language).parse(value) })}
-        />
+      <StreamFields row={row} onChange={onChange} errorOf={errorOf}>
         <TextField
           label={t('form.label')}
           maxLength={WATCH_LABEL_MOST}
@@ -113,7 +86,7 @@ function LinkFields({ row, number, isLast, onChange, onMove, onRemove, errorOf }
           onChange={(event) => onChange({ label: event.currentTarget.value })}
           error={errorOf(`${row.key}.label`)}
         />
-      </div>
+      </StreamFields>
     </fieldset>
   );
 }

@@ -1,16 +1,15 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { WATCH_LANGUAGES, WatchLanguage } from '@placar/contracts/watch';
 import { ImageUp, Plus, Trash2, X } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mutate as mutateKey } from 'swr';
 import { FormDialog, useFormDialog } from '../../../components/form-dialog';
 import { readLogo } from '../../../components/pictures/logo-file';
 import { TeamCrest } from '../../../components/teams/team-crest';
-import { languageName } from '../../../components/watch/watch-model';
+import { StreamFields } from '../../../components/watch/stream-fields';
 import { ApiError } from '../../../lib/api-client';
 import { addressOf, call } from '../../../lib/endpoints';
-import { Button, IconButton, NumberField, SelectField, SwitchField, TextField, showToast } from '../../../ui';
+import { Button, IconButton, NumberField, SwitchField, TextField, showToast } from '../../../ui';
 import {
   isFull,
   isPresentationChanged,
@@ -187,38 +186,12 @@ function SponsorFields({
   );
 }
 
-function useLanguages() {
-  const { i18n } = useTranslation();
-  return useMemo(
-    () => WATCH_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) })),
-    [i18n.language],
-  );
-}
-
-function StreamFields({ row, number, onChange, onRemove, errorOf }: RowProps<StreamRow>) {
+function StreamRowFields({ row, number, onChange, onRemove, errorOf }: RowProps<StreamRow>) {
   const { t } = useTranslation('cupshow');
-  const languages = useLanguages();
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('form.stream', { number })}</legend>
-      <TextField
-        type="url"
-        inputMode="url"
-        label={t('form.address')}
-        placeholder="https://www.twitch.tv/…"
-        autoComplete="off"
-        value={row.url}
-        onChange={(event) => onChange({ url: event.currentTarget.value })}
-        error={errorOf(`${row.key}.url`)}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label={t('form.language')}
-          options={languages}
-          searchable
-          value={row.language}
-          onChange={(value) => onChange({ language: WatchLanguage.catch(row.language).parse(value) })}
-        />
+      <StreamFields row={row} onChange={onChange} errorOf={errorOf}>
         <TextField
           label={t('form.caster')}
           maxLength={60}
@@ -227,7 +200,7 @@ function StreamFields({ row, number, onChange, onRemove, errorOf }: RowProps<Str
           onChange={(event) => onChange({ caster: event.currentTarget.value })}
           error={errorOf(`${row.key}.caster`)}
         />
-      </div>
+      </StreamFields>
       <div className={styles.tools}>
         <SwitchField label={t('form.main')} checked={row.main} onChange={(main) => onChange({ main })} />
         <Remove label={t('form.removeStream', { number })} onRemove={onRemove} />
@@ -340,7 +313,10 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
         )}
       >
         {draft.streams.map((row, index) => (
-          <StreamFields key={row.key} {...rowProps(draft.streams, row, index + 1, (streams) => update({ streams }))} />
+          <StreamRowFields
+            key={row.key}
+            {...rowProps(draft.streams, row, index + 1, (streams) => update({ streams }))}
+          />
         ))}
       </Group>
     </FormDialog>
