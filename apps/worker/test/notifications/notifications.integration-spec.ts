@@ -276,7 +276,7 @@ describe('what people are told', () => {
     const [organiser, first, second, third] = [await person(), await person(), await person(), await person()];
     const engine = stack.api.get(TournamentEngine, { strict: false });
     const by = { actor: PLATFORM, cause: 'test' } as const;
-    const made = await engine.create(organiser.id, { ...CUP, freeAgents: true }, by);
+    const made = await engine.create(organiser.id, { ...CUP, freeAgents: true, substitutes: 1 }, by);
     if (!made.ok) throw new Error(made.refusal.message);
     const { id } = made.state;
     const run = async (command: Parameters<TournamentEngine['run']>[1]): Promise<void> => {
@@ -296,6 +296,10 @@ describe('what people are told', () => {
       third.id,
     ]);
     expect(others).toEqual([]);
+    await run({ type: 'invite-to-team', entry: 1, userId: third.id });
+    expect((await told(third, 'team_invited')).map(({ about, link }) => [about.name, link])).toEqual([
+      ['Copa dos avisos: Mix 1', `/tournaments/${id}`],
+    ]);
     await run({ type: 'cancel', reason: 'teste' });
   });
 

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'time_asked',
   'time_set',
   'signed_up',
+  'team_invited',
   'join_asked',
   'team_joined',
   'join_refused',

@@ -114,6 +114,7 @@ export const PAGE_PARTS: Readonly<Record<string, readonly Part[]>> = {
 export const NOTIFICATION_PARTS: Readonly<Partial<Record<NotificationKind, Part>>> = {
   check_in: 'tournaments',
   signed_up: 'tournaments',
+  team_invited: 'tournaments',
   exchange_asked: 'tournaments',
   exchange_decided: 'tournaments',
   vip_ends: 'shop',

@@ -245,7 +245,11 @@ export const TOURNAMENT_ACTS = {
   ),
   look_for_team: act(
     'anyone',
-    { note: typedText(200, 0).default('').describe('What the person says of themselves; organisers read it.') },
+    {
+      note: typedText(200, 0)
+        .default('')
+        .describe('What the person says of themselves; organisers and captains of teams read it.'),
+    },
     'Say that the caller looks for a team, or say something else of oneself.',
   ),
   look_no_more: act('anyone', {}, 'Say that the caller looks for a team no more.'),
@@ -254,6 +258,22 @@ export const TOURNAMENT_ACTS = {
     { user_id: RowId.describe('Account of somebody who looks for a team.') },
     'Take a person off the list of those who look for a team. While sign-up is open the person may enter it again.',
   ),
+  invite_to_team: act(
+    'captain',
+    { entry, user_id: RowId.describe('Account of somebody who looks for a team.') },
+    'Invite a person who looks for a team, while sign-up is open and the team has room for a substitute. A person who said no is not asked again.',
+  ),
+  take_back_team_invitation: act(
+    'captain',
+    { entry, user_id: RowId.describe('Account of the person who was invited.') },
+    'Take the invitation of a team back, before it is answered.',
+  ),
+  accept_team_invitation: act(
+    'anyone',
+    { entry },
+    'Come into a team that invited the caller, as a substitute; the other invitations end.',
+  ),
+  decline_team_invitation: act('anyone', { entry }, 'Say no to a team that invited the caller.'),
   make_teams: act(
     'organiser',
     {

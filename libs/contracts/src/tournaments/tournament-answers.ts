@@ -220,8 +220,38 @@ export const TournamentOwnFreeAgentAnswer = z.object({
     })
     .nullable()
     .describe('null: the caller looks for no team here, or has one.'),
+  invitations: z
+    .array(z.object({ entry: z.number().int().describe('Number of the team.'), at: IsoTime.describe('Since when.') }))
+    .describe('Teams that invited the caller and wait for an answer, the oldest first.'),
 });
 export type TournamentOwnFreeAgentAnswer = z.infer<typeof TournamentOwnFreeAgentAnswer>;
+
+/** Who looks for a team, and whom teams invited: for captains of this tournament, organisers and staff. */
+export const TournamentTeamInvitationsAnswer = z.object({
+  version: z.number().int().describe('Counts every change.'),
+  free_agents: z
+    .array(
+      z.object({
+        user_id: z.number().int().describe('Account.'),
+        name: z.string().describe('Name.'),
+        rating: z.number().nullable().describe('Rating; null: not known yet.'),
+        note: z.string().describe('What the person says of themselves; may be empty.'),
+        at: IsoTime.describe('Since when the person looks.'),
+      }),
+    )
+    .describe('The longest first.'),
+  invitations: z
+    .array(
+      z.object({
+        entry: z.number().int().describe('Number of the team.'),
+        user_id: z.number().int().describe('Account that was invited.'),
+        at: IsoTime.describe('When.'),
+        is_declined: z.boolean().describe('Whether the person said no.'),
+      }),
+    )
+    .describe('Those that stand, of teams for which the caller may act, the oldest first.'),
+});
+export type TournamentTeamInvitationsAnswer = z.infer<typeof TournamentTeamInvitationsAnswer>;
 
 /** For organisers and staff alone. */
 export const TournamentInvitationAnswer = z.object({

@@ -200,7 +200,7 @@ export const TournamentBody = z.object({
     ),
   free_substitutions: count(1, 20, 'So often a captain may do it alone, where `substitution` is `free`.').default(1),
   free_agents: WireBoolean.default(false).describe(
-    'Whether people without a team may say that they look for one; organisers put them together.',
+    'Whether people without a team may say that they look for one; organisers put them together, captains with room invite them.',
   ),
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });

@@ -48,7 +48,7 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     snapshots: 'tournament_snapshots',
     id: 'tournament_id',
   },
-  snapshots: { schema: 8, every: 100 },
+  snapshots: { schema: 9, every: 100 },
   missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
   decide(kept, command, { now }) {
     const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);
@@ -168,7 +168,7 @@ function openDisputes({ disputes = [], teams }: KeptTournament): string | null {
   return open.length === 0 ? null : JSON.stringify(open);
 }
 
-/** Who looks for a team; null: nobody. */
+/** Who looks for a team, with the teams that invited them; null: nobody. */
 function lookingPeople(kept: KeptTournament): string | null {
   const people = freeAgentsOf(stateOf(kept)).map(({ userId, steamId, name, note, at }) => ({
     user_id: userId,
@@ -176,6 +176,13 @@ function lookingPeople(kept: KeptTournament): string | null {
     name,
     note,
     at,
+    invitations: (kept.teamInvitations ?? [])
+      .filter((one) => one.userId === userId)
+      .map(({ entry, at: since, isDeclined }) => ({
+        team: kept.teams.find((team) => team.entry === entry)?.name ?? null,
+        at: since,
+        is_declined: isDeclined,
+      })),
   }));
   return people.length === 0 ? null : JSON.stringify(people);
 }

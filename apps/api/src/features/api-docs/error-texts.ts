@@ -164,6 +164,9 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   SUBSTITUTION_NOT_FOUND: 'There is no such exchange that waits for a decision.',
   FREE_AGENTS_NOT_TAKEN: 'The tournament takes no people who look for a team, or no more of them.',
   FREE_AGENT_NOT_FOUND: 'One of these people looks for no team in this tournament, or has one by now.',
+  TEAM_INVITATION_EXISTS: 'The team has invited this person already, who may have said no.',
+  TEAM_INVITATION_NOT_FOUND: 'There is no such invitation of a team any more.',
+  TEAM_INVITATIONS_USED: 'The team has invited as many people as it may.',
   NAME_TAKEN: 'A team of this name is in the tournament already.',
   TEAM_LIST_INVALID:
     'The table of teams has faults, the first of which stands in `fields.csv`; the preview names all of them, line by line. Nothing was signed up.',

@@ -9,7 +9,15 @@ const momentOfCall = (at: string): string => new Date(at).toISOString();
 
 /** Acts whose command says who asks, or what is known of people. */
 type PersonalAct =
-  'sign_up' | 'let_in' | 'substitute' | 'decide_substitution' | 'look_for_team' | 'look_no_more' | 'check_in_match';
+  | 'sign_up'
+  | 'let_in'
+  | 'substitute'
+  | 'decide_substitution'
+  | 'look_for_team'
+  | 'look_no_more'
+  | 'accept_team_invitation'
+  | 'decline_team_invitation'
+  | 'check_in_match';
 type PlainAct = Exclude<TournamentActName, PersonalAct>;
 type PlainActs = { [N in PlainAct]: (body: TournamentActBody<N>) => TournamentAct };
 
@@ -45,6 +53,13 @@ const PLAIN: PlainActs = {
   appeal_dispute: ({ entry, dispute, reason }) => ({ type: 'appeal-dispute', entry, id: dispute, reason }),
   present: ({ prizes, sponsors, streams }) => ({ type: 'present', presentation: { prizes, sponsors, streams } }),
   take_off_list: ({ user_id }) => ({ type: 'take-off-list', userId: user_id }),
+  invite_to_team: ({ entry, user_id }) => ({ type: 'invite-to-team', entry, userId: user_id }),
+  take_back_team_invitation: ({ entry, user_id }) => ({
+    type: 'end-team-invitation',
+    entry,
+    userId: user_id,
+    isDeclined: false,
+  }),
   make_teams: ({ teams }) => ({
     type: 'make-teams',
     teams: teams.map(({ name, captain, members }) => ({ name, captainId: captain, members })),

@@ -30,6 +30,14 @@ export async function commandOf<N extends TournamentActName>(
       return lookForTeam(people, viewer, body as TournamentActBody<'look_for_team'>);
     case 'look_no_more':
       return { type: 'look-no-more', userId: viewer.id };
+    case 'accept_team_invitation': {
+      const { entry } = body as TournamentActBody<'accept_team_invitation'>;
+      return { type: 'accept-team-invitation', entry, userId: viewer.id };
+    }
+    case 'decline_team_invitation': {
+      const { entry } = body as TournamentActBody<'decline_team_invitation'>;
+      return { type: 'end-team-invitation', entry, userId: viewer.id, isDeclined: true };
+    }
     case 'sign_up':
       return signUp(people, viewer, body as TournamentActBody<'sign_up'>);
     default:

@@ -9,6 +9,7 @@ import {
   TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
   TournamentOwnFreeAgentAnswer,
+  TournamentTeamInvitationsAnswer,
   TournamentListAnswer,
   TimesBody,
   TournamentListQuery,
@@ -126,7 +127,8 @@ export class TournamentsController {
   @Described({
     summary: 'People who look for a team in a tournament, and teams of about the same strength that they would make.',
     answer: TournamentFreeAgentsAnswer,
-    details: 'For its organisers and for staff. Everybody else sees names alone, in `GET /tournaments/:id`.',
+    details:
+      'For its organisers and for staff. Captains read `GET /tournaments/:id/team-invitations`; everybody else sees names alone, in `GET /tournaments/:id`.',
     errors: ['TOURNAMENT_NOT_FOUND'],
   })
   freeAgents(
@@ -139,7 +141,8 @@ export class TournamentsController {
   @Get(':id/free-agents/mine')
   @Policy('user')
   @Described({
-    summary: 'What the caller says of themselves in the list of those who look for a team.',
+    summary:
+      'What the caller says of themselves in the list of those who look for a team, and the teams that invited them.',
     answer: TournamentOwnFreeAgentAnswer,
     errors: ['TOURNAMENT_NOT_FOUND'],
   })
@@ -148,6 +151,21 @@ export class TournamentsController {
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentOwnFreeAgentAnswer> {
     return this.tournaments.ownFreeAgent(viewer, id);
+  }
+
+  @Get(':id/team-invitations')
+  @Policy('user', 'tournament:organise')
+  @Described({
+    summary: 'People who look for a team in a tournament, and whom the teams of the caller invited.',
+    answer: TournamentTeamInvitationsAnswer,
+    details: 'For captains whose team is in this tournament, its organisers and staff.',
+    errors: ['TOURNAMENT_NOT_FOUND'],
+  })
+  teamInvitations(
+    @CurrentUser() viewer: Viewer,
+    @ZodParam('id', TournamentId) id: number,
+  ): Promise<TournamentTeamInvitationsAnswer> {
+    return this.tournaments.teamInvitations(viewer, id);
   }
 
   @Get(':id/bracket')

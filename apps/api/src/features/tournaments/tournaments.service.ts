@@ -20,11 +20,20 @@ import type {
   TournamentPreviewAnswer,
   TournamentServersAnswer,
   TournamentStep,
+  TournamentTeamInvitationsAnswer,
   TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
 import { canOrganise } from '@placar/domain/access';
-import { momentsOf, officialsOf, personalStep, refusalWords, setTimes, timeConflicts } from '@placar/domain/tournament';
+import {
+  isPresent,
+  momentsOf,
+  officialsOf,
+  personalStep,
+  refusalWords,
+  setTimes,
+  timeConflicts,
+} from '@placar/domain/tournament';
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
@@ -36,7 +45,7 @@ import type { Viewer } from '../../http/session/viewer';
 import { SponsorPictures } from './sponsor-pictures';
 import { TournamentServers } from './tournament-servers';
 import { TeamLists } from './team-list/team-lists';
-import { freeAgentsAnswer, ownFreeAgentAnswer } from './free-agents-answer';
+import { freeAgentsAnswer, ownFreeAgentAnswer, teamInvitationsAnswer } from './free-agents-answer';
 import { freshInvitation, previewedAct } from './tournament-acts';
 import { commandOf } from './tournament-commands';
 import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
@@ -145,6 +154,16 @@ export class TournamentsService {
     const { state, version } = await this.load(id);
     if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
     return freeAgentsAnswer(state, version);
+  }
+
+  /** Who looks for a team, and whom the teams of the caller invited: for captains whose team is there, organisers and staff. */
+  async teamInvitations(viewer: Viewer, id: number): Promise<TournamentTeamInvitationsAnswer> {
+    const { state, version } = await this.load(id);
+    const teams = organises(viewer, state)
+      ? state.teams
+      : state.teams.filter((team) => team.captainId === viewer.id && isPresent(team));
+    if (teams.length === 0 && !organises(viewer, state)) throw refusalError(NOT_YOURS);
+    return teamInvitationsAnswer(state, version, teams);
   }
 
   /** What the caller said of themselves when they looked for a team. */

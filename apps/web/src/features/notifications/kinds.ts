@@ -31,6 +31,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   time_asked: CalendarSearch,
   time_set: CalendarCheck,
   signed_up: UserPlus,
+  team_invited: UserRoundPlus,
   join_asked: UserRoundPlus,
   team_joined: Users,
   join_refused: UserRoundX,

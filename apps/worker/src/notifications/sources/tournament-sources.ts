@@ -41,6 +41,7 @@ export class TournamentSources {
       return [...timesToTell(state, accounts), ...checkInsToTell(state), ...disputesToTell(state), ...exchanges];
     return [
       ...exchanges,
+      ...invitationsToTell(state),
       ...placed.flatMap((team) => [
         ...signedUp(state, team, accounts),
         // Who waits for a place checks in, too, and may get one.
@@ -79,6 +80,22 @@ function signedUp(
     return [{ userId, kind: 'signed_up', key: `signed_up:${state.id}`, about, link: `/tournaments/${state.id}` }];
   });
 }
+
+/** People who look for a team are told of each team that invites them, once. */
+const invitationsToTell = (state: TournamentState): NewNotification[] =>
+  (state.teamInvitations ?? []).flatMap(({ entry, userId, isDeclined }) => {
+    const team = state.teams.find((one) => one.entry === entry);
+    if (team === undefined || isDeclined) return [];
+    return [
+      {
+        userId,
+        kind: 'team_invited' as const,
+        key: `team_invited:${state.id}:${entry}`,
+        about: { ...aboutTournament(state, null), name: `${state.settings.name}: ${team.name}` },
+        link: `/tournaments/${state.id}`,
+      },
+    ];
+  });
 
 const checkIn = (state: TournamentState, { captainId }: SignedUp): NewNotification => ({
   userId: captainId,

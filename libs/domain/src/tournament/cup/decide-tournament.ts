@@ -2,6 +2,7 @@ import { checkIn, isPresent, leave, letIn, pastFault, settingsFault, signUp } fr
 import { signUpList } from './team-list';
 import { appealDispute, decideDispute, keepEvidence, openDispute } from '../disputes/dispute';
 import { lookForTeam, lookNoMore, makeTeams, takeOffList } from '../free-agents/free-agent';
+import { acceptTeamInvitation, endTeamInvitation, inviteToTeam } from '../free-agents/team-invitation';
 import { checkInToMatch, openMatchCheckIn } from '../match-check-in/match-check-in';
 import { nextClock } from './clocks';
 import { renewInvitation, withInvitation } from './invitation';
@@ -144,7 +145,10 @@ type TeamAct =
   | 'look-for-team'
   | 'look-no-more'
   | 'take-off-list'
-  | 'make-teams';
+  | 'make-teams'
+  | 'invite-to-team'
+  | 'end-team-invitation'
+  | 'accept-team-invitation';
 
 /** Who comes in, who leaves, who is there. */
 function actOnTeams(
@@ -177,6 +181,12 @@ function actOnTeams(
       return takeOffList(state, command.userId);
     case 'make-teams':
       return makeTeams(state, command, now);
+    case 'invite-to-team':
+      return inviteToTeam(state, command, now);
+    case 'end-team-invitation':
+      return endTeamInvitation(state, command);
+    case 'accept-team-invitation':
+      return acceptTeamInvitation(state, command, now);
   }
 }
 

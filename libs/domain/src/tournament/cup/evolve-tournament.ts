@@ -1,5 +1,6 @@
 import { evolveDisputes } from '../disputes/dispute-state';
 import { evolveFreeAgents } from '../free-agents/free-agent-state';
+import { evolveTeamInvitations, withStandingInvitations } from '../free-agents/team-invitation-state';
 import type { Entry } from '../stages';
 import { evolveSubstitutions } from '../substitutions/substitution-state';
 import type { MatchTime, SignedUp, StageState, TournamentEvent, TournamentState } from './tournament-state';
@@ -9,11 +10,16 @@ export function evolveTournament(state: TournamentState | null, event: Tournamen
   if (event.type === 'tournament.created')
     return { ...event.payload, status: 'draft', teams: [], stages: [], paused: false, notBegun: null };
   if (state === null) throw new Error('a tournament begins with tournament.created');
+  return withStandingInvitations(evolved(state, event));
+}
+
+function evolved(state: TournamentState, event: TournamentEvent): TournamentState {
   const disputes = evolveDisputes(state.disputes ?? [], event);
   if (disputes.length > 0 && disputes !== state.disputes) return { ...state, disputes };
   return (
     evolveSubstitutions(state, event) ??
     evolveFreeAgents(state, event) ??
+    evolveTeamInvitations(state, event) ??
     ofTeams(state, event) ??
     ofStages(state, event) ?? { ...state, ...ofTournament(event) }
   );

@@ -128,6 +128,11 @@ export type TournamentCommand =
   | { type: 'look-no-more'; userId: number }
   /** An organiser takes a free agent off the list. */
   | { type: 'take-off-list'; userId: number }
+  /** A captain invites a free agent into a place of the team that is left. */
+  | { type: 'invite-to-team'; entry: Entry; userId: number }
+  /** The person says no (`isDeclined`), or the team takes the invitation back. */
+  | { type: 'end-team-invitation'; entry: Entry; userId: number; isDeclined: boolean }
+  | { type: 'accept-team-invitation'; entry: Entry; userId: number }
   /** An organiser puts free agents together, by their accounts; who stands first plays. */
   | { type: 'make-teams'; teams: readonly { name: string; captainId: number; members: readonly number[] }[] }
   | { type: 'draw-lot'; stage: number; order: readonly Entry[] }

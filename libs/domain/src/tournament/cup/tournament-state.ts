@@ -215,10 +215,19 @@ export interface FreeAgent {
   name: string;
   /** Null: not known yet. */
   rating: number | null;
-  /** What they say of themselves, for organisers; may be empty. */
+  /** What they say of themselves, for organisers and captains; may be empty. */
   note: string;
   /** Since when they look. */
   at: string;
+}
+
+/** A team asks a person of that list to come; it stands as long as sign-up is open, the team is there and the person is on the list. */
+export interface TeamInvitation {
+  entry: Entry;
+  userId: number;
+  at: string;
+  /** Whether the person said no. */
+  isDeclined: boolean;
 }
 
 export interface SignedUp {
@@ -291,6 +300,8 @@ export interface TournamentState {
   substitutions?: readonly Substitution[];
   /** Who said that they look for a team, the longest first, also those who have one now. Absent in logs of older releases: nobody. */
   freeAgents?: readonly FreeAgent[];
+  /** Those that stand, the oldest first. Absent in logs of older releases: none. */
+  teamInvitations?: readonly TeamInvitation[];
 }
 
 /** One pairing of the whole tournament, by its stage (from 0) and its key there: `0:U1.1`. */
@@ -342,6 +353,11 @@ export type TournamentEvent =
   | { type: 'tournament.substitution-decided'; payload: { id: number } & NonNullable<Substitution['decision']> }
   | { type: 'tournament.free-agent-listed'; payload: FreeAgent }
   | { type: 'tournament.free-agent-left'; payload: { userId: number } }
+  | { type: 'tournament.free-agent-invited'; payload: Omit<TeamInvitation, 'isDeclined'> }
+  /** The person said no, or the team took it back. */
+  | { type: 'tournament.team-invitation-ended'; payload: { entry: Entry; userId: number; isDeclined: boolean } }
+  /** The person said yes. */
+  | { type: 'tournament.free-agent-joined'; payload: { entry: Entry; userId: number; member: Member; at: string } }
   | { type: 'tournament.ended'; payload: object }
   | { type: 'tournament.reopened'; payload: object }
   | { type: 'tournament.paused'; payload: { paused: boolean } }
@@ -400,7 +416,11 @@ export interface TournamentRefusal {
     | 'SUBSTITUTION_OPEN'
     | 'SUBSTITUTION_NOT_FOUND'
     | 'FREE_AGENTS_NOT_TAKEN'
-    | 'FREE_AGENT_NOT_FOUND';
+    | 'FREE_AGENT_NOT_FOUND'
+    | 'TEAM_INVITATION_EXISTS'
+    | 'TEAM_INVITATION_NOT_FOUND'
+    | 'TEAM_INVITATIONS_USED'
+    | 'TEAM_FULL';
   field?: string;
   /** What stands in the way: Steam ids, keys of pairings. */
   of?: readonly string[];

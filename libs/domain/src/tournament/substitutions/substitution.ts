@@ -93,8 +93,8 @@ function howItIsDone(
   return used < freeSubstitutions ? 'free' : { code: 'SUBSTITUTIONS_USED', max: freeSubstitutions };
 }
 
-/** What sign-up asks of a person, and nobody who stood in another team. */
-function comingFault(state: TournamentState, team: SignedUp, comes: Member): TournamentRefusal | null {
+/** What sign-up asks of a person, and nobody who stood in another team; `comes` is the field. */
+export function comingFault(state: TournamentState, team: SignedUp, comes: Member): TournamentRefusal | null {
   const { minimumRating } = state.settings;
   if (peopleOf(state, team).has(comes.steamId)) return { code: 'PERSON_TWICE', field: 'comes', of: [comes.steamId] };
   const isTooLow = minimumRating !== null && comes.role !== 'coach' && (comes.rating ?? 0) < minimumRating;

@@ -171,7 +171,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ),
   part(
     'tournament-free-agent.json',
-    `t.id AS tournament_id, p->>'note' AS note, p->>'at' AS since`,
+    `t.id AS tournament_id, p->>'note' AS note, p->>'at' AS since, coalesce(p->'invitations', '[]') AS invitations`,
     `tournaments t, jsonb_array_elements(t.free_agents) p
       WHERE (p->>'user_id')::int = $1 AND $2::text IS NOT DISTINCT FROM $2 ORDER BY t.id`,
   ),

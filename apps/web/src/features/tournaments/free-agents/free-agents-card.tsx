@@ -1,5 +1,5 @@
 import { Scale, UserPlus, UserRoundSearch } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../lib/endpoints';
@@ -8,7 +8,9 @@ import { Button, Card, CardHeader, ConfirmDialog, ErrorState, LatePlace, Relativ
 import { takesMadeTeams } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
+import { useFollowVersion } from './follow-version';
 import { draftsOf, type FreeAgent, type TeamDraft } from './team-drafts';
+import card from '../page/people-card.module.css';
 import styles from './free-agents.module.css';
 
 const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog')).MakeTeamsDialog);
@@ -16,16 +18,12 @@ const MakeTeamsDialog = latePart(async () => (await import('./make-teams-dialog'
 /** For organisers: who looks for a team, and the ways to put them together, by hand or as the ratings propose it. */
 export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cupparts');
-  const { id, version, teams, status } = view.tournament;
+  const { id, teams, status } = view.tournament;
   const read = useEndpoint('GET /tournaments/:id/free-agents', { params: { id } });
   const [drafts, setDrafts] = useState<{ teams: readonly TeamDraft[]; isByHand: boolean } | null>(null);
   const [leaving, setLeaving] = useState<FreeAgent | null>(null);
   const { data, error } = read;
-  // The list follows the tournament, which the stream of the page keeps new.
-  const catchUp = useEffectEvent(() => {
-    if (data !== undefined && data.version < version) void read.mutate();
-  });
-  useEffect(() => catchUp(), [version]);
+  useFollowVersion(view.tournament, read);
   const close = () => {
     acts.forget();
     setDrafts(null);
@@ -43,13 +41,13 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
   return (
     <Card as="section" padded={false} aria-label={t('freeAgents.title')}>
       <CardHeader title={t('freeAgents.title')} icon={<UserRoundSearch size={18} aria-hidden="true" />} />
-      <div className={styles.head}>
-        <p className={styles.quiet}>
+      <div className={card.head}>
+        <p className={card.quiet}>
           {t(people.length === 0 ? 'freeAgents.nobody' : 'freeAgents.deskText')}
           {people.length > 0 && status === 'check_in' && ` ${t('freeAgents.lateText')}`}
         </p>
         {people.length > 0 && mayMake && (
-          <div className={styles.actions}>
+          <div className={card.actions}>
             <Button leftIcon={<UserPlus size={16} aria-hidden="true" />} onClick={() => open([[]], true)}>
               {t('freeAgents.byHand')}
             </Button>
@@ -70,7 +68,7 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
           <ErrorState error={error} onRetry={() => void read.mutate()} />
         ))}
       {people.length > 0 && (
-        <ul className={styles.list} data-testid="free-agents">
+        <ul className={card.list} data-testid="free-agents">
           {people.map((person) => (
             <li key={person.user_id}>
               <span className={styles.person}>
@@ -78,12 +76,12 @@ export function FreeAgentsCard({ view, acts }: { view: CupView; acts: CupActs })
                   <bdi>{person.name}</bdi>
                 </Link>
                 {person.note !== '' && (
-                  <span className={styles.quiet}>
+                  <span className={card.quiet}>
                     <bdi>{person.note}</bdi>
                   </span>
                 )}
               </span>
-              <span className={styles.quiet}>
+              <span className={card.quiet}>
                 {person.rating === null ? t('freeAgents.noRating') : t('freeAgents.rating', { rating: person.rating })}
                 {' · '}
                 <RelativeTime value={person.at} />

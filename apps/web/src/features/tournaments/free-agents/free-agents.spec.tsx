@@ -1,10 +1,13 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
 import type { TournamentFreeAgentsAnswer } from '@placar/contracts/tournaments';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SAMPLE_ACTS, sampleCup, sampleView } from '../../../testing/cup-samples';
+import { SAMPLE_ACTS, sampleCup, sampleTeam, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
+import { teamsWithRoom } from '../model/tournament-model';
+import { TeamsPart } from '../page/teams-part';
 import { FreeAgentsCard } from './free-agents-card';
+import { InviteCard } from './invite-card';
 import { LookForTeam } from './look-for-team';
 import { draftsOf, withMembers } from './team-drafts';
 
@@ -52,7 +55,7 @@ describe('a person without a team', () => {
   beforeEach(() =>
     stubApi({
       'GET /tournaments/1/free-agents/mine': () => ({
-        body: { version: 7, free_agent: { note: 'entry, à noite', at: AT } },
+        body: { version: 7, free_agent: { note: 'entry, à noite', at: AT }, invitations: [{ entry: 2, at: AT }] },
       }),
     }),
   );
@@ -107,9 +110,106 @@ describe('a person without a team', () => {
     await waitFor(() => expect(act.mock.calls).toEqual([['POST /tournaments/:id/look-no-more', {}]]));
   });
 
+  it('accepts or declines the team that invites them, as long as sign-up is open', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    const shown = (isOpen: boolean) =>
+      renderPage(
+        <LookForTeam
+          view={sampleView({ tournament: cup([9]), user })}
+          acts={{ ...SAMPLE_ACTS, act }}
+          isOpen={isOpen}
+        />,
+      );
+    await shown(true);
+    const list = within(await screen.findByRole('list', { name: 'Convites de times' }));
+    expect(list.getByText('Time 2 convida você')).toBeTruthy();
+    fireEvent.click(list.getByRole('button', { name: 'Recusar o convite de Time 2' }));
+    fireEvent.click(list.getByRole('button', { name: 'Aceitar o convite de Time 2' }));
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([
+        ['POST /tournaments/:id/decline-team-invitation', { entry: 2 }],
+        ['POST /tournaments/:id/accept-team-invitation', { entry: 2 }],
+      ]),
+    );
+    expect(await screen.findByText('Você está no time Time 2.')).toBeTruthy();
+    cleanup();
+    await shown(false);
+    expect(await screen.findByText('entry, à noite')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Convites de times' })).toBeNull();
+  });
+
   it('is nobody who is not signed in', async () => {
     await renderPage(<LookForTeam view={sampleView({ tournament: cup() })} acts={SAMPLE_ACTS} isOpen />);
     expect(screen.queryByRole('region', { name: 'Procuram time' })).toBeNull();
+  });
+});
+
+describe('a captain', () => {
+  const captain = { id: 101, steam_id: '1', name: 'Cris' } as never;
+  const sub = { steam_id: '8', name: 'p8', role: 'substitute' } as const;
+
+  it('sees who looks for a team with rating and note, invites one, and takes an invitation back', async () => {
+    const act = jest.fn(() => Promise.resolve(true));
+    const { proposal: _proposal, ...list } = LIST;
+    const free_agents = list.free_agents.map(({ steam_id: _id, ...shown }) => shown);
+    const invitations = [
+      { entry: 1, user_id: 2, at: AT, is_declined: false },
+      { entry: 1, user_id: 3, at: AT, is_declined: true },
+      { entry: 2, user_id: 1, at: AT, is_declined: false },
+    ];
+    stubApi({ 'GET /tournaments/1/team-invitations': () => ({ body: { ...list, free_agents, invitations } }) });
+    const tournament = cup([1, 2, 3, 4, 5]);
+    const teams = teamsWithRoom(tournament, captain, Date.parse(AT));
+    await renderPage(
+      <InviteCard teams={teams} view={sampleView({ tournament, user: captain })} acts={{ ...SAMPLE_ACTS, act }} />,
+    );
+    const people = within(await screen.findByTestId('invite-people'));
+    await people.findByText('p1');
+    const lines = people.getAllByRole('listitem');
+    for (const text of ['p1', 'AWP', 'Rating 1700']) expect(lines[0]?.textContent).toContain(text);
+    expect(lines[2]?.textContent).toContain('recusou o convite');
+    expect(within(lines[2]!).queryByRole('button')).toBeNull();
+    fireEvent.click(people.getByRole('button', { name: 'Convidar p1' }));
+    fireEvent.click(people.getByRole('button', { name: 'Desfazer o convite de p2' }));
+    await waitFor(() =>
+      expect(act.mock.calls).toEqual([
+        ['POST /tournaments/:id/invite-to-team', { entry: 1, user_id: 1 }],
+        ['POST /tournaments/:id/take-back-team-invitation', { entry: 1, user_id: 2 }],
+      ]),
+    );
+  });
+
+  it('finds it on the teams tab, where others read names alone', async () => {
+    stubApi({
+      'GET /tournaments/1/team-invitations': () => ({
+        body: { version: 7, free_agents: [], invitations: [] },
+      }),
+    });
+    const tournament = cup([5]);
+    const shown = (isCaptain: boolean) =>
+      renderPage(
+        <TeamsPart
+          view={sampleView({ tournament, user: isCaptain ? captain : null })}
+          acts={SAMPLE_ACTS}
+          signUp={null}
+        />,
+      );
+    await shown(true);
+    expect(await screen.findByTestId('invite-people')).toBeTruthy();
+    cleanup();
+    await shown(false);
+    expect(await screen.findByText('p5')).toBeTruthy();
+    expect(screen.queryByTestId('invite-people')).toBeNull();
+  });
+
+  it('has room for a substitute while sign-up is open', () => {
+    const [mine, other] = [sampleTeam(1), sampleTeam(2)];
+    const roomOf = (change: Parameters<typeof sampleCup>[0]) =>
+      teamsWithRoom({ ...cup([1]), ...change }, captain, Date.parse(AT)).map(({ entry }) => entry);
+    expect(roomOf({})).toEqual([1]);
+    expect(roomOf({ teams: [{ ...mine, members: [...mine.members, sub] }, other] })).toEqual([]);
+    expect(roomOf({ teams: [{ ...mine, status: 'withdrawn' }, other] })).toEqual([]);
+    expect(roomOf({ status: 'check_in' })).toEqual([]);
   });
 });
 

@@ -1,10 +1,13 @@
 import { UserRoundSearch } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../lib/endpoints';
 import { Alert, Button, Card, PersistentDialog, TextField, showToast } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
+import { useFollowVersion } from './follow-version';
+import { TeamInvitations } from './team-invitations';
+import card from '../page/people-card.module.css';
 import styles from './free-agents.module.css';
 
 const NOTE_MAX = 200;
@@ -16,17 +19,19 @@ interface LookForTeamProps {
   isOpen: boolean;
 }
 
-/** What a person on the list said of themselves, which follows the tournament; empty: nothing, or it is not known yet. */
-function useOwnNote({ id, version }: CupView['tournament'], isListed: boolean): { said: string; isLoading: boolean } {
-  const { data, mutate, isLoading } = useEndpoint(
+/** What a person on the list said of themselves (empty: nothing, or it is not known yet) and who invited them; it follows the tournament. */
+function useOwnPlace(tournament: CupView['tournament'], isListed: boolean) {
+  const read = useEndpoint(
     'GET /tournaments/:id/free-agents/mine',
-    isListed ? { params: { id } } : null,
+    isListed ? { params: { id: tournament.id } } : null,
   );
-  const catchUp = useEffectEvent(() => {
-    if (data !== undefined && data.version < version) void mutate();
-  });
-  useEffect(() => catchUp(), [version]);
-  return { said: isListed ? (data?.free_agent?.note ?? '') : '', isLoading };
+  useFollowVersion(tournament, read);
+  const { data, isLoading } = read;
+  return {
+    said: isListed ? (data?.free_agent?.note ?? '') : '',
+    invitations: isListed ? (data?.invitations ?? []) : [],
+    isLoading,
+  };
 }
 
 /** For a person without a team: the way to say that they look for one, and what was said. */
@@ -36,7 +41,7 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { tournament, user } = view;
   const isListed = user !== null && tournament.free_agents.some((one) => one.user_id === user.id);
-  const { said, isLoading } = useOwnNote(tournament, isListed);
+  const { said, invitations, isLoading } = useOwnPlace(tournament, isListed);
   if (user === null) return null;
   const note = typed ?? said;
   const close = () => {
@@ -53,14 +58,14 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
     <Card as="section" className={styles.look} aria-label={t('freeAgents.title')}>
       <div className={styles.lookText} role="status">
         <p className={styles.lead}>{t(isListed ? 'freeAgents.youLook' : 'freeAgents.noTeam')}</p>
-        <p className={styles.quiet}>{t(isListed ? 'freeAgents.youWait' : 'freeAgents.noTeamText')}</p>
+        <p className={card.quiet}>{t(isListed ? 'freeAgents.youWait' : 'freeAgents.noTeamText')}</p>
         {said !== '' && (
-          <p className={styles.quiet}>
+          <p className={card.quiet}>
             {t('freeAgents.yourNote')} <bdi>{said}</bdi>
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={card.actions}>
         {isOpen && (
           <Button
             leftIcon={isListed ? undefined : <UserRoundSearch size={18} aria-hidden="true" />}
@@ -80,6 +85,7 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
           </Button>
         )}
       </div>
+      {isOpen && <TeamInvitations invitations={invitations} view={view} acts={acts} />}
       <PersistentDialog
         isOpen={isAsked && isOpen}
         onClose={close}
@@ -100,8 +106,8 @@ export function LookForTeam({ view, acts, isOpen }: LookForTeamProps) {
           </>
         }
       >
-        <div className={styles.fields}>
-          <p className={styles.quiet}>{t('freeAgents.rules')}</p>
+        <div className={card.fields}>
+          <p className={card.quiet}>{t('freeAgents.rules')}</p>
           {isAsked && acts.refusal !== null && (
             <Alert tone="danger" role="alert">
               {acts.refusal}

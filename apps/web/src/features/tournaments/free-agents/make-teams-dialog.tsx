@@ -5,6 +5,7 @@ import { Alert, Button, CheckList, PersistentDialog, SelectField, TextField, sho
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { draftProblem, strengthOf, withMembers, type FreeAgent, type TeamDraft } from './team-drafts';
+import card from '../page/people-card.module.css';
 import styles from './free-agents.module.css';
 
 const NAME_MAX = 60;
@@ -123,8 +124,8 @@ export function MakeTeamsDialog({ start, isByHand, known, view, acts, onClose }:
         </>
       }
     >
-      <div className={styles.fields}>
-        <p className={styles.quiet}>
+      <div className={card.fields}>
+        <p className={card.quiet}>
           {t(isByHand ? 'freeAgents.handText' : 'freeAgents.balancedText')} {t('freeAgents.left', { count: left })}
         </p>
         {acts.refusal !== null && (

@@ -82,6 +82,14 @@ export const takesMadeTeams = ({ status }: TournamentAnswer): boolean => status 
 export const takesFreeAgents = ({ status, settings, free_agents: people }: TournamentAnswer): boolean =>
   people.length > 0 || (status === 'sign_up' && settings.free_agents && settings.team_size > 1);
 
+/** Teams for which this person may invite somebody now: sign-up is open, and there is room for a substitute. */
+export function teamsWithRoom(tournament: TournamentAnswer, user: Person | null, now: number): TournamentTeam[] {
+  if (user === null || !takesTeams(tournament, now)) return [];
+  const hasRoom = ({ members }: TournamentTeam): boolean =>
+    members.filter(({ role }) => role === 'substitute').length < tournament.settings.substitutes;
+  return tournament.teams.filter((team) => team.captain_id === user.id && isPresent(team) && hasRoom(team));
+}
+
 /** When a team must be there: the next time that was chosen and lies ahead; null: none is known. */
 export function nextTime(
   { status, settings }: TournamentAnswer,

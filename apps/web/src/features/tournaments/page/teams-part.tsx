@@ -7,7 +7,7 @@ import { TeamCrest } from '../../../components/teams/team-crest';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import { Badge, Card, EmptyState, Late, useNow } from '../../../ui';
-import { takesTeams, teamGroups } from '../model/tournament-model';
+import { takesTeams, teamGroups, teamsWithRoom } from '../model/tournament-model';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
 import styles from './cup-page.module.css';
@@ -19,6 +19,10 @@ const SubstitutionsCard = latePart(
 
 const FreeAgentsNames = latePart(
   async () => (await withAreas(() => import('../free-agents/free-agents-names'), ['cupparts'])).FreeAgentsNames,
+);
+
+const InviteCard = latePart(
+  async () => (await withAreas(() => import('../free-agents/invite-card'), ['cupparts'])).InviteCard,
 );
 
 const MINUTE_MS = 60_000;
@@ -88,9 +92,10 @@ export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs
   const now = useNow(MINUTE_MS);
   const { teams } = view.tournament;
   const groups = teamGroups(teams);
+  const inviting = teamsWithRoom(view.tournament, view.user, now);
   const looking = view.tournament.free_agents.length > 0 && (
     <Late place={null}>
-      <FreeAgentsNames view={view} />
+      {inviting.length > 0 ? <InviteCard teams={inviting} view={view} acts={acts} /> : <FreeAgentsNames view={view} />}
     </Late>
   );
   if (teams.length === 0)

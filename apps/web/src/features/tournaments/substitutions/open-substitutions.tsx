@@ -6,7 +6,7 @@ import { Button, Card, CardHeader } from '../../../ui';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import { SubstitutionLine } from './substitutions-card';
-import styles from './substitutions.module.css';
+import styles from '../page/people-card.module.css';
 
 const REASON_MAX = 200;
 

@@ -6,7 +6,7 @@ import { Alert, Button, PersistentDialog, SelectField, TextField, showToast } fr
 import { exchangeWay } from './exchange-way';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
-import styles from './substitutions.module.css';
+import styles from '../page/people-card.module.css';
 
 const NAME_MAX = 60;
 const REASON_MAX = 200;

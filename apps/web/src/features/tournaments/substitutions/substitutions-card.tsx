@@ -8,7 +8,7 @@ import { Badge, Button, Card, CardHeader, LatePlace, useNow } from '../../../ui'
 import { exchangeWay } from './exchange-way';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
-import styles from './substitutions.module.css';
+import styles from '../page/people-card.module.css';
 
 const SubstituteDialog = latePart(async () => (await import('./substitute-dialog')).SubstituteDialog);
 

@@ -1,0 +1,84 @@
+import { isPresent, takesSignUps } from '../cup/sign-up';
+import type { TournamentCommand } from '../cup/tournament-commands';
+import type {
+  FreeAgent,
+  Member,
+  SignedUp,
+  TournamentEvent,
+  TournamentRefusal,
+  TournamentSettings,
+  TournamentState,
+} from '../cup/tournament-state';
+import { comingFault } from '../substitutions/substitution';
+import { freeAgentsOf } from './free-agent-state';
+
+/** Invitations of one team that stand, with those that were declined. */
+const MOST_TEAM_INVITATIONS = 30;
+
+type Of<T extends TournamentCommand['type']> = Extract<TournamentCommand, { type: T }>;
+type Outcome = TournamentEvent[] | TournamentRefusal;
+
+/** Whether a team may bring one more person: its players are complete, so who comes is a substitute. */
+const hasRoom = ({ members }: SignedUp, { substitutes }: TournamentSettings): boolean =>
+  members.filter(({ role }) => role === 'substitute').length < substitutes;
+
+/** A captain invites a free agent, while sign-up is open and the team has room; each person once. */
+export function inviteToTeam(state: TournamentState, { entry, userId }: Of<'invite-to-team'>, now: string): Outcome {
+  const { teams, teamInvitations = [] } = state;
+  const team = teams.find((one) => one.entry === entry);
+  if (team === undefined) return { code: 'TEAM_NOT_FOUND' };
+  const person = freeAgentsOf(state).find((one) => one.userId === userId);
+  if (person === undefined) return { code: 'FREE_AGENT_NOT_FOUND', field: 'userId', of: [String(userId)] };
+  const fault = joiningFault(state, team, person, now);
+  if (fault) return fault;
+  const own = teamInvitations.filter((one) => one.entry === entry);
+  if (own.some((one) => one.userId === userId)) return { code: 'TEAM_INVITATION_EXISTS', field: 'userId' };
+  if (own.length >= MOST_TEAM_INVITATIONS) return { code: 'TEAM_INVITATIONS_USED', max: MOST_TEAM_INVITATIONS };
+  return [{ type: 'tournament.free-agent-invited', payload: { entry, userId, at: now } }];
+}
+
+/** The person says no, or the team takes it back; one that was declined cannot be taken back. */
+export const endTeamInvitation = (
+  state: TournamentState,
+  { entry, userId, isDeclined }: Of<'end-team-invitation'>,
+): Outcome =>
+  isOpen(state, entry, userId)
+    ? [{ type: 'tournament.team-invitation-ended', payload: { entry, userId, isDeclined } }]
+    : { code: 'TEAM_INVITATION_NOT_FOUND' };
+
+/** The person comes into the team, by the rules of sign-up as they are now: a place that was left may have been taken meanwhile. */
+export function acceptTeamInvitation(
+  state: TournamentState,
+  { entry, userId }: Of<'accept-team-invitation'>,
+  now: string,
+): Outcome {
+  const team = state.teams.find((one) => one.entry === entry);
+  const person = freeAgentsOf(state).find((one) => one.userId === userId);
+  if (team === undefined || person === undefined || !isOpen(state, entry, userId))
+    return { code: 'TEAM_INVITATION_NOT_FOUND' };
+  const fault = joiningFault(state, team, person, now);
+  if (fault) return fault;
+  return [{ type: 'tournament.free-agent-joined', payload: { entry, userId, member: memberOf(person), at: now } }];
+}
+
+const isOpen = ({ teamInvitations = [] }: TournamentState, entry: number, userId: number): boolean =>
+  teamInvitations.some((one) => one.entry === entry && one.userId === userId && !one.isDeclined);
+
+const memberOf = ({ steamId, name, rating }: FreeAgent): Member => ({ steamId, name, rating, role: 'substitute' });
+
+/** Why this person cannot come into this team now; null: nothing stands in the way. */
+function joiningFault(
+  state: TournamentState,
+  team: SignedUp,
+  person: FreeAgent,
+  now: string,
+): TournamentRefusal | null {
+  if (!takesSignUps(state, now)) return { code: 'SIGN_UP_CLOSED' };
+  if (!isPresent(team)) return { code: 'WRONG_STATUS' };
+  const { settings } = state;
+  if (!hasRoom(team, settings)) return { code: 'TEAM_FULL', of: ['substitute'], max: settings.substitutes };
+  const fault = comingFault(state, team, memberOf(person));
+  if (fault === null) return null;
+  const { field: _field, ...same } = fault;
+  return same;
+}
