@@ -1,7 +1,7 @@
 import type { TimetableBody } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, SwitchField, TextField } from '../../../ui';
+import { SelectField, SwitchField, TextField, cx } from '../../../ui';
 import { weekdayName } from '../model/weekday-name';
 import styles from './cup-create.module.css';
 
@@ -28,14 +28,16 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
   const others = (day: number): Days => days.filter((one) => one.day !== day);
   return (
     <fieldset className={styles.days} aria-label={t('timetable.days')}>
-      <SwitchField
-        label={t('timetable.days')}
-        checked={isOpen}
-        onChange={(next) => {
-          setIsOpen(next);
-          if (!next) onChange([]);
-        }}
-      />
+      <div className={styles.ofAllDays}>
+        <SwitchField
+          label={t('timetable.days')}
+          checked={isOpen}
+          onChange={(next) => {
+            setIsOpen(next);
+            if (!next) onChange([]);
+          }}
+        />
+      </div>
       {(isOpen ? WEEK : []).map((day) => {
         const own = days.find((one) => one.day === day);
         const kind = own === undefined ? 'usual' : own.hours === null ? 'closed' : 'own';
@@ -68,7 +70,7 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
           </div>
         );
       })}
-      {error !== undefined && <p className={styles.problem}>{error}</p>}
+      {error !== undefined && <p className={cx(styles.problem, styles.ofAllDays)}>{error}</p>}
     </fieldset>
   );
 }

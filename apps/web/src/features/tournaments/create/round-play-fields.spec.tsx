@@ -40,7 +40,7 @@ it('adds, changes and takes away the series of some rounds', async () => {
   fireEvent.click(add());
   expect(told()).toBe('{"kind":"last","rounds":2} 3');
   const row = screen.getByRole('group', { name: 'a partir das semifinais' });
-  fireEvent.click(within(row).getByRole('radio', { name: 'Md5' }));
+  fireEvent.click(within(row).getByRole('radio', { name: 'MD5' }));
   expect(told()).toBe('{"kind":"last","rounds":2} 5');
   fireEvent.click(add());
   expect(told()).toBe('{"kind":"last","rounds":2} 5,{"kind":"last","rounds":3} 3');
@@ -63,7 +63,7 @@ it('gives some rounds maps and an order of the veto of their own, and takes them
   expect(rules()[0]?.map_pool).toEqual(['de_ancient', 'de_inferno', 'de_mirage']);
   fireEvent.click(row.getByRole('radio', { name: 'Minha ordem' }));
   expect(rules()[0]?.veto_format?.map(({ action }) => action)).toEqual(['pick', 'side', 'pick', 'side', 'decider']);
-  fireEvent.click(row.getByRole('radio', { name: 'Md5' }));
+  fireEvent.click(row.getByRole('radio', { name: 'MD5' }));
   // The order led to three maps, and there are not five.
   expect(rules()[0]).not.toHaveProperty('veto_format');
   expect(row.queryByRole('group', { name: 'Ordem do veto' })).toBeNull();
@@ -83,7 +83,7 @@ it('offers best of 2 only where a draw is a result', async () => {
     fireEvent.click(button);
   const offered = (name: string) =>
     within(screen.getByRole('group', { name }))
-      .getAllByRole('radio', { name: /^Md/ })
+      .getAllByRole('radio', { name: /^MD/ })
       .map((radio) => radio.getAttribute('value'));
   expect(offered('a partir das semifinais')).toEqual(['1', '3', '5']);
   expect(offered('a partir da rodada 2')).toEqual(['1', '2', '3', '5']);

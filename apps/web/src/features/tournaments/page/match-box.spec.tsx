@@ -25,14 +25,14 @@ beforeEach(() => fillBrowserGaps());
 describe('a match in the bracket', () => {
   it('is live with the score of its map', async () => {
     const text = await textOf({ best_of: 1, match: on([map([7, 4])]) as TournamentPairing['match'] });
-    expect(text).toMatch(/Md1.*Ao vivo.*Time 17.*Time 24/);
+    expect(text).toMatch(/MD1.*Ao vivo.*Time 17.*Time 24/);
     expect(text).not.toContain('mapa');
   });
 
   it('of a series says which map is on', async () => {
     const maps = [map([13, 9], 1), map([11, 13], 2), map([5, 6])];
     const text = await textOf({ best_of: 3, match: on(maps) as TournamentPairing['match'] });
-    expect(text).toMatch(/Md3.*Ao vivo, mapa 3.*Time 15.*Time 26/);
+    expect(text).toMatch(/MD3.*Ao vivo, mapa 3.*Time 15.*Time 26/);
   });
 
   it('that is made and not begun is only ready', async () => {

@@ -41,4 +41,21 @@ describe('where a team has to be', () => {
     await show({});
     expect(screen.getByText(/^É agora/)).toBeTruthy();
   });
+
+  it('says how far its match has come', async () => {
+    const match = (change: Partial<NonNullable<TournamentPairing['match']>>) => ({
+      match: { id: 3, status: 'pending' as const, waits_for: null, maps: [], ...change },
+    });
+    const told = async (final: Partial<TournamentPairing>): Promise<string> => {
+      const { unmount } = await show(final);
+      const text = screen.getByTestId('where').textContent;
+      unmount();
+      return text;
+    };
+    expect(await told({})).toMatch(/Sua próxima partida.*Assim que a partida for criada/);
+    expect(await told(match({ waits_for: 'server' }))).toMatch(/Sua próxima partida.*espera um servidor/);
+    expect(await told(match({ waits_for: 'veto' }))).toMatch(/Falta o veto/);
+    expect(await told(match({}))).toMatch(/A partida está criada/);
+    expect(await told(match({ status: 'live' }))).toMatch(/Em jogo agora.*Abra a partida/);
+  });
 });

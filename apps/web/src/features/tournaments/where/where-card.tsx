@@ -7,6 +7,7 @@ import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from
 import { openCheckIn } from './open-check-in';
 import { restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from './where-to-be';
+import { isOn } from '../model/live-score';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
@@ -33,6 +34,21 @@ const iconOf = (kind: Whereabouts['kind']): ReactNode => {
       return <MapPin size={24} />;
   }
 };
+
+/** How far the match of a pairing has come that is played on a server. */
+function comingTo(pairing: TournamentPairing) {
+  if (pairing.match === null) return 'playHint';
+  if (isOn(pairing)) return 'playOn';
+  switch (pairing.match.waits_for) {
+    case 'veto':
+      return 'playVeto';
+    case 'server':
+    case 'server_start':
+      return 'playServer';
+    case null:
+      return 'playMade';
+  }
+}
 
 /** What it says about the next match, or about why there is none. `now` in milliseconds. */
 function useWords(view: CupView, now: number) {
@@ -61,9 +77,9 @@ function useWords(view: CupView, now: number) {
       case 'play': {
         const byHand = view.tournament.settings.stages[where.stage]?.play == null;
         const name = view.nameOf(where.opponent);
-        const soon = where.isBehind ? 'playAfter' : byHand ? 'playByHand' : 'playHint';
+        const soon = where.isBehind ? 'playAfter' : byHand ? 'playByHand' : comingTo(where.pairing);
         return {
-          text: t('cup:where.play', { round: roundOf(where), name }),
+          text: t(isOn(where.pairing) ? 'cup:where.playNow' : 'cup:where.play', { round: roundOf(where), name }),
           hint: timeHint(where.pairing) ?? t(`cup:where.${soon}`, { name }),
         };
       }
