@@ -61,8 +61,8 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
                 <TextField
                   key={end}
                   type="time"
-                  label={t(`timetable.${end}`)}
-                  aria-label={`${name}: ${t(`timetable.${end}`)}`}
+                  label={t(`timetable.day.${end}`)}
+                  aria-label={`${name}: ${t(`timetable.day.${end}`)}`}
                   value={hours[end]}
                   onChange={(event) => set({ ...hours, [end]: event.currentTarget.value })}
                 />
