@@ -2,7 +2,7 @@ import { CalendarDays, GitFork, Trophy, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
-import { Badge, HeroSurface, RelativeTime, useNow } from '../../../ui';
+import { Badge, HeroSurface, RelativeTime, Skeleton, useNow } from '../../../ui';
 import { nextTime } from '../model/tournament-model';
 import type { CupView } from './cup-view';
 import { useFormatName } from './format-name';
@@ -10,6 +10,8 @@ import { StatusMark } from './status-mark';
 import styles from './cup-page.module.css';
 
 const MINUTE_MS = 60_000;
+/** Of the podium, as its styles have it: nothing moves when it is known who won. */
+const PODIUM_HEIGHT = 122;
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
@@ -30,7 +32,9 @@ function Podium({ view }: { view: CupView }) {
   const named = (place: number): string =>
     (places.find((one) => one.place === place)?.entries ?? []).map(view.nameOf).join(', ');
   const champion = named(1);
-  if (view.tournament.status !== 'over' || champion === '') return null;
+  if (view.tournament.status !== 'over') return null;
+  if (view.standings === undefined) return <Skeleton height={PODIUM_HEIGHT} radius={12} />;
+  if (champion === '') return null;
   return (
     <div className={styles.podium} data-testid="champion">
       <Trophy size={40} strokeWidth={1.5} aria-hidden="true" />

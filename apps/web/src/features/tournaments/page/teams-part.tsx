@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { TeamCrest } from '../../../components/teams/team-crest';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
-import { Badge, Card, EmptyState, Late, useNow } from '../../../ui';
+import { Badge, Card, EmptyState, Late, Skeleton, useIsDesktop, useNow } from '../../../ui';
+import { exchangeWay } from '../substitutions/exchange-way';
 import { takesTeams, teamGroups, teamsWithRoom } from '../model/tournament-model';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from './cup-view';
@@ -26,6 +27,8 @@ const InviteCard = latePart(
 );
 
 const MINUTE_MS = 60_000;
+/** Of the card of exchanges before there was one, in pixels. */
+const EXCHANGES_HEIGHT = { desktop: 126, phone: 190 };
 
 function Team({ team }: { team: TournamentTeam }) {
   const { t } = useTranslation('cup');
@@ -90,7 +93,11 @@ function Group({ title, teams }: { title: string; teams: readonly TournamentTeam
 export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs; signUp: ReactNode }) {
   const { t } = useTranslation('cup');
   const now = useNow(MINUTE_MS);
-  const { teams } = view.tournament;
+  const isDesktop = useIsDesktop();
+  const { teams, substitutions } = view.tournament;
+  const asker = { userId: view.user?.id ?? null, mayOrganise: view.mayOrganise, now };
+  const hasExchanges =
+    substitutions.length > 0 || teams.some((team) => exchangeWay(view.tournament, team, asker) !== null);
   const groups = teamGroups(teams);
   const inviting = teamsWithRoom(view.tournament, view.user, now);
   const looking = view.tournament.free_agents.length > 0 && (
@@ -111,9 +118,11 @@ export function TeamsPart({ view, acts, signUp }: { view: CupView; acts: CupActs
     );
   return (
     <div className={styles.main}>
-      <Late place={null}>
-        <SubstitutionsCard view={view} acts={acts} />
-      </Late>
+      {hasExchanges && (
+        <Late place={<Skeleton height={isDesktop ? EXCHANGES_HEIGHT.desktop : EXCHANGES_HEIGHT.phone} radius={12} />}>
+          <SubstitutionsCard view={view} acts={acts} />
+        </Late>
+      )}
       <Group title={t('teamsIn')} teams={groups.in} />
       <Group title={t('teamsAsked')} teams={groups.asked} />
       <Group title={t('teamsWaiting')} teams={groups.waiting} />

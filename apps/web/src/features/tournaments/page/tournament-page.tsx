@@ -21,6 +21,7 @@ import {
   PageHeader,
   ResponseSheet,
   Skeleton,
+  useIsDesktop,
   useNow,
 } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
@@ -92,6 +93,7 @@ function signUpRights({ tournament, team, mayOrganise: mayBring }: CupView, now:
 /** For who has no team: while teams are taken, why not everybody can sign up, and the way to look for a team; who looks for one sees it. */
 function WithoutTeam({ view, acts, isFree }: { view: CupView; acts: CupActs; isFree: boolean }) {
   const { t } = useTranslation('cup');
+  const isDesktop = useIsDesktop();
   const { tournament, user } = view;
   const { sign_up: how, free_agents: takesPeople, team_size: size } = tournament.settings;
   const isListed = user !== null && tournament.free_agents.some((one) => one.user_id === user.id);
@@ -99,7 +101,7 @@ function WithoutTeam({ view, acts, isFree }: { view: CupView; acts: CupActs; isF
     <>
       {isFree && how !== 'open' && !view.mayOrganise && <Alert>{t(`invited.${how}`)}</Alert>}
       {user !== null && (isListed || (isFree && takesPeople && size > 1)) && (
-        <Late place={<Skeleton height={96} radius={12} />}>
+        <Late place={<Skeleton height={isDesktop ? 78 : 146} radius={12} />}>
           <LookForTeam view={view} acts={acts} isOpen={isFree} />
         </Late>
       )}

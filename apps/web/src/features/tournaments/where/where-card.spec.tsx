@@ -44,7 +44,7 @@ describe('where a team has to be', () => {
 
   it('says how far its match has come', async () => {
     const match = (change: Partial<NonNullable<TournamentPairing['match']>>) => ({
-      match: { id: 3, status: 'pending' as const, waits_for: null, maps: [], ...change },
+      match: { id: 3, status: 'scheduled' as const, waits_for: null, maps: [], ...change },
     });
     const told = async (final: Partial<TournamentPairing>): Promise<string> => {
       const { unmount } = await show(final);

@@ -3,7 +3,7 @@ import { CheckCheck, CircleCheck, Clock, MapPin, Swords, Trophy } from 'lucide-r
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../../lib/format';
-import { Button, Card, ConfirmDialog, RelativeTime, cx, showToast, useNow } from '../../../ui';
+import { Button, Card, ConfirmDialog, RelativeTime, Skeleton, cx, showToast, useIsDesktop, useNow } from '../../../ui';
 import { openCheckIn } from './open-check-in';
 import { restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from './where-to-be';
@@ -134,6 +134,12 @@ const checkedIn = (acts: CupActs, entry: number, call: Call): Promise<boolean> =
     ? acts.act('POST /tournaments/:id/check-in-match', { entry, stage: call.stage, key: call.key })
     : acts.act('POST /tournaments/:id/check-in', { entry });
 
+/** In the place of the card with one line: what is below it hardly moves when the bracket comes. */
+function Coming({ isOver }: { isOver: boolean }) {
+  const onPhone = isOver ? 90 : 114;
+  return <Skeleton height={useIsDesktop() ? 82 : onPhone} radius={12} />;
+}
+
 /** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
 export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { t } = useTranslation('cup');
@@ -143,7 +149,7 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const { team, tournament, user } = view;
   if (team === null) return null;
   const where = whereToBe(tournament, team, { ...view, now });
-  if (where === null) return null;
+  if (where === null) return <Coming isOver={tournament.status === 'over'} />;
   const { text, hint } = words(where);
   const isCaptain = team.captain_id === user?.id;
   const call = calledTo(where, team.entry, now);
