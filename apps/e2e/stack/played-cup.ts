@@ -16,6 +16,7 @@ export type Decision =
   | { what: 'lot'; stage: number; order: number[] }
   | { what: 'result'; key: string }
   | { what: 'rounds_lost'; match: number; round: number }
+  | { what: 'finish'; match: number }
   | { what: 'restart'; match: number };
 
 const HOUR = 3_600_000;
@@ -25,6 +26,8 @@ let people = 0;
 /** A tournament as its organiser sees it: by the public API, like anybody with a browser. */
 export class PlayedCup {
   readonly decisions: Decision[] = [];
+  /** Matches that ended unseen: their winner was told, their maps and rounds are not yet. */
+  private readonly endedUnseen = new Set<number>();
 
   private constructor(
     private readonly stack: Stack,
@@ -86,7 +89,7 @@ export class PlayedCup {
 
   /** True once it is over. Till then it says what only a person may say: lots, results that nobody could prove, and rounds that may be lost. */
   async attend(): Promise<boolean> {
-    if ((await this.look<TournamentAnswer>(''))?.status === 'over') return true;
+    if (this.endedUnseen.size === 0 && (await this.look<TournamentAnswer>(''))?.status === 'over') return true;
     const standings = await this.look<TournamentStandingsAnswer>('/standings');
     for (const [stage, { tables, shared }] of standings?.stages.entries() ?? [])
       for (const tied of [...tables.flatMap(({ to_draw: toDraw }) => toDraw), ...shared]) await this.draw(stage, tied);
@@ -100,7 +103,8 @@ export class PlayedCup {
 
   /**
    * Where api and server died together, backups are missing: the platform asks before it loses more rounds than a crash costs, and gives up
-   * where there is no backup at all. The organiser lets the match go on from what there is.
+   * where there is no backup at all. The organiser lets the match go on from what there is. Of a match that ended while the api was away
+   * for long, who was there knows the winner.
    */
   private async goOn({ id, recovery }: LiveMatch): Promise<void> {
     const question = recovery?.question;
@@ -109,6 +113,12 @@ export class PlayedCup {
       const accepts = { map_number: question.map_number, round };
       if (await this.asked(id, { kind: 'recover', args: { accepts } }))
         this.decisions.push({ what: 'rounds_lost', match: id, round });
+    } else if (question?.kind === 'ended_unseen') {
+      const books = this.stack.fleet.servers().flatMap((server) => server.truth().matches);
+      const ended = books.findLast(({ matchId, status }) => matchId === id && status === 'finished');
+      if (ended === undefined || !(await this.asked(id, { kind: 'finish', args: { winner: ended.winner } }))) return;
+      this.decisions.push({ what: 'finish', match: id });
+      this.endedUnseen.add(id);
     } else if (recovery?.problem === 'no_backup' && recovery.step === 'failed') {
       if (await this.asked(id, { kind: 'restart', args: {} })) this.decisions.push({ what: 'restart', match: id });
     }
@@ -131,7 +141,9 @@ export class PlayedCup {
 
   /** The match is over, and the platform does not say who won it: its end was seen by nobody, and a person must say it. */
   private async isUnanswered({ state, match }: Pairing): Promise<boolean> {
-    if (state !== 'ready' || match?.status !== 'finished') return false;
+    if (match?.status !== 'finished') return false;
+    if (this.endedUnseen.has(match.id)) return state === 'over' || state === 'ready';
+    if (state !== 'ready') return false;
     const [row] = await this.stack.database.query<{ asks: boolean }[]>(
       `SELECT (winner IS NULL OR unconfirmed) AND NOT is_open AS asks FROM matches WHERE id = $1`,
       [match.id],
@@ -147,7 +159,9 @@ export class PlayedCup {
     const { winner, maps, rounds } = truth;
     const result = { entries, winner, maps, rounds };
     const said = await this.act('result', { stage, key, result, reason: 'como se jogou' }).catch(() => null);
-    if (said !== null) this.decisions.push({ what: 'result', key });
+    if (said === null) return;
+    this.endedUnseen.delete(match.id);
+    this.decisions.push({ what: 'result', key });
   }
 }
 
