@@ -45,7 +45,7 @@ export interface StatusObservation {
   team1: ObservedTeam | null;
   team2: ObservedTeam | null;
   maps: string[] | null;
-  /** People on the server, by the engine. Absent when it was not asked, or did not say. */
+  /** People on the server, by the engine. Absent when it was not asked, null when it did not say. */
   humans?: number | null;
   /** How many polls in a row found the server without our match, this one included. */
   missesInARow: number;

@@ -47,6 +47,14 @@ describe('a series that ended without a winner', () => {
     expect(match.now).toMatchObject({ recovery: null, attention: 'series_ended_early' });
   });
 
+  it('is not lost by a look that began before the word came, and counted nobody', () => {
+    const match = calledOver();
+    match.run({ type: 'observe-status', observation: empty(20, { humans: undefined }) }, later(20));
+    expect(match.now).toMatchObject({ serverLostSince: null, recovery: null });
+    match.run({ type: 'observe-status', observation: empty(21, { missesInARow: 3 }) }, later(21));
+    expect(publicStatus(match.now)).toBe('load_failed');
+  });
+
   it('stays where a person has taken over, where nobody knows who is there, and after one look', () => {
     for (const change of [{ humans: null }, { missesInARow: 1, restarted: undefined }]) {
       const match = calledOver();

@@ -69,6 +69,8 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
     return;
   }
   if (isLeft(draft.state, seen)) return leaveServer(draft);
+  // The word that the series is over came in while this look was under way: the next one counts who is there.
+  if (isCalledOver(draft.state) && seen.humans === undefined) return;
   if (state.serverLostSince !== null && !isBack(draft.state)) {
     // A log from before there were recoveries.
     if (!draft.state.recovery) loseServer(draft, 'match_gone');
@@ -87,10 +89,10 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
 
 /** The server said that the series is over without a winner, has unloaded it, and nobody is there who could play on. */
 const isLeft = (state: MatchState, seen: StatusObservation): boolean =>
-  state.attention === SERIES_ENDED_EARLY &&
-  state.recovery?.mode !== 'manual' &&
-  seen.humans === 0 &&
-  seen.missesInARow >= MISSES_BEFORE_LOST;
+  isCalledOver(state) && seen.humans === 0 && seen.missesInARow >= MISSES_BEFORE_LOST;
+
+const isCalledOver = ({ attention, recovery }: MatchState): boolean =>
+  attention === SERIES_ENDED_EARLY && recovery?.mode !== 'manual';
 
 /** Nothing is brought back for nobody: the server is free for others, and the staff are asked already. */
 function leaveServer(draft: Draft): void {

@@ -19,6 +19,8 @@ import { end, failTry, isPassing, since, step } from './recovery-steps';
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** The engine loads its part two seconds after the plugin's (plugin contract §3.2): what is shown before proves nothing. */
 const SETTLE_MS = 10_000;
+/** A server that runs on without the match has ended it: its word about the end may still be on its way for so long. */
+const WORD_OF_END_MS = 3_000;
 /** A resume that was not obeyed is repeated after this. */
 const RESUME_AGAIN_MS = 3_000;
 
@@ -71,12 +73,18 @@ function waitForServer(draft: Draft, recovery: RecoveryState, command: AdvanceRe
     draft.emit({ type: 'match.recovery-stepped', payload: { step: 'waiting_for_reports', problem } });
     return;
   }
+  if (server === 'free' && restarted === false && isFirstTry(recovery)) {
+    if (since(recovery.stepSince, draft.context) < WORD_OF_END_MS) return;
+  }
   const { plan } = draft.state;
   if (plan && server === 'ours' && mayBeBack(draft.state, recovery, command.sighting)) {
     draft.emit({ type: 'match.recovery-tried', payload: { plan } });
     draft.emit(asked(command.commandId, { kind: 'recover', args: {} }));
   } else tryNow(draft, command);
 }
+
+const isFirstTry = ({ cause, triedAt, accepts }: RecoveryState): boolean =>
+  cause === 'server_lost' && triedAt === null && !accepts;
 
 /**
  * Nobody knows how the last try ended, and the server shows what it was to bring: the match is taken up where it is, under the same
