@@ -153,6 +153,20 @@ describe('a match that is gone from a server that never restarted, after nobody 
     ended.match.ask({ kind: 'finish', args: { winner: 'team2' } }, { now: later(201) });
     expect(ended.match.now).toMatchObject({ phase: 'finished', winner: 'team2', pending: null, attention: null });
     expect(ended.match.log.at(-1)).toMatchObject({ type: 'match.command-settled', payload: { outcome: 'confirmed' } });
+    expect(replay(ended.match.log)).toEqual(ended.match.now);
+  });
+
+  it('ends the map that decided it, with a score that nothing proves, when a person says who won', () => {
+    const finished = (maxMaps: number, winner: 'team1' | 'team2' | null) => {
+      const change = maxMaps === 1 ? { maxMaps, mapPool: ['de_nuke'] } : {};
+      const { match } = new Lost(9, 9, change).blind().same(90, 200);
+      match.ask({ kind: 'finish', args: { winner } }, { now: later(201) });
+      expect(match.now).toMatchObject({ phase: 'finished', winner });
+      return match.now.maps[0]?.result ?? null;
+    };
+    expect(finished(1, 'team2')).toMatchObject({ winner: 'team2', source: 'inferred', proof: null });
+    // One map does not decide a series of three, and nobody won a map because nobody won the match.
+    expect([finished(3, 'team2'), finished(1, null)]).toEqual([null, null]);
   });
 
   it('is only out of sight when the server shows it again', () => {
