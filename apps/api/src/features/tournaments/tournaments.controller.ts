@@ -29,7 +29,10 @@ import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
 import { ZodBody, ZodParam, ZodQuery } from '../../http/zod-pipe';
+import { FreeAgents } from './free-agents.service';
 import { planAnswer } from './tournament-plan';
+import { TournamentPreviews } from './tournament-previews';
+import { TournamentSteps } from './tournament-steps';
 import { bracketAnswer, standingsAnswer, tournamentAnswer } from './tournament-view';
 import { TournamentsService } from './tournaments.service';
 
@@ -55,6 +58,9 @@ const TournamentId = RowId.describe('Id of the tournament.');
 export class TournamentsController {
   constructor(
     private readonly tournaments: TournamentsService,
+    private readonly freeAgentsOf: FreeAgents,
+    private readonly previews: TournamentPreviews,
+    private readonly steps: TournamentSteps,
     private readonly queries: TournamentQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -87,7 +93,7 @@ export class TournamentsController {
     details: 'As long as the match is not made; from then on it stands in `GET /users/me/matches`.',
   })
   async mySteps(@CurrentUser() viewer: Viewer): Promise<TournamentStepsAnswer> {
-    return { steps: await this.tournaments.stepsOf(viewer) };
+    return { steps: await this.steps.of(viewer) };
   }
 
   @Get(':id')
@@ -135,7 +141,7 @@ export class TournamentsController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentFreeAgentsAnswer> {
-    return this.tournaments.freeAgents(viewer, id);
+    return this.freeAgentsOf.list(viewer, id);
   }
 
   @Get(':id/free-agents/mine')
@@ -150,7 +156,7 @@ export class TournamentsController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentOwnFreeAgentAnswer> {
-    return this.tournaments.ownFreeAgent(viewer, id);
+    return this.freeAgentsOf.own(viewer, id);
   }
 
   @Get(':id/team-invitations')
@@ -165,7 +171,7 @@ export class TournamentsController {
     @CurrentUser() viewer: Viewer,
     @ZodParam('id', TournamentId) id: number,
   ): Promise<TournamentTeamInvitationsAnswer> {
-    return this.tournaments.teamInvitations(viewer, id);
+    return this.freeAgentsOf.invitations(viewer, id);
   }
 
   @Get(':id/bracket')
@@ -266,7 +272,7 @@ export class TournamentsController {
     @ZodParam('id', TournamentId) id: number,
     @ZodBody(TimesBody) body: TimesBody,
   ): Promise<TournamentTimesAnswer> {
-    return this.tournaments.previewTimes(viewer, id, body);
+    return this.previews.times(viewer, id, body);
   }
 
   @Post(':id/preview')
@@ -284,7 +290,7 @@ export class TournamentsController {
     @ZodParam('id', TournamentId) id: number,
     @ZodBody(PreviewBody) body: PreviewBody,
   ): Promise<TournamentPreviewAnswer> {
-    return this.tournaments.preview(viewer, id, body);
+    return this.previews.act(viewer, id, body);
   }
 }
 

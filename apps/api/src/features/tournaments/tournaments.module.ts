@@ -3,6 +3,7 @@ import { PublicCacheModule } from '../../http/public-cache/public-cache.module';
 import { LiveModule } from '../live/live.module';
 import { TeamLogosModule } from '../teams/team-logos.module';
 import { DisputeEvidenceController } from './dispute-evidence.controller';
+import { FreeAgents } from './free-agents.service';
 import { TournamentHub } from './live/tournament-hub';
 import { TournamentStreamController } from './live/tournament-stream.controller';
 import { SponsorPictures } from './sponsor-pictures';
@@ -14,8 +15,10 @@ import { TournamentDryRunController } from './tournament-dry-run.controller';
 import { TournamentEngineModule } from './tournament-engine.module';
 import { TournamentExportController } from './tournament-export.controller';
 import { TournamentOfficialsController } from './tournament-officials.controller';
+import { TournamentPreviews } from './tournament-previews';
 import { TournamentServers } from './tournament-servers';
 import { TournamentServersController } from './tournament-servers.controller';
+import { TournamentSteps } from './tournament-steps';
 import { TournamentsController } from './tournaments.controller';
 import { TournamentsService } from './tournaments.service';
 
@@ -34,6 +37,15 @@ import { TournamentsService } from './tournaments.service';
     SponsorPicturesController,
     TournamentDryRunController,
   ],
-  providers: [TeamLists, SponsorPictures, TournamentServers, TournamentsService, TournamentHub],
+  providers: [
+    FreeAgents,
+    SponsorPictures,
+    TeamLists,
+    TournamentHub,
+    TournamentPreviews,
+    TournamentServers,
+    TournamentsService,
+    TournamentSteps,
+  ],
 })
 export class TournamentsModule {}

@@ -1,65 +1,42 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { TOURNAMENT_ACTS } from '@placar/contracts';
 import type {
   NameOfficialsBody,
-  PreviewBody,
   TeamListAnswer,
   TeamListBody,
-  TimesBody,
   TournamentActBody,
   TournamentActName,
   TournamentAnswer,
   TournamentBody,
   TournamentBroadcastsAnswer,
   TournamentChangeBody,
-  TournamentFreeAgentsAnswer,
   TournamentInvitationAnswer,
-  TournamentOwnFreeAgentAnswer,
   TournamentPictureAnswer,
   TournamentPictureBody,
-  TournamentPreviewAnswer,
   TournamentServersAnswer,
-  TournamentStep,
-  TournamentTeamInvitationsAnswer,
-  TournamentTimesAnswer,
 } from '@placar/contracts';
 import type { Refusal } from '@placar/domain';
-import { canOrganise } from '@placar/domain/access';
-import {
-  isPresent,
-  momentsOf,
-  officialsOf,
-  personalStep,
-  refusalWords,
-  setTimes,
-  timeConflicts,
-} from '@placar/domain/tournament';
+import { officialsOf } from '@placar/domain/tournament';
 import type { Officials, TournamentState } from '@placar/domain/tournament';
 import { refusalError } from '@placar/match-engine';
 import { TournamentEngine, TournamentQueries } from '@placar/match-engine/tournaments';
 import type { TournamentAct, TournamentCause, TournamentRun } from '@placar/match-engine/tournaments';
-import { AppError, CLOCK } from '@placar/platform';
-import type { Clock } from '@placar/platform';
+import { AppError } from '@placar/platform';
 import { RateLimits } from '../../http/limits/rate-limits';
 import type { Viewer } from '../../http/session/viewer';
 import { SponsorPictures } from './sponsor-pictures';
 import { TournamentServers } from './tournament-servers';
 import { TeamLists } from './team-list/team-lists';
-import { freeAgentsAnswer, ownFreeAgentAnswer, teamInvitationsAnswer } from './free-agents-answer';
-import { freshInvitation, previewedAct } from './tournament-acts';
+import { freshInvitation } from './tournament-acts';
 import { commandOf } from './tournament-commands';
-import { namedAsInTheCall, settingsOf, stepAnswer, tournamentAnswer } from './tournament-view';
+import { NOT_YOURS, notFound, organises } from './tournament-rights';
+import { namedAsInTheCall, settingsOf, tournamentAnswer } from './tournament-view';
 
 type Present = Extract<TournamentAct, { type: 'present' }>;
-
-/** Tournaments of an answer. */
-const MOST_STEPS = 10;
-const NOT_YOURS: Refusal = { code: 'NOT_ALLOWED', message: 'User is not authorized to perform action.' };
 
 /** What callers may do with tournaments, and what they see after it. */
 @Injectable()
 export class TournamentsService {
-  // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
     private readonly engine: TournamentEngine,
     private readonly queries: TournamentQueries,
@@ -67,7 +44,6 @@ export class TournamentsService {
     private readonly pictures: SponsorPictures,
     private readonly cupServers: TournamentServers,
     private readonly limits: RateLimits,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** TOURNAMENT_NOT_FOUND where there is none. */
@@ -149,29 +125,6 @@ export class TournamentsService {
     return { code: signUp === 'code' ? (invitation ?? null) : null };
   }
 
-  /** Who looks for a team: for organisers and staff. */
-  async freeAgents(viewer: Viewer, id: number): Promise<TournamentFreeAgentsAnswer> {
-    const { state, version } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
-    return freeAgentsAnswer(state, version);
-  }
-
-  /** Who looks for a team, and whom the teams of the caller invited: for captains whose team is there, organisers and staff. */
-  async teamInvitations(viewer: Viewer, id: number): Promise<TournamentTeamInvitationsAnswer> {
-    const { state, version } = await this.load(id);
-    const teams = organises(viewer, state)
-      ? state.teams
-      : state.teams.filter((team) => team.captainId === viewer.id && isPresent(team));
-    if (teams.length === 0 && !organises(viewer, state)) throw refusalError(NOT_YOURS);
-    return teamInvitationsAnswer(state, version, teams);
-  }
-
-  /** What the caller said of themselves when they looked for a team. */
-  async ownFreeAgent(viewer: Viewer, id: number): Promise<TournamentOwnFreeAgentAnswer> {
-    const { state, version } = await this.shown(id, viewer);
-    return ownFreeAgentAnswer(state, version, viewer.id);
-  }
-
   /** Nobody finds a code by trying: tries count where there is a code to be found, and only those that were wrong. */
   private async invited(viewer: Viewer, id: number, signUp: () => Promise<TournamentRun>): Promise<TournamentRun> {
     const { state } = await this.load(id);
@@ -181,34 +134,6 @@ export class TournamentsService {
     if (run.ok || run.refusal.code !== 'INVITATION_WRONG')
       await this.limits.giveBack('coupon_codes', `user ${viewer.id}`);
     return run;
-  }
-
-  /** What an act would come to. Nothing is written. */
-  async preview(viewer: Viewer, id: number, body: PreviewBody): Promise<TournamentPreviewAnswer> {
-    const loaded = await this.engine.preview(id, previewedAct(body));
-    if (loaded === null) throw notFound();
-    if (!organises(viewer, loaded.state)) throw refusalError(NOT_YOURS);
-    const { changes, stages, end, refusal } = loaded.preview;
-    return {
-      version: loaded.version,
-      changes: changes.map(({ isLive, ...change }) => ({ ...change, live: isLive })),
-      stages,
-      end,
-      refused: refusal && { code: refusal.code, of: [...(refusal.of ?? [])] },
-    };
-  }
-
-  /** What new times would be, and what they collide with. Nothing is written. */
-  async previewTimes(viewer: Viewer, id: number, body: TimesBody): Promise<TournamentTimesAnswer> {
-    const { state } = await this.load(id);
-    if (!organises(viewer, state)) throw refusalError(NOT_YOURS);
-    const set = setTimes(state, { type: 'set-times', ...body, despite: true }, this.clock.now().toISOString());
-    if (!Array.isArray(set)) throw refusalError(namedAsInTheCall(refusalWords(set)));
-    const moments = momentsOf(set);
-    return {
-      times: [...moments].map(([key, at]) => ({ key, at })),
-      conflicts: timeConflicts(state, body.stage, moments),
-    };
   }
 
   /** What a table of teams would come to. Nothing is written. */
@@ -226,22 +151,6 @@ export class TournamentsService {
     const authorize = (now: TournamentState): Refusal | null => (organises(viewer, now) ? null : NOT_YOURS);
     const cause = { actor: actorOf(viewer), cause: 'tournament team list', version: version ?? null, authorize };
     return this.answer(id, await this.engine.run(id, { type: 'sign-up-list', teams }, cause), cause.version, authorize);
-  }
-
-  /** What waits for a person, in the tournaments that go on. */
-  async stepsOf({ id, steam_id: steamId }: Viewer): Promise<TournamentStep[]> {
-    const ids = await this.queries.ofPerson(id, steamId, MOST_STEPS);
-    const made = ids.length === 0 ? new Set<string>() : await this.queries.madeMatches(ids);
-    const steps: TournamentStep[] = [];
-    for (const tournamentId of ids) {
-      const loaded = await this.engine.load(tournamentId);
-      if (loaded === null) continue;
-      const { state } = loaded;
-      const isMade = (stage: number, key: string): boolean => made.has(`${tournamentId} ${stage} ${key}`);
-      const step = personalStep(state, { userId: id, steamId }, isMade, this.clock.now().toISOString());
-      if (step !== null) steps.push(stepAnswer(state, step));
-    }
-    return steps;
   }
 
   /** A conflict of versions names what was done meanwhile, to those who organise the tournament. */
@@ -324,11 +233,6 @@ function mayAct(viewer: Viewer, state: TournamentState, name: TournamentActName,
   if (by !== 'captain' || !('entry' in body)) return false;
   return state.teams.some(({ entry, captainId }) => entry === body.entry && captainId === viewer.id);
 }
-
-const organises = (viewer: Viewer, { organiserId, settings }: TournamentState): boolean =>
-  canOrganise(viewer, { organiserId, coOrganisers: settings.coOrganisers });
-
-const notFound = (): AppError => new AppError('TOURNAMENT_NOT_FOUND', 'There is no such tournament.');
 
 const actorOf = ({ id, name }: Viewer) => ({ kind: 'user', id, name }) as const;
 
