@@ -1,57 +1,31 @@
-import {
-  ApiErrorBody,
-  TournamentAnswer,
-  TournamentFreeAgentsAnswer,
-  TournamentOwnFreeAgentAnswer,
-} from '@placar/contracts';
+import { TournamentAnswer, TournamentFreeAgentsAnswer, TournamentOwnFreeAgentAnswer } from '@placar/contracts';
 import { EXPORT_PARTS } from '../../src/features/users/own-data/export-parts';
 import { PASSWORD, TestApi } from '../test-api';
+import { draftCup, looking, openCup, refusalOf, steamId } from './free-agents';
+import type { Person } from './free-agents';
 
 let api: TestApi;
-let admin: Awaited<ReturnType<TestApi['login']>>;
+let admin: Person;
 beforeAll(async () => {
   api = await TestApi.start();
   admin = await api.login('super_admin');
 });
 afterAll(() => api.stop());
 
-const BODY = {
-  name: 'Copa',
-  teams: 2,
-  team_size: 2,
-  substitutes: 0,
-  free_agents: true,
-  stages: [{ format: { kind: 'single_elimination' } }],
-};
-const steamId = (number: number): string => `7656119${String(8_500_000_000 + number)}`;
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, fields = {} } = ApiErrorBody.parse(body);
-  return [status, code, Object.keys(fields)];
-};
-
-/** A cup that is open for sign-up. */
-async function open(settings: object = {}): Promise<string> {
-  const made = await admin.post('/api/tournaments', { ...BODY, ...settings });
-  const path = `/api/tournaments/${TournamentAnswer.parse(made.body).id}`;
-  expect((await admin.post(`${path}/open-sign-up`, {})).status).toBe(200);
-  return path;
-}
-/** Accounts of Steam that look for a team, in this order. */
-async function looking(path: string, first: number, count: number) {
-  const people = [];
-  for (let number = first; number < first + count; number += 1) {
-    const person = await api.login('member', { steamId: steamId(number) });
-    expect((await person.post(`${path}/look-for-team`, { note: `recado ${number}` })).status).toBe(200);
-    people.push(person);
-  }
-  return people;
-}
+const open = (settings: object = {}): Promise<string> => openCup(admin, { teams: 2, substitutes: 0, ...settings });
+/** So many of them, from a number on. */
+const lookingFrom = (path: string, first: number, count: number): Promise<Person[]> =>
+  looking(
+    api,
+    path,
+    Array.from({ length: count }, (_, index) => first + index),
+  );
 const listOf = async (path: string): Promise<TournamentFreeAgentsAnswer> =>
   TournamentFreeAgentsAnswer.parse((await admin.get(`${path}/free-agents`)).body);
 
 it('people look for a team, organisers read their notes and put them together in one act, the rest stays', async () => {
   const path = await open({ approval: true });
-  const people = await looking(path, 1, 5);
+  const people = await lookingFrom(path, 1, 5);
   const ids = people.map(({ user }) => user.id);
   const [first, ...others] = people;
   if (first === undefined) throw new Error('nobody');
@@ -96,7 +70,7 @@ it('people look for a team, organisers read their notes and put them together in
 
 it('is for organisers alone after sign-up, until the bracket is made', async () => {
   const path = await open();
-  const people = await looking(path, 31, 4);
+  const people = await lookingFrom(path, 31, 4);
   const [one = 0, two = 0, three = 0, four = 0] = people.map(({ user }) => user.id);
   expect((await admin.post(`${path}/open-check-in`, {})).status).toBe(200);
   const late = await api.login('member', { steamId: steamId(35) });
@@ -115,7 +89,7 @@ it('is for organisers alone after sign-up, until the bracket is made', async () 
 
 it('loses whom an organiser takes off it; the log says who did it', async () => {
   const path = await open();
-  const [one, two] = await looking(path, 41, 2);
+  const [one, two] = await lookingFrom(path, 41, 2);
   if (one === undefined || two === undefined) throw new Error('nobody');
   const body = { user_id: one.user.id };
   expect(refusalOf(await two.post(`${path}/take-off-list`, body))).toEqual([403, 'NOT_ALLOWED', []]);
@@ -135,7 +109,7 @@ it('loses whom an organiser takes off it; the log says who did it', async () => 
 
 it('tells each person what they said themselves, and nobody else', async () => {
   const path = await open();
-  const [one, two] = await looking(path, 51, 2);
+  const [one, two] = await lookingFrom(path, 51, 2);
   if (one === undefined || two === undefined) throw new Error('nobody');
   const own = async (who: typeof one) =>
     TournamentOwnFreeAgentAnswer.parse((await who.get(`${path}/free-agents/mine`)).body);
@@ -148,8 +122,8 @@ it('tells each person what they said themselves, and nobody else', async () => {
   expect((await own(two)).free_agent).toBeNull();
   expect((await own(admin)).free_agent).toBeNull();
   expect((await api.visitor().get(`${path}/free-agents/mine`)).status).toBe(401);
-  const draft = TournamentAnswer.parse((await admin.post('/api/tournaments', BODY)).body).id;
-  expect(refusalOf(await one.get(`/api/tournaments/${draft}/free-agents/mine`))[1]).toBe('TOURNAMENT_NOT_FOUND');
+  const draft = await draftCup(admin, { teams: 2, substitutes: 0 });
+  expect(refusalOf(await one.get(`${draft}/free-agents/mine`))[1]).toBe('TOURNAMENT_NOT_FOUND');
 });
 
 it('is refused where the tournament does not take them, below its rating, and without a Steam account', async () => {
@@ -165,7 +139,7 @@ it('is refused where the tournament does not take them, below its rating, and wi
 
 it('is part of the own data, and ends with the account', async () => {
   const path = await open();
-  const [person] = await looking(path, 21, 1);
+  const [person] = await lookingFrom(path, 21, 1);
   if (person === undefined) throw new Error('nobody');
   const sql = EXPORT_PARTS.find(({ path: file }) => file === 'tournament-free-agent.json')?.sql ?? '';
   expect(await api.database.query(sql, [person.user.id, steamId(21)])).toMatchObject([{ row: { note: 'recado 21' } }]);

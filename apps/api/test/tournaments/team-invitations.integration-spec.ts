@@ -1,13 +1,8 @@
-import {
-  ApiErrorBody,
-  TournamentAnswer,
-  TournamentOwnFreeAgentAnswer,
-  TournamentTeamInvitationsAnswer,
-} from '@placar/contracts';
+import { TournamentAnswer, TournamentOwnFreeAgentAnswer, TournamentTeamInvitationsAnswer } from '@placar/contracts';
 import { EXPORT_PARTS } from '../../src/features/users/own-data/export-parts';
 import { PASSWORD, TestApi } from '../test-api';
-
-type Person = Awaited<ReturnType<TestApi['login']>>;
+import { looking, openCup, refusalOf, steamId } from './free-agents';
+import type { Person } from './free-agents';
 
 let api: TestApi;
 let admin: Person;
@@ -17,25 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const BODY = {
-  name: 'Copa',
-  teams: 4,
-  team_size: 2,
-  substitutes: 1,
-  free_agents: true,
-  stages: [{ format: { kind: 'single_elimination' } }],
-};
-const steamId = (number: number): string => `7656119${String(8_600_000_000 + number)}`;
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, fields = {} } = ApiErrorBody.parse(body);
-  return [status, code, Object.keys(fields)];
-};
-
 /** A cup that is open for sign-up, with a team for each captain; numbers from `first` on are theirs alone. */
 async function open(first: number, settings: object = {}) {
-  const made = await admin.post('/api/tournaments', { ...BODY, ...settings });
-  const path = `/api/tournaments/${TournamentAnswer.parse(made.body).id}`;
-  expect((await admin.post(`${path}/open-sign-up`, {})).status).toBe(200);
+  const path = await openCup(admin, { teams: 4, substitutes: 1, ...settings });
   const captains: Person[] = [];
   for (const number of [first, first + 10]) {
     const captain = await api.login('member', { steamId: steamId(number) });
@@ -43,12 +22,7 @@ async function open(first: number, settings: object = {}) {
     expect((await captain.post(`${path}/sign-up`, { name: `Time ${number}`, members })).status).toBe(200);
     captains.push(captain);
   }
-  const people: Person[] = [];
-  for (const number of [first + 20, first + 21]) {
-    const person = await api.login('member', { steamId: steamId(number) });
-    expect((await person.post(`${path}/look-for-team`, { note: `recado ${number}` })).status).toBe(200);
-    people.push(person);
-  }
+  const people = await looking(api, path, [first + 20, first + 21]);
   const [one, two] = captains;
   const [ana, bia] = people;
   if (!one || !two || !ana || !bia) throw new Error('nobody');
