@@ -24,11 +24,19 @@ const COUNTS_NOTHING: ReadonlySet<string> = new Set(['c4', 'glove']);
 /** Items of the game as the lists tell them, made when they are first asked for and kept compressed: one form for each list and language. */
 @Injectable()
 export class ItemLists {
-  readonly catalogue = new Catalogue();
-  readonly version = contentHash(JSON.stringify(this.catalogue.manifest)).slice(0, 12);
+  private known: Catalogue | null = null;
   private readonly names = new Map<ItemLanguage, Names>();
   private legacy: Set<string> | null = null;
   private readonly ready = new Map<string, Promise<CompressedJson>>();
+
+  /** Read when it is first asked for: it would be a tenth of the start of the program. */
+  get catalogue(): Catalogue {
+    return (this.known ??= new Catalogue());
+  }
+
+  get version(): string {
+    return contentHash(JSON.stringify(this.catalogue.manifest)).slice(0, 12);
+  }
 
   /** A whole list; the same object until the program ends. */
   list(kind: ListKind, language: ItemLanguage): Promise<CompressedJson> {

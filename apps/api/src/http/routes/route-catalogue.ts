@@ -42,25 +42,34 @@ interface RouteArgument {
   pipes: unknown[];
 }
 
+/** Routes of each controller: what its decorators said once never changes. */
+const known = new WeakMap<object, ApiRoute[]>();
+
 /** Every handler of every controller that Nest knows, by path and method. */
 export function readRoutes(modules: ModulesContainer): ApiRoute[] {
   const found: ApiRoute[] = [];
   for (const module of modules.values()) {
     for (const { metatype } of module.controllers.values()) {
       if (typeof metatype !== 'function') continue;
-      const prototype = metatype.prototype as Record<string, object>;
-      for (const name of Object.getOwnPropertyNames(prototype)) {
-        const handler = prototype[name];
-        if (name === 'constructor' || typeof handler !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, handler))
-          continue;
-        found.push(...routesOf(metatype, name, handler));
-      }
+      const routes = known.get(metatype) ?? routesOf(metatype);
+      known.set(metatype, routes);
+      found.push(...routes);
     }
   }
   return found.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-function routesOf(controller: { name: string }, name: string, handler: object): ApiRoute[] {
+function routesOf(controller: { name: string; prototype: unknown }): ApiRoute[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+    const handler = prototype[name];
+    const isRoute =
+      name !== 'constructor' && typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler);
+    return isRoute ? routesOfHandler(controller, name, handler) : [];
+  });
+}
+
+function routesOfHandler(controller: { name: string }, name: string, handler: object): ApiRoute[] {
   const read = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
   const prefixes = pathsOf(Reflect.getMetadata(PATH_METADATA, controller));
   const paths = pathsOf(Reflect.getMetadata(PATH_METADATA, handler));
