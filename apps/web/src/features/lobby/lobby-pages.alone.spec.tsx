@@ -289,7 +289,7 @@ describe('the room', () => {
     // Nobody is called any more; who is missing is named.
     await waitFor(() => expect(document.title).not.toMatch(/^●/));
     expect(screen.getByText('2 de 3 prontos. Falta: Pessoa 2')).toBeTruthy();
-  }, 40_000);
+  });
 
   it('measures the way to each region once, by several requests, and tells the lobby of whoever has a seat', async () => {
     const [near, far, silent] = ['https://near.example/', 'https://far.example/', 'https://silent.example/'];
@@ -311,15 +311,15 @@ describe('the room', () => {
       'POST /lobbies/1/latency': () => ({ body: sampleLobby({}) }),
     });
     const told = () => calls.filter(({ path }) => path === '/lobbies/1/latency');
-    await waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
+    await waitFor(() => expect(told()).toHaveLength(1));
     const { regions } = told()[0]?.body as { regions: Record<string, number> };
     expect(Object.keys(regions).sort()).toEqual(['br', 'us']);
     expect(regions.br).toBeLessThan(regions.us ?? 0);
     for (const address of [near, far]) expect(calls.filter(({ path }) => path === address)).toHaveLength(4);
     show(sampleLobby({ version: 9, seats: [seatOf(0), seatOf(1), seatOf(2)] }));
-    await waitFor(() => expect(screen.getByText('Pessoa 3')).toBeTruthy(), { timeout: 20_000 });
+    await waitFor(() => expect(screen.getByText('Pessoa 3')).toBeTruthy());
     expect(told()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('mutes somebody for oneself by a button on a line, lists who is muted, and takes it back', async () => {
     const line = (id: number, userId: number, text: string) => ({
@@ -352,7 +352,7 @@ describe('the room', () => {
       { muted: true },
       { muted: false },
     ]);
-  }, 40_000);
+  });
 
   it('tells what a ranked match did to the own points, and how likely the win was', async () => {
     const result = { winner: 'team1' as const, team1: 1, team2: 0 };
@@ -371,7 +371,7 @@ describe('the room', () => {
     await enter(over, 100, { 'GET /users/100/skill?mode=competitive': skill });
     expect(await screen.findByText('+18 pontos, agora 1.518.')).toBeTruthy();
     expect(screen.getByText(/A chance de vitória era de 61 %\./)).toBeTruthy();
-  }, 40_000);
+  });
 
   it('lets only the captain on turn ban, in two steps, and tells a screen reader whose turn it is', async () => {
     const seats = [seatOf(0, { team: 'team1', marks: ['captain'] }), seatOf(1, { team: 'team2', marks: ['captain'] })];

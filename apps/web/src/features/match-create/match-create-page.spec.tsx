@@ -112,7 +112,7 @@ describe('the form of a new match', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Lados sempre na faca' }));
     expect(screen.getByText('A ordem termina com os 2 mapas da série.')).toBeTruthy();
     expect(rows()).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('has the steps of its veto moved by dragging; Escape puts them back', async () => {
     const { user } = await open();
@@ -150,7 +150,7 @@ describe('the form of a new match', () => {
     expect(actions()).toEqual(['Vetar um mapa', 'Mapa que sobrou', 'Vetar um mapa']);
     expect(screen.getByText('O passo 3 agora é o 2.')).toBeTruthy();
     expect(screen.getByText('Corrija o passo 2.')).toBeTruthy();
-  }, 60_000);
+  });
 
   it('marks servers with skins, and gives none of them to a match of a season', async () => {
     const season = { id: 4, name: 'Copa de Inverno', user_id: 7 };
@@ -187,7 +187,7 @@ describe('the form of a new match', () => {
     await user.keyboard('{ArrowUp}{ArrowDown}');
     expect(server(/Arena/).getAttribute('aria-checked')).toBe('true');
     expect(screen.queryByText(/e uma partida de temporada se joga sem elas/)).toBeNull();
-  }, 60_000);
+  });
 
   it('is filled from a match once, and gives the draft back that stood there', async () => {
     window.localStorage.setItem('placar.match-draft', JSON.stringify({ title: 'Meu rascunho', mapPool: ['de_nuke'] }));

@@ -87,9 +87,7 @@ describe('a followed match', () => {
     act(() => only().onerror?.());
     expect(await screen.findByText('lost 9:4 players=1 error=-')).toBeTruthy();
 
-    await waitFor(() => expect(only().url).toBe(`/api/live/stream?match=${id}&beats=1&last_event_id=0%3A20`), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(only().url).toBe(`/api/live/stream?match=${id}&beats=1&last_event_id=0%3A20`));
     act(() => {
       only().onopen?.();
       only().say('part', header(25), '0:25');

@@ -104,5 +104,5 @@ describe('/admin/maps', () => {
       tags: ['aim', 'rápido'],
       map_name: 'de_cache',
     });
-  }, 40_000);
+  });
 });

@@ -449,10 +449,8 @@ describe('the dock', () => {
     const offered_until = new Date(Date.now() + 90_000).toISOString();
     say('server_request', { ...queued, version: 2, state: 'offered', position: null, server_id: 4, offered_until });
     expect(await screen.findByText(/Arena 4 está guardado para esta partida/)).toBeTruthy();
-    await waitFor(() => expect(screen.getByTestId('preflight-card').dataset.verdict).toBe('ready'), {
-      timeout: 15_000,
-    });
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Arena 4' }, { timeout: 15_000 });
+    await waitFor(() => expect(screen.getByTestId('preflight-card').dataset.verdict).toBe('ready'));
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Arena 4' });
     expect(radio.checked).toBe(true);
     expect(api.calls.some(({ path }) => path === '/servers/4/preflight')).toBe(true);
   });

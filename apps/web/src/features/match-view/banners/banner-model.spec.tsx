@@ -53,5 +53,5 @@ describe('the banners of a match', () => {
         hasBanners(sampleMatch({ status, end_time: status === 'live' ? null : '2026-11-21T22:00:00' }), true),
       ).toBe(false);
     // Some six hundred pages are drawn.
-  }, 120_000);
+  });
 });
