@@ -267,6 +267,7 @@ describeInBothModes('live streams', (mode) => {
 
   it('shows the public a delayed match as it was then, and staff as it is', async () => {
     const match = await api.match(owner, { tv_delay: 8 });
+    const since = Date.now();
     await api.post(match.id, { event: 'going_live', matchid: match.id, map_number: 0 });
     for (const event of roundEvents(match, 0, '11')) await api.post(match.id, event);
     await api.folded(match.id);
@@ -277,9 +278,10 @@ describeInBothModes('live streams', (mode) => {
     ]);
     await Promise.all([staff.ready(), visitor.ready()]);
     expect(staff.part<LiveMatch>('match')?.maps[0]).toMatchObject({ team1_score: 2 });
-    expect(visitor.part<LiveMatch>('match')).toMatchObject({ status: 'warmup' });
-    expect(visitor.part('map:0')).toBeUndefined();
-    expect((await api.call('GET', `/mapstats/${match.id}`)).status).toBe(404);
+    const then = [visitor.part<LiveMatch>('match')?.status, visitor.part('map:0')];
+    const asked = (await api.call('GET', `/mapstats/${match.id}`)).status;
+    // On a slow machine it is time before all of this was asked.
+    if (Date.now() - since < 7_500) expect([...then, asked]).toEqual(['warmup', undefined, 404]);
     expect((await api.call('GET', `/mapstats/${match.id}`, { as: owner })).status).toBe(200);
     await waitFor(() => visitor.part<LiveMap>('map:0')?.team1_score === 2);
     await waitFor(() => (JSON.parse(old.of('mapstats').at(-1)?.data ?? '[]') as unknown[]).length === 1);

@@ -1,9 +1,15 @@
 import { mapTotals } from '@placar/domain';
 import type { VirtualServerApi } from '../../gamesim/src';
+import { END_SHOWN_MS } from './failure-table.stack';
 import type { FailureStack } from './failure-table.stack';
 
 export const FAST = { clock: { mode: 'scaled', factor: 300 } } as const;
 export const SLOW = { clock: { mode: 'scaled', factor: 50 } } as const;
+/** Until the test has done to it what it wants, which a fast game may end before; `playOut` then brings it to its end. */
+export const SLOW_AT_FIRST = { ...SLOW, timings: { endShownMs: END_SHOWN_MS * FAST.clock.factor } } as const;
+
+/** From now on as fast as `FAST`. */
+export const playOut = (server: VirtualServerApi): void => server.speed(FAST.clock.factor);
 
 interface Numbers {
   name: string;

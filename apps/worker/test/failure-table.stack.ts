@@ -31,12 +31,14 @@ export interface PlannedMatch {
   options?: Record<string, unknown>;
 }
 
+/** How long a busy machine may take for anything: what never comes is found all the same. */
+const PATIENCE_MS = 180_000;
 /** At the latest, when a message of the bus was lost. */
 const LOOK_AGAIN_MS = 250;
 /** How fast a slow game is played until the rounds that a test waits for are in our books. */
 const RUSH = 120;
 /** Real milliseconds: the worker looks by real time at a game that runs faster, and is to see its end as it does a real one. */
-const END_SHOWN_MS = 3_000;
+export const END_SHOWN_MS = 3_000;
 
 /** The product in this process: api on HTTP, worker, simulated game servers, a Postgres of its own. */
 export class FailureStack {
@@ -157,7 +159,7 @@ export class FailureStack {
   }
 
   /** Asks, and waits for what came of it. */
-  async command(matchId: number, request: MatchCommandRequest, timeoutMs = 60_000): Promise<string> {
+  async command(matchId: number, request: MatchCommandRequest, timeoutMs = PATIENCE_MS): Promise<string> {
     const { commandId } = await this.commands.execute(new RequestMatchCommandCommand(this.admin, matchId, request));
     return waitFor(
       async () => {
@@ -186,7 +188,7 @@ export class FailureStack {
     matchId: number,
     wanted: (match: LiveMatch) => boolean,
     what: string,
-    timeoutMs = 45_000,
+    timeoutMs = PATIENCE_MS,
   ): Promise<LiveMatch> {
     let last: LiveMatch | null = null;
     try {

@@ -2,7 +2,7 @@ import type { MatchEvent } from '@placar/domain';
 import { isUnproven } from '@placar/domain';
 import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src';
-import { expectPlayed, FAST } from './failure-table.expectations';
+import { SLOW_AT_FIRST, expectPlayed, playOut } from './failure-table.expectations';
 import { FailureStack } from './failure-table.stack';
 
 describe('a map whose end nobody saw', () => {
@@ -30,12 +30,13 @@ describe('a map whose end nobody saw', () => {
   }
 
   it('is unproven at first, and then proved by the newest backup in the list of its server', async () => {
-    const server = await stack.addServer(FAST);
+    const server = await stack.addServer(SLOW_AT_FIRST);
     server.scenario('bo3_2_1');
     const matchId = await stack.match({ server, maxMaps: 3 });
     await stack.rounds(matchId, 0, 5);
     // Neither reports nor looks get through, and there is no demo.
     server.faults({ httpDrop: { probability: 1 }, rconMute: true, demoNotRecorded: true });
+    playOut(server);
     await waitFor(() => played(server, matchId, 1) >= 2, { timeoutMs: 120_000, what: 'the next map' });
     server.faults({ httpDrop: null, rconMute: null });
 

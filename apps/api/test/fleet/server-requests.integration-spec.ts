@@ -110,25 +110,31 @@ describe('a pre-flight of a server', () => {
     const dead = (await owner.post(`/api/servers/${id}/preflight`)).body as ServerPreflight;
     expect(told(dead)[1]).toBe('port failed refused');
     const [run] = await api.database.query<{ id: string }[]>(
-      `INSERT INTO server_preflights (id, server_id, nonce) VALUES (gen_random_uuid(), $1, 'of somebody else') RETURNING id`,
+      `INSERT INTO server_preflights (id, server_id, nonce, started_at)
+       VALUES (gen_random_uuid(), $1, 'of somebody else', now() + interval '5 minutes') RETURNING id`,
       [id],
     );
-    // The other one ends only when the click has come as far as the server's row.
-    const joined = await api.database.transaction(async (manager) => {
+    // The other one, which is young however slow the machine, ends only when the click has looked for it under the lock of the server's row.
+    const { click, looking } = await api.database.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [id]);
       const click = owner.post(`/api/servers/${id}/preflight`);
-      await waitFor(async () => {
-        const [row] = await api.database.query<{ waiting: number }[]>(
-          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+      const [looking] = await waitFor(async () => {
+        const waiting = await api.database.query<{ pid: number; since: string }[]>(
+          `SELECT pid, xact_start::text AS since FROM pg_stat_activity
             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM servers%NO KEY UPDATE%'`,
         );
-        return row?.waiting === 1;
+        return waiting.length === 1 && waiting;
       });
-      return { click };
+      return { click, looking };
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const isLooking = (): Promise<unknown[]> =>
+      api.database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND xact_start::text = $2', [
+        looking?.pid,
+        looking?.since,
+      ]);
+    await waitFor(async () => (await isLooking()).length === 0, { what: 'the end of the transaction of the click' });
     await api.database.query('UPDATE server_preflights SET ok = true, finished_at = now() WHERE id = $1', [run?.id]);
-    expect(((await joined.click).body as ServerPreflight).id).toBe(run?.id);
+    expect(((await click).body as ServerPreflight).id).toBe(run?.id);
     const { id: bare } = await simulated({}, 'none');
     expect(told((await owner.post(`/api/servers/${bare}/preflight`)).body as ServerPreflight)[3]).toBe(
       'plugin failed plugin_missing',

@@ -5,7 +5,7 @@ import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import type { User } from '@placar/persistence';
 import { matchToken, sealSecret } from '@placar/platform';
-import { createServer, createTeam } from '@placar/testing';
+import { createServer, createTeam, waitFor } from '@placar/testing';
 import { FakeChallonge } from '../fake-challonge';
 import { FakeTournament } from '../fake-challonge-bracket';
 import type { TestMatch } from '../matches/match-api';
@@ -193,15 +193,9 @@ export class SpecifiedCommunity {
 
   /** Until no command of the match waits. */
   private async settled(matchId: number): Promise<void> {
-    for (let look = 0; look < 200; look += 1) {
-      const waiting = await this.api.database.query<unknown[]>(
-        'SELECT 1 FROM match_commands WHERE match_id = $1 AND settled_at IS NULL',
-        [matchId],
-      );
-      if (waiting.length === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`a command of match ${matchId} was not settled`);
+    const waiting = (): Promise<unknown[]> =>
+      this.api.database.query('SELECT 1 FROM match_commands WHERE match_id = $1 AND settled_at IS NULL', [matchId]);
+    await waitFor(async () => (await waiting()).length === 0, { what: `the commands of match ${matchId} to settle` });
   }
 
   private begin(): void {

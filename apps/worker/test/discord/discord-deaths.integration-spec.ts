@@ -16,8 +16,6 @@ import { FailureStack } from '../failure-table.stack';
 import { SETTINGS, TournamentCup } from '../tournaments/tournament-cup';
 import { FakeDiscord } from './fake-discord';
 
-jest.setTimeout(300_000);
-
 const TOKEN = 'secret-token_1';
 const MOST_STEPS = 60;
 

@@ -8,8 +8,6 @@ import { PLAY, SETTINGS, TournamentCup } from '../tournaments/tournament-cup';
 import { createWorker } from '../../src/start-worker';
 import { FakeDiscord } from './fake-discord';
 
-jest.setTimeout(600_000);
-
 const WEBHOOK = { id: '111', token: 'secret-token_1' };
 const FINAL: TournamentSettings = {
   ...SETTINGS,

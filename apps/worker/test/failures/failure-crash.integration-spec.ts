@@ -1,5 +1,5 @@
 import { waitFor } from '@placar/testing';
-import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { FAST, SLOW, SLOW_AT_FIRST, expectPlayed, isBack } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
@@ -131,7 +131,7 @@ describe('F9 a server that crashes', () => {
   });
 
   it('gives the match to another server, and is itself held until it is seen free', async () => {
-    const [server, other] = await Promise.all([stack.addServer(FAST), stack.addServer(FAST)]);
+    const [server, other] = await Promise.all([stack.addServer(SLOW_AT_FIRST), stack.addServer(FAST)]);
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 5);
     await server.crash();

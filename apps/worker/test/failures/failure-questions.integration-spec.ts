@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@placar/contracts';
 import type { VirtualServerApi } from '../../../gamesim/src';
 import { waitFor } from '@placar/testing';
-import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { SLOW, SLOW_AT_FIRST, expectPlayed, isBack, playOut } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
 /** Console lines that put a round back, as the server ran them. */
@@ -27,12 +27,13 @@ describe('a way back that costs something', () => {
     matchId: number;
     server: VirtualServerApi;
   }> {
-    const server = await stack.addServer(FAST);
+    const server = await stack.addServer(SLOW_AT_FIRST);
     server.scenario('bo1');
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 3);
     server.faults({ rconMute: true, ...faults });
     await stack.status(matchId, 'server_lost');
+    playOut(server);
     await waitFor(() => server.state() === 'none', { timeoutMs: 120_000, what: 'the end of the series' });
     server.faults({ rconMute: null });
     return { matchId, server };

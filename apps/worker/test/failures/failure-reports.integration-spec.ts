@@ -1,4 +1,4 @@
-import { FAST, SLOW, expectPlayed } from '../failure-table.expectations';
+import { FAST, SLOW, SLOW_AT_FIRST, expectPlayed, playOut } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
@@ -67,13 +67,14 @@ describe('reports that are lost, doubled or out of order', () => {
   });
 
   it('F8 rounds that the players take back in game leave every number', async () => {
-    const server = await stack.addServer(FAST);
+    const server = await stack.addServer(SLOW_AT_FIRST);
     server.scenario('bo1');
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 8);
     await server.console('css_restore 4');
     await stack.until(matchId, ({ status }) => status === 'paused', 'the pause after the restore');
     await stack.command(matchId, { kind: 'unpause', args: {} });
+    playOut(server);
     await expectPlayed(stack, matchId, server);
     expect((await stack.state(matchId)).maps[0]?.epoch).toBe(1);
   });

@@ -1,9 +1,9 @@
-import type { ArrivalsFrame } from '@placar/contracts';
+import type { ArrivalsFrame, LiveMatch } from '@placar/contracts';
 import { RecordMatchFactCommand, RequestMatchCommandCommand } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import { createUser, waitFor } from '@placar/testing';
 import { MatchFiles } from '../../src/match-files';
-import { FAST, SLOW, expectPlayed, isBack } from '../failure-table.expectations';
+import { FAST, SLOW, SLOW_AT_FIRST, expectPlayed, isBack, playOut } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
 /** Rows of the plugin contract's failure table, on the whole product in one process. */
@@ -15,13 +15,12 @@ describe('a server that is there and not well', () => {
   afterAll(() => stack?.stop());
 
   it('F10 what a server plays by itself is kept apart, and our rounds are restored over it', async () => {
-    // Slowly till then, so that the map is not over before it crashes however slow the machine is.
-    const server = await stack.addServer(SLOW);
+    const server = await stack.addServer(SLOW_AT_FIRST);
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 6);
     await server.crash({ playsOn: true, restartAfterMs: 1_000 });
     await stack.until(matchId, ({ attempt, recovery }) => attempt >= 2 && recovery === null, 'our rounds restored');
-    server.speed(FAST.clock.factor);
+    playOut(server);
     await expectPlayed(stack, matchId, server);
     expect(Object.keys((await stack.state(matchId)).maps[0]?.rounds ?? {}).length).toBeGreaterThan(6);
   });
@@ -67,7 +66,8 @@ describe('a server that is there and not well', () => {
     server.scenario('bo3_2_1');
     server.faults({ workshopDownload: { ms: 1_200_000 } });
     const matchId = await stack.match({ server, maxMaps: 3 });
-    await stack.until(matchId, ({ maps }) => maps[1]?.status === 'live', 'the second map', 180_000);
+    const isPlayed = ({ maps }: LiveMatch): boolean => maps[1]?.status === 'live' || maps[1]?.status === 'finished';
+    await stack.until(matchId, isPlayed, 'the second map');
     expect(await stack.types(matchId)).not.toContain('match.server-lost');
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
@@ -88,11 +88,12 @@ describe('a server that is there and not well', () => {
   });
 
   it('F15 a plugin that is reloaded in a live match is restored like a crash', async () => {
-    const server = await stack.addServer(FAST);
+    const server = await stack.addServer(SLOW_AT_FIRST);
     const matchId = await stack.match({ server });
     await stack.rounds(matchId, 0, 4);
     server.faults({ hotReload: true });
     await stack.until(matchId, (match) => match.attempt === 2 && isBack(match), 'the match back');
+    playOut(server);
     await expectPlayed(stack, matchId, server);
   });
 

@@ -185,10 +185,8 @@ describe('starting servers, whatever happens', () => {
     expect(first).toMatchObject({ node: 'node-1', stop_reason: 'OOMKilled' });
     expect(scripted.starts.map(({ avoidNodes }) => avoidNodes)).toEqual([[], ['node-1']]);
     expect(new Set(scripted.starts.map(({ rconPassword }) => rconPassword)).size).toBe(2);
-    const cursed = await ask();
-    const watch = setInterval(() => (scripted.failNext = oom), 5);
-    const failed = await until(cursed, 'request to fail', ({ state }) => state === 'failed');
-    clearInterval(watch);
+    scripted.failAll = oom;
+    const failed = await until(await ask(), 'request to fail', ({ state }) => state === 'failed');
     expect(failed).toMatchObject({ tries: 2, failure: { code: 'OOMKilled', detail: 'exit code 137' } });
     expect(scripted.mostAtOnce).toBe(1);
   });

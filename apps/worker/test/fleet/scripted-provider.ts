@@ -21,6 +21,8 @@ export class ScriptedProvider {
   /** Calls that do not answer, that fail, or that lose their answer. */
   trouble: 'none' | 'silent' | 'fails' | 'loses_answers' | 'ignores_stop' = 'none';
   failNext: InstanceView | null = null;
+  /** What every fresh instance shows in place of `stage`. */
+  failAll: InstanceView | null = null;
 
   constructor(private readonly listensAt: { address: string; port: number }) {}
 
@@ -77,7 +79,7 @@ export class ScriptedProvider {
     const externalId = instanceId(spec.requestId, spec.attempt);
     if (!this.running.has(externalId)) {
       this.starts.push(spec);
-      this.running.set(externalId, { spec, node: `node-${this.starts.length}`, view: this.failNext });
+      this.running.set(externalId, { spec, node: `node-${this.starts.length}`, view: this.failNext ?? this.failAll });
       this.failNext = null;
       const same = [...this.running.values()].filter((each) => each.spec.requestId === spec.requestId);
       this.mostAtOnce = Math.max(this.mostAtOnce, same.length);

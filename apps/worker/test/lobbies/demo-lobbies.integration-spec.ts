@@ -9,8 +9,6 @@ import { demoPeople, placePeople } from '../../src/demo/lobbies/demo-people';
 import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 
-jest.setTimeout(600_000);
-
 describe('lobbies of the demo', () => {
   let stack: FailureStack;
   beforeAll(async () => {
@@ -93,7 +91,7 @@ describe('a newcomer on a demo', () => {
       logger: createLogger(stack.environment.config.log),
     });
     const own: LobbyActName[] = [];
-    const live = await people.until(id, 'live', 60_000, async () => {
+    const live = await people.until(id, 'live', 180_000, async () => {
       ahead += 20_000;
       await lobbies.look();
       // What waits for the newcomer, the newcomer does by the page's own calls.

@@ -5,8 +5,6 @@ import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 import type { Person } from './lobby-stack';
 
-jest.setTimeout(600_000);
-
 const TEN_MINUTES = 10 * 60_000;
 
 describeInBothModes('people on their way to the server of their lobby', (mode) => {

@@ -6,8 +6,6 @@ import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 import type { Person } from './lobby-stack';
 
-jest.setTimeout(600_000);
-
 const BOARDS = ['/leaderboard/players', '/leaderboard/players/pug', '/ladders/wingman'];
 /** Every table that ladders and boards are read from, by player. */
 const COUNTED = ['player_tallies', 'player_standings', 'skills', 'skill_changes'];

@@ -15,8 +15,6 @@ import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 import type { Person } from './lobby-stack';
 
-jest.setTimeout(600_000);
-
 describeInBothModes('a lobby and its match', (mode) => {
   let stack: FailureStack;
   let lobbies: LobbyPeople;
@@ -219,7 +217,7 @@ describeInBothModes('a lobby and its match', (mode) => {
     const id = await lobbies.onItsWay(people);
     await waitFor(async () => (await lobbies.matches(id)).length === 1, { what: 'the match' });
     // Each of its requests comes to nothing, as after loads that fail.
-    const open = await lobbies.until(id, 'open', 45_000, async () => {
+    const open = await lobbies.until(id, 'open', 180_000, async () => {
       await stack.database.query(
         `UPDATE server_requests SET state = 'failed', version = version + 1, ended_at = now(), failure = '{"stage":null,"code":"rejected","detail":null}'
           WHERE state IN ('queued', 'provisioning') AND match_id = ANY($1::int[])`,

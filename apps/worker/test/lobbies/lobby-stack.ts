@@ -84,7 +84,7 @@ export class LobbyPeople {
   async until(
     id: number,
     status: LobbyState['status'],
-    timeoutMs = 45_000,
+    timeoutMs = 180_000,
     meanwhile: () => Promise<void> = () => Promise.resolve(),
   ): Promise<LobbyState> {
     let last: LobbyState | null = null;

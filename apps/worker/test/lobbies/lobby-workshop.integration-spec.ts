@@ -2,8 +2,6 @@ import { waitFor } from '@placar/testing';
 import { FailureStack } from '../failure-table.stack';
 import { LobbyPeople, taken } from './lobby-stack';
 
-jest.setTimeout(600_000);
-
 const CACHE = '3070284539';
 const TUSCAN = '3437809122';
 const SILENT = '3500000001';

@@ -27,8 +27,6 @@ import { FailureStack } from '../failure-table.stack';
 import { PushService } from './push-service';
 import type { Browser } from './push-service';
 
-jest.setTimeout(600_000);
-
 interface Person {
   id: number;
   steamId: string;

@@ -7,8 +7,6 @@ import { Quirks } from '../../../paysim/src/quirks';
 import { openTill } from './till';
 import type { Till } from './till';
 
-jest.setTimeout(300_000);
-
 const SECRET = 'a key of the fake provider';
 const PRICE = 2_000;
 /** A tenth off, and a tenth of what is left for the partner. */

@@ -10,8 +10,6 @@ import { RENTAL_PLAN } from '../rental-plan';
 import { openTill } from './till';
 import type { Till } from './till';
 
-jest.setTimeout(300_000);
-
 const SECRET = 'a key of the fake provider';
 const { price: PRICE } = RENTAL_PLAN;
 const MOST_STATEMENTS = 60;

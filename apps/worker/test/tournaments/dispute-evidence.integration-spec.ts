@@ -8,8 +8,6 @@ import { FailureStack } from '../failure-table.stack';
 import { EvidenceSweep } from '../../src/tournaments/evidence-sweep';
 import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
-jest.setTimeout(600_000);
-
 /** The files of a zip, each with its length. */
 const filesOf = (zip: Buffer): Promise<Map<string, number>> =>
   new Promise((resolve, reject) => {

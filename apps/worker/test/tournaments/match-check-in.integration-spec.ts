@@ -16,8 +16,6 @@ import { TournamentTender } from '../../src/tournaments/tournament-tender';
 import { FailureStack } from '../failure-table.stack';
 import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
-jest.setTimeout(600_000);
-
 const MINUTE_MS = 60_000;
 const PASSWORD = 'one password for all';
 

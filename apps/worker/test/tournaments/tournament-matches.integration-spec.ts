@@ -21,8 +21,6 @@ import { ServerSearch } from '../../src/server-search/server-search';
 import { FailureStack } from '../failure-table.stack';
 import { PLAY, SETTINGS, TournamentCup } from './tournament-cup';
 
-jest.setTimeout(600_000);
-
 describe('a tournament that runs itself', () => {
   let stack: FailureStack;
   beforeAll(async () => {

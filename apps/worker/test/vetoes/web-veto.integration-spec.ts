@@ -9,8 +9,6 @@ import { parsed, send } from '../../../api/test/http-client';
 import { strictly } from '../../../api/test/answer-shape';
 import { FailureStack } from '../failure-table.stack';
 
-jest.setTimeout(600_000);
-
 const POOL = ['de_nuke', 'de_ancient', 'de_mirage', 'de_inferno', 'de_dust2', 'de_anubis', 'de_train', 'de_overpass'];
 
 interface Person {
