@@ -40,7 +40,7 @@ interface UnderWay {
   matchId: number;
   server: VirtualServerApi;
   commandId: string;
-  /** Where the worker is to die before it settles. */
+  /** Where the worker is to die before it settles; null also where a busy machine let it settle before it could be held. */
   held: HeldLine | null;
 }
 

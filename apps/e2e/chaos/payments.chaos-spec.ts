@@ -164,7 +164,7 @@ describe('payments of a community whose api and worker are killed', () => {
 
   /** The worker dies just as it has asked the provider for a payment: between reading and writing. */
   async function restartWorkerThatReads(before: number, awayMs: number): Promise<void> {
-    await waitFor(() => paysim.calls.length > before, { everyMs: 1, timeoutMs: 60_000, what: 'the worker to read' });
+    await waitFor(() => paysim.calls.length > before, { everyMs: 1, timeoutMs: 180_000, what: 'the worker to read' });
     const [worker] = stack.workers;
     await worker?.kill();
     await pause(awayMs);

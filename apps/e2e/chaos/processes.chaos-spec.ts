@@ -90,7 +90,7 @@ describe('a series goes on whatever dies', () => {
     const { body } = await stack.admin.get<{ response: string[] }>(`/matches/${matchId}/backup/remote`);
     const file = body.response[0];
     if (file === undefined) throw new Error('no backup was stored');
-    const restored = await stack.admin.command(matchId, 'restore', { file }, 60_000);
+    const restored = await stack.admin.command(matchId, 'restore', { file });
     expect(restored).toMatchObject({ status: 'confirmed' });
     await stack.until(matchId, 'paused');
     expect((await stack.admin.command(matchId, 'unpause')).status).toBe('confirmed');

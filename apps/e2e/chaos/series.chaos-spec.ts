@@ -129,13 +129,5 @@ describe.each(MODES)('a series on the simulator, %s', (_title, redis) => {
 });
 
 /** The server is free a moment after the match before it was ended there. */
-async function untilCreated(stack: Stack, server: Parameters<Stack['createMatch']>[0]['server']): Promise<number> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await stack.createMatch({ server });
-    } catch (error) {
-      if (attempt >= 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
+const untilCreated = (stack: Stack, server: Parameters<Stack['createMatch']>[0]['server']): Promise<number> =>
+  waitFor(() => stack.createMatch({ server }), { what: 'the server to be free' });

@@ -40,7 +40,7 @@ export class ApiClient {
   }
 
   /** Asks for a command and waits for its end in the ledger. */
-  async command(matchId: number, kind: string, args: object = {}, timeoutMs = 60_000): Promise<LedgerEntry> {
+  async command(matchId: number, kind: string, args: object = {}, timeoutMs = 180_000): Promise<LedgerEntry> {
     const { status, body } = await this.post<LedgerEntry & { message?: string }>(`/matches/${matchId}/commands`, {
       kind,
       args,

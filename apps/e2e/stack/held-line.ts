@@ -8,7 +8,8 @@ export class HeldLine {
     private readonly pid: number,
   ) {}
 
-  static async hold(database: DataSource, commandId: string): Promise<HeldLine> {
+  /** Null when somebody has settled it already. */
+  static async hold(database: DataSource, commandId: string): Promise<HeldLine | null> {
     const runner = database.createQueryRunner();
     await runner.startTransaction();
     const rows = (await runner.query(
@@ -19,7 +20,7 @@ export class HeldLine {
     if (row) return new HeldLine(database, runner, row.pid);
     await runner.rollbackTransaction();
     await runner.release();
-    throw new Error(`command ${commandId} was settled before its line could be held`);
+    return null;
   }
 
   async isWaitedFor(): Promise<boolean> {

@@ -56,7 +56,7 @@ export class Installation {
     return JSON.parse(readFileSync(join(this.data, 'runtime.json'), 'utf8')) as Runtime;
   }
 
-  async says(text: string, timeoutMs = 60_000): Promise<void> {
+  async says(text: string, timeoutMs = 180_000): Promise<void> {
     try {
       await waitFor(() => this.output.includes(text) || !this.isRunning, { timeoutMs, everyMs: 100 });
       if (!this.output.includes(text)) throw new Error('npm start ended');

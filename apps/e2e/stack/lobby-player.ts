@@ -10,7 +10,7 @@ import type { Stack } from './stack';
 const ANSWER_MS = 4_000;
 const BACK_MS = 100;
 /** As long a person clicks again what nobody answered. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 let made = 0;
 
 /** Somebody before the page of a lobby: a socket that comes back at another api, and buttons that ask until they are answered. */
