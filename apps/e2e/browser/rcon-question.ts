@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const AUTH = 3;
 const COMMAND = 2;
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 60_000;
 
 const packet = (id: number, type: number, body: string): Buffer => {
   const size = Buffer.byteLength(body) + 10;

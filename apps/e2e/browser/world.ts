@@ -91,6 +91,17 @@ export class World {
     return matchId;
   }
 
+  /** The worker stands still while this happens, so that what is asked for is seen before anybody carries it out. */
+  async withoutWorker(act: () => Promise<void>): Promise<void> {
+    const { workers } = this.stack;
+    for (const worker of workers) worker.freeze();
+    try {
+      await act();
+    } finally {
+      for (const worker of workers) worker.thaw();
+    }
+  }
+
   /** Their windows close; what they did stays. */
   async everybodyLeaves(): Promise<void> {
     for (const person of this.people.splice(0)) await person.leave().catch(() => undefined);
