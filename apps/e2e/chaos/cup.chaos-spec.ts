@@ -17,7 +17,7 @@ const ROUNDS_BETWEEN_KILLS = IS_LONG ? 8 : 12;
 const ROUNDS_BETWEEN_SERVERS = 60;
 /** Teams that have a place and do not come. */
 const NO_SHOWS = [2, 5];
-const AT_MOST_MS = IS_LONG ? 3_600_000 : 900_000;
+const AT_MOST_MS = IS_LONG ? 3_600_000 : 1_800_000;
 
 jest.setTimeout(AT_MOST_MS + 120_000);
 

@@ -8,7 +8,7 @@ import { ApiClient } from '../stack/api-client';
 import { Installation } from '../stack/installation';
 import { ROOT } from '../stack/program';
 
-jest.setTimeout(900_000);
+jest.setTimeout(1_800_000);
 
 /** What the demo writes while it is backed up, by a number that only grows. */
 const GROWING = { match_events: 'position', round_backups: 'id', demos: 'id', plugin_inbox: 'id' } as const;

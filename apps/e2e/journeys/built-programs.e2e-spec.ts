@@ -15,7 +15,7 @@ import { waitFor } from '@placar/testing';
 import { ROOT } from '../stack/program';
 import { Stack } from '../stack/stack';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 let folder: string;
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { shopping } from './shop.journey';
 import { dressing } from './skins.journey';
 import { visitors } from './visitor.journey';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 const PAYSIM_SECRET = 'a key of the simulated provider';
 

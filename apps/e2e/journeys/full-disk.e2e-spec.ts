@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { pause } from '../stack/chance';
 import { Installation } from '../stack/installation';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Room for the database of the demo and its log; the rest is filled. */
 const DISK = '1g';

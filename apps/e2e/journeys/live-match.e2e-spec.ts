@@ -4,7 +4,7 @@ import { pausing } from './pause.journey';
 import { recovering } from './recovery.journey';
 import { goingBack } from './restore-preview.journey';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** One installation for all that happens in a match of its own: starting another takes longer than some of it. */
 let world: World;

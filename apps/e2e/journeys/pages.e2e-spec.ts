@@ -3,7 +3,7 @@ import type { PlayedWorld } from '../browser/played-world';
 import { languages } from './languages.journey';
 import { quality } from './quality.journey';
 
-jest.setTimeout(900_000);
+jest.setTimeout(1_800_000);
 
 /** One installation with something to see on every page, for all who look at each. */
 let played: PlayedWorld;

@@ -2,7 +2,7 @@ import { PAGE_PARTS, PARTS, isThere, partsOfCall } from '@placar/contracts/parts
 import type { Person } from '../browser/person';
 import { World } from '../browser/world';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Pages that stay, of every kind that shows ways to others. */
 const WALK = ['/', '/ranking', '/teams', '/support'];

@@ -2,7 +2,7 @@ import { World } from '../browser/world';
 import { changingServers } from './change-server.journey';
 import { serversOnDemand } from './server-on-demand.journey';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** One installation for what is done with servers. Who has none comes first, and finds none. */
 let world: World;
