@@ -8,7 +8,7 @@ const FIRST = [
   /frozen\.chaos-spec/,
   /killed-between/,
   /worker\/test\/together\./,
-  /failures\/together\./,
+  /worker\/test\/failures\//,
   /api\/test\/together\./,
   /together\./,
 ];

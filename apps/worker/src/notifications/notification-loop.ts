@@ -66,6 +66,11 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     return this.loop.stop();
   }
 
+  /** Looks at once; resolves when everything that stood in the rows before has been written down. */
+  now(): Promise<void> {
+    return this.loop.now();
+  }
+
   private async look(): Promise<void> {
     const now = this.clock.now();
     await this.book.note(await this.matches.read(now));

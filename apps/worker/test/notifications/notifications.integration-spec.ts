@@ -20,6 +20,7 @@ import { diesAfter } from '../../../../libs/match-engine/test/dies-after';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { NotificationBook } from '../../src/notifications/notification-book';
+import { NotificationLoop } from '../../src/notifications/notification-loop';
 import { TournamentSources } from '../../src/notifications/sources/tournament-sources';
 import { SendPushHandler } from '../../src/notifications/push/send-push.job';
 import { FAST } from '../failure-table.expectations';
@@ -78,12 +79,12 @@ async function subscribe(as: Person, language = 'pt'): Promise<Browser> {
 const list = async (as: Person): Promise<NotificationsAnswer> =>
   NotificationsAnswer.parse(await call(as, 'GET', '/notifications'));
 
-/** Waits for this kind, and for a look of the loop more: what is told twice would be there by then. */
+/** Waits for this kind, and looks once more: what is told twice would be there by then. */
 async function told(as: Person, kind: Notification['kind']): Promise<Notification[]> {
   const of = async (): Promise<Notification[]> =>
     (await list(as)).notifications.filter((notification) => notification.kind === kind);
   await waitFor(async () => (await of()).length > 0, { timeoutMs: 120_000, what: `${kind} for ${as.id}` });
-  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  await stack.worker.get(NotificationLoop, { strict: false }).now();
   return of();
 }
 

@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 const SPEC = /[.-]spec\.tsx?$/;
-/** What mocks modules, or must be the only one for another reason: a stream that lingers after the page of another spec. */
+/**
+ * What mocks modules, or must be the only one for another reason: a stream that lingers after the page of another spec, or minutes of
+ * waiting that would make its folder the file that ends last.
+ */
 const ALONE = /\.alone\.(integration-)?spec\.tsx?$/;
 
 /**
