@@ -78,7 +78,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     await this.book.note(await failedRentals(this.dataSource, now));
     await this.book.note(await teamSources(this.dataSource));
     for (const source of [this.vetoes, this.tournaments, this.channels]) {
-      const { found, settled } = await source.read();
+      const { found, settled } = await source.read(now);
       await this.book.note(found);
       settled();
     }

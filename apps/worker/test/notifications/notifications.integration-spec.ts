@@ -299,6 +299,26 @@ describe('what people are told', () => {
     expect((await told(third, 'team_invited')).map(({ about, link }) => [about.name, link])).toEqual([
       ['Copa dos avisos: Mix 1', `/tournaments/${id}`],
     ]);
+    // The captain is told each answer with the name of who gave it, once.
+    const answers = async (kind: Notification['kind']) =>
+      (await told(first, kind)).map(({ about, link }) => [about.name, link]);
+    await run({ type: 'end-team-invitation', entry: 1, userId: third.id, isDeclined: true });
+    const answer = [[`Copa dos avisos: p${third.id}`, `/tournaments/${id}`]];
+    expect(await answers('invite_declined')).toEqual(answer);
+    await run({ type: 'look-no-more', userId: third.id });
+    await run({
+      type: 'look-for-team',
+      userId: third.id,
+      steamId: third.steamId,
+      name: `p${third.id}`,
+      rating: null,
+      note: '',
+    });
+    await run({ type: 'invite-to-team', entry: 1, userId: third.id });
+    await run({ type: 'accept-team-invitation', entry: 1, userId: third.id });
+    expect(await answers('invite_accepted')).toEqual(answer);
+    expect(await answers('invite_declined')).toEqual(answer);
+    expect((await told(third, 'team_invited')).length).toBe(1);
     await run({ type: 'cancel', reason: 'teste' });
   });
 
@@ -337,7 +357,7 @@ describe('what people are told', () => {
       expect((await list(player)).notifications.filter(({ kind }) => kind === 'check_in')).toEqual([]);
 
     await run({ type: 'check-in-to-match', stage: 0, key: asked?.key ?? '', entry: 1, by: captains[0].id });
-    const { found } = await new TournamentSources(stack.database, engine).read();
+    const { found } = await new TournamentSources(stack.database, engine).read(new Date());
     const still = found.filter(({ kind, link }) => kind === 'check_in' && link === `/tournaments/${id}`);
     expect(still.map(({ userId }) => userId)).toEqual([captains[1].id]);
     expect(await told(captains[1], 'check_in')).toHaveLength(1);

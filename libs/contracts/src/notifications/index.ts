@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'time_set',
   'signed_up',
   'team_invited',
+  'invite_accepted',
+  'invite_declined',
   'join_asked',
   'team_joined',
   'join_refused',

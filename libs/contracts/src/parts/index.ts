@@ -115,6 +115,8 @@ export const NOTIFICATION_PARTS: Readonly<Partial<Record<NotificationKind, Part>
   check_in: 'tournaments',
   signed_up: 'tournaments',
   team_invited: 'tournaments',
+  invite_accepted: 'tournaments',
+  invite_declined: 'tournaments',
   exchange_asked: 'tournaments',
   exchange_decided: 'tournaments',
   vip_ends: 'shop',

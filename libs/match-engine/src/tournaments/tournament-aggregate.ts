@@ -48,7 +48,7 @@ export const TOURNAMENT: Aggregate<KeptTournament, TournamentCommand, Tournament
     snapshots: 'tournament_snapshots',
     id: 'tournament_id',
   },
-  snapshots: { schema: 9, every: 100 },
+  snapshots: { schema: 10, every: 100 },
   missing: { code: 'TOURNAMENT_NOT_FOUND', message: 'There is no such tournament.' },
   decide(kept, command, { now }) {
     const decision = decideTournament(kept === null ? null : stateOf(kept), command, now);

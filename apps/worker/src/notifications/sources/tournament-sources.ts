@@ -6,6 +6,8 @@ import type { DataSource } from 'typeorm';
 import type { NewNotification } from '../notification-book';
 
 const MOST = 200;
+/** Shorter than notifications are kept: an answer that is forgotten there is not told anew. */
+const ANSWERS_TOLD_MS = 30 * 24 * 60 * 60_000;
 
 /** What tournaments have to tell: somebody was signed up, check-in is open, a time is to be agreed on, or is set. */
 export class TournamentSources {
@@ -18,7 +20,7 @@ export class TournamentSources {
   ) {}
 
   /** Call `settled` when what this returned is written down. */
-  async read(): Promise<{ found: NewNotification[]; settled: () => void }> {
+  async read(now: Date): Promise<{ found: NewNotification[]; settled: () => void }> {
     const { rows } = await pgPool(this.dataSource).query<{ id: number; version: number }>(
       `SELECT id, version FROM tournaments WHERE status IN ('sign_up', 'check_in', 'running')
         OR (status = 'over' AND updated_at > now() - interval '1 day') ORDER BY id DESC LIMIT ${MOST}`,
@@ -27,20 +29,20 @@ export class TournamentSources {
     for (const { id, version } of rows) {
       if (this.seen.get(id) === version) continue;
       const loaded = await this.engine.load(id);
-      if (loaded !== null) found.push(...(await this.toTell(loaded.state)));
+      if (loaded !== null) found.push(...(await this.toTell(loaded.state, now)));
     }
     const seen = new Map(rows.map((row) => [row.id, row.version]));
     return { found, settled: () => (this.seen = seen) };
   }
 
-  private async toTell(state: TournamentState): Promise<NewNotification[]> {
+  private async toTell(state: TournamentState, now: Date): Promise<NewNotification[]> {
     const placed = state.teams.filter(({ status }) => status === 'in' || status === 'waiting');
     const accounts = await this.accountsOf(placed);
-    const exchanges = substitutionsToTell(state, accounts);
+    const people = [...substitutionsToTell(state, accounts), ...answersToTell(state, now)];
     if (state.status === 'running' || state.status === 'over')
-      return [...timesToTell(state, accounts), ...checkInsToTell(state), ...disputesToTell(state), ...exchanges];
+      return [...timesToTell(state, accounts), ...checkInsToTell(state), ...disputesToTell(state), ...people];
     return [
-      ...exchanges,
+      ...people,
       ...invitationsToTell(state),
       ...placed.flatMap((team) => [
         ...signedUp(state, team, accounts),
@@ -92,6 +94,24 @@ const invitationsToTell = (state: TournamentState): NewNotification[] =>
         kind: 'team_invited' as const,
         key: `team_invited:${state.id}:${entry}`,
         about: { ...aboutTournament(state, null), name: `${state.settings.name}: ${team.name}` },
+        link: `/tournaments/${state.id}`,
+      },
+    ];
+  });
+
+/** Captains are told of each answer to an invitation of their team, also when sign-up closed right after it. */
+const answersToTell = (state: TournamentState, now: Date): NewNotification[] =>
+  (state.invitationAnswers ?? []).flatMap(({ entry, userId, isAccepted, at }) => {
+    const team = state.teams.find((one) => one.entry === entry);
+    if (team === undefined || Date.parse(at) < now.getTime() - ANSWERS_TOLD_MS) return [];
+    // Who took their name off the list after that is named no more.
+    const person = state.freeAgents?.find((one) => one.userId === userId);
+    return [
+      {
+        userId: team.captainId,
+        kind: isAccepted ? ('invite_accepted' as const) : ('invite_declined' as const),
+        key: `invitation_answered:${state.id}:${entry}:${userId}:${at}`,
+        about: { ...aboutTournament(state, null), name: `${state.settings.name}: ${person?.name ?? team.name}` },
         link: `/tournaments/${state.id}`,
       },
     ];

@@ -184,7 +184,7 @@ function actOnTeams(
     case 'invite-to-team':
       return inviteToTeam(state, command, now);
     case 'end-team-invitation':
-      return endTeamInvitation(state, command);
+      return endTeamInvitation(state, command, now);
     case 'accept-team-invitation':
       return acceptTeamInvitation(state, command, now);
   }

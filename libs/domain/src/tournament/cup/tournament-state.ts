@@ -230,6 +230,14 @@ export interface TeamInvitation {
   isDeclined: boolean;
 }
 
+/** What a person said to the invitation of a team. */
+export interface InvitationAnswer {
+  entry: Entry;
+  userId: number;
+  isAccepted: boolean;
+  at: string;
+}
+
 export interface SignedUp {
   /** Number of the team in this tournament, in the order of sign-up. */
   entry: Entry;
@@ -302,6 +310,8 @@ export interface TournamentState {
   freeAgents?: readonly FreeAgent[];
   /** Those that stand, the oldest first. Absent in logs of older releases: none. */
   teamInvitations?: readonly TeamInvitation[];
+  /** The oldest first. Absent: none; logs of older releases do not say who declined. */
+  invitationAnswers?: readonly InvitationAnswer[];
 }
 
 /** One pairing of the whole tournament, by its stage (from 0) and its key there: `0:U1.1`. */
@@ -355,7 +365,10 @@ export type TournamentEvent =
   | { type: 'tournament.free-agent-left'; payload: { userId: number } }
   | { type: 'tournament.free-agent-invited'; payload: Omit<TeamInvitation, 'isDeclined'> }
   /** The person said no, or the team took it back. */
-  | { type: 'tournament.team-invitation-ended'; payload: { entry: Entry; userId: number; isDeclined: boolean } }
+  | {
+      type: 'tournament.team-invitation-ended';
+      payload: { entry: Entry; userId: number; isDeclined: boolean; at?: string };
+    }
   /** The person said yes. */
   | { type: 'tournament.free-agent-joined'; payload: { entry: Entry; userId: number; member: Member; at: string } }
   | { type: 'tournament.ended'; payload: object }

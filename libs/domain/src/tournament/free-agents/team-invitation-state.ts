@@ -1,5 +1,5 @@
 import { isPresent } from '../cup/sign-up';
-import type { TeamInvitation, TournamentEvent, TournamentState } from '../cup/tournament-state';
+import type { InvitationAnswer, TeamInvitation, TournamentEvent, TournamentState } from '../cup/tournament-state';
 import { freeAgentsOf } from './free-agent-state';
 
 /** Invitations that a person has not answered, of all teams, the oldest first. */
@@ -13,25 +13,32 @@ export function evolveTeamInvitations(state: TournamentState, event: TournamentE
     case 'tournament.free-agent-invited':
       return { ...state, teamInvitations: [...teamInvitations, { ...event.payload, isDeclined: false }] };
     case 'tournament.team-invitation-ended': {
-      const { entry, userId, isDeclined } = event.payload;
+      const { entry, userId, isDeclined, at } = event.payload;
       const left = teamInvitations.flatMap((one) => {
         if (one.entry !== entry || one.userId !== userId) return [one];
         // A team that was told no does not ask again; one that took it back may.
         return isDeclined ? [{ ...one, isDeclined }] : [];
       });
-      return { ...state, teamInvitations: left };
+      const answered =
+        isDeclined && at !== undefined ? withAnswer(state, { entry, userId, isAccepted: false, at }) : state;
+      return { ...answered, teamInvitations: left };
     }
     case 'tournament.free-agent-joined': {
-      const { entry, member } = event.payload;
+      const { entry, userId, member, at } = event.payload;
       const teams = state.teams.map((team) =>
         team.entry === entry ? { ...team, members: [...team.members, member] } : team,
       );
-      return { ...state, teams };
+      return { ...withAnswer(state, { entry, userId, isAccepted: true, at }), teams };
     }
     default:
       return null;
   }
 }
+
+const withAnswer = (state: TournamentState, answer: InvitationAnswer): TournamentState => ({
+  ...state,
+  invitationAnswers: [...(state.invitationAnswers ?? []), answer],
+});
 
 /** Without the invitations that have ended: sign-up is over, the team left, or the person looks no more or has a team. */
 export function withStandingInvitations(state: TournamentState): TournamentState {

@@ -79,6 +79,26 @@ it('a person is asked once by a team; what was taken back may be asked again', (
   expect(invited(open)).toEqual(['1 50 no', '2 50']);
 });
 
+it('keeps who said yes or no, and not what a team took back; logs that do not say when are not asked', () => {
+  const open = cup();
+  for (const userId of [50, 51, 52]) open.act(invite(1, userId));
+  open.act(end(1, 50, true));
+  open.act(end(1, 51, false));
+  open.act(accept(1, 52));
+  const answers = [
+    { entry: 1, userId: 50, isAccepted: false, at: MORNING },
+    { entry: 1, userId: 52, isAccepted: true, at: MORNING },
+  ];
+  expect(open.now.invitationAnswers).toEqual(answers);
+  const old = open.log.map((event) => {
+    if (event.type !== 'tournament.team-invitation-ended') return event;
+    const { at: _at, ...payload } = event.payload;
+    return { ...event, payload };
+  });
+  const replayed = old.reduce<TournamentState | null>(evolveTournament, null);
+  expect(replayed).toEqual({ ...open.now, invitationAnswers: answers.slice(1) });
+});
+
 it('a team invites thirty people at most, also those who said no', () => {
   const open = cup();
   for (let userId = 60; userId <= 90; userId += 1) open.act(looks(userId));

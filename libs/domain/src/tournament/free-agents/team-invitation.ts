@@ -41,9 +41,10 @@ export function inviteToTeam(state: TournamentState, { entry, userId }: Of<'invi
 export const endTeamInvitation = (
   state: TournamentState,
   { entry, userId, isDeclined }: Of<'end-team-invitation'>,
+  at: string,
 ): Outcome =>
   isOpen(state, entry, userId)
-    ? [{ type: 'tournament.team-invitation-ended', payload: { entry, userId, isDeclined } }]
+    ? [{ type: 'tournament.team-invitation-ended', payload: { entry, userId, isDeclined, at } }]
     : { code: 'TEAM_INVITATION_NOT_FOUND' };
 
 /** The person comes into the team, by the rules of sign-up as they are now: a place that was left may have been taken meanwhile. */
