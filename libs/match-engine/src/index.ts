@@ -26,6 +26,7 @@ export * from './public-events/event-audience';
 export * from './public-events/event-horizon';
 export * from './public-events/public-event-log';
 export * from './public-events/webhook-queue';
+export * from './server-requests/earlier-starts';
 export * from './server-requests/insert-server-request';
 export * from './server-requests/pool';
 export * from './server-requests/server-use.queries';

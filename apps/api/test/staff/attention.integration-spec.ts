@@ -341,6 +341,16 @@ describe('the attention queue', () => {
       ['server_request_failed', 'deadline_exceeded', undefined],
       ['server_request_waiting', null, null],
     ]);
+    // Tried again by itself: the place says when, and nobody is asked.
+    const at = '2026-12-01T20:00:30.000Z';
+    await api.database.query(
+      `UPDATE server_requests SET start_again_at = $2 WHERE match_id = $1 AND state = 'queued'`,
+      [failed, at],
+    );
+    const later = AttentionQueue.parse((await ana.get('/api/admin/attention')).body);
+    expect(
+      later.items.filter((item) => item.match?.id === failed).map(({ kind, queue }) => [kind, queue?.start_again_at]),
+    ).toEqual([['server_request_waiting', at]]);
   });
 
   it('is for staff, and every claim leaves a line in the audit log', async () => {

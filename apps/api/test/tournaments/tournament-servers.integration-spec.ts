@@ -108,9 +108,9 @@ it('a match that waits for its servers is in the attention queue, with its place
   await ask([one + 999], 15);
   const { items } = AttentionQueue.parse((await admin.get('/api/admin/attention')).body);
   expect(items.filter(({ kind }) => kind === 'server_request_waiting').map(({ queue }) => queue)).toEqual([
-    { place: 1, servers: null, starting: null },
-    { place: 2, servers: ['Sala 1'], starting: null },
-    { place: 3, servers: [], starting: null },
+    { place: 1, servers: null, starting: null, start_again_at: null },
+    { place: 2, servers: ['Sala 1'], starting: null, start_again_at: null },
+    { place: 3, servers: [], starting: null, start_again_at: null },
   ]);
 });
 

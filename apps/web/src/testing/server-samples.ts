@@ -19,6 +19,7 @@ export function sampleRequest(change: Partial<ServerRequest> = {}): ServerReques
     failure: null,
     server_id: null,
     offered_until: null,
+    start_again_at: null,
     connect: null,
     requested_at: '2026-11-21T10:00:00.000Z',
     ready_at: null,

@@ -47,14 +47,15 @@ import { TendLobbyHandler } from './tend-lobby.job';
     },
     {
       provide: LobbyTender,
-      inject: [LobbyEngine, LobbyRows, MatchMaker, ServerSearch, MatchSteering],
+      inject: [LobbyEngine, LobbyRows, MatchMaker, ServerSearch, MatchSteering, CLOCK],
       useFactory: (
         lobbies: LobbyEngine,
         rows: LobbyRows,
         maker: MatchMaker,
         search: ServerSearch,
         steering: MatchSteering,
-      ) => new LobbyTender({ lobbies, rows, maker, search, steering }),
+        clock: Clock,
+      ) => new LobbyTender({ lobbies, rows, maker, search, steering, clock }),
     },
     LobbyWatch,
     TendLobbyHandler,

@@ -1,4 +1,6 @@
 import type { ArrivalsFrame, MatchStatus, ServerRequestSource, ServerRequestState } from '@placar/contracts';
+import type { EarlierStart } from '@placar/domain';
+import { earlierStarts } from '@placar/match-engine';
 import { pgPool, Team } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
@@ -8,6 +10,8 @@ export interface RequestOfMatch {
   source: ServerRequestSource;
   state: ServerRequestState;
   failure: string | null;
+  /** Started while the match waits in the queue; no try of its own. */
+  beside: boolean;
 }
 
 /** A match of a lobby, as the read tables show it. */
@@ -30,6 +34,9 @@ export interface LobbyMatch {
   requests: RequestOfMatch[];
   /** Place of its open request in the queue of the pool, from 1. */
   place: number | null;
+  /** Servers that were to be started for it so far, and what its place says of the next one. */
+  earlier_starts: EarlierStart[];
+  start_again_at: Date | null;
 }
 
 /** What is looked at again: `mark` changes whenever there may be something to do. */
@@ -52,11 +59,14 @@ export class LobbyRows {
           ARRAY(SELECT DISTINCT i.body->'player'->>'steamid' FROM plugin_inbox i
             WHERE i.match_id = l.match_id AND i.event = 'player_connect' AND i.body->'player'->>'steamid' IS NOT NULL) AS connected,
           coalesce((SELECT json_agg(json_build_object('id', r.id, 'source', r.source, 'state', r.state,
-              'failure', r.failure->>'code') ORDER BY r.requested_at, r.id)
+              'failure', r.failure->>'code', 'beside', r.beside) ORDER BY r.requested_at, r.id)
             FROM server_requests r WHERE r.match_id = l.match_id AND r.purpose = 'load'), '[]') AS requests,
           (SELECT (SELECT count(*)::int FROM server_requests q WHERE q.source = 'pool' AND q.state = 'queued'
               AND (q.requested_at, q.id) <= (r.requested_at, r.id))
-            FROM server_requests r WHERE r.match_id = l.match_id AND r.source = 'pool' AND r.state = 'queued' LIMIT 1) AS place
+            FROM server_requests r WHERE r.match_id = l.match_id AND r.source = 'pool' AND r.state = 'queued' LIMIT 1) AS place,
+          ${earlierStarts('l.match_id')} AS earlier_starts,
+          (SELECT r.start_again_at FROM server_requests r
+            WHERE r.match_id = l.match_id AND r.source = 'pool' AND r.state = 'queued' LIMIT 1) AS start_again_at
         FROM lobby_matches l JOIN matches m ON m.id = l.match_id LEFT JOIN match_watch w ON w.match_id = l.match_id
         WHERE l.lobby_id = $1 AND l.call = $2`,
       values: [lobbyId, call],

@@ -1,6 +1,8 @@
+import { nextStartMs } from '@placar/domain';
 import { wantedRegions } from '@placar/domain/lobby';
 import type { LobbyState, PlatformAct } from '@placar/domain/lobby';
 import type { LobbyEngine } from '@placar/lobby';
+import type { Clock } from '@placar/platform';
 import type { LobbyMatch, LobbyRows, RequestOfMatch } from './lobby-rows';
 import { PLATFORM_ACCOUNT } from './match-maker';
 import type { MatchMaker } from './match-maker';
@@ -12,8 +14,9 @@ export interface TenderParts {
   lobbies: Pick<LobbyEngine, 'load' | 'tell'>;
   rows: LobbyRows;
   maker: Pick<MatchMaker, 'make'>;
-  search: Pick<ServerSearch, 'ask' | 'giveUp'>;
+  search: Pick<ServerSearch, 'ask' | 'startBeside' | 'noteNextStart' | 'giveUp'>;
   steering: Pick<MatchSteering, 'alignRosters' | 'begin' | 'cancel'>;
+  clock: Clock;
 }
 
 /**
@@ -63,14 +66,27 @@ export class LobbyTender {
 
   /** One request at a time; one that came to nothing is a failed try. */
   private async findServer(state: LobbyState, match: LobbyMatch, tries: number): Promise<void> {
-    const failed = match.requests.filter((request) => cameToNothing(request, match));
-    const open = match.requests.find((request) => !cameToNothing(request, match));
-    if (open !== undefined)
+    const own = match.requests.filter(({ beside }) => !beside);
+    const failed = own.filter((request) => cameToNothing(request, match));
+    const open = own.find((request) => !cameToNothing(request, match));
+    if (open !== undefined) {
+      if (open.state === 'queued') await this.startAgain(state, match);
       return this.tell(state.id, { type: 'note-server', tries, source: open.source, place: match.place });
+    }
     const last = failed.at(-1);
     if (last === undefined || failed.length < tries) return this.parts.search.ask(needOf(state, match));
     await this.parts.search.giveUp(last);
     await this.tell(state.id, { type: 'fail-try', tries, reason: reasonOf(last) });
+  }
+
+  /** A start that failed put the match into the queue of the pool; it is tried once more beside its place there (decision 0216). */
+  private async startAgain(state: LobbyState, match: LobbyMatch): Promise<void> {
+    const { search, clock } = this.parts;
+    const next = nextStartMs(match.earlier_starts);
+    // None was started for it: then it asked for one of the pool.
+    const at = next === null || next === 0 ? null : new Date(next);
+    if (at?.getTime() !== match.start_again_at?.getTime()) await search.noteNextStart(match.match_id, at);
+    if (at !== null && at <= clock.now()) await search.startBeside(needOf(state, match));
   }
 
   private async follow(state: LobbyState): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIVE_TOPICS } from '@placar/contracts';
-import { FLEET_PROVIDERS, startsServer } from '@placar/domain';
+import { FLEET_PROVIDERS, nextStartMs, startsServer } from '@placar/domain';
 import type { FleetProvider } from '@placar/domain';
 import { FLEET_ROOM_LOCK, insertServerRequest } from '@placar/match-engine';
 import type { NewServerRequest } from '@placar/match-engine';
@@ -45,12 +45,26 @@ export class ServerSearch {
     await this.insert(need, () => Promise.resolve(placeOf(need)));
   }
 
-  /** Has a server started for a match that waits in the queue and keeps its place there; `most` at once for its tournament. */
-  async startBeside(need: ServerNeed, most: number): Promise<void> {
+  /**
+   * Has a server started for a match that waits in the queue and keeps its place there. `most`: how many may run at once for its
+   * tournament; absent: it is of none.
+   */
+  async startBeside(need: ServerNeed, most?: number): Promise<void> {
     await this.insert(need, async (manager) => {
-      const provider = await this.startedBy(manager, need, [most]);
+      const provider = await this.startedBy(manager, need, most === undefined ? [] : [most]);
       return provider === null ? null : { ...startOf(need, provider), beside: true };
     });
+  }
+
+  /** Says in the place of a match in the queue when a server is tried to be started for it once more; null: no more. For those who look at it. */
+  async noteNextStart(matchId: number, at: Date | null): Promise<void> {
+    const [rows] = await this.dataSource.query<[{ id: string; version: number }[], number]>(
+      `UPDATE server_requests SET start_again_at = $2, version = version + 1
+        WHERE match_id = $1 AND source = 'pool' AND purpose = 'load' AND state = 'queued' AND start_again_at IS DISTINCT FROM $2
+        RETURNING id, version`,
+      [matchId, at],
+    );
+    await this.tell(rows);
   }
 
   /** A match that waits takes other servers than it asked for, and keeps its place in the queue. */
@@ -61,7 +75,7 @@ export class ServerSearch {
         RETURNING id, version`,
       [matchId, servers],
     );
-    for (const body of rows) await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body });
+    await this.tell(rows);
   }
 
   /** Gives up what was started or is waited for in vain. */
@@ -85,9 +99,14 @@ export class ServerSearch {
     if (provider === null) return null;
     // One at a time, or requests of one moment would all see the same room.
     await manager.query('SELECT pg_advisory_xact_lock($1)', [FLEET_ROOM_LOCK]);
-    const { isPoolFree, wasStarted, running, runningOfCup } = await startFacts(manager, need);
+    const { isPoolFree, earlierStarts, now, running, runningOfCup } = await startFacts(manager, need);
     const rooms = [{ running, most: maxServers }, ...most.map((limit) => ({ running: runningOfCup, most: limit }))];
-    return startsServer({ provider, isPoolFree, wasStarted, rooms });
+    const isDue = (nextStartMs(earlierStarts) ?? Infinity) <= now;
+    return startsServer({ provider, isPoolFree, isDue, rooms });
+  }
+
+  private async tell(changed: readonly { id: string; version: number }[]): Promise<void> {
+    for (const body of changed) await this.bus.publish({ topic: LIVE_TOPICS.serverRequest, body });
   }
 
   private async insert(

@@ -1,11 +1,14 @@
 import { FLEET_PROVIDERS } from '@placar/domain';
-import { IS_OF_POOL, IS_OFFICIAL_MATCH } from '@placar/match-engine';
+import type { EarlierStart } from '@placar/domain';
+import { earlierStarts, IS_OF_POOL, IS_OFFICIAL_MATCH } from '@placar/match-engine';
 import type { EntityManager } from 'typeorm';
 import type { ServerNeed } from './server-search';
 
 export interface StartFacts {
   isPoolFree: boolean;
-  wasStarted: boolean;
+  earlierStarts: EarlierStart[];
+  /** Now, by the clock that wrote when those ended (ms). */
+  now: number;
   /** Servers on demand that run or are being started: all, and those of the tournament of the match. */
   running: number;
   runningOfCup: number;
@@ -34,8 +37,7 @@ export async function startFacts(
 ): Promise<StartFacts> {
   const [facts] = await manager.query<StartFacts[]>(
     `SELECT (${FREE}) > (${BEFORE}) AS "isPoolFree",
-        EXISTS (SELECT 1 FROM server_requests r WHERE r.match_id = $2 AND r.source = 'on_demand'
-          AND r.stop_reason IS DISTINCT FROM 'elsewhere') AS "wasStarted",
+        ${earlierStarts('$2')} AS "earlierStarts", extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
         (SELECT count(*)::int FROM server_requests r WHERE ${RUNS}) AS running,
         (SELECT count(*)::int FROM server_requests r JOIN tournament_matches t ON t.match_id = r.match_id
           WHERE ${RUNS} AND r.beside AND t.tournament_id = (SELECT o.tournament_id FROM tournament_matches o WHERE o.match_id = $2)

@@ -1,4 +1,6 @@
 import type { MatchStatus, NoShowProposal, Rulebook, ServerRequestState } from '@placar/contracts';
+import type { EarlierStart } from '@placar/domain';
+import { earlierStarts } from '@placar/match-engine';
 import { pgPool } from '@placar/persistence';
 import type { DataSource } from 'typeorm';
 
@@ -34,8 +36,10 @@ export interface TournamentMatch {
   asked_at: Date | null;
   /** The request of a server that was started for it beside its place in the queue, until that server is gone. */
   beside: string | null;
-  /** One was started, and is there or came to nothing: no second one is. */
-  was_started: boolean;
+  /** Servers that were to be started for it so far. */
+  earlier_starts: EarlierStart[];
+  /** What its place in the queue says of the next one. */
+  start_again_at: Date | null;
 }
 
 /** What is looked at again: `mark` changes whenever there may be something to do. */
@@ -63,8 +67,7 @@ export class TournamentRows {
           r.state AS request, r.servers AS request_servers, r.state IS NULL OR coalesce(r.ended_at, r.requested_at) < now() - ${AGAIN} AS may_ask,
           r.requested_at AS asked_at,
           (SELECT b.id FROM server_requests b WHERE b.match_id = m.id AND b.beside AND b.state IN ('provisioning', 'ready')) AS beside,
-          EXISTS (SELECT 1 FROM server_requests b WHERE b.match_id = m.id AND b.source = 'on_demand'
-            AND (b.state IN ('provisioning', 'ready') OR b.stop_reason IS DISTINCT FROM 'elsewhere')) AS was_started
+          ${earlierStarts('m.id')} AS earlier_starts, r.start_again_at
         FROM tournament_matches t JOIN matches m ON m.id = t.match_id
           LEFT JOIN tournament_teams w ON w.team_id = m.winner AND w.tournament_id = t.tournament_id
           LEFT JOIN tournament_teams l ON l.tournament_id = t.tournament_id AND l.entry = t.low
@@ -74,7 +77,7 @@ export class TournamentRows {
               coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team1_score ELSE p.team2_score END), 0)::int AS low_rounds,
               coalesce(sum(CASE WHEN m.team1_id = l.team_id THEN p.team2_score ELSE p.team1_score END), 0)::int AS high_rounds
             FROM map_stats p WHERE p.match_id = m.id) s
-          LEFT JOIN LATERAL (SELECT q.state, q.servers, q.requested_at, q.ended_at FROM server_requests q
+          LEFT JOIN LATERAL (SELECT q.state, q.servers, q.requested_at, q.ended_at, q.start_again_at FROM server_requests q
             WHERE q.match_id = m.id AND q.purpose = 'load' AND NOT q.beside ORDER BY q.requested_at DESC, q.id LIMIT 1) r ON true
         WHERE t.tournament_id = $1 ORDER BY t.made_at, t.match_id`,
       values: [id],
@@ -82,12 +85,18 @@ export class TournamentRows {
     return rows;
   }
 
-  /** Those that go on, and those that left open matches behind. Looked at each half minute even when nothing is heard. */
+  /**
+   * Those that go on, and those that left open matches behind. Looked at each half minute even when nothing is heard, when the start of a
+   * server ended, and when it is to be tried again.
+   */
   async toTend(most: number): Promise<TournamentToTend[]> {
     const { rows } = await pgPool(this.dataSource).query<TournamentToTend>({
       name: 'tournaments-to-tend',
       text: `SELECT c.id, concat_ws(' ', c.version, c.open, floor(extract(epoch FROM now()) / 30)) AS mark FROM (
-          SELECT t.id, t.status, t.version, (SELECT string_agg(concat_ws(':', m.id, m.status, m.is_open, m.unconfirmed), ' ' ORDER BY m.id)
+          SELECT t.id, t.status, t.version, (SELECT string_agg(concat_ws(':', m.id, m.status, m.is_open, m.unconfirmed,
+              EXISTS (SELECT 1 FROM server_requests b WHERE b.match_id = m.id AND b.beside AND b.state IN ('provisioning', 'ready')),
+              EXISTS (SELECT 1 FROM server_requests q WHERE q.match_id = m.id AND NOT q.beside AND q.state = 'queued' AND q.start_again_at <= now())
+            ), ' ' ORDER BY m.id)
               FROM tournament_matches x JOIN matches m ON m.id = x.match_id
               WHERE x.tournament_id = t.id AND (m.is_open OR m.updated_at > now() - interval '10 minutes')) AS open
             FROM tournaments t WHERE t.status = 'running'

@@ -1,5 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { MatchCommandRequest, MatchStatus, ServerRequestState } from '@placar/contracts';
+import { nextStartMs } from '@placar/domain';
 import { asksCheckIn, awaitsCheckIn, isToBeMade, wantedMatches } from '@placar/domain/tournament';
 import type { TournamentCommand, TournamentState, WantedMatch } from '@placar/domain/tournament';
 import { PLATFORM, RequestMatchCommandCommand } from '@placar/match-engine';
@@ -18,7 +19,7 @@ export interface TournamentTenderParts {
   tournaments: Pick<TournamentEngine, 'load' | 'run'>;
   rows: TournamentRows;
   maker: Pick<TournamentMatchMaker, 'make'>;
-  search: Pick<ServerSearch, 'queue' | 'changeServers' | 'startBeside' | 'giveUp'>;
+  search: Pick<ServerSearch, 'queue' | 'changeServers' | 'startBeside' | 'noteNextStart' | 'giveUp'>;
   checkIns: Pick<MatchCheckIns, 'tend'>;
   commandBus: CommandBus;
   clock: Clock;
@@ -112,7 +113,8 @@ export class TournamentTender {
     matches: readonly TournamentMatch[],
     { organiser, toAsk }: { organiser: { id: number; name: string }; toAsk: ReadonlySet<number> },
   ): Promise<void> {
-    const { search } = this.parts;
+    const { search, clock } = this.parts;
+    const now = clock.now().getTime();
     const takes = new Map(wanted.map((one) => [matchOf(matches, one)?.match_id, one]));
     const running = matches.filter(({ beside }) => beside !== null).length;
     for (const match of matches.toSorted(byPlace)) {
@@ -129,10 +131,18 @@ export class TournamentTender {
       else if (isWaiting && !isSame(match.request_servers, need.servers))
         await search.changeServers(matchId, need.servers);
       const starts = one?.starts ?? 0;
-      if (isWaiting && !match.was_started && running < starts) await search.startBeside(need, starts);
+      const next = starts === 0 ? null : nextStartMs(match.earlier_starts);
+      if (isWaiting) await this.noteNextStart(match, next);
+      if (isWaiting && next !== null && next <= now && running < starts) await search.startBeside(need, starts);
       // It was fixed to a server meanwhile, or none is to be started any more; what a match is on stays.
       else if (isWaiting && beside !== null && starts === 0) await search.giveUp({ id: beside }, 'elsewhere');
     }
+  }
+
+  /** People are told of a start that is tried again; the first one waits for nothing but room. */
+  private async noteNextStart({ match_id: id, start_again_at: noted }: TournamentMatch, next: number | null) {
+    const at = next === null || next === 0 ? null : new Date(next);
+    if (at?.getTime() !== noted?.getTime()) await this.parts.search.noteNextStart(id, at);
   }
 
   /** Only what the tournament paused goes on with it: a break that a team or a referee took is theirs. */

@@ -185,23 +185,51 @@ describeInBothModes('a lobby and its match', (mode) => {
     }
   });
 
-  it('has a server started when none of the pool is free', async () => {
-    await stack.database.query('UPDATE servers SET cordoned = true');
-    // There is room for one: what earlier matches asked for is over, and what was started for them is gone.
-    await stack.database.query(
-      `UPDATE server_requests SET state = 'ended', version = version + 1, ended_at = now()
-        WHERE state = 'queued'`,
-    );
-    await stack.database.query(
-      `UPDATE server_requests SET version = version + 1, stop_requested_at = now(), stop_reason = 'test', next_step_at = now()
-        WHERE state IN ('provisioning', 'ready')`,
-    );
-    const running = (): Promise<object[]> =>
-      stack.database.query(
-        `SELECT id FROM server_instances WHERE stopped_at IS NULL
-          UNION SELECT id FROM server_requests WHERE state IN ('queued', 'provisioning', 'ready')`,
+  it('tries a start that failed once more, beside its place in the queue, and is played there', async () => {
+    await roomForOne(stack);
+    await stack.worker.close();
+    const engine = await startEngine(stack.environment);
+    const tender = tenderOf(engine, stack);
+    const id = await lobbies.onItsWay(await lobbies.people(4));
+    const requests = async () =>
+      stack.database.query<{ source: string; state: string; beside: boolean; server: number | null }[]>(
+        `SELECT source, state, beside, server_id AS server FROM server_requests WHERE match_id = ANY($1::int[]) ORDER BY requested_at, source`,
+        [await lobbies.matches(id)],
       );
-    await waitFor(async () => (await running()).length === 0, { what: 'the end of earlier servers' });
+    const tendAll = () => Promise.all([tender.tend(id), tender.tend(id), tender.tend(id)]);
+    try {
+      await tender.tend(id);
+      expect(await requests()).toMatchObject([{ source: 'on_demand', state: 'provisioning', beside: false }]);
+      // In an hour: however slow the machine is, the pause is not over when it is looked at.
+      await stack.database.query(
+        `UPDATE server_requests SET state = 'failed', version = version + 1, ended_at = now() + interval '1 hour',
+            failure = '{"stage":"booting","code":"deadline_exceeded","detail":null}' WHERE state = 'provisioning'`,
+      );
+      for (let look = 0; look < 3; look += 1) await tendAll();
+      expect(await requests()).toMatchObject([{ state: 'failed' }, { source: 'pool', state: 'queued' }]);
+      const [noted] = await stack.database.query<{ seconds: number }[]>(
+        `SELECT round(extract(epoch FROM q.start_again_at - f.ended_at))::int AS seconds FROM server_requests q
+           JOIN server_requests f ON f.match_id = q.match_id AND f.state = 'failed' WHERE q.state = 'queued'`,
+      );
+      expect(noted?.seconds).toBe(30);
+      await stack.database.query(
+        `UPDATE server_requests SET ended_at = ended_at - interval '3631 seconds' WHERE state = 'failed'`,
+      );
+      await tendAll();
+      expect((await requests()).filter(({ beside }) => beside)).toMatchObject([{ state: 'provisioning' }]);
+    } finally {
+      await engine.app.close();
+      await stack.startWorker();
+    }
+    const live = await lobbies.until(id, 'live', 180_000);
+    const [match] = await stack.database.query<{ server_id: number }[]>('SELECT server_id FROM matches WHERE id = $1', [
+      live.allocation?.matchId,
+    ]);
+    expect(match?.server_id).toBe((await requests()).find(({ beside }) => beside)?.server);
+  });
+
+  it('has a server started when none of the pool is free', async () => {
+    await roomForOne(stack);
     const id = await lobbies.onItsWay(await lobbies.people(4));
     const { allocation } = await lobbies.until(id, 'live', 180_000);
     const requests = await stack.database.query<object[]>(
@@ -231,6 +259,24 @@ describeInBothModes('a lobby and its match', (mode) => {
   });
 });
 
+/** No server of the pool is free and there is room for one on demand: what earlier matches asked for is over, what was started for them is gone. */
+async function roomForOne({ database }: FailureStack): Promise<void> {
+  await database.query('UPDATE servers SET cordoned = true');
+  await database.query(
+    `UPDATE server_requests SET state = 'ended', version = version + 1, ended_at = now() WHERE state = 'queued'`,
+  );
+  await database.query(
+    `UPDATE server_requests SET version = version + 1, stop_requested_at = now(), stop_reason = 'test', next_step_at = now()
+      WHERE state IN ('provisioning', 'ready')`,
+  );
+  const running = (): Promise<object[]> =>
+    database.query(
+      `SELECT id FROM server_instances WHERE stopped_at IS NULL
+        UNION SELECT id FROM server_requests WHERE state IN ('queued', 'provisioning', 'ready')`,
+    );
+  await waitFor(async () => (await running()).length === 0, { what: 'the end of earlier servers' });
+}
+
 interface OnServer {
   id: number;
   matchId: number;
@@ -257,7 +303,7 @@ function tenderOf({ database, commands, engine }: EngineProcess, stack: FailureS
   const maker = new MatchMaker(database, commands);
   const search = new ServerSearch(database, bus, config);
   const steering = new MatchSteering(commands, (id) => engine.stateOf(id), clock, createLogger(config.log));
-  return new LobbyTender({ lobbies, rows, maker, search, steering });
+  return new LobbyTender({ lobbies, rows, maker, search, steering, clock });
 }
 
 /** Anything of which one could make the way to the server; the number stands alone, for a time may end in the same digits. */

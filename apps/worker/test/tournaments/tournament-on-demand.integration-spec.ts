@@ -171,6 +171,82 @@ describe('servers on demand of a tournament', () => {
       await stack.startWorker();
     }
   });
+
+  it('tries a start that failed again by itself, once each time whichever of the steps a worker dies between, then waits for a person', async () => {
+    await stack.worker.close();
+    const doomed = await startEngine(stack.environment);
+    const tender = tenderOf(doomed, stack);
+    const final = { ...CUP, most: 2, stages: CUP.stages.map((stage) => ({ ...stage, invited: 2 })) };
+    const states = async (cup: TournamentCup) =>
+      (await requests(cup)).filter(({ beside }) => beside).map(({ state }) => state);
+    const noted = async (cup: TournamentCup) => {
+      const [row] = await stack.database.query<{ seconds: number | null }[]>(
+        `SELECT round(extract(epoch FROM q.start_again_at - max(b.ended_at)))::int AS seconds
+           FROM tournament_matches t JOIN server_requests q ON q.match_id = t.match_id AND q.state = 'queued'
+             JOIN server_requests b ON b.match_id = t.match_id AND b.beside
+          WHERE t.tournament_id = $1 GROUP BY q.start_again_at`,
+        [cup.id],
+      );
+      return row?.seconds;
+    };
+    /** The start that goes on fails, so long ago. */
+    const fails = (cup: TournamentCup, secondsAgo: number) =>
+      stack.database.query(
+        `UPDATE server_requests SET state = 'failed', version = version + 1, failure = '{"stage":"booting","code":"deadline_exceeded","detail":null}',
+            ended_at = now() - make_interval(secs => $2)
+          WHERE beside AND state = 'provisioning' AND match_id IN (SELECT match_id FROM tournament_matches WHERE tournament_id = $1)`,
+        [cup.id, secondsAgo],
+      );
+    const passes = (cup: TournamentCup, seconds: number) =>
+      stack.database.query(
+        `UPDATE server_requests SET ended_at = ended_at - make_interval(secs => $2)
+          WHERE beside AND state = 'failed' AND match_id IN (SELECT match_id FROM tournament_matches WHERE tournament_id = $1)`,
+        [cup.id, seconds],
+      );
+    const tendAll = (cup: TournamentCup) =>
+      Promise.all([tender.tend(cup.id), tender.tend(cup.id), tender.tend(cup.id)]);
+    try {
+      let survived = false;
+      for (let step = 0; !survived; step += 1) {
+        const cup = await TournamentCup.open(stack, final, 2);
+        await cup.act({ type: 'choose-servers', servers: null, onDemand: 1 });
+        await cup.act({ type: 'begin' });
+        await tender.tend(cup.id);
+        // An hour from now: however slow the machine is, the pause is not over when it is looked at.
+        await fails(cup, -3_600);
+        await tendAll(cup);
+        expect([step, await states(cup), await noted(cup)]).toEqual([step, ['failed'], 30]);
+        await passes(cup, 3_600 + 31);
+        survived = await diesAfter(doomed, step, () => tender.tend(cup.id));
+        await tendAll(cup);
+        await tendAll(cup);
+        expect([step, await states(cup), await noted(cup)]).toEqual([step, ['failed', 'provisioning'], null]);
+        if (survived) {
+          for (const pause of [120, 300]) {
+            await fails(cup, -3_600);
+            await tendAll(cup);
+            expect(await noted(cup)).toBe(pause);
+            await passes(cup, 3_600 + pause + 1);
+            await tendAll(cup);
+            expect((await states(cup)).filter((state) => state === 'provisioning')).toHaveLength(1);
+          }
+          await fails(cup, 7_200);
+          await tendAll(cup);
+          expect(await states(cup)).toEqual(['failed', 'failed', 'failed', 'failed']);
+          expect(await noted(cup)).toBeNull();
+        }
+        await cup.act({ type: 'cancel', reason: 'teste' });
+        await tender.tend(cup.id);
+        await stack.database.query(
+          `UPDATE server_requests SET state = 'ended', ended_at = now() WHERE state IN ('queued', 'provisioning', 'ready')`,
+        );
+        expect(step).toBeLessThan(80);
+      }
+    } finally {
+      await doomed.app.close();
+      await stack.startWorker();
+    }
+  });
 });
 
 function tenderOf({ database, commands }: EngineProcess, stack: FailureStack): TournamentTender {

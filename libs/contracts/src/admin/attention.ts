@@ -117,6 +117,9 @@ export const AttentionCause = z.object({
       starting: ProvisionStage.nullable().describe(
         'How far a server is that is being started for it beside the queue; null: none is.',
       ),
+      start_again_at: IsoTime.nullable().describe(
+        'When one is tried to be started for it once more, after a start that failed; null: it is not.',
+      ),
     })
     .nullable()
     .describe('Where it waits for a server, if it does.'),

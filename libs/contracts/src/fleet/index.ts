@@ -74,6 +74,10 @@ export const ServerRequest = z
       .describe('What stopped it.'),
     server_id: z.number().nullable().describe('The server that it got, or that is offered.'),
     offered_until: z.string().nullable().describe('Until when the server is kept for the move; null without an offer.'),
+    start_again_at: z
+      .string()
+      .nullable()
+      .describe('When a server is tried to be started once more for a match that waits in line; null: none is.'),
     /** `connect host:port; password …` for those who asked and for staff; null for others. */
     connect: z.string().nullable().describe('What a player types to connect; null for those who may not.'),
     requested_at: z.string().describe('When it was asked for.'),

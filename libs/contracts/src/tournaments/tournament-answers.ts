@@ -266,6 +266,9 @@ export const TournamentPairingMatch = z.object({
     .enum(['veto', 'server', 'server_start'])
     .nullable()
     .describe('What it needs before it can be loaded; `server_start`: a server that is being started for it.'),
+  start_again_at: IsoTime.optional().describe(
+    'When a server is tried to be started for it once more, after a start that failed; absent: it is not.',
+  ),
   maps: z
     .array(
       z.object({

@@ -76,10 +76,15 @@ export interface ServerRequestFacts {
   by: { id: number | null; name: string };
   match: MatchSubject | null;
   /**
-   * Its place, the names of the only servers that it takes (null: any), and how far a server is that is being started for it (null: none).
-   * Null: it does not wait for the pool.
+   * Its place, the names of the only servers that it takes (null: any), how far a server is that is being started for it (null: none), and
+   * when one is tried to be started once more (ISO 8601; null: it is not). Null: it does not wait for the pool.
    */
-  queue: { place: number; servers: string[] | null; starting: ProvisionStage | null } | null;
+  queue: {
+    place: number;
+    servers: string[] | null;
+    starting: ProvisionStage | null;
+    start_again_at: string | null;
+  } | null;
 }
 
 /** A result that Challonge has otherwise (`match` set), or a season whose results do not get through. */

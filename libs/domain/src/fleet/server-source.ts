@@ -6,8 +6,8 @@ export interface ServerSourceFacts {
   provider: FleetProvider | null;
   /** A server of the pool that it takes is free, and nobody waits before it. */
   isPoolFree: boolean;
-  /** One was started for it before. What could not be started once is not started again: people are told. */
-  wasStarted: boolean;
+  /** None was started for it before, or what failed is due once more (`nextStartMs`). */
+  isDue: boolean;
   /** Servers on demand that run, and how many may, wherever they are counted: in the installation, in a tournament. */
   rooms: readonly { running: number; most: number }[];
 }
@@ -16,7 +16,7 @@ export interface ServerSourceFacts {
  * Where the server of a match comes from: the pool first, then one that is started where that is allowed and there is room (answers
  * who starts it), else a place in the queue of the pool (null).
  */
-export function startsServer({ provider, isPoolFree, wasStarted, rooms }: ServerSourceFacts): FleetProvider | null {
+export function startsServer({ provider, isPoolFree, isDue, rooms }: ServerSourceFacts): FleetProvider | null {
   const hasRoom = rooms.every(({ running, most }) => running < most);
-  return isPoolFree || wasStarted || !hasRoom ? null : provider;
+  return isPoolFree || !isDue || !hasRoom ? null : provider;
 }

@@ -34,6 +34,8 @@ export interface ShownCupMatch {
   status: MatchStatus | null;
   /** `server_start`: a server is being started for it, while it waits for one of the pool. */
   waits_for: 'veto' | 'server' | 'server_start' | null;
+  /** When one is tried to be started once more; null: it is not. */
+  start_again_at: Date | null;
   /** Rounds in the order low, high; `winner` is a number of the tournament. */
   maps: { name: string; score: [number, number]; winner: number | null }[];
 }
@@ -119,6 +121,7 @@ export class TournamentQueries {
             WHEN EXISTS (SELECT 1 FROM server_requests r WHERE r.match_id = m.id AND r.beside AND r.state = 'provisioning'
               AND r.stop_requested_at IS NULL) THEN 'server_start'
             WHEN m.server_id IS NULL OR m.status = 'load_failed' THEN 'server' END AS waits_for,
+          (SELECT r.start_again_at FROM server_requests r WHERE r.match_id = m.id AND r.state = 'queued' AND NOT r.beside) AS start_again_at,
           coalesce((SELECT json_agg(json_build_object('name', p.map_name, 'winner', w.entry, 'score',
               CASE WHEN m.team1_id = l.team_id THEN json_build_array(p.team1_score, p.team2_score)
                 ELSE json_build_array(p.team2_score, p.team1_score) END) ORDER BY p.map_number)

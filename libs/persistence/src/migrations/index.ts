@@ -59,6 +59,7 @@ import { TeamLifeTimes1769180000000 } from './community/1769180000000-team-life-
 import { TournamentFreeAgents1769220000000 } from './tournaments/1769220000000-tournament-free-agents';
 import { TournamentSubstitutions1769210000000 } from './tournaments/1769210000000-tournament-substitutions';
 import { TournamentServers1769240000000 } from './tournaments/1769240000000-tournament-servers';
+import { StartsAgain1769270000000 } from './tournaments/1769270000000-starts-again';
 import { ServersBesideTheQueue1769250000000 } from './tournaments/1769250000000-servers-beside-the-queue';
 import { DisputeEvidence1769240010000 } from './tournaments/1769240010000-dispute-evidence';
 import { EvidenceLeftOut1769260000000 } from './tournaments/1769260000000-evidence-left-out';
@@ -148,4 +149,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   DisputeEvidence1769240010000,
   EvidenceLeftOut1769260000000,
   ServersBesideTheQueue1769250000000,
+  StartsAgain1769270000000,
 ];

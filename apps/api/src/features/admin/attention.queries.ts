@@ -53,18 +53,24 @@ const SERVERS = `SELECT s.id, s.display_name AS name, s.last_problem AS problem,
     LEFT JOIN matches m ON m.id = l.match_id AND m.is_open
   WHERE s.last_problem IS NOT NULL AND (NOT s.cordoned OR m.id IS NOT NULL)`;
 
-/** Failed requests of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. */
+/**
+ * Failed requests of the last day that nobody has repeated and whose match still wants a server; and the line of the pool. A start that
+ * failed and is tried again by itself is for nobody; a worker says within seconds that it is.
+ */
 const REQUESTS = `SELECT r.id, r.state, r.requested_at AS at, r.failure->>'code' AS failure, r.requested_by, r.requested_by_name, ${MATCH},
     CASE WHEN r.state = 'queued' THEN json_build_object(
       'place', (SELECT count(*) FROM server_requests q WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)),
       'servers', CASE WHEN r.servers IS NOT NULL THEN
         (SELECT coalesce(json_agg(s.display_name ORDER BY array_position(r.servers, s.id)), '[]') FROM servers s WHERE s.id = ANY(r.servers)) END,
       'starting', (SELECT b.stage FROM server_requests b WHERE b.match_id = r.match_id AND b.beside AND b.state = 'provisioning'
-        AND b.stop_requested_at IS NULL)
+        AND b.stop_requested_at IS NULL),
+      'start_again_at', to_char(r.start_again_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) END AS queue
   FROM server_requests r LEFT JOIN matches m ON m.id = r.match_id
   WHERE (r.state = 'queued' OR (r.state = 'failed' AND r.requested_at > now() - interval '1 day'
-      AND NOT EXISTS (SELECT 1 FROM server_requests n WHERE n.match_id = r.match_id AND n.requested_at > r.requested_at)))
+      AND NOT EXISTS (SELECT 1 FROM server_requests n WHERE n.match_id = r.match_id AND n.requested_at > r.requested_at)
+      AND NOT (r.beside AND (coalesce(r.ended_at, r.requested_at) > now() - interval '5 seconds' OR EXISTS (SELECT 1 FROM server_requests q
+        WHERE q.match_id = r.match_id AND q.state = 'queued' AND NOT q.beside AND q.start_again_at IS NOT NULL)))))
     AND (r.match_id IS NULL OR (m.is_open AND (r.state = 'queued' OR m.status IN ('scheduled', 'load_failed', 'server_lost'))))`;
 
 const BRACKETS = `SELECT b.id, 'conflict' AS kind, s.id AS season_id, s.name AS season_name, b.problem,

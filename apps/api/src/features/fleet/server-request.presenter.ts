@@ -31,6 +31,7 @@ export interface ServerRequestRow {
   failure: FleetFailure | null;
   server_id: number | null;
   offered_until: Date | null;
+  start_again_at: Date | null;
   requested_at: Date;
   ready_at: Date | null;
   ended_at: Date | null;
@@ -46,7 +47,7 @@ export interface ServerRequestRow {
 }
 
 /** Requests with their place in the line, the server they got and the time it ran. Put WHERE and ORDER BY on `r` behind it. */
-export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.rental_id, r.requested_by, r.requested_by_name, r.source, r.purpose, r.offered_until, r.provider,
+export const SERVER_REQUEST_SELECT = `SELECT r.id, r.version, r.match_id, r.rental_id, r.requested_by, r.requested_by_name, r.source, r.purpose, r.offered_until, r.start_again_at, r.provider,
     r.state, r.stage, r.stages, r.tries, r.failure, r.server_id, r.requested_at, r.ready_at, r.ended_at, r.keep_until, r.idle_since,
     CASE WHEN r.state = 'queued' THEN (SELECT count(*)::int FROM server_requests q
       WHERE q.state = 'queued' AND (q.requested_at, q.id) <= (r.requested_at, r.id)) END AS position,
@@ -95,6 +96,7 @@ export function presentServerRequest(
     failure: row.failure && { stage: row.failure.stage, code: row.failure.code, detail: row.failure.detail },
     server_id: row.server_id,
     offered_until: row.state === 'offered' ? isoOf(row.offered_until) : null,
+    start_again_at: row.state === 'queued' ? isoOf(row.start_again_at) : null,
     connect: canSeeServerRequest(viewer, row) ? connectLine(row, config) : null,
     requested_at: row.requested_at.toISOString(),
     ready_at: isoOf(row.ready_at),

@@ -334,7 +334,14 @@ function finder(state: TournamentState, matches: readonly ShownCupMatch[]): Find
     const turned = ([low, high]: readonly [number, number]): [number, number] =>
       one < two ? [low, high] : [high, low];
     const maps = match.maps.map((map) => ({ ...map, score: turned(map.score) }));
-    return { id: match.match_id, status: match.status, waits_for: match.waits_for, maps };
+    const again = match.waits_for === 'server' ? match.start_again_at : null;
+    return {
+      id: match.match_id,
+      status: match.status,
+      waits_for: match.waits_for,
+      ...(again === null ? {} : { start_again_at: again.toISOString() }),
+      maps,
+    };
   };
 }
 

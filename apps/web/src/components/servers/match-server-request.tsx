@@ -39,10 +39,21 @@ function KeptServer({ request, mayAct }: { request: ServerRequest; mayAct: boole
 
 const SHOWN: ReadonlySet<ServerRequest['state']> = new Set(['queued', 'offered', 'provisioning', 'failed']);
 
+/** When a server is tried to be started once more; past that moment it waits for room. */
+function NextStart({ at }: { at: string }) {
+  const { t } = useTranslation('fleet');
+  const left = Date.parse(at) - useNow();
+  return (
+    <p className={styles.placeText}>
+      {left > 0 ? t('line.startAgain', { time: formatDuration(left) }) : t('line.startAgainSoon')}
+    </p>
+  );
+}
+
 /** The place in the line for a server, of a match that has none or wants another one. */
 function Place({ request }: { request: ServerRequest }) {
   const { t } = useTranslation('fleet');
-  const { position, purpose, requested_at: since } = request;
+  const { position, purpose, requested_at: since, start_again_at: again } = request;
   return (
     <div className={styles.place} role="status">
       <span className={styles.figure} aria-hidden="true">
@@ -55,13 +66,20 @@ function Place({ request }: { request: ServerRequest }) {
         <p className={styles.placeText}>
           {purpose === 'move' ? t('line.moveText') : t('line.text')} <RelativeTime value={since} />
         </p>
+        {again != null && <NextStart at={again} />}
       </div>
     </div>
   );
 }
 
+interface StartBesideProps {
+  request: ServerRequest;
+  mayAct: boolean;
+  isTriedAgain: boolean;
+}
+
 /** A server that is started for a match that keeps its place in the line, or why it did not start. */
-function StartBeside({ request, mayAct }: { request: ServerRequest; mayAct: boolean }) {
+function StartBeside({ request, mayAct, isTriedAgain }: StartBesideProps) {
   const { t } = useTranslation('fleet');
   const isFailed = request.state === 'failed';
   return (
@@ -69,7 +87,7 @@ function StartBeside({ request, mayAct }: { request: ServerRequest; mayAct: bool
       {!isFailed && <p className={styles.placeText}>{t('line.besideStarts')}</p>}
       <BootStepper request={request} />
       {isFailed && <RequestFailure request={request} />}
-      {isFailed && mayAct && <p className={styles.placeText}>{t('line.besideFailed')}</p>}
+      {isFailed && mayAct && !isTriedAgain && <p className={styles.placeText}>{t('line.besideFailed')}</p>}
     </>
   );
 }
@@ -105,7 +123,9 @@ export function MatchServerRequest({ requests, isWithoutServer, mayAct }: MatchS
             onRetry={() => void act('retry', () => retryRequest(request))}
           />
         )}
-        {beside !== null && <StartBeside request={beside} mayAct={mayAct} />}
+        {beside !== null && (
+          <StartBeside request={beside} mayAct={mayAct} isTriedAgain={request.start_again_at != null} />
+        )}
         {mayAct && request.state !== 'failed' && (
           <div className={styles.actions}>
             {beside?.state === 'provisioning' && (

@@ -128,6 +128,16 @@ describe('a match in the line', () => {
     expect(screen.getByText(/A partida mantém o lugar na fila/)).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sair da fila']);
     page.unmount();
+    // It is tried again by itself: then nobody has to leave the line for it.
+    const again = { ...PLACE, start_again_at: new Date(Date.now() + 3_600_000).toISOString() };
+    const tried = await renderPage(<MatchServerRequest requests={[failed, again]} isWithoutServer mayAct />);
+    expect(screen.getByText(/O servidor não ligou; nova tentativa em (59:|1:00:00|1 h)/)).toBeTruthy();
+    expect(screen.queryByText(/saia da fila antes/)).toBeNull();
+    tried.unmount();
+    const due = { ...PLACE, start_again_at: new Date(Date.now() - 1_000).toISOString() };
+    const waits = await renderPage(<MatchServerRequest requests={[failed, due]} isWithoutServer mayAct />);
+    expect(screen.getByText(/nova tentativa assim que houver lugar/)).toBeTruthy();
+    waits.unmount();
     // Out of the line it is asked for again.
     const left = { ...PLACE, state: 'cancelled' } as const;
     await renderPage(<MatchServerRequest requests={[failed, left]} isWithoutServer mayAct />);

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '@placar/contracts/admin';
 import type { MatchCommandKind } from '@placar/contracts/matches';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../lib/format';
 import { useCommandWords } from '../../components/match/command-words';
 import type { LocaleResources } from '../../locales/pt';
 
@@ -31,8 +32,13 @@ export function useAttentionWords() {
     if (servers === null) return t('queue.any', { place });
     return servers.length === 0 ? t('queue.gone', { place }) : t('queue.only', { place, servers: servers.join(', ') });
   };
-  const queueText = (queue: NonNullable<AttentionItem['queue']>): string =>
-    queue.starting === null ? placeText(queue) : `${placeText(queue)} ${t('queue.starting')}`;
+  const queueText = (queue: NonNullable<AttentionItem['queue']>): string => {
+    const { starting, start_again_at: again } = queue;
+    if (starting !== null) return `${placeText(queue)} ${t('queue.starting')}`;
+    return again == null
+      ? placeText(queue)
+      : `${placeText(queue)} ${t('queue.startAgain', { time: formatTime(again) })}`;
+  };
 
   /** Codes that have no sentence, and the words of other systems, are shown as they came. */
   const reason = ({ kind, reason: code, question, proposal, queue }: AttentionItem): string | null => {

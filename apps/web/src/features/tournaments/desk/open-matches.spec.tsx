@@ -49,6 +49,11 @@ describe('the open matches of an organiser', () => {
     ],
     ['the veto', { match: made({ waits_for: 'veto' }) }, /Espera o veto/],
     ['a server', { match: made({ waits_for: 'server' }) }, /Espera um servidor/],
+    [
+      'a server that is tried to be started again',
+      { match: made({ waits_for: 'server', start_again_at: '2026-12-01T20:00:30.000Z' }) },
+      /Servidor não ligou; nova tentativa às \d\d:00/,
+    ],
     ['a server that is being started', { match: made({ waits_for: 'server_start' }) }, /servidor está sendo ligado/],
   ])('say that one waits for %s', async (_what, change, words) => {
     expect(await said(change)).toMatch(words);

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../lib/format';
+import { formatMoment, formatTime } from '../../../lib/format';
 import { matchState, type MatchDisplayState } from '../../../lib/match-state';
 import { Badge, Button, Card, CardHeader, EmptyState, useNow, type BadgeTone } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
@@ -70,7 +70,9 @@ function Stand({ open, waiting, nameOf }: StandProps) {
   if (match.waits_for !== null)
     return (
       <Badge small tone="warning">
-        {t(`cupdesk:waitsFor.${match.waits_for}`)}
+        {match.start_again_at === undefined
+          ? t(`cupdesk:waitsFor.${match.waits_for}`)
+          : t('cupdesk:startAgain', { time: formatTime(match.start_again_at) })}
       </Badge>
     );
   if (match.status === null) return <Badge small>{t('cupdesk:isMade')}</Badge>;
