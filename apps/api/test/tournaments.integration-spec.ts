@@ -482,6 +482,28 @@ it('keeps the hours of single days, and refuses a day twice or a week without an
   expect(await refused(closed)).toEqual([400, 'OUTSIDE_HOURS', 'timetable.days']);
 });
 
+it('keeps the hours of single dates, and refuses a date twice, in the past, or that no calendar has', async () => {
+  const dates = [
+    { date: '2999-12-24', hours: null },
+    { date: '2999-12-26', hours: { from: '10:00', until: '23:00' } },
+  ];
+  const timetable = { mode: 'fixed', zone: 'America/Sao_Paulo', hours: { from: '19:00', until: '23:00' }, dates };
+  const path = await made({ ...BODY, timetable });
+  expect(TournamentAnswer.parse((await admin.get(path)).body).settings.timetable).toMatchObject({ dates });
+  const refused = async (...wrong: object[]) => {
+    const { status, body } = await admin.post('/api/tournaments', {
+      ...BODY,
+      timetable: { ...timetable, dates: [...dates, ...wrong] },
+    });
+    const { code, fields = {} } = body as { code: string; fields?: object };
+    return [status, code, ...Object.keys(fields)];
+  };
+  expect(await refused({ date: '2999-12-24', hours: null })).toEqual([400, 'INVALID_INPUT', 'timetable.dates']);
+  expect(await refused({ date: '2020-12-24', hours: null })).toEqual([400, 'TIMES_INVALID', 'timetable.dates']);
+  for (const date of ['2999-02-30', '24/12/2999', 'Natal'])
+    expect(await refused({ date, hours: null })).toEqual([400, 'INVALID_INPUT', 'timetable.dates.2.date']);
+});
+
 it('lets captains agree on a time, and organisers set times; what they collide with is named before it is saved', async () => {
   const captain = await api.login('member');
   const timetable = {

@@ -120,6 +120,17 @@ export const TimetableBody = z.object({
     .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must not name a day twice')
     .default([])
     .describe('Days with other hours, as a venue has them. Hours past midnight belong to the day on which they begin.'),
+  dates: z
+    .array(
+      z.object({
+        date: z.iso.date().describe('A date of the zone, such as 2026-12-24; today or later when it is chosen.'),
+        hours: DayHours.nullable().describe('Hours of that date; null: no match begins then.'),
+      }),
+    )
+    .max(60)
+    .refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length, 'must not name a date twice')
+    .default([])
+    .describe('Single dates with other hours than their day of the week, such as holidays.'),
   servers: count(1, 500, 'Servers.').nullish().describe('Servers that can be counted on; absent: enough.'),
   answer_hours: count(1, 336, 'Hours that captains have to agree, from when both teams are known.').default(24),
   default_time: timeOfDay

@@ -97,6 +97,7 @@ const timetableOfCall = ({ mode, zone, hours, servers, ...body }: TimetableBody)
   defaultTime: body.default_time,
   restMinutes: body.rest_minutes,
   ...(body.days.length === 0 ? {} : { days: body.days }),
+  ...(body.dates.length === 0 ? {} : { dates: body.dates }),
 });
 
 const shownTimetable = ({
@@ -104,10 +105,12 @@ const shownTimetable = ({
   defaultTime,
   restMinutes = 0,
   days = [],
+  dates = [],
   ...timetable
 }: Timetable): TimetableBody => ({
   ...timetable,
   days: [...days],
+  dates: [...dates],
   answer_hours: answerHours,
   default_time: defaultTime,
   rest_minutes: restMinutes,

@@ -6,12 +6,14 @@ import { ladderFault } from '../rules/ladder';
 import { overtimeFault } from '../rules/stage-rules';
 import { roundsFault } from '../times/round-play';
 import { nextOpening, nextOpenTime } from '../times/opening-hours';
+import { wallTimeAt } from '../times/zoned-time';
 import { accountsFault } from './accounts';
 import { invitationFault } from './invitation';
 import type { TournamentCommand } from './tournament-commands';
 import type {
   Member,
   SignedUp,
+  Timetable,
   TournamentEvent,
   TournamentRefusal,
   TournamentSettings,
@@ -22,7 +24,7 @@ import type {
 export const isPresent = ({ status }: SignedUp): boolean =>
   status === 'asked' || status === 'in' || status === 'waiting';
 
-/** Hours come back every week: any moment shows whether there are some. */
+/** Hours come back every week: any moment shows whether there are some. Single dates pass, and what is left must be open still. */
 const ANY_DAY = Date.UTC(2026, 0, 5);
 const HOLDS_PLACE: ReadonlySet<SignedUp['status']> = new Set<SignedUp['status']>(['in']);
 
@@ -39,13 +41,19 @@ export function settingsFault(settings: TournamentSettings): TournamentRefusal |
   if (stages[0]?.invited !== most) return { code: 'STAGES_INVALID', field: 'most', of: ['TOO_MANY_ENTRIES'] };
   const unplayable = playFault(settings) ?? firstRoundsFault(stages);
   if (unplayable) return unplayable;
-  if (timetable && nextOpening(timetable, ANY_DAY) === null) return { code: 'OUTSIDE_HOURS', field: 'timetable.days' };
-  if (timetable?.mode === 'captains' && nextOpenTime(timetable, timetable.defaultTime, ANY_DAY) === null)
-    return { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' };
+  const closed = timetable ? hoursFault(timetable) : null;
+  if (closed) return closed;
   if (checkIn === null) return null;
   if (checkIn.opensAt >= checkIn.closesAt) return { code: 'TIMES_INVALID', field: 'checkIn.closesAt' };
   return signUpClosesAt !== null && signUpClosesAt > checkIn.opensAt
     ? { code: 'TIMES_INVALID', field: 'signUpClosesAt' }
+    : null;
+}
+
+function hoursFault({ dates: _dates, ...week }: Timetable): TournamentRefusal | null {
+  if (nextOpening(week, ANY_DAY) === null) return { code: 'OUTSIDE_HOURS', field: 'timetable.days' };
+  return week.mode === 'captains' && nextOpenTime(week, week.defaultTime, ANY_DAY) === null
+    ? { code: 'OUTSIDE_HOURS', field: 'timetable.defaultTime' }
     : null;
 }
 
@@ -92,7 +100,16 @@ export function pastFault(
   });
   const old: Readonly<Record<string, string | null | undefined>> = times(before);
   const past = Object.entries(times(settings)).find(([name, at]) => at != null && at <= now && at !== old[name]);
-  return past === undefined ? null : { code: 'TIMES_INVALID', field: past[0] };
+  if (past !== undefined) return { code: 'TIMES_INVALID', field: past[0] };
+  return hasPastDate(settings, before, now) ? { code: 'TIMES_INVALID', field: 'timetable.dates' } : null;
+}
+
+/** A date with hours of its own that is chosen now is today or later, as the clocks of its zone show it. */
+function hasPastDate({ timetable }: TournamentSettings, before: TournamentSettings | null, now: string): boolean {
+  if (!timetable?.dates) return false;
+  const old = new Set(before?.timetable?.dates?.map(({ date }) => date));
+  const today = wallTimeAt(Date.parse(now), timetable.zone).slice(0, 10);
+  return timetable.dates.some(({ date }) => date < today && !old.has(date));
 }
 
 /** Whether sign-up is open. */

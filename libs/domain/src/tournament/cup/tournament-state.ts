@@ -54,6 +54,8 @@ export interface Timetable {
   hours: { from: string; until: string } | null;
   /** Days of the week (1: Monday) with hours of their own; null: no match begins then. Absent in older logs: none. */
   days?: readonly { day: number; hours: { from: string; until: string } | null }[];
+  /** Single dates (`2026-12-24`) with hours of their own, before those of the week; null: no match begins then. Absent in older logs: none. */
+  dates?: readonly { date: string; hours: { from: string; until: string } | null }[];
   /** Servers that can be counted on; null: enough. */
   servers: number | null;
   /** How long captains have, from when both teams are known. */

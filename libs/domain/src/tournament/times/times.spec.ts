@@ -1,6 +1,6 @@
 import { Cup, SETTINGS, atOnce, result } from '../cup/cup.fixture';
 import { entriesOf } from '../stages';
-import type { Timetable, TournamentSettings } from '../index';
+import type { Timetable, TournamentSettings, TournamentState } from '../index';
 import {
   decideTournament,
   evolveTournament,
@@ -200,6 +200,48 @@ describe('times that an organiser sets', () => {
     };
     const made = decideTournament(null, { type: 'create', id: 1, organiserId: 1, settings: closed }, NOON);
     expect(made.ok ? null : made.refusal).toEqual({ code: 'OUTSIDE_HOURS', field: 'timetable.days' });
+  });
+
+  it('collide with a date on which the venue is closed, or open at other hours; waves and the plan wait for its opening', () => {
+    const dates = [
+      { date: '2026-12-01', hours: null },
+      { date: '2026-12-02', hours: { from: '10:00', until: '12:00' } },
+    ];
+    const cup = fixed({ dates, hours: null, zone: 'UTC' });
+    const clash = (local: string) =>
+      timeConflicts(cup.now, 0, new Map([['U1.1', `${local}:00.000Z`]])).map(({ kind }) => kind);
+    expect(['2026-12-01T20:00', '2026-12-02T13:00', '2026-12-02T11:00', '2026-12-08T20:00'].map(clash)).toEqual([
+      ['outside_hours'],
+      ['outside_hours'],
+      [],
+      [],
+    ]);
+    const waves = fixed({ mode: 'waves', dates, hours: null, zone: 'UTC' });
+    const wanted = wantedMatches(waves.now)[0]!;
+    const isMadeAt = (at: string) => isToBeMade(waves.now, wanted, Date.parse(at));
+    expect(['2026-12-01T15:00:00Z', '2026-12-02T10:30:00Z'].map(isMadeAt)).toEqual([false, true]);
+    const plan = atOnce(planOf(waves.now, { now: '2026-12-01T15:00:00.000Z', servers: 4 }));
+    expect(plan.matches[0]?.from).toBe('2026-12-02T10:00:00.000Z');
+  });
+
+  it('are chosen for dates that lie ahead in the zone; one that was chosen before may pass', () => {
+    const of = (...dates: string[]) => ({
+      ...settings({}),
+      timetable: { ...TIMETABLE, zone: 'America/Sao_Paulo', dates: dates.map((date) => ({ date, hours: null })) },
+    });
+    // Late in the evening of the first of December in São Paulo.
+    const late = '2026-12-02T01:00:00.000Z';
+    const create = (...dates: string[]) =>
+      decideTournament(null, { type: 'create', id: 1, organiserId: 1, settings: of(...dates) }, late);
+    const past = { code: 'TIMES_INVALID', field: 'timetable.dates' };
+    const [today, yesterday] = [create('2026-12-01'), create('2026-12-24', '2026-11-30')];
+    expect([today.ok, yesterday.ok ? null : yesterday.refusal]).toEqual([true, past]);
+    const made = today.ok ? today.events.reduce<TournamentState | null>(evolveTournament, null) : null;
+    const change = (...dates: string[]) =>
+      decideTournament(made, { type: 'change-settings', settings: of(...dates) }, '2026-12-05T12:00:00.000Z');
+    expect(change('2026-12-01', '2026-12-24').ok).toBe(true);
+    const again = change('2026-12-01', '2026-12-02');
+    expect(again.ok ? null : again.refusal).toEqual(past);
   });
 
   it('name what they collide with before they are saved, and are saved on a second word', () => {

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { SelectField, SwitchField, TextField, cx } from '../../../ui';
 import { weekdayName } from '../model/weekday-name';
 import styles from './cup-create.module.css';
+import { FIRST_HOURS } from './first-hours';
 
 type Days = TimetableBody['days'];
 type Hours = Days[number]['hours'];
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 const KINDS = ['usual', 'own', 'closed'] as const;
-/** What a day gets first that has hours of its own, where there are no usual ones. */
-const FIRST: NonNullable<Hours> = { from: '10:00', until: '22:00' };
 
 export interface DayHoursFieldsProps {
   days: Days;
@@ -52,7 +51,7 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
               value={kind}
               onChange={(next) => {
                 if (next === 'closed') set(null);
-                else if (next === 'own') set(usual.from === '' || usual.until === '' ? FIRST : usual);
+                else if (next === 'own') set(usual.from === '' || usual.until === '' ? FIRST_HOURS : usual);
                 else onChange(others(day));
               }}
             />

@@ -3,6 +3,7 @@ import { NumberField, SegmentedControl, TextField, cx } from '../../../ui';
 import type { TimetableChoice } from '../model/cup-form';
 import { refusedAt } from './cup-refusal';
 import type { CupFormProps } from './stage-fields';
+import { DateHoursFields } from './date-hours-fields';
 import { DayHoursFields } from './day-hours-fields';
 import styles from './cup-create.module.css';
 
@@ -58,6 +59,12 @@ export function TimetableFields({ form, onChange, faults, refusal }: CupFormProp
         usual={{ from: timetable.from, until: timetable.until }}
         error={has('days') ? t('problem.days') : refusedAt(refusal, 'timetable.days')}
         onChange={(days) => change({ days })}
+      />
+      <DateHoursFields
+        dates={timetable.dates}
+        usual={{ from: timetable.from, until: timetable.until }}
+        error={has('dates') ? t('problem.dates') : refusedAt(refusal, 'timetable.dates')}
+        onChange={(dates) => change({ dates })}
       />
       <NumberField
         label={t('timetable.servers')}

@@ -85,6 +85,7 @@ describe('the settings of a tournament that are changed', () => {
       zone: 'Asia/Tokyo',
       hours: { from: '18:00', until: '01:00' },
       days: [],
+      dates: [],
       servers: null,
       answer_hours: 24,
       default_time: '20:00',

@@ -31,6 +31,7 @@ export type CupProblem =
   | 'checkInPast'
   | 'hours'
   | 'days'
+  | 'dates'
   | 'defaultTime';
 /** Where the problem lies: a stage by its place from 0, or null for the whole. */
 export interface CupFault {
@@ -105,6 +106,13 @@ const isOutside = ({ mode, from, until, days, defaultTime: at }: TimetableChoice
   until !== '' &&
   (from <= until ? at < from || at > until : at < from && at > until);
 
+const lacksEnd = ({ hours }: TimetableChoice['days' | 'dates'][number]): boolean =>
+  hours !== null && (hours.from === '' || hours.until === '');
+
+/** Each row has its date, and no date has two. */
+const areDatesNamed = ({ dates }: TimetableChoice): boolean =>
+  dates.every(({ date }) => date !== '') && new Set(dates.map(({ date }) => date)).size === dates.length;
+
 /** What keeps the form from being sent. `now`: milliseconds. */
 export function cupFaults(form: CupForm, now: number): CupFault[] {
   const whole = (problem: CupProblem, is: boolean): CupFault[] => (is ? [{ problem, stage: null }] : []);
@@ -117,10 +125,8 @@ export function cupFaults(form: CupForm, now: number): CupFault[] {
     ...(isCount(form.teams, 2, 512) ? stageFaults(form) : []),
     ...whole('pool', form.played && form.pool.length < longest),
     ...whole('hours', (form.timetable.from === '') !== (form.timetable.until === '')),
-    ...whole(
-      'days',
-      form.timetable.days.some(({ hours }) => hours !== null && (hours.from === '' || hours.until === '')),
-    ),
+    ...whole('days', form.timetable.days.some(lacksEnd)),
+    ...whole('dates', form.timetable.dates.some(lacksEnd) || !areDatesNamed(form.timetable)),
     ...whole('defaultTime', isOutside(form.timetable)),
     ...whole('startPast', start !== null && !(start > now)),
     ...whole(

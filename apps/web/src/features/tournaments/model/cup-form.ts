@@ -104,6 +104,8 @@ export interface TimetableChoice {
   until: string;
   /** Days of the week (1: Monday) with other hours. */
   days: TimetableBody['days'];
+  /** Single dates with other hours; an empty date: not said yet. */
+  dates: TimetableBody['dates'];
   servers: number | null;
   answerHours: number | null;
   defaultTime: string;
@@ -117,6 +119,7 @@ export const timetableChoice = (body: TimetableBody | null | undefined): Timetab
   zone: body?.zone ?? ownZone(),
   ...hoursChoice(body?.hours),
   days: body?.days ?? [],
+  dates: body?.dates ?? [],
   servers: body?.servers ?? null,
   answerHours: body?.answer_hours ?? 24,
   defaultTime: body?.default_time ?? '20:00',
@@ -129,13 +132,15 @@ const hoursChoice = (hours: TimetableBody['hours']) => ({ from: hours?.from ?? '
 function timetableBody({ mode, zone, from, until, ...choice }: TimetableChoice): TimetableBody | null {
   const hours = from === '' || until === '' ? null : { from, until };
   const rest = choice.rest ?? 0;
-  const isPlain = hours === null && choice.days.length === 0 && choice.servers === null && rest === 0;
+  const isEveryDay = choice.days.length === 0 && choice.dates.length === 0;
+  const isPlain = hours === null && isEveryDay && choice.servers === null && rest === 0;
   if (mode === 'waves' && isPlain) return null;
   return {
     mode,
     zone,
     hours,
     days: choice.days.toSorted((one, other) => one.day - other.day),
+    dates: choice.dates.toSorted((one, other) => one.date.localeCompare(other.date)),
     servers: choice.servers,
     answer_hours: choice.answerHours ?? 24,
     default_time: choice.defaultTime === '' ? '20:00' : choice.defaultTime,

@@ -5,7 +5,7 @@ import type { StageBody, TournamentRulebook } from '@placar/contracts/tournament
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/format';
+import { formatMoment, formatPlainDay } from '../../../lib/format';
 import { useModeWords } from '../../../components/lobbies/use-lobbies';
 import { Card, CardHeader } from '../../../ui';
 import { useRuleWords } from '../../../components/rulebook/rulebook-words';
@@ -111,6 +111,11 @@ function useTimeSentences({ tournament: { settings } }: CupView): string[] {
       own === null
         ? t('rules.dayClosed', { day: weekdayName(day) })
         : t('rules.dayHours', { day: weekdayName(day), from: own.from, until: own.until }),
+    ),
+    ...(timetable?.dates ?? []).map(({ date, hours: own }) =>
+      own === null
+        ? t('rules.dayClosed', { day: formatPlainDay(date) })
+        : t('rules.dayHours', { day: formatPlainDay(date), from: own.from, until: own.until }),
     ),
     ...(timetable == null || timetable.rest_minutes === 0 ? [] : [t('rules.rest', { count: timetable.rest_minutes })]),
   ];
