@@ -8,7 +8,7 @@ import type { Viewer } from '@placar/match-engine';
 import type { TournamentEngine } from '@placar/match-engine/tournaments';
 import { isAppError } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
-import type { ServerSearch } from '../server-search/server-search';
+import type { ServerNeed, ServerSearch } from '../server-search/server-search';
 import type { MatchCheckIns } from './match-check-ins';
 import { matchOf } from './match-of';
 import { rosterChanges } from './roster-changes';
@@ -113,12 +113,11 @@ export class TournamentTender {
     matches: readonly TournamentMatch[],
     { organiser, toAsk }: { organiser: { id: number; name: string }; toAsk: ReadonlySet<number> },
   ): Promise<void> {
-    const { search, clock } = this.parts;
-    const now = clock.now().getTime();
+    const { search } = this.parts;
     const takes = new Map(wanted.map((one) => [matchOf(matches, one)?.match_id, one]));
     const running = matches.filter(({ beside }) => beside !== null).length;
     for (const match of matches.toSorted(byPlace)) {
-      const { match_id: matchId, request, beside } = match;
+      const { match_id: matchId, request } = match;
       const one = takes.get(matchId);
       const need = {
         matchId,
@@ -131,12 +130,21 @@ export class TournamentTender {
       else if (isWaiting && !isSame(match.request_servers, need.servers))
         await search.changeServers(matchId, need.servers);
       const starts = one?.starts ?? 0;
-      const next = starts === 0 ? null : nextStartMs(match.earlier_starts);
-      if (isWaiting) await this.noteNextStart(match, next);
-      if (isWaiting && next !== null && next <= now && running < starts) await search.startBeside(need, starts);
-      // It was fixed to a server meanwhile, or none is to be started any more; what a match is on stays.
-      else if (isWaiting && beside !== null && starts === 0) await search.giveUp({ id: beside }, 'elsewhere');
+      if (isWaiting) await this.startBeside(match, need, { starts, running });
     }
+  }
+
+  /** Has a server started for a match that waits, or gives one up: it was fixed to a server meanwhile, or none is to be started any more. */
+  private async startBeside(
+    match: TournamentMatch,
+    need: ServerNeed,
+    { starts, running }: { starts: number; running: number },
+  ): Promise<void> {
+    const { search, clock } = this.parts;
+    const next = starts === 0 ? null : nextStartMs(match.earlier_starts);
+    await this.noteNextStart(match, next);
+    if (next !== null && next <= clock.now().getTime() && running < starts) await search.startBeside(need, starts);
+    else if (match.beside !== null && starts === 0) await search.giveUp({ id: match.beside }, 'elsewhere');
   }
 
   /** People are told of a start that is tried again; the first one waits for nothing but room. */
