@@ -25,6 +25,7 @@ export { closedAt, isUndecided } from './disputes/dispute-state';
 export { isLateExchange, openSubstitutions } from './substitutions/substitution-state';
 export { balancedTeams } from './free-agents/balanced-teams';
 export { freeAgentsOf } from './free-agents/free-agent-state';
+export { freePlace } from './free-agents/free-place';
 export { invitationsOf } from './free-agents/team-invitation-state';
 export * from './stations/stations';
 export { asksCheckIn, awaitsCheckIn, isCheckInDue, missedCheckIn } from './match-check-in/match-check-in';

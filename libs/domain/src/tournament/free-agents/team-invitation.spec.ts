@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { Cup, MORNING, SETTINGS, signUp, steamId } from '../cup/cup.fixture';
-import { evolveTournament, freeAgentsOf, invitationsOf, isPresent, tournamentFactsOf } from '../index';
+import {
+  decideTournament,
+  evolveTournament,
+  freeAgentsOf,
+  freePlace,
+  invitationsOf,
+  isPresent,
+  tournamentFactsOf,
+} from '../index';
 import type { TournamentCommand, TournamentSettings, TournamentState } from '../index';
 
 /** Sign-up has closed. */
@@ -63,6 +71,56 @@ it('the first one who accepts has the last place', () => {
   expect(() => open.act(accept(1, 50))).toThrow('TEAM_FULL');
   expect(() => open.act(invite(1, 52))).toThrow('TEAM_FULL');
   expect(invitationsOf(open.now, 50)).toMatchObject([{ entry: 1 }]);
+});
+
+it('a place of a player that is free is taken first, then those of substitutes', () => {
+  const short = cup({ substitutes: 1 });
+  // As a log may have it: nobody signs up with too few players.
+  const log = short.log.map((event) =>
+    event.type === 'tournament.team-signed-up'
+      ? { ...event, payload: { team: { ...event.payload.team, members: event.payload.team.members.slice(0, 1) } } }
+      : event,
+  );
+  let state = log.reduce<TournamentState | null>(evolveTournament, null);
+  const act = (command: TournamentCommand) => {
+    const decision = decideTournament(state, command, MORNING);
+    if (!decision.ok) return decision.refusal.code;
+    state = decision.events.reduce<TournamentState | null>(evolveTournament, state);
+    return state?.teams[0]?.members.map(({ role }) => role).join(' ');
+  };
+  const said = [50, 51, 52].flatMap((userId) => [act(invite(1, userId)), act(accept(1, userId))]);
+  expect(said).toEqual([
+    'player',
+    'player player',
+    'player player',
+    'player player substitute',
+    'TEAM_FULL',
+    'TEAM_INVITATION_NOT_FOUND',
+  ]);
+});
+
+it('no place is free that the settings do not have, and every one that they have is filled', () => {
+  const role = fc.constantFrom('player' as const, 'substitute' as const, 'coach' as const);
+  fc.assert(
+    fc.property(
+      fc.array(role, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 10 }),
+      fc.nat(5),
+      (roles, teamSize, substitutes) => {
+        const members = roles.map((one) => ({ role: one }));
+        const count = (wanted: string) => members.filter((one) => one.role === wanted).length;
+        const before = { player: count('player'), substitute: count('substitute') };
+        for (let place = freePlace(members, { teamSize, substitutes }); place !== null;) {
+          members.push({ role: place });
+          place = freePlace(members, { teamSize, substitutes });
+        }
+        expect([count('player'), count('substitute')]).toEqual([
+          Math.max(before.player, teamSize),
+          Math.max(before.substitute, substitutes),
+        ]);
+      },
+    ),
+  );
 });
 
 it('a person is asked once by a team; what was taken back may be asked again', () => {

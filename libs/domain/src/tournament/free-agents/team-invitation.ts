@@ -6,21 +6,17 @@ import type {
   SignedUp,
   TournamentEvent,
   TournamentRefusal,
-  TournamentSettings,
   TournamentState,
 } from '../cup/tournament-state';
 import { comingFault } from '../substitutions/substitution';
 import { freeAgentsOf } from './free-agent-state';
+import { freePlace } from './free-place';
 
 /** Invitations of one team that stand, with those that were declined. */
 const MOST_TEAM_INVITATIONS = 30;
 
 type Of<T extends TournamentCommand['type']> = Extract<TournamentCommand, { type: T }>;
 type Outcome = TournamentEvent[] | TournamentRefusal;
-
-/** Whether a team may bring one more person: its players are complete, so who comes is a substitute. */
-const hasRoom = ({ members }: SignedUp, { substitutes }: TournamentSettings): boolean =>
-  members.filter(({ role }) => role === 'substitute').length < substitutes;
 
 /** A captain invites a free agent, while sign-up is open and the team has room; each person once. */
 export function inviteToTeam(state: TournamentState, { entry, userId }: Of<'invite-to-team'>, now: string): Outcome {
@@ -29,8 +25,8 @@ export function inviteToTeam(state: TournamentState, { entry, userId }: Of<'invi
   if (team === undefined) return { code: 'TEAM_NOT_FOUND' };
   const person = freeAgentsOf(state).find((one) => one.userId === userId);
   if (person === undefined) return { code: 'FREE_AGENT_NOT_FOUND', field: 'userId', of: [String(userId)] };
-  const fault = joiningFault(state, team, person, now);
-  if (fault) return fault;
+  const coming = joining(state, team, person, now);
+  if ('code' in coming) return coming;
   const own = teamInvitations.filter((one) => one.entry === entry);
   if (own.some((one) => one.userId === userId)) return { code: 'TEAM_INVITATION_EXISTS', field: 'userId' };
   if (own.length >= MOST_TEAM_INVITATIONS) return { code: 'TEAM_INVITATIONS_USED', max: MOST_TEAM_INVITATIONS };
@@ -57,29 +53,25 @@ export function acceptTeamInvitation(
   const person = freeAgentsOf(state).find((one) => one.userId === userId);
   if (team === undefined || person === undefined || !isOpen(state, entry, userId))
     return { code: 'TEAM_INVITATION_NOT_FOUND' };
-  const fault = joiningFault(state, team, person, now);
-  if (fault) return fault;
-  return [{ type: 'tournament.free-agent-joined', payload: { entry, userId, member: memberOf(person), at: now } }];
+  const member = joining(state, team, person, now);
+  if ('code' in member) return member;
+  return [{ type: 'tournament.free-agent-joined', payload: { entry, userId, member, at: now } }];
 }
 
 const isOpen = ({ teamInvitations = [] }: TournamentState, entry: number, userId: number): boolean =>
   teamInvitations.some((one) => one.entry === entry && one.userId === userId && !one.isDeclined);
 
-const memberOf = ({ steamId, name, rating }: FreeAgent): Member => ({ steamId, name, rating, role: 'substitute' });
-
-/** Why this person cannot come into this team now; null: nothing stands in the way. */
-function joiningFault(
-  state: TournamentState,
-  team: SignedUp,
-  person: FreeAgent,
-  now: string,
-): TournamentRefusal | null {
+/** The person as a member of this team, in the place that is free; or why they cannot come into it now. */
+function joining(state: TournamentState, team: SignedUp, person: FreeAgent, now: string): Member | TournamentRefusal {
   if (!takesSignUps(state, now)) return { code: 'SIGN_UP_CLOSED' };
   if (!isPresent(team)) return { code: 'WRONG_STATUS' };
   const { settings } = state;
-  if (!hasRoom(team, settings)) return { code: 'TEAM_FULL', of: ['substitute'], max: settings.substitutes };
-  const fault = comingFault(state, team, memberOf(person));
-  if (fault === null) return null;
+  const role = freePlace(team.members, settings);
+  if (role === null) return { code: 'TEAM_FULL', of: ['substitute'], max: settings.substitutes };
+  const { steamId, name, rating } = person;
+  const member: Member = { steamId, name, rating, role };
+  const fault = comingFault(state, team, member);
+  if (fault === null) return member;
   const { field: _field, ...same } = fault;
   return same;
 }

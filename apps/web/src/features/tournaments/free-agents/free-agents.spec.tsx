@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { SAMPLE_ACTS, sampleCup, sampleTeam, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
-import { teamsWithRoom } from '../model/tournament-model';
+import { placeIn, teamsWithRoom } from '../model/tournament-model';
 import { TeamsPart } from '../page/teams-part';
 import { FreeAgentsCard } from './free-agents-card';
 import { InviteCard } from './invite-card';
@@ -202,12 +202,19 @@ describe('a captain', () => {
     expect(screen.queryByTestId('invite-people')).toBeNull();
   });
 
-  it('has room for a substitute while sign-up is open', () => {
-    const [mine, other] = [sampleTeam(1), sampleTeam(2)];
+  it('has room for a player or a substitute while sign-up is open', () => {
+    const [one, other] = [sampleTeam(1), sampleTeam(2)];
+    const second = { steam_id: '7', name: 'p7', role: 'player' } as const;
+    const mine = { ...one, members: [...one.members, second] };
     const roomOf = (change: Parameters<typeof sampleCup>[0]) =>
-      teamsWithRoom({ ...cup([1]), ...change }, captain, Date.parse(AT)).map(({ entry }) => entry);
+      teamsWithRoom({ ...cup([1]), teams: [mine, other], ...change }, captain, Date.parse(AT)).map(
+        ({ entry }) => entry,
+      );
     expect(roomOf({})).toEqual([1]);
     expect(roomOf({ teams: [{ ...mine, members: [...mine.members, sub] }, other] })).toEqual([]);
+    const short = { ...mine, members: [second, sub] };
+    expect(roomOf({ teams: [short, other] })).toEqual([1]);
+    expect([placeIn(cup([1]), short), placeIn(cup([1]), mine)]).toEqual(['player', 'substitute']);
     expect(roomOf({ teams: [{ ...mine, status: 'withdrawn' }, other] })).toEqual([]);
     expect(roomOf({ status: 'check_in' })).toEqual([]);
   });

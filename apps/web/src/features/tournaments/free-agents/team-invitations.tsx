@@ -1,6 +1,7 @@
 import type { TournamentOwnFreeAgentAnswer } from '@placar/contracts/tournaments';
 import { useTranslation } from 'react-i18next';
 import { Button, showToast } from '../../../ui';
+import { placeIn } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import type { CupActs } from '../use-tournament';
 import card from '../page/people-card.module.css';
@@ -24,11 +25,13 @@ export function TeamInvitations({ invitations, view, acts }: TeamInvitationsProp
     <ul className={styles.invitations} aria-label={t('freeAgents.invite.title')}>
       {invitations.map(({ entry }) => {
         const name = view.nameOf(entry);
+        const team = view.tournament.teams.find((one) => one.entry === entry);
+        const place = team === undefined ? null : placeIn(view.tournament, team);
         return (
           <li key={entry}>
             <span className={styles.person}>
               <strong>{t('freeAgents.invite.from', { name })}</strong>
-              <span className={card.quiet}>{t('freeAgents.invite.role')}</span>
+              <span className={card.quiet}>{t(`freeAgents.invite.place.${place ?? 'none'}`)}</span>
             </span>
             <span className={card.actions}>
               <Button

@@ -6,6 +6,7 @@ import type {
   TournamentTeam,
 } from '@placar/contracts/tournaments';
 import type { SessionUser } from '@placar/contracts/users';
+import { freePlace } from '@placar/domain/tournament';
 import { isAdmin } from '../../../lib/session';
 import type { BadgeTone } from '../../../ui';
 
@@ -82,12 +83,16 @@ export const takesMadeTeams = ({ status }: TournamentAnswer): boolean => status 
 export const takesFreeAgents = ({ status, settings, free_agents: people }: TournamentAnswer): boolean =>
   people.length > 0 || (status === 'sign_up' && settings.free_agents && settings.team_size > 1);
 
-/** Teams for which this person may invite somebody now: sign-up is open, and there is room for a substitute. */
+/** The place that a team has free for one more person: a player's, or a substitute's; null: it is full. */
+export const placeIn = ({ settings }: TournamentAnswer, { members }: TournamentTeam) =>
+  freePlace(members, { teamSize: settings.team_size, substitutes: settings.substitutes });
+
+/** Teams for which this person may invite somebody now: sign-up is open, and one more person has a place. */
 export function teamsWithRoom(tournament: TournamentAnswer, user: Person | null, now: number): TournamentTeam[] {
   if (user === null || !takesTeams(tournament, now)) return [];
-  const hasRoom = ({ members }: TournamentTeam): boolean =>
-    members.filter(({ role }) => role === 'substitute').length < tournament.settings.substitutes;
-  return tournament.teams.filter((team) => team.captain_id === user.id && isPresent(team) && hasRoom(team));
+  return tournament.teams.filter(
+    (team) => team.captain_id === user.id && isPresent(team) && placeIn(tournament, team) !== null,
+  );
 }
 
 /** When a team must be there: the next time that was chosen and lies ahead; null: none is known. */
