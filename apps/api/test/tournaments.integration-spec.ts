@@ -482,6 +482,23 @@ it('keeps the hours of single days, and refuses a day twice or a week without an
   expect(await refused(closed)).toEqual([400, 'OUTSIDE_HOURS', 'timetable.days']);
 });
 
+it('is made with its prizes, or not at all', async () => {
+  const prizes = [
+    { place: 1, prize: 'R$ 1.000' },
+    { place: 2, until: 4, prize: 'Camisetas' },
+  ];
+  const path = await made({ ...BODY, prizes });
+  const shown = TournamentAnswer.parse((await admin.get(path)).body);
+  expect(shown.presentation).toEqual({ prizes, sponsors: [], streams: [] });
+  // Settings that are changed leave them as they are.
+  expect((await admin.put(path, { ...BODY, name: 'Outra' })).status).toBe(200);
+  expect(TournamentAnswer.parse((await admin.get(path)).body).presentation?.prizes).toEqual(prizes);
+  expect(TournamentAnswer.parse((await admin.get(await made(BODY))).body).presentation).toBeNull();
+  const { status, body } = await admin.post('/api/tournaments', { ...BODY, prizes: [{ place: 0, prize: 'Nada' }] });
+  const { code, fields = {} } = body as { code: string; fields?: object };
+  expect([status, code, ...Object.keys(fields)]).toEqual([400, 'INVALID_INPUT', 'prizes.0.place']);
+});
+
 it('keeps the hours of single dates, and refuses a date twice, in the past, or that no calendar has', async () => {
   const dates = [
     { date: '2999-12-24', hours: null },

@@ -8,7 +8,7 @@ import {
   TOURNAMENT_ACTS,
   TournamentAnswer,
   tournamentActPath,
-  TournamentBody,
+  TournamentCreateBody,
   TournamentChangeBody,
   TournamentBracketAnswer,
   TournamentBroadcastsAnswer,
@@ -53,7 +53,7 @@ const actEndpoints = Object.fromEntries(
 /** Tournaments, and what people do in them. */
 export const TOURNAMENT_ENDPOINTS = {
   'GET /tournaments': endpoint({ query: TournamentListQuery, answer: TournamentListAnswer }),
-  'POST /tournaments': endpoint({ body: TournamentBody, answer: TournamentAnswer }),
+  'POST /tournaments': endpoint({ body: TournamentCreateBody, answer: TournamentAnswer }),
   'POST /tournaments/dry-run': endpoint({ body: TournamentDryRunBody, answer: TournamentDryRunAnswer }),
   'GET /tournaments/mine': endpoint({ answer: TournamentListAnswer }),
   'GET /tournaments/my-steps': endpoint({ answer: TournamentStepsAnswer }),

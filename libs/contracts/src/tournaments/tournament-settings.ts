@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TournamentPresentation } from './tournament-presentation';
 import { StageRulebook, TournamentRulebook } from './tournament-rulebook';
 import { IsoTime, RowId, TimeZone, typedLines, typedText, WireBoolean } from '../shared';
 import { CheckInMinutes, RoundPlayBody } from './round-play';
@@ -216,6 +217,10 @@ export const TournamentBody = z.object({
   co_organisers: z.array(RowId).max(20).default([]).describe('Accounts that may do what the organiser may.'),
 });
 export type TournamentBody = z.infer<typeof TournamentBody>;
+
+/** What an organiser says when the tournament is made; later the prizes are presented with sponsors and streams. */
+export const TournamentCreateBody = TournamentBody.extend({ prizes: TournamentPresentation.shape.prizes });
+export type TournamentCreateBody = z.infer<typeof TournamentCreateBody>;
 
 export const TournamentChangeBody = TournamentBody.extend({ version: SeenVersion });
 export type TournamentChangeBody = z.infer<typeof TournamentChangeBody>;

@@ -3,7 +3,7 @@ import {
   PreviewBody,
   RowId,
   TournamentAnswer,
-  TournamentBody,
+  TournamentCreateBody,
   TournamentChangeBody,
   TournamentBracketAnswer,
   TournamentFreeAgentsAnswer,
@@ -232,7 +232,10 @@ export class TournamentsController {
     answer: TournamentAnswer,
     errors: [...SETTINGS_ERRORS],
   })
-  create(@CurrentUser() viewer: Viewer, @ZodBody(TournamentBody) body: TournamentBody): Promise<TournamentAnswer> {
+  create(
+    @CurrentUser() viewer: Viewer,
+    @ZodBody(TournamentCreateBody) body: TournamentCreateBody,
+  ): Promise<TournamentAnswer> {
     return this.tournaments.create(viewer, body);
   }
 

@@ -7,7 +7,7 @@ import type {
   TournamentActBody,
   TournamentActName,
   TournamentAnswer,
-  TournamentBody,
+  TournamentCreateBody,
   TournamentBroadcastsAnswer,
   TournamentChangeBody,
   TournamentInvitationAnswer,
@@ -61,9 +61,11 @@ export class TournamentsService {
     return loaded;
   }
 
-  async create(viewer: Viewer, body: TournamentBody): Promise<TournamentAnswer> {
+  async create(viewer: Viewer, { prizes, ...body }: TournamentCreateBody): Promise<TournamentAnswer> {
     const cause = { actor: actorOf(viewer), cause: 'POST /tournaments' };
-    return answerOf(await this.engine.create(viewer.id, settingsOf(body), { ...cause, invitation: freshInvitation() }));
+    const presented = prizes.length === 0 ? {} : { presentation: { prizes, sponsors: [], streams: [] } };
+    const settings = { ...settingsOf(body), ...presented };
+    return answerOf(await this.engine.create(viewer.id, settings, { ...cause, invitation: freshInvitation() }));
   }
 
   async change(viewer: Viewer, id: number, { version, ...body }: TournamentChangeBody): Promise<TournamentAnswer> {

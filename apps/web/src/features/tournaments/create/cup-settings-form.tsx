@@ -303,10 +303,12 @@ export interface CupSettingsFormProps {
   submitHelp: string;
   /** Null: done. Else why not. */
   onSubmit: (form: CupForm) => Promise<CupRefusal | null>;
+  /** A part of its own, below the rules. */
+  extra?: ReactNode;
 }
 
 /** What an organiser chooses for a tournament, on one page. */
-export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSettingsFormProps) {
+export function CupSettingsForm({ initial, submit, submitHelp, onSubmit, extra }: CupSettingsFormProps) {
   const { t } = useTranslation('cupform');
   const { user } = useSession();
   const canTry = mayCreate(user, 'seasons');
@@ -408,6 +410,7 @@ export function CupSettingsForm({ initial, submit, submitHelp, onSubmit }: CupSe
             onChange={(event) => update({ ...form, rulesText: event.currentTarget.value })}
           />
         </Part>
+        {extra}
         {canTry && (
           <Part title={t('tryTitle')}>
             <Late place={<Skeleton height={TRY_PX} radius={12} />}>

@@ -1,5 +1,5 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
-import { ImageUp, Plus, Trash2, X } from 'lucide-react';
+import { ImageUp, Plus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mutate as mutateKey } from 'swr';
@@ -9,11 +9,11 @@ import { TeamCrest } from '../../../components/teams/team-crest';
 import { StreamFields } from '../../../components/watch/stream-fields';
 import { ApiError } from '../../../lib/api-client';
 import { addressOf, call } from '../../../lib/endpoints';
-import { Button, IconButton, NumberField, SwitchField, TextField, showToast } from '../../../ui';
+import { Button, SwitchField, TextField, showToast } from '../../../ui';
+import { RemoveRow, rowPropsOf, type RowProps } from './form-row';
 import {
   isFull,
   isPresentationChanged,
-  newPrize,
   newSponsor,
   newStream,
   placePresentationErrors,
@@ -23,63 +23,12 @@ import {
   type PresentationDraft,
   type PresentationList,
   type PresentationProblem,
-  type PrizeRow,
   type SponsorRow,
   type StreamRow,
 } from './presentation-form';
 import { presentationOf } from './presentation-of';
+import { PrizeList } from './prize-list';
 import styles from './presentation.module.css';
-
-interface RowProps<Row> {
-  row: Row;
-  number: number;
-  onChange: (change: Partial<Row>) => void;
-  onRemove: () => void;
-  errorOf: (field: string) => string | undefined;
-}
-
-const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
-  <IconButton size="sm" label={label} icon={<Trash2 size={16} />} onClick={onRemove} />
-);
-
-function PrizeFields({ row, number, onChange, onRemove, errorOf }: RowProps<PrizeRow>) {
-  const { t } = useTranslation('cupshow');
-  return (
-    <fieldset className={styles.row}>
-      <legend className="visually-hidden">{t('form.prize', { number })}</legend>
-      <div className={styles.rowFields}>
-        <NumberField
-          label={t('form.from')}
-          min={1}
-          max={512}
-          value={row.place}
-          onChange={(place) => onChange({ place })}
-          error={errorOf(`${row.key}.place`)}
-        />
-        <NumberField
-          label={t('form.until')}
-          min={1}
-          max={512}
-          value={row.until}
-          onChange={(until) => onChange({ until })}
-          error={errorOf(`${row.key}.until`)}
-        />
-        <TextField
-          label={t('form.what')}
-          placeholder={t('form.whatSample')}
-          maxLength={120}
-          autoComplete="off"
-          value={row.prize}
-          onChange={(event) => onChange({ prize: event.currentTarget.value })}
-          error={errorOf(`${row.key}.prize`)}
-        />
-      </div>
-      <div className={styles.tools}>
-        <Remove label={t('form.removePrize', { number })} onRemove={onRemove} />
-      </div>
-    </fieldset>
-  );
-}
 
 /** Sends a chosen picture at once; the row keeps its stem. */
 function usePicture(tournamentId: number, onPicture: (picture: string) => void) {
@@ -175,7 +124,7 @@ function SponsorFields({
             {t('form.noPicture')}
           </Button>
         )}
-        <Remove label={t('form.removeSponsor', { number })} onRemove={onRemove} />
+        <RemoveRow label={t('form.removeSponsor', { number })} onRemove={onRemove} />
       </div>
       {shownFault !== undefined && (
         <p className={styles.fault} role="alert">
@@ -203,7 +152,7 @@ function StreamRowFields({ row, number, onChange, onRemove, errorOf }: RowProps<
       </StreamFields>
       <div className={styles.tools}>
         <SwitchField label={t('form.main')} checked={row.main} onChange={(main) => onChange({ main })} />
-        <Remove label={t('form.removeStream', { number })} onRemove={onRemove} />
+        <RemoveRow label={t('form.removeStream', { number })} onRemove={onRemove} />
       </div>
     </fieldset>
   );
@@ -221,7 +170,7 @@ async function save(opened: TournamentAnswer, draft: PresentationDraft, conflict
   return { id: opened.id };
 }
 
-function Group({ title, add, children }: { title: string; add: ReactNode; children: ReactNode }) {
+function Group({ title, add, children }: { title: string; add?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
       <h3 className={styles.groupTitle}>{title}</h3>
@@ -260,19 +209,8 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
       {words}
     </Button>
   );
-  /** What a row needs to change itself, or to go. */
-  const rowProps = <Row extends { key: string }>(
-    rows: readonly Row[],
-    row: Row,
-    number: number,
-    set: (rows: Row[]) => void,
-  ): RowProps<Row> => ({
-    row,
-    number,
-    errorOf,
-    onChange: (change) => set(rows.map((one) => (one.key === row.key ? { ...one, ...change } : one))),
-    onRemove: () => set(rows.filter((one) => one.key !== row.key)),
-  });
+  const sponsorProps = rowPropsOf(draft.sponsors, (sponsors) => update({ sponsors }), errorOf);
+  const streamProps = rowPropsOf(draft.streams, (streams) => update({ streams }), errorOf);
   return (
     <FormDialog
       form={form}
@@ -282,15 +220,8 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
       needsChange
       className={styles.form}
     >
-      <Group
-        title={t('cupshow:prizes')}
-        add={add('prizes', t('cupshow:form.addPrize'), () =>
-          update({ prizes: [...draft.prizes, newPrize(draft.prizes)] }),
-        )}
-      >
-        {draft.prizes.map((row, index) => (
-          <PrizeFields key={row.key} {...rowProps(draft.prizes, row, index + 1, (prizes) => update({ prizes }))} />
-        ))}
+      <Group title={t('cupshow:prizes')}>
+        <PrizeList prizes={draft.prizes} onChange={(prizes) => update({ prizes })} errorOf={errorOf} />
       </Group>
       <Group
         title={t('cupshow:sponsors')}
@@ -299,11 +230,7 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
         )}
       >
         {draft.sponsors.map((row, index) => (
-          <SponsorFields
-            key={row.key}
-            tournamentId={opened.id}
-            {...rowProps(draft.sponsors, row, index + 1, (sponsors) => update({ sponsors }))}
-          />
+          <SponsorFields key={row.key} tournamentId={opened.id} {...sponsorProps(row, index)} />
         ))}
       </Group>
       <Group
@@ -313,10 +240,7 @@ export function PresentationDialog({ tournament, onClose }: { tournament: Tourna
         )}
       >
         {draft.streams.map((row, index) => (
-          <StreamRowFields
-            key={row.key}
-            {...rowProps(draft.streams, row, index + 1, (streams) => update({ streams }))}
-          />
+          <StreamRowFields key={row.key} {...streamProps(row, index)} />
         ))}
       </Group>
     </FormDialog>

@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PRIZES_MOST } from '@placar/contracts/tournaments';
+import { Button, NumberField, TextField } from '../../../ui';
+import { RemoveRow, rowPropsOf, type RowProps } from './form-row';
+import { newPrize, type PrizeRow } from './presentation-form';
+import styles from './presentation.module.css';
+
+function PrizeFields({ row, number, onChange, onRemove, errorOf }: RowProps<PrizeRow>) {
+  const { t } = useTranslation('cupshow');
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('form.prize', { number })}</legend>
+      <div className={styles.rowFields}>
+        <NumberField
+          label={t('form.from')}
+          min={1}
+          max={512}
+          value={row.place}
+          onChange={(place) => onChange({ place })}
+          error={errorOf(`${row.key}.place`)}
+        />
+        <NumberField
+          label={t('form.until')}
+          min={1}
+          max={512}
+          value={row.until}
+          onChange={(until) => onChange({ until })}
+          error={errorOf(`${row.key}.until`)}
+        />
+        <TextField
+          label={t('form.what')}
+          placeholder={t('form.whatSample')}
+          maxLength={120}
+          autoComplete="off"
+          value={row.prize}
+          onChange={(event) => onChange({ prize: event.currentTarget.value })}
+          error={errorOf(`${row.key}.prize`)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <RemoveRow label={t('form.removePrize', { number })} onRemove={onRemove} />
+      </div>
+    </fieldset>
+  );
+}
+
+export interface PrizeListProps {
+  prizes: readonly PrizeRow[];
+  onChange: (prizes: PrizeRow[]) => void;
+  /** By `<key>.<field>`. */
+  errorOf: RowProps<PrizeRow>['errorOf'];
+}
+
+/** The prizes of a tournament, one in a row, and the way to add one. */
+export function PrizeList({ prizes, onChange, errorOf }: PrizeListProps) {
+  const { t } = useTranslation('cupshow');
+  const propsOf = rowPropsOf(prizes, onChange, errorOf);
+  return (
+    <>
+      {prizes.map((row, index) => (
+        <PrizeFields key={row.key} {...propsOf(row, index)} />
+      ))}
+      <Button
+        leftIcon={<Plus size={16} aria-hidden="true" />}
+        disabled={prizes.length >= PRIZES_MOST}
+        onClick={() => onChange([...prizes, newPrize(prizes)])}
+      >
+        {t('form.addPrize')}
+      </Button>
+    </>
+  );
+}
