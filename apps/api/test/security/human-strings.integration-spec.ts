@@ -103,11 +103,10 @@ const TIMES = [
   'timetable.zone',
   'timetable.hours.from',
   'timetable.hours.until',
-  'timetable.dates[].date',
-  'timetable.dates[].hours.from',
-  'timetable.dates[].hours.until',
   'timetable.days[].hours.from',
   'timetable.days[].hours.until',
+  'timetable.dates[].hours.from',
+  'timetable.dates[].hours.until',
   'timetable.default_time',
 ];
 /** Times, zones, keys, pictures, the word `all`, and one of two lengths: no sample is near enough. */

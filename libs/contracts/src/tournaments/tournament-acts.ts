@@ -261,7 +261,7 @@ export const TOURNAMENT_ACTS = {
   invite_to_team: act(
     'captain',
     { entry, user_id: RowId.describe('Account of somebody who looks for a team.') },
-    'Invite a person who looks for a team, while sign-up is open and the team has a free place, of a player or a substitute. A person who said no is not asked again.',
+    'Invite a person who looks for a team, while sign-up is open and the team has a free place. A person who said no is not asked again.',
   ),
   take_back_team_invitation: act(
     'captain',
