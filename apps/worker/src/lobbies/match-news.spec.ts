@@ -31,6 +31,8 @@ const MATCH: LobbyMatch = {
   connected: [],
   requests: [],
   place: null,
+  earlier_starts: [],
+  start_again_at: null,
 };
 
 /** Whether people of a lobby that plays this map may connect, after such a look at their server. */

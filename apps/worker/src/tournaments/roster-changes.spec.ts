@@ -40,7 +40,8 @@ const match: TournamentMatch = {
   may_ask: true,
   asked_at: null,
   beside: null,
-  was_started: false,
+  earlier_starts: [],
+  start_again_at: null,
 };
 /** Teams of a, b and of c, d, in which x has taken the place of a, and y of d, who coaches. */
 function exchanged(how: 'free' | 'before_lock' | null): Pick<TournamentState, 'teams' | 'substitutions'> {
