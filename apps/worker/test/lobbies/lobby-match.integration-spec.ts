@@ -226,6 +226,9 @@ describeInBothModes('a lobby and its match', (mode) => {
       live.allocation?.matchId,
     ]);
     expect(match?.server_id).toBe((await requests()).find(({ beside }) => beside)?.server);
+    const staff = await lobbies.person(true);
+    await staff.post(`/api/matches/${live.allocation?.matchId}/commands`, { kind: 'cancel', args: {} });
+    await waitFor(async () => (await openMatches(stack)) === 0, { what: 'the end of the match', timeoutMs: 120_000 });
   });
 
   it('has a server started when none of the pool is free', async () => {
