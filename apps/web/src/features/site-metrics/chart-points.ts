@@ -2,8 +2,6 @@ import type { SiteCharts } from '@placar/contracts/site';
 import { type ChartPoint } from '../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 
-const MS_PER_DAY = 86_400_000;
-
 /** A calendar day in the words of a language; days know no time zone. */
 export function dayLabels(day: string, language: string): { label: string; title: string } {
   const date = new Date(`${day}T00:00:00Z`);
@@ -60,11 +58,4 @@ export function hourGrid(charts: SiteCharts): { rows: number[][]; most: number }
     if (row !== undefined && hour >= 0 && hour < 24) row[hour] = matches;
   }
   return { rows, most: Math.max(0, ...rows.flat()) };
-}
-
-/** Names of the weekdays, Monday first. */
-export function weekdayNames(language: string, style: 'short' | 'long'): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' });
-  // The fifth of January 1970 was a Monday.
-  return Array.from({ length: 7 }, (_, index) => format.format(new Date((4 + index) * MS_PER_DAY)));
 }

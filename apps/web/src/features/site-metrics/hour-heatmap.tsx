@@ -3,8 +3,9 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format';
 import { currentLanguageTag } from '../../lib/i18n';
+import { weekdayNames } from '../../lib/weekday-names';
 import { useIsDesktop } from '../../ui';
-import { hourGrid, weekdayNames } from './chart-points';
+import { hourGrid } from './chart-points';
 import styles from './site-metrics.module.css';
 
 /** Darkest share of the hue, so that the figures in the cells stay readable. */

@@ -3,8 +3,9 @@ import type { SiteCharts } from '@placar/contracts/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../testing/render-page';
+import { weekdayNames } from '../../lib/weekday-names';
 import { stubApi, type StubAnswer } from '../../testing/stub-api';
-import { dayLabels, hourGrid, lengthPoints, sidePoints, weekdayNames } from './chart-points';
+import { dayLabels, hourGrid, lengthPoints, sidePoints } from './chart-points';
 import { SiteMetricsPage } from './site-metrics-page';
 
 const totals = {

@@ -2,7 +2,7 @@ import type { TimetableBody } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField, SwitchField, TextField, cx } from '../../../ui';
-import { weekdayName } from '../model/weekday-name';
+import { weekdayName } from '../../../lib/weekday-names';
 import styles from './cup-create.module.css';
 import { FIRST_HOURS } from './first-hours';
 

@@ -1,6 +1,6 @@
 import { mapDisplayName } from '@placar/domain/maps';
 import { ladderOf } from '@placar/domain/tournament';
-import { weekdayName } from '../model/weekday-name';
+import { weekdayName } from '../../../lib/weekday-names';
 import type { StageBody, TournamentRulebook } from '@placar/contracts/tournaments';
 import { BookOpen, CalendarDays, Gavel, GitFork, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
