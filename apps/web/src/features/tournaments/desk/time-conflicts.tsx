@@ -5,7 +5,13 @@ import type { TimeConflict } from './use-set-times';
 import styles from './desk.module.css';
 
 /** What times of matches collide with, each in words. */
-export function TimeConflicts({ conflicts, view }: { conflicts: readonly TimeConflict[]; view: CupView }) {
+export function TimeConflicts({
+  conflicts,
+  view,
+}: {
+  conflicts: readonly TimeConflict[];
+  view: Pick<CupView, 'bracket' | 'nameOf'>;
+}) {
   const { t } = useTranslation(['cupdesk', 'cup']);
   const nameOf = (one: string): string => {
     const [stage = '0', key = ''] = one.split(':');

@@ -1,11 +1,9 @@
-import { CircleAlert } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format';
-import { cx } from '../../../ui';
+import { Lane } from './lane-block';
 import type { LaneWords } from './lane-words';
 import { ticksOf, type LaneBlock } from './lanes-model';
-import { LANE_PX } from './plan-height';
 import type { Moves } from './use-moves';
 import styles from './lanes.module.css';
 
@@ -26,7 +24,10 @@ export interface LaneBoardProps {
   hintId: string;
 }
 
-/** Lanes of servers beside each other, with time to the right. */
+/**
+ * Lanes of servers beside each other, with time to the right. It listens for its blocks, so that those that stay as they are need not
+ * be told of a move; a zoom changes nothing but the length of an hour in the style sheet.
+ */
 export function LaneBoard({
   lanes,
   names,
@@ -39,38 +40,37 @@ export function LaneBoard({
   hasStations,
 }: LaneBoardProps) {
   const { t } = useTranslation('cuplanes');
-  const x = (moment: number): number => ((moment - span.from) / HOUR_MS) * pixelsOfHour;
+  const { draft } = moves;
+  const blockOf = (target: EventTarget): LaneBlock | undefined => {
+    const name = target instanceof Element ? target.closest<HTMLElement>('[data-block]')?.dataset.block : undefined;
+    return name === undefined ? undefined : lanes.flat().find((block) => block.name === name);
+  };
+  const withBlock = (target: EventTarget, act: (block: LaneBlock) => void) => {
+    const block = blockOf(target);
+    if (block !== undefined) act(block);
+  };
+  const size = { '--hour': `${pixelsOfHour}px`, '--hours': (span.until - span.from) / HOUR_MS } as CSSProperties;
   return (
     <div className={styles.board} role="region" aria-label={t('board')} tabIndex={0}>
-      <div className={styles.canvas} style={{ '--width': `${x(span.until)}px` } as CSSProperties}>
-        <div className={styles.axis} aria-hidden="true">
-          {ticksOf(span, pixelsOfHour).map((tick) => (
-            <span key={tick} className={styles.tick} style={{ insetInlineStart: x(tick) }}>
-              {new Date(tick).getHours() === 0 ? formatDate(tick) : formatTime(tick)}
-            </span>
-          ))}
-          <span className={styles.now} style={{ insetInlineStart: x(now) }}>
-            {t('now')}
-          </span>
-        </div>
-        <ol className={styles.lanes}>
+      <div className={styles.canvas} style={size}>
+        <Axis from={span.from} until={span.until} now={now} pixelsOfHour={pixelsOfHour} />
+        <ol
+          className={styles.lanes}
+          onPointerDown={(event) => withBlock(event.target, (block) => moves.beginDrag(block, event))}
+          onClick={(event) => withBlock(event.target, moves.takeUp)}
+          onKeyDown={(event) => withBlock(event.target, (block) => moves.press(block, event))}
+        >
           {lanes.map((blocks, lane) => (
-            <li key={lane} className={styles.lane} aria-label={names[lane]}>
-              <span className={styles.laneName}>{names[lane]}</span>
-              <ol className={styles.blocks}>
-                {blocks.map((block) => (
-                  <Block
-                    key={block.name}
-                    block={block}
-                    x={x}
-                    words={words}
-                    moves={moves}
-                    hintId={hintId}
-                    hasStations={hasStations}
-                  />
-                ))}
-              </ol>
-            </li>
+            <Lane
+              key={lane}
+              blocks={blocks}
+              name={names[lane] ?? ''}
+              start={span.from}
+              draft={draft?.block.lane === lane ? draft : null}
+              words={words}
+              hasStations={hasStations}
+              hintId={hintId}
+            />
           ))}
         </ol>
       </div>
@@ -78,60 +78,26 @@ export function LaneBoard({
   );
 }
 
-interface BlockProps extends Pick<LaneBoardProps, 'words' | 'moves' | 'hintId' | 'hasStations'> {
-  block: LaneBlock;
-  x: (moment: number) => number;
+interface AxisProps {
+  from: number;
+  until: number;
+  now: number;
+  pixelsOfHour: number;
 }
 
-function Block({ block, x, words, moves, hintId, hasStations }: BlockProps) {
-  const draft = moves.draft?.block.name === block.name ? moves.draft : null;
-  const from = draft?.from ?? block.from;
-  const { teams, time, stand, faults } = words(block, from);
-  const content = (
-    <>
-      <bdi className={styles.teams}>{teams}</bdi>
-      <span className={styles.when}>
-        {time} · {stand}
-      </span>
-      {faults.length > 0 && (
-        <span className={styles.fault}>
-          <CircleAlert size={12} aria-hidden="true" /> {faults.join(' · ')}
-        </span>
-      )}
-    </>
-  );
-  const className = cx(
-    styles.block,
-    block.isOn && styles.on,
-    block.at === null && !block.isOn && styles.forecast,
-    faults.length > 0 && styles.faulty,
-    draft !== null && styles.draft,
-  );
-  const title = [teams, time, stand, ...faults].join(' · ');
-  const place = {
-    insetInlineStart: x(from),
-    inlineSize: x(block.until) - x(block.from),
-    translate: draft === null ? undefined : `0 ${(draft.lane - block.lane) * LANE_PX}px`,
-  };
+const Axis = memo(function Axis({ from, until, now, pixelsOfHour }: AxisProps) {
+  const { t } = useTranslation('cuplanes');
+  const at = (moment: number) => ({ '--from': (moment - from) / HOUR_MS }) as CSSProperties;
   return (
-    <li className={cx(styles.place, draft !== null && styles.above)} style={place} data-testid="lane-block">
-      {block.mayMove || (block.mayFix && hasStations) ? (
-        <button
-          type="button"
-          className={cx(className, styles.movable)}
-          title={title}
-          aria-describedby={hintId}
-          onPointerDown={(event) => moves.beginDrag(block, event)}
-          onClick={() => moves.takeUp(block)}
-          onKeyDown={(event) => moves.press(block, event)}
-        >
-          {content}
-        </button>
-      ) : (
-        <div className={className} title={title}>
-          {content}
-        </div>
-      )}
-    </li>
+    <div className={styles.axis} aria-hidden="true">
+      {ticksOf({ from, until }, pixelsOfHour).map((tick) => (
+        <span key={tick} className={styles.tick} style={at(tick)}>
+          {new Date(tick).getHours() === 0 ? formatDate(tick) : formatTime(tick)}
+        </span>
+      ))}
+      <span className={styles.now} style={at(now)}>
+        {t('now')}
+      </span>
+    </div>
   );
-}
+});

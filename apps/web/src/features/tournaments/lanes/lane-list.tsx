@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format';
 import type { LaneWords } from './lane-words';
@@ -33,7 +34,7 @@ export function LaneList({
   );
 }
 
-function Row({ block, words }: { block: LaneBlock; words: LaneWords }) {
+const Row = memo(function Row({ block, words }: { block: LaneBlock; words: LaneWords }) {
   const { teams, time, stand, faults } = words(block);
   return (
     <li className={styles.row} data-testid="lane-block">
@@ -48,4 +49,4 @@ function Row({ block, words }: { block: LaneBlock; words: LaneWords }) {
       )}
     </li>
   );
-}
+});

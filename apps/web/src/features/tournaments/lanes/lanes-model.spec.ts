@@ -50,11 +50,11 @@ it('a block may be moved while no match was made or is due; one of a later stage
     plan([later, due, planned('b', 1, 0), planned('a', 0, 0), planned('c', 1, -10, true)]),
     bracket(pairings),
   );
-  expect(blocks.map(({ name, mayMove, pairing }) => [name, mayMove, pairing?.key ?? null])).toEqual([
-    ['0:c', false, 'c'],
-    ['0:b', false, 'b'],
-    ['0:a', true, 'a'],
-    ['0:e', false, 'e'],
+  expect(blocks.map(({ name, mayMove, entries }) => [name, mayMove, entries])).toEqual([
+    ['0:c', false, [1, 2]],
+    ['0:b', false, [1, 2]],
+    ['0:a', true, [1, 2]],
+    ['0:e', false, [1, 2]],
     ['1:d', false, null],
   ]);
   expect(lanesOf(blocks, 3).map((lane) => lane.map(({ key }) => key))).toEqual([['a', 'd'], ['c', 'b', 'e'], []]);

@@ -18,8 +18,8 @@ export interface LaneBlock {
   from: number;
   until: number;
   isOn: boolean;
-  /** Null: its stage has not begun. */
-  pairing: TournamentPairing | null;
+  /** Its teams; null for one that nobody knows yet, and for all of a stage that has not begun. */
+  entries: TournamentPairing['entries'] | null;
   /** The time that people said; null: nobody did, and where it stands is a forecast. */
   at: number | null;
   /** It is to be played on the server of its lane and on no other. */
@@ -55,7 +55,7 @@ export function laneBlocks(plan: TournamentPlanAnswer, bracket: TournamentBracke
         from: Date.parse(from),
         until: Date.parse(until),
         isOn,
-        pairing,
+        entries: pairing?.entries ?? null,
         at: at === null ? null : Date.parse(at),
         isFixed,
         timeStands,

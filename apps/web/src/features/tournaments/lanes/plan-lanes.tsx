@@ -1,11 +1,12 @@
 import type { TournamentPlanAnswer, TournamentServersAnswer } from '@placar/contracts/tournaments';
 import { CalendarClock, Hourglass, ZoomIn, ZoomOut } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Alert, Button, Card, CardHeader, EmptyState, IconButton, Skeleton, useIsDesktop, useNow } from '../../../ui';
 import { TimeConflicts } from '../desk/time-conflicts';
 import { ownZone } from '../model/local-time';
+import { useSameParts } from '../model/use-same-parts';
 import type { CupView } from '../page/cup-view';
 import { useCupPlan, useCupServers, type CupActs } from '../use-tournament';
 import { LaneBoard } from './lane-board';
@@ -38,25 +39,33 @@ export function PlanLanes({ view, acts }: PartProps) {
       ) : plan.matches.length === 0 ? (
         <EmptyState icon={<Hourglass size={28} strokeWidth={1.6} />} title={t('none')} />
       ) : (
-        <Plan view={view} acts={acts} plan={plan} />
+        <Plan tournament={view.tournament} bracket={view.bracket} nameOf={view.nameOf} acts={acts} plan={plan} />
       )}
     </Card>
   );
 }
 
-function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) {
+interface PlanProps extends Pick<CupView, 'tournament' | 'bracket' | 'nameOf'> {
+  acts: CupActs;
+  plan: TournamentPlanAnswer;
+}
+
+/** The plan itself; what the page hears of all matches, and this one does not show, draws none of it anew. */
+const Plan = memo(function Plan({ tournament, bracket, nameOf, acts, plan }: PlanProps) {
   const { t } = useTranslation('cuplanes');
   const isDesktop = useIsDesktop();
   const hintId = useId();
   const [zoom, setZoom] = useState(USUAL_ZOOM);
   const now = useNow(MINUTE_MS);
   const pixelsOfHour = ZOOMS[zoom] ?? ZOOMS[USUAL_ZOOM];
-  const { servers } = useCupServers(view.tournament.id);
+  const { servers } = useCupServers(tournament.id);
   const stations = servers?.chosen ?? null;
-  const moves = useMoves({ view, acts, now, pixelsOfHour, stations });
-  const words = useLaneWords(view, plan.conflicts);
-  const blocks = laneBlocks(plan, view.bracket);
-  const lanes = lanesOf(blocks, stations?.length ?? Math.min(plan.servers, MOST_EMPTY));
+  const moves = useMoves({ tournament, acts, now, pixelsOfHour, stations });
+  const words = useLaneWords(nameOf, useSameParts(plan.conflicts));
+  // A score changes the bracket, and no block.
+  const blocks = useSameParts(useMemo(() => laneBlocks(plan, bracket), [plan, bracket]));
+  const least = stations?.length ?? Math.min(plan.servers, MOST_EMPTY);
+  const lanes = useSameParts(useMemo(() => lanesOf(blocks, least), [blocks, least]));
   const names = lanes.map((_, lane) => {
     const known = servers?.pool.find(({ id }) => id === stations?.[lane]);
     return known?.name ?? t('lane', { number: lane + 1 });
@@ -96,7 +105,7 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
         ) : (
           <p id={hintId} className={styles.quiet}>
             {t(stations === null ? 'forecast' : 'chosen')}{' '}
-            {isDesktop && t(stations === null ? 'hint' : 'hintOfStations')} <Zone view={view} />
+            {isDesktop && t(stations === null ? 'hint' : 'hintOfStations')} <Zone tournament={tournament} />
           </p>
         )}
       </div>
@@ -119,15 +128,15 @@ function Plan({ view, acts, plan }: PartProps & { plan: TournamentPlanAnswer }) 
         {servers !== undefined && <PoolNote servers={servers} />}
         {moves.failure !== null && <Alert tone="danger">{moves.failure}</Alert>}
         {moves.conflicts.length > 0 ? (
-          <TimeConflicts conflicts={moves.conflicts} view={view} />
+          <TimeConflicts conflicts={moves.conflicts} view={{ bracket, nameOf }} />
         ) : (
-          plan.conflicts.length > 0 && <TimeConflicts conflicts={plan.conflicts} view={view} />
+          plan.conflicts.length > 0 && <TimeConflicts conflicts={plan.conflicts} view={{ bracket, nameOf }} />
         )}
         {left > 0 && <p className={styles.quiet}>{t('left', { count: left })}</p>}
       </div>
     </>
   );
-}
+});
 
 /** No server, or none of those that were chosen, can take a match now. */
 function PoolNote({ servers: { chosen, pool } }: { servers: TournamentServersAnswer }) {
@@ -137,9 +146,9 @@ function PoolNote({ servers: { chosen, pool } }: { servers: TournamentServersAns
   return <Alert tone="danger">{t(pool.length === 0 ? 'poolEmpty' : 'noneLeft')}</Alert>;
 }
 
-function Zone({ view }: { view: CupView }) {
+function Zone({ tournament }: Pick<CupView, 'tournament'>) {
   const { t } = useTranslation('cuplanes');
-  const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
+  const zone = tournament.settings.timetable?.zone ?? 'UTC';
   return zone === ownZone() ? null : t('zone', { zone });
 }
 

@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 interface MovesInput {
-  view: CupView;
+  tournament: CupView['tournament'];
   acts: CupActs;
   now: number;
   pixelsOfHour: number;
@@ -30,11 +30,11 @@ interface MovesInput {
 }
 
 /** Moving blocks by pointer or keyboard: to the right and left it is the time that an organiser sets, between lanes the server. */
-export function useMoves({ view, acts, now, pixelsOfHour, stations }: MovesInput) {
-  const times = useSetTimes(view.tournament, acts);
+export function useMoves({ tournament, acts, now, pixelsOfHour, stations }: MovesInput) {
+  const times = useSetTimes(tournament, acts);
   const [draft, setDraft] = useState<Draft | null>(null);
   const drag = useRef<AbortController | null>(null);
-  const zone = view.tournament.settings.timetable?.zone ?? 'UTC';
+  const zone = tournament.settings.timetable?.zone ?? 'UTC';
   const busy = times.busy || acts.busy;
 
   const put = (to: Draft) => {
@@ -54,7 +54,7 @@ export function useMoves({ view, acts, now, pixelsOfHour, stations }: MovesInput
       put({ block, from: block.from, lane: Math.min(Math.max(lane, 0), stations.length - 1) });
   };
   const fix = async ({ stage, key }: LaneBlock, server: number | null) => {
-    await acts.act('POST /tournaments/:id/fix-station', { stage, key, server, version: view.tournament.version });
+    await acts.act('POST /tournaments/:id/fix-station', { stage, key, server, version: tournament.version });
     setDraft(null);
   };
   const set = async ({ block, from, lane }: Draft, despite = false) => {
@@ -74,17 +74,22 @@ export function useMoves({ view, acts, now, pixelsOfHour, stations }: MovesInput
     drag.current?.abort();
     const over = new AbortController();
     drag.current = over;
+    const lastLane = (stations?.length ?? 1) - 1;
     let axis: 'time' | 'lane' | null = null;
     let to: Draft | null = null;
     const move = (event: MouseEvent) => {
       const [x, y] = [event.clientX - clientX, event.clientY - clientY];
       if (axis === null && Math.max(Math.abs(x), Math.abs(y)) < DRAG_FROM) return;
       axis ??= stations !== null && Math.abs(y) > Math.abs(x) ? 'lane' : 'time';
-      const lane = Math.min(Math.max(block.lane + Math.round(y / LANE_PX), 0), (stations?.length ?? 1) - 1);
-      if (axis === 'time' && block.mayMove)
-        to = { block, from: movedBy(block.from, (x / pixelsOfHour) * 60, now), lane: block.lane };
-      else if (axis === 'lane' && block.mayFix) to = { block, from: block.from, lane };
-      if (to !== null) put(to);
+      let { from, lane } = to ?? block;
+      if (axis === 'time' && block.mayMove) from = movedBy(block.from, (x / pixelsOfHour) * 60, now);
+      else if (axis === 'lane' && block.mayFix)
+        lane = Math.min(Math.max(block.lane + Math.round(y / LANE_PX), 0), lastLane);
+      else return;
+      // Most steps of a pointer lead to no other place.
+      if (to !== null && from === to.from && lane === to.lane) return;
+      to = { block, from, lane };
+      put(to);
     };
     const drop = () => {
       over.abort();
