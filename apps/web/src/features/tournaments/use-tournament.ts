@@ -18,7 +18,16 @@ const isOlderBracket = ({ version, mark }: TournamentBracketAnswer, frame: Tourn
 export function useTournament(id: number | null) {
   const [isUp, setIsUp] = useState(false);
   const refreshInterval = useCallback((known?: TournamentAnswer) => pollMs(known?.status, isUp), [isUp]);
-  const read = useEndpoint('GET /tournaments/:id', id === null ? null : { params: { id } }, { refreshInterval });
+  const { cache } = useSWRConfig();
+  const input = { params: { id: id ?? 0 } };
+  const read = useEndpoint('GET /tournaments/:id', id === null ? null : input, {
+    refreshInterval,
+    // The end of a match changes a number of hundreds of teams: they stay the same objects.
+    fetcher: async () => {
+      const now = await call('GET /tournaments/:id', input);
+      return withSameParts(cache.get(addressOf('GET /tournaments/:id', input))?.data, now);
+    },
+  });
   const live = useCupStream(id, read.data);
   const isOpen = live.stream.state === 'open';
   if (isUp !== isOpen) setIsUp(isOpen);
@@ -138,7 +147,11 @@ async function wordsOf({ changes, code, message, said }: ApiError): Promise<stri
 /** What the answer says is shown at once; brackets and tables are asked for anew. */
 async function show(answer: TournamentAnswer): Promise<void> {
   const params = { id: answer.id };
-  await mutateKey(addressOf('GET /tournaments/:id', { params }), answer, { revalidate: false });
+  await mutateKey<TournamentAnswer>(
+    addressOf('GET /tournaments/:id', { params }),
+    (known) => withSameParts(known, answer),
+    { revalidate: false },
+  );
   await Promise.all([
     mutateKey(addressOf('GET /tournaments/:id/bracket', { params })),
     mutateKey(addressOf('GET /tournaments/:id/standings', { params })),

@@ -1,20 +1,8 @@
-import {
-  CalendarClock,
-  CheckCheck,
-  CirclePause,
-  CirclePlay,
-  CircleX,
-  Dices,
-  FileUp,
-  Megaphone,
-  Pencil,
-  Play,
-} from 'lucide-react';
+import { CheckCheck, CirclePause, CirclePlay, Dices, Megaphone, Pencil, Play } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { WhenNear } from '../../../components/when-near';
-import { ReasonDialog, type ReasonAsk } from '../../../components/reason-dialog';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
 import {
@@ -44,16 +32,13 @@ import { Disputes } from '../disputes/disputes';
 import { planHeight } from '../lanes/plan-height';
 import { useRoundWords } from '../page/round-words';
 import type { CupActs } from '../use-tournament';
+import { Cancel, TeamList, Times } from './desk-ways';
 import { OpenMatches } from './open-matches';
 import { TeamRows } from './team-rows';
-import { roundsToTime } from '../model/times-model';
 import styles from './desk.module.css';
 
 const BeginDialog = latePart(
   async () => (await withAreas(() => import('./begin-dialog'), ['cupdesk', 'cupdialogs'])).BeginDialog,
-);
-const TeamListDialog = latePart(
-  async () => (await withAreas(() => import('./team-list-dialog'), ['cupdesk', 'cupdialogs'])).TeamListDialog,
 );
 const InvitationCard = latePart(
   async () => (await withAreas(() => import('./invitation-card'), ['cupdialogs'])).InvitationCard,
@@ -69,9 +54,7 @@ const PlanLanes = latePart(
 const FreeAgentsCard = latePart(
   async () => (await withAreas(() => import('../free-agents/free-agents-card'), ['cup', 'cupparts'])).FreeAgentsCard,
 );
-const TimesDialog = latePart(async () => (await import('./times-dialog')).TimesDialog);
 
-const MOST_REASON = 200;
 const STEP_ICONS: Readonly<Record<Step, ReactNode>> = {
   open_sign_up: <Megaphone size={18} aria-hidden="true" />,
   open_check_in: <CheckCheck size={18} aria-hidden="true" />,
@@ -212,55 +195,10 @@ function Lots({ view, acts }: PartProps) {
   ));
 }
 
-/** The way to the times of matches, while there are some to set. */
-function Times({ view, acts }: PartProps) {
-  const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  if (view.tournament.status !== 'running' || roundsToTime(view.bracket).length === 0) return null;
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
-  return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t(`times.lead.${view.tournament.settings.timetable?.mode ?? 'waves'}`)}</p>
-      <Button leftIcon={<CalendarClock size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('times.title')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <TimesDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
-    </Card>
-  );
-}
-
-/** The way to bring teams as a table, while sign-up is open. */
-function TeamList({ view, acts }: PartProps) {
-  const { t } = useTranslation('cupdesk');
-  const [isOpen, setIsOpen] = useState(false);
-  if (view.tournament.status !== 'sign_up') return null;
-  const close = () => {
-    acts.forget();
-    setIsOpen(false);
-  };
-  return (
-    <Card as="section" className={styles.end}>
-      <p className={styles.quiet}>{t('list.text')}</p>
-      <Button leftIcon={<FileUp size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('list.open')}
-      </Button>
-      <LatePlace isOpening={isOpen} onGiveUp={close} isOver>
-        {isOpen && <TeamListDialog view={view} acts={acts} onClose={close} />}
-      </LatePlace>
-    </Card>
-  );
-}
-
 /** The organiser's desk: the next step, what waits for whom, teams, and the way out. */
 export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open: OpenPairing) => void }) {
   const { t } = useTranslation('cupdesk');
-  const [ask, setAsk] = useState<ReasonAsk | null>(null);
-  const { status, version } = view.tournament;
+  const { status } = view.tournament;
   const isDesktop = useIsDesktop();
   const isOver = status === 'over' || status === 'cancelled';
   return (
@@ -297,27 +235,7 @@ export function DeskPart({ view, acts, onResult }: PartProps & { onResult: (open
       <WhenNear place={<Skeleton height={isOver ? 280 : 430} radius={12} />}>
         <DeskFoot view={view} acts={acts} isOver={isOver} />
       </WhenNear>
-      {!isOver && (
-        <Card as="section" className={styles.end}>
-          <p className={styles.quiet}>{t('cancelText')}</p>
-          <Button
-            variant="danger-quiet"
-            leftIcon={<CircleX size={16} aria-hidden="true" />}
-            onClick={() =>
-              setAsk({
-                title: t('cancelTitle'),
-                label: t('reason'),
-                max: MOST_REASON,
-                confirm: t('cancel'),
-                onConfirm: (reason) => acts.act('POST /tournaments/:id/cancel', { reason, version }),
-              })
-            }
-          >
-            {t('cancel')}
-          </Button>
-        </Card>
-      )}
-      <ReasonDialog ask={ask} busy={acts.busy} onClose={() => setAsk(null)} />
+      {!isOver && <Cancel view={view} acts={acts} />}
     </div>
   );
 }

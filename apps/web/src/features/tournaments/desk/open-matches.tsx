@@ -125,8 +125,13 @@ const OpenMatchRow = memo(function OpenMatchRow({ stage, pairing, one, other, pl
   );
 });
 
+interface OpenMatchesProps {
+  view: CupView;
+  onResult: (open: OpenPairing) => void;
+}
+
 /** Matches whose teams are known: where each stands and what it waits for, and the way to its result. */
-export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open: OpenPairing) => void }) {
+export const OpenMatches = memo(function OpenMatches({ view, onResult }: OpenMatchesProps) {
   const { t } = useTranslation('cupdesk');
   const { ofMatch } = useRoundWords();
   const waitingOf = useWaiting(view);
@@ -155,4 +160,4 @@ export function OpenMatches({ view, onResult }: { view: CupView; onResult: (open
       )}
     </Card>
   );
-}
+});

@@ -38,16 +38,16 @@ function TeamRow({ team, actions }: { team: TournamentTeam; actions: ReactNode }
 }
 
 interface GroupsProps {
-  tournament: TournamentAnswer;
+  status: TournamentAnswer['status'];
+  teams: readonly TournamentTeam[];
   acts: CupActs;
   onAsk: (ask: ReasonAsk) => void;
   onIntervene: (intervention: Intervention) => void;
 }
 
-/** The teams themselves; the score of a match draws none of them anew. */
-const TeamGroups = memo(function TeamGroups({ tournament, acts, onAsk, onIntervene }: GroupsProps) {
+/** The teams themselves; neither the score nor the end of a match draws them anew. */
+const TeamGroups = memo(function TeamGroups({ status, teams, acts, onAsk, onIntervene }: GroupsProps) {
   const { t } = useTranslation('cupdesk');
-  const { status, teams } = tournament;
   const groups = teamGroups(teams);
   const isBefore = status === 'draft' || status === 'sign_up' || status === 'check_in';
   const turnAway = (team: TournamentTeam) =>
@@ -125,6 +125,7 @@ const TeamGroups = memo(function TeamGroups({ tournament, acts, onAsk, onInterve
 
 /** Who asked, who plays, who waits: with what an organiser may do with each. */
 export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
+  const { status, teams } = view.tournament;
   const [ask, setAsk] = useState<ReasonAsk | null>(null);
   const [intervention, setIntervention] = useState<Intervention | null>(null);
   const close = () => {
@@ -133,7 +134,7 @@ export function TeamRows({ view, acts }: { view: CupView; acts: CupActs }) {
   };
   return (
     <>
-      <TeamGroups tournament={view.tournament} acts={acts} onAsk={setAsk} onIntervene={setIntervention} />
+      <TeamGroups status={status} teams={teams} acts={acts} onAsk={setAsk} onIntervene={setIntervention} />
       <LatePlace isOpening={intervention !== null} onGiveUp={close} isOver>
         {intervention !== null && <InterventionDialog of={intervention} view={view} acts={acts} onClose={close} />}
       </LatePlace>

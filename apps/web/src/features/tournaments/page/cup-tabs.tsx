@@ -1,6 +1,6 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
 import { Cast, ClipboardList, GitFork, Info, ListOrdered, ScrollText, Swords, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withAreas } from '../../../lib/i18n';
 import { latePart } from '../../../lib/page/late-part';
@@ -47,7 +47,7 @@ export interface CupTabsProps {
 }
 
 /** The parts of a tournament; the organiser's desk is fetched for organisers only. */
-export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
+export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
   const { t } = useTranslation('cup');
   const address = useAddressFilter();
   const { bracket, tournament } = view;
@@ -148,4 +148,4 @@ export function CupTabs({ view, acts, signUp, onResult }: CupTabsProps) {
       items={tabs}
     />
   );
-}
+});

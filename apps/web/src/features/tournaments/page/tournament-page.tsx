@@ -1,6 +1,6 @@
 import type { TournamentAnswer } from '@placar/contracts/tournaments';
 import { LogIn, SearchX, Trophy, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { CalendarButton } from '../../../components/calendar/calendar-button';
@@ -26,6 +26,7 @@ import {
 } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { isPresent, mayOrganise, takesTeams, teamOf } from '../model/tournament-model';
+import { useSameParts } from '../model/use-same-parts';
 import type { CupLive } from '../use-cup-live';
 import { useOwnRole } from '../officials/use-officials';
 import { useCupActs, useCupBracket, useCupStandings, useTournament, type CupActs } from '../use-tournament';
@@ -137,6 +138,15 @@ function SignUpPlace({ isOpen, view, code, acts, onClose }: SignUpPlaceProps) {
   );
 }
 
+/** Names of the teams by their numbers: the same function while the teams are the same. */
+function useNames({ teams }: TournamentAnswer): CupView['nameOf'] {
+  const names = useSameParts(useMemo(() => teams.map(({ entry, name }) => [entry, name] as const), [teams]));
+  return useMemo(() => {
+    const byEntry = new Map(names);
+    return (entry) => byEntry.get(entry) ?? `#${entry}`;
+  }, [names]);
+}
+
 function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupLive }) {
   const { t } = useTranslation('cup');
   const { user } = useSession();
@@ -149,24 +159,34 @@ function Loaded({ tournament, live }: { tournament: TournamentAnswer; live: CupL
   const [isSigningUp, setIsSigningUp] = useState(code !== '');
   const [decided, setDecided] = useState<OpenPairing | null>(null);
   const now = useNow(MINUTE_MS);
-  const { status, settings, teams } = tournament;
-  const view: CupView = {
-    tournament,
-    bracket,
-    standings,
-    user,
-    team: teamOf(user, teams),
-    mayOrganise: mayOrganise(user, tournament),
-    nameOf: (entry) => teams.find((team) => team.entry === entry)?.name ?? `#${entry}`,
-    openMatch: setOpened,
-  };
+  const { status, settings } = tournament;
+  const nameOf = useNames(tournament);
+  // The same while nothing of it changes: a dialog that opens draws none of the parts anew, nor does a frame of the stream alone.
+  const view = useMemo<CupView>(
+    () => ({
+      tournament,
+      bracket,
+      standings,
+      user,
+      team: teamOf(user, tournament.teams),
+      mayOrganise: mayOrganise(user, tournament),
+      nameOf,
+      openMatch: setOpened,
+    }),
+    [tournament, bracket, standings, user, nameOf],
+  );
   const role = useOwnRole(view);
   usePageTitle(settings.name);
   const { isFree, maySignUp } = signUpRights(view, now);
   const isSignUpOpen = isSigningUp && maySignUp;
-  const signUpButton = maySignUp ? (
-    <SignUpButton tournament={tournament} isKnown={user !== null} code={code} onOpen={() => setIsSigningUp(true)} />
-  ) : null;
+  const isKnown = user !== null;
+  const signUpButton = useMemo(
+    () =>
+      maySignUp ? (
+        <SignUpButton tournament={tournament} isKnown={isKnown} code={code} onOpen={() => setIsSigningUp(true)} />
+      ) : null,
+    [maySignUp, tournament, isKnown, code],
+  );
   return (
     <div className={styles.page}>
       <CupHero
