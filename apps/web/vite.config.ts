@@ -79,10 +79,10 @@ export default defineConfig({
               test: /node_modules\/@mantine\/(?!.*\/(NumberInput|Switch|InlineInput)\/)|\/src\/ui\/form\/(select|text)-field/,
               minShareCount: 20,
             },
-            // A question that wants a word typed has a field; a crest has its drawings, which a page without teams need not load.
+            // Few pages ask before they do something, or want a word typed; a crest has its drawings, which a page without teams need not load.
             {
               name: 'common',
-              test: /^(?!.*(\/overlay\/confirm-dialog|\/team-crest|\/identity\/|\/(number|switch)-field|\/filter-bar|\/NumberInput\/|\/Switch\/|\/InlineInput\/|react-number-format))/,
+              test: /^(?!.*(\/overlay\/(typed-)?confirm-dialog|\/team-crest|\/identity\/|\/(number|switch)-field|\/filter-bar|\/NumberInput\/|\/Switch\/|\/InlineInput\/|react-number-format))/,
               minShareCount: 20,
             },
           ],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api-client';
-import { Alert, ConfirmDialog, showToast } from '../ui';
+import { Alert, TypedConfirmDialog, showToast } from '../ui';
 
 export interface DeleteByNameDialogProps {
   /** Of what is to go; null closes the dialog. */
@@ -38,7 +38,7 @@ export function DeleteByNameDialog({ name, words, remove, failureText, onClose, 
     }
   };
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       isOpen={name !== null}
       onClose={close}
       onConfirm={() => void confirm()}
@@ -53,6 +53,6 @@ export function DeleteByNameDialog({ name, words, remove, failureText, onClose, 
           {failure}
         </Alert>
       )}
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }

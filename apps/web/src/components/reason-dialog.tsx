@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, Modal, TextArea } from '../ui';
+import { latePart } from '../lib/page/late-part';
+import { LatePlace } from '../ui';
+
+const ReasonWindow = latePart(async () => (await import('./reason-window')).ReasonWindow);
 
 /** What is asked for in words before it is done: why, or what is wrong. */
 export interface ReasonAsk {
@@ -13,48 +15,21 @@ export interface ReasonAsk {
   onConfirm: (text: string) => Promise<boolean>;
 }
 
-/** Asks for a few words; `ask` null: closed. */
-export function ReasonDialog({ ask, busy, onClose }: { ask: ReasonAsk | null; busy: boolean; onClose: () => void }) {
-  const { t } = useTranslation('ui');
-  const [{ of, text }, set] = useState<{ of: ReasonAsk | null; text: string }>({ of: ask, text: '' });
-  // The words of the last one stay while the dialog goes.
-  if (ask !== null && ask.title !== of?.title) set({ of: ask, text: '' });
-  const shown = ask ?? of;
-  const words = text.trim();
-  const isValid = words !== '' && words.length <= (shown?.max ?? 0);
-  const close = () => {
-    set({ of: null, text: '' });
-    onClose();
-  };
+export interface ReasonDialogProps {
+  /** Null: closed. */
+  ask: ReasonAsk | null;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a few words. Its window comes with the first question: most visits ask none. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const isOpen = props.ask !== null;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <Modal
-      isOpen={ask !== null}
-      onClose={close}
-      title={shown?.title ?? ''}
-      width={520}
-      canClose={!busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isValid && ask !== null) void ask.onConfirm(words).then((isDone) => isDone && close());
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={!isValid}>
-            {shown?.confirm ?? ''}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={shown?.label ?? ''}
-        value={text}
-        maxLength={shown?.max}
-        onChange={(event) => set({ of: shown, text: event.currentTarget.value })}
-        data-autofocus
-      />
-    </Modal>
+    <LatePlace isOpening={isOpen} onGiveUp={props.onClose} isOver>
+      {wasOpen && <ReasonWindow {...props} />}
+    </LatePlace>
   );
 }

@@ -12,6 +12,7 @@ export { CopyButton, CopyField } from './form/copy-field';
 export { cx } from './class-names';
 export { DataTable, type DataColumn, type SortState } from './data/data-table';
 export { ConfirmDialog } from './overlay/confirm-dialog';
+export { TypedConfirmDialog } from './overlay/typed-confirm-dialog';
 export { BottomSheet, Modal, PersistentDialog, ResponseSheet, type ResponseTone } from './overlay/dialogs';
 export { EmptyState, ErrorState, PageLoader, Skeleton, SkeletonRows } from './feedback/states';
 export { FLAG_CODES, countryName, toFlagCode } from './data/flag-codes';

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../form/button';
 import { DialogFrame } from './dialog-frame';
-import { TextField } from '../form/text-field';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -13,11 +12,13 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** For the worst actions: this text must be typed before the button works. */
-  typeToConfirm?: string;
+  /** What is to be filled in first, and has the focus. */
+  field?: ReactNode;
+  /** False: the button does not work yet. */
+  isReady?: boolean;
 }
 
-/** Asks before something that cannot be undone. The safe button has the focus. */
+/** Asks before something that cannot be undone. Without a field the safe button has the focus. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -27,13 +28,10 @@ export function ConfirmDialog({
   confirmLabel,
   tone = 'danger',
   busy = false,
-  typeToConfirm,
+  field,
+  isReady = true,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
-  const [typed, setTyped] = useState('');
-  // Done or left: the next question is asked of an empty field, also when it is about the same name.
-  if (!isOpen && typed !== '') setTyped('');
-  const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
     <DialogFrame
       isOpen={isOpen}
@@ -45,27 +43,17 @@ export function ConfirmDialog({
       canClose={!busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy} data-autofocus={typeToConfirm === undefined || undefined}>
+          <Button onClick={onClose} disabled={busy} data-autofocus={field === undefined || undefined}>
             {t('cancel')}
           </Button>
-          <Button variant={tone} loading={busy} disabled={!isTyped} onClick={onConfirm}>
+          <Button variant={tone} loading={busy} disabled={!isReady} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
       }
     >
       <div>{children}</div>
-      {typeToConfirm !== undefined && (
-        <div style={{ marginTop: 16 }}>
-          <TextField
-            label={t('typeToConfirm', { text: typeToConfirm })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
-        </div>
-      )}
+      {field !== undefined && <div style={{ marginTop: 16 }}>{field}</div>}
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveFor } from '../../../lib/page/leave-for';
-import { Alert, ConfirmDialog, SecretField, Stack } from '../../../ui';
+import { Alert, ConfirmDialog, SecretField, Stack, TypedConfirmDialog } from '../../../ui';
 import { useWrite } from '../use-write';
 
 /** Asks once more before the own account is deleted: for the password, or for the name where there is none. */
@@ -33,16 +33,14 @@ export function DeleteAccountDialog({
     else setFailure(outcome.reason);
   };
 
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      title={t('profile:data.deleteTitle')}
-      confirmLabel={t('profile:data.deleteConfirm')}
-      busy={busy}
-      {...(hasPassword ? {} : { typeToConfirm: name.trim() })}
-    >
+  const dialog = {
+    isOpen: true,
+    onClose,
+    onConfirm: () => void remove(),
+    title: t('profile:data.deleteTitle'),
+    confirmLabel: t('profile:data.deleteConfirm'),
+    busy,
+    children: (
       <Stack>
         <p>{t('profile:data.deleteText')}</p>
         <p>{t('profile:data.deleteKept')}</p>
@@ -62,6 +60,7 @@ export function DeleteAccountDialog({
           </Alert>
         )}
       </Stack>
-    </ConfirmDialog>
-  );
+    ),
+  };
+  return hasPassword ? <ConfirmDialog {...dialog} /> : <TypedConfirmDialog {...dialog} typeToConfirm={name.trim()} />;
 }

@@ -9,11 +9,11 @@ import { Late, Skeleton, Tabs, type TabItem } from '../../../ui';
 import type { OpenPairing } from '../model/desk-model';
 import { presentationOf } from '../presentation/presentation-of';
 import type { CupActs } from '../use-tournament';
-import { BracketPart } from './bracket-part';
 import type { CupView } from './cup-view';
 import { OverviewPart } from './overview-part';
 import styles from './cup-page.module.css';
 
+const BracketPart = latePart(async () => (await import('./bracket-part')).BracketPart);
 const DeskPart = latePart(
   async () => (await withAreas(() => import('../desk/desk-part'), ['cup', 'cupdesk'])).DeskPart,
 );
@@ -63,7 +63,11 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
       value: 'bracket',
       label: t('tab.bracket'),
       icon: <GitFork size={16} aria-hidden="true" />,
-      content: <BracketPart view={view} />,
+      content: (
+        <Late place={<Skeleton height={420} radius={12} />}>
+          <BracketPart view={view} />
+        </Late>
+      ),
     },
     {
       value: 'matches',
