@@ -1,6 +1,7 @@
 import type { TournamentPairing } from '@placar/contracts/tournaments';
+import fc from 'fast-check';
 import { samplePairing } from '../../../testing/cup-samples';
-import { filterMatches, matchesOf, roundKey, type MatchFilter } from './match-list';
+import { filterMatches, matchesAtAGlance, matchesOf, roundKey, type MatchFilter } from './match-list';
 
 const match = (status: 'live' | 'finished'): TournamentPairing['match'] => ({
   id: 3,
@@ -50,5 +51,33 @@ describe('the list of matches', () => {
 
   it('names a round by its stage and part', () => {
     expect(all.map(roundKey)[0]).toBe('0.upper.1');
+  });
+});
+
+describe('matches at a glance', () => {
+  const states = fc.array(fc.constantFrom('ready', 'over', 'waiting'), { maxLength: 40 });
+  const shownOf = (list: readonly TournamentPairing['state'][]) =>
+    matchesAtAGlance(list.map((state, at) => ({ stage: 0, pairing: samplePairing({ key: `U1.${at}`, state }) })));
+
+  it('are open ones before those that are over, a dozen at most, and never those whose teams nobody knows', () => {
+    fc.assert(
+      fc.property(states, (list) => {
+        const shown = shownOf(list).map(({ pairing }) => pairing.state);
+        const open = Math.min(6, list.filter((state) => state === 'ready').length);
+        const over = Math.min(12 - open, list.filter((state) => state === 'over').length);
+        expect(shown).toEqual(Array.from({ length: open + over }, (_, at) => (at < open ? 'ready' : 'over')));
+      }),
+    );
+  });
+
+  it('are no fewer when one of them ends: nothing below them moves up', () => {
+    fc.assert(
+      fc.property(states, fc.nat(), (list, any) => {
+        const open = [...list.keys()].filter((at) => list[at] === 'ready');
+        const ends = open[any % Math.max(1, open.length)];
+        const next = list.map((state, at) => (at === ends ? 'over' : state));
+        expect(shownOf(next).length).toBeGreaterThanOrEqual(shownOf(list).length);
+      }),
+    );
   });
 });

@@ -53,3 +53,15 @@ export function filterMatches(all: readonly OpenPairing[], { when, round, team }
       return timeOf(one).localeCompare(timeOf(other));
     });
 }
+
+/** At a glance: open matches, and what ended last fills the rest. */
+const MOST_OPEN = 6;
+const MOST_SHOWN = 12;
+
+/** Some matches: those that can be played, then those that ended last. As many as before when one of them ends. */
+export function matchesAtAGlance(all: readonly OpenPairing[]): OpenPairing[] {
+  const sorted = filterMatches(all, { when: null, round: null, team: null });
+  const open = sorted.filter(({ pairing }) => pairing.state === 'ready').slice(0, MOST_OPEN);
+  const over = sorted.filter(({ pairing }) => pairing.state === 'over');
+  return [...open, ...over.slice(0, MOST_SHOWN - open.length)];
+}

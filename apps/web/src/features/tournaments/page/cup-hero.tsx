@@ -1,8 +1,8 @@
 import { CalendarDays, GitFork, Trophy, UserRound, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
-import { Badge, HeroSurface, RelativeTime, Skeleton, useNow } from '../../../ui';
+import { Badge, HeroSurface, RelativeTime, Skeleton, cx, useNow } from '../../../ui';
 import { nextTime } from '../model/tournament-model';
 import type { CupView } from './cup-view';
 import { useFormatName } from './format-name';
@@ -10,7 +10,7 @@ import { StatusMark } from './status-mark';
 import styles from './cup-page.module.css';
 
 const MINUTE_MS = 60_000;
-/** Of the podium, as its styles have it: nothing moves when it is known who won. */
+/** Of the podium, as its styles have it: nothing moves when the places have been read. */
 const PODIUM_HEIGHT = 122;
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -25,23 +25,25 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
+/** Names of those who came in at a place; empty: not known. */
+function namedAt(place: number, { standings, nameOf }: CupView): string {
+  const places = standings?.stages.at(-1)?.placements.filter(({ group }) => group === null) ?? [];
+  return (places.find((one) => one.place === place)?.entries ?? []).map(nameOf).join(', ');
+}
+
 /** Who won, and who came behind: known when the last match is over. */
 function Podium({ view }: { view: CupView }) {
   const { t } = useTranslation('cup');
-  const places = view.standings?.stages.at(-1)?.placements.filter(({ group }) => group === null) ?? [];
-  const named = (place: number): string =>
-    (places.find((one) => one.place === place)?.entries ?? []).map(view.nameOf).join(', ');
-  const champion = named(1);
-  if (view.tournament.status !== 'over') return null;
+  const named = (place: number): string => namedAt(place, view);
   if (view.standings === undefined) return <Skeleton height={PODIUM_HEIGHT} radius={12} />;
-  if (champion === '') return null;
+  if (named(1) === '') return null;
   return (
     <div className={styles.podium} data-testid="champion">
       <Trophy size={40} strokeWidth={1.5} aria-hidden="true" />
       <div>
         <p className={styles.podiumLabel}>{t('champion')}</p>
         <p className={styles.podiumName}>
-          <bdi>{champion}</bdi>
+          <bdi>{named(1)}</bdi>
         </p>
         <p className={styles.podiumRest}>
           {named(2) !== '' && `${t('podium.second')}: ${named(2)}`}
@@ -52,14 +54,45 @@ function Podium({ view }: { view: CupView }) {
   );
 }
 
-/** Name, where it stands, when it is, how it is played; the champion in the end. */
+/** When it is, and how it is played. What covers them leaves them their place. */
+function Facts({ view, isCovered }: { view: CupView; isCovered: boolean }) {
+  const { t } = useTranslation('cup');
+  const formatName = useFormatName();
+  const { settings, teams } = view.tournament;
+  const present = teams.filter((team) => team.status === 'in').length;
+  return (
+    <dl className={cx(styles.facts, isCovered && styles.covered)}>
+      <Fact icon={<CalendarDays size={16} aria-hidden="true" />} label={t('facts.starts')}>
+        {settings.starts_at == null ? t('facts.noDate') : formatMoment(settings.starts_at)}
+      </Fact>
+      <Fact icon={<GitFork size={16} aria-hidden="true" />} label={t('facts.format')}>
+        {settings.stages.map(({ format }) => formatName(format.kind)).join(' → ')}
+      </Fact>
+      <Fact icon={<Users size={16} aria-hidden="true" />} label={t('facts.teams')}>
+        {present} / {settings.teams}
+      </Fact>
+      <Fact icon={<UserRound size={16} aria-hidden="true" />} label={t('facts.size')}>
+        {settings.team_size}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Whether somebody has looked since before the end: for them nothing on the page moves when it is known who won. */
+function useSawRunning(isRunning: boolean): boolean {
+  const [saw, setSaw] = useState(isRunning);
+  if (isRunning && !saw) setSaw(true);
+  return saw;
+}
+
+/** Name, where it stands, when it is, how it is played; the champion in the end. Who sees the end sees the champion in place of the facts. */
 export function CupHero({ view, actions }: { view: CupView; actions: ReactNode }) {
   const { t } = useTranslation(['cup', 'tournaments']);
-  const formatName = useFormatName();
   const { tournament } = view;
   const { settings, status } = tournament;
   const next = nextTime(tournament, useNow(MINUTE_MS));
-  const present = tournament.teams.filter((team) => team.status === 'in').length;
+  const sawRunning = useSawRunning(status === 'running');
+  const isCovered = sawRunning && status === 'over' && namedAt(1, view) !== '';
   return (
     <HeroSurface className={styles.hero}>
       <div className={styles.heroTop}>
@@ -79,21 +112,11 @@ export function CupHero({ view, actions }: { view: CupView; actions: ReactNode }
         </div>
         {actions !== null && <div className={styles.heroActions}>{actions}</div>}
       </div>
-      <Podium view={view} />
-      <dl className={styles.facts}>
-        <Fact icon={<CalendarDays size={16} aria-hidden="true" />} label={t('cup:facts.starts')}>
-          {settings.starts_at == null ? t('cup:facts.noDate') : formatMoment(settings.starts_at)}
-        </Fact>
-        <Fact icon={<GitFork size={16} aria-hidden="true" />} label={t('cup:facts.format')}>
-          {settings.stages.map(({ format }) => formatName(format.kind)).join(' → ')}
-        </Fact>
-        <Fact icon={<Users size={16} aria-hidden="true" />} label={t('cup:facts.teams')}>
-          {present} / {settings.teams}
-        </Fact>
-        <Fact icon={<UserRound size={16} aria-hidden="true" />} label={t('cup:facts.size')}>
-          {settings.team_size}
-        </Fact>
-      </dl>
+      {status === 'over' && !sawRunning && <Podium view={view} />}
+      <div className={cx(sawRunning && styles.ending)}>
+        <Facts view={view} isCovered={isCovered} />
+        {isCovered && <Podium view={view} />}
+      </div>
     </HeroSurface>
   );
 }

@@ -11,7 +11,7 @@ import { latePart } from '../../../lib/page/late-part';
 import { linesToCome, presentationOf } from '../presentation/presentation-of';
 import { isInDispute } from '../disputes/disputes-model';
 import { teamGroups } from '../model/tournament-model';
-import type { OpenPairing } from '../model/desk-model';
+import { matchesAtAGlance, matchesOf } from '../model/match-list';
 import type { CupView } from './cup-view';
 import type { CupActs } from '../use-tournament';
 import { Disputes } from '../disputes/disputes';
@@ -29,7 +29,6 @@ const SponsorRow = latePart(
   async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
 );
 
-const SHOWN = 6;
 /** Of the card of prizes: its head, a prize at least, its words with what is around them, and each line for who wins it. */
 const HEAD_PX = 56;
 const PRIZE_PX = 48;
@@ -46,11 +45,14 @@ function Part({ title, icon, children }: { title: string; icon: ReactNode; child
   );
 }
 
-function Matches({ title, matches, view }: { title: string; matches: readonly OpenPairing[]; view: CupView }) {
+/** What is played now, then what ended last. */
+function Matches({ view }: { view: CupView }) {
+  const { t } = useTranslation('cup');
   const { ofMatch } = useRoundWords();
+  const matches = matchesAtAGlance(matchesOf(view.bracket));
   if (matches.length === 0) return null;
   return (
-    <Part title={title} icon={<Swords size={18} aria-hidden="true" />}>
+    <Part title={t('tab.matches')} icon={<Swords size={18} aria-hidden="true" />}>
       <div className={styles.matches}>
         {matches.map((match) => (
           <MatchBox
@@ -180,26 +182,16 @@ function Names({ view }: { view: CupView }) {
 
 /** What goes on now, how it goes, when, and who may play. */
 export function OverviewPart({ view, acts }: { view: CupView; acts: CupActs }) {
-  const { t } = useTranslation('cup');
-  const all = (view.bracket?.stages ?? []).flatMap(({ pairings }, stage) =>
-    pairings.map((pairing) => ({ stage, pairing })),
-  );
   const { prizes, sponsors } = presentationOf(view.tournament);
   const prizesHeight = prizes.reduce(
     (sum, prize) => sum + Math.max(PRIZE_PX, WORDS_PX + WINNER_PX * linesToCome(prize, view.tournament.status)),
     HEAD_PX,
   );
-  const now = all.filter(({ pairing }) => pairing.state === 'ready').slice(0, SHOWN);
-  const last = all
-    .filter(({ pairing }) => pairing.state === 'over')
-    .slice(-SHOWN)
-    .toReversed();
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         {(view.mayOrganise || !isInDispute(view)) && <Disputes view={view} acts={acts} />}
-        <Matches title={t('nowTitle')} matches={now} view={view} />
-        <Matches title={t('lastTitle')} matches={last} view={view} />
+        <Matches view={view} />
         <Stages view={view} />
         <Names view={view} />
       </div>
