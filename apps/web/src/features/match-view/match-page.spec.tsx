@@ -52,6 +52,25 @@ const around = (more: Record<string, () => StubAnswer> = {}) =>
     ...more,
   });
 
+/** The page of a match of which one player's numbers of three rounds are known. */
+const aroundStats = () =>
+  around({
+    'GET /playerstats/match/7': () => ({
+      body: {
+        playerstats: [
+          {
+            match_id: 7,
+            map_id: 700,
+            team_id: 1,
+            steam_id: '76561198000000001',
+            name: 'ana',
+            rounds: [null, null, [3, 0, 0, 287]],
+          },
+        ],
+      },
+    }),
+  });
+
 async function open(match: LiveMatch, script = '11121112111'): Promise<void> {
   await renderPage(
     <Routes>
@@ -135,22 +154,7 @@ describe('the match page for who watches', () => {
   });
 
   it('shows one round in full from the strip, by click and by arrow keys', async () => {
-    around({
-      'GET /playerstats/match/7': () => ({
-        body: {
-          playerstats: [
-            {
-              match_id: 7,
-              map_id: 700,
-              team_id: 1,
-              steam_id: '76561198000000001',
-              name: 'ana',
-              rounds: [null, null, [3, 0, 0, 287]],
-            },
-          ],
-        },
-      }),
-    });
+    aroundStats();
     await open(sampleMatch());
     const strip = within(screen.getByTestId('round-strip'));
     const rounds = strip.getAllByRole('button');
@@ -163,6 +167,19 @@ describe('the match page for who watches', () => {
     await user.keyboard('{ArrowRight}{Enter}');
     expect(await detail.findByText(/servidor não enviou os números deste round/)).toBeTruthy();
     expect(detail.getByRole('status').textContent).toMatch(/^Round 4:/);
+  });
+
+  it('draws the damage of one player when it is asked for', async () => {
+    aroundStats();
+    await open(sampleMatch());
+    const charts = within(await screen.findByTestId('charts'));
+    const user = userEvent.setup();
+    await user.click(charts.getByText('Dano', { exact: true }));
+    expect(await charts.findByRole('figure', { name: 'Dano por round' })).toBeTruthy();
+    await user.click(charts.getByRole('combobox', { name: 'De quem' }));
+    await user.click(await screen.findByRole('option', { name: /^ana/ }));
+    expect(charts.getByRole<HTMLInputElement>('combobox', { name: 'De quem' }).value).toMatch(/^ana/);
+    expect(charts.getByRole('figure', { name: 'Dano por round' }).textContent).toMatch(/287/);
   });
 });
 

@@ -2,29 +2,22 @@ import type { LiveMap, LiveMatch } from '@placar/contracts/live';
 import { ChartLine } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  BarFigure,
-  Button,
-  Card,
-  CardHeader,
-  LineFigure,
-  SegmentedControl,
-  SelectField,
-  Skeleton,
-  type ChartSeries,
-} from '../../../ui';
+import { BarFigure, Button, Card, CardHeader, LineFigure, SegmentedControl, Late, Skeleton } from '../../../ui';
 import { mapDisplayName } from '@placar/domain/maps';
 import styles from './charts-card.module.css';
-import { chartMarks, damagePoints, duelPoints, scorePoints, type ChartWords } from './charts-model';
+import { CHART_HEIGHT, chartMarks, duelPoints, scorePoints, teamSeries, type ChartWords } from './charts-model';
+import type { ChartProps } from './damage-chart';
 import { openingDuels } from './match-stats-model';
+import { latePart } from '../../../lib/page/late-part';
 import { useInView } from '../../../lib/page/use-in-view';
 import { useMatchStats, type MatchStats } from './use-match-stats';
 
+/* It alone has a field, which most visits never touch. */
+const DamageChart = latePart(async () => (await import('./damage-chart')).DamageChart);
+
 type Kind = 'score' | 'damage' | 'duels';
 const KINDS = ['score', 'damage', 'duels'] as const;
-const HEIGHT = 260;
 const DUEL_ROW = 38;
-const TEAMS = 'teams';
 
 function useChartWords(): ChartWords {
   const { t } = useTranslation('spectate');
@@ -40,18 +33,6 @@ function useChartWords(): ChartWords {
   );
 }
 
-/* Blue and amber are the sides', which change at half-time; teams get hues that mean nothing else here. */
-const teamSeries = (match: LiveMatch): ChartSeries[] => [
-  { key: 'team1', label: match.team1.name, tone: 'brand' },
-  { key: 'team2', label: match.team2.name, tone: 'rival', dashed: true },
-];
-
-interface ChartProps {
-  match: LiveMatch;
-  maps: readonly LiveMap[];
-  words: ChartWords;
-}
-
 function ScoreChart({ match, maps, words }: ChartProps) {
   const { t } = useTranslation('spectate');
   return (
@@ -62,50 +43,8 @@ function ScoreChart({ match, maps, words }: ChartProps) {
       points={scorePoints(maps, words)}
       series={teamSeries(match)}
       marks={chartMarks(maps, words)}
-      height={HEIGHT}
+      height={CHART_HEIGHT}
       stepped
-    />
-  );
-}
-
-function DamageChart({ match, maps, words, stats }: ChartProps & { stats: MatchStats }) {
-  const { t } = useTranslation('spectate');
-  const [whose, setWhose] = useState(TEAMS);
-  const players = stats.players ?? [];
-  const shown = players.filter((player) => maps.some((map) => map.number === player.map));
-  const names = new Map(shown.map((player) => [player.steamId, player]));
-  const player = names.get(whose);
-  const series: ChartSeries[] =
-    player === undefined
-      ? teamSeries(match)
-      : [{ key: 'player', label: player.name, tone: player.team === 'team1' ? 'brand' : 'rival' }];
-  return (
-    <BarFigure
-      title={t('charts.damage.title')}
-      pointHeader={t('charts.point')}
-      emptyText={t('charts.damage.empty')}
-      points={damagePoints(maps, players, player?.steamId ?? null, words)}
-      series={series}
-      marks={chartMarks(maps, words)}
-      height={HEIGHT}
-      actions={
-        names.size > 0 ? (
-          <div className={styles.whose}>
-            <SelectField
-              label={t('charts.damage.of')}
-              value={player === undefined ? TEAMS : whose}
-              onChange={(value) => setWhose(value ?? TEAMS)}
-              options={[
-                { value: TEAMS, label: t('charts.damage.teams') },
-                ...[...names.values()].map(({ steamId, name, team }) => ({
-                  value: steamId,
-                  label: `${name} · ${match[team].tag || match[team].name}`,
-                })),
-              ]}
-            />
-          </div>
-        ) : undefined
-      }
     />
   );
 }
@@ -129,7 +68,7 @@ function DuelsChart({ maps, stats }: { maps: readonly LiveMap[]; stats: MatchSta
         { key: 'won', label: t('charts.duels.won'), tone: 'success' },
         { key: 'lost', label: t('charts.duels.lost'), tone: 'neutral' },
       ]}
-      height={points.length === 0 ? HEIGHT : Math.max(HEIGHT, points.length * DUEL_ROW)}
+      height={points.length === 0 ? CHART_HEIGHT : Math.max(CHART_HEIGHT, points.length * DUEL_ROW)}
       horizontal
     />
   );
@@ -150,11 +89,16 @@ function ChartBody({ kind, stats, ...rest }: ChartProps & { kind: Kind; stats: M
       );
     return (
       <div role="status" aria-label={t('charts.loading')}>
-        <Skeleton height={HEIGHT + 90} radius={8} />
+        <Skeleton height={CHART_HEIGHT + 90} radius={8} />
       </div>
     );
   }
-  if (kind === 'damage') return <DamageChart {...rest} stats={stats} />;
+  if (kind === 'damage')
+    return (
+      <Late place={<Skeleton height={CHART_HEIGHT + 90} radius={8} />}>
+        <DamageChart {...rest} stats={stats} />
+      </Late>
+    );
   return <DuelsChart maps={rest.maps} stats={stats} />;
 }
 
@@ -186,7 +130,7 @@ export const ChartsCard = memo(function ChartsCard({
         {isSeen ? (
           <ChartBody kind={kind} match={match} maps={maps} words={words} stats={stats} />
         ) : (
-          <Skeleton height={HEIGHT + 110} radius={8} />
+          <Skeleton height={CHART_HEIGHT + 110} radius={8} />
         )}
       </div>
     </Card>

@@ -1,5 +1,5 @@
-import type { LiveMap } from '@placar/contracts/live';
-import type { ChartMark, ChartPoint } from '../../../ui';
+import type { LiveMap, LiveMatch } from '@placar/contracts/live';
+import type { ChartMark, ChartPoint, ChartSeries } from '../../../ui';
 import { damageByRound, damageOfPlayer, type OpeningDuels, type PlayerRounds } from './match-stats-model';
 import { roundHalves } from './round-strip-model';
 
@@ -11,6 +11,14 @@ export interface ChartWords {
   round: (map: string, round: number) => string;
   start: (map: string) => string;
 }
+
+export const CHART_HEIGHT = 260;
+
+/* Blue and amber are the sides', which change at half-time; teams get hues that mean nothing else here. */
+export const teamSeries = (match: LiveMatch): ChartSeries[] => [
+  { key: 'team1', label: match.team1.name, tone: 'brand' },
+  { key: 'team2', label: match.team2.name, tone: 'rival', dashed: true },
+];
 
 const keyOf = (map: number, round: number): string => `${map}:${round}`;
 
