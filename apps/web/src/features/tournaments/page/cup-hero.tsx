@@ -1,9 +1,10 @@
 import { CalendarDays, GitFork, Trophy, UserRound, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format';
 import { Badge, HeroSurface, RelativeTime, Skeleton, cx, useNow } from '../../../ui';
 import { nextTime } from '../model/tournament-model';
+import { useSawRunning } from '../use-saw-running';
 import type { CupView } from './cup-view';
 import { useFormatName } from './format-name';
 import { StatusMark } from './status-mark';
@@ -78,20 +79,13 @@ function Facts({ view, isCovered }: { view: CupView; isCovered: boolean }) {
   );
 }
 
-/** Whether somebody has looked since before the end: for them nothing on the page moves when it is known who won. */
-function useSawRunning(isRunning: boolean): boolean {
-  const [saw, setSaw] = useState(isRunning);
-  if (isRunning && !saw) setSaw(true);
-  return saw;
-}
-
 /** Name, where it stands, when it is, how it is played; the champion in the end. Who sees the end sees the champion in place of the facts. */
 export function CupHero({ view, actions }: { view: CupView; actions: ReactNode }) {
   const { t } = useTranslation(['cup', 'tournaments']);
   const { tournament } = view;
   const { settings, status } = tournament;
   const next = nextTime(tournament, useNow(MINUTE_MS));
-  const sawRunning = useSawRunning(status === 'running');
+  const sawRunning = useSawRunning(status);
   const isCovered = sawRunning && status === 'over' && namedAt(1, view) !== '';
   return (
     <HeroSurface className={styles.hero}>

@@ -1,4 +1,4 @@
-import type { TournamentPairing } from '@placar/contracts/tournaments';
+import type { TournamentPairing, TournamentTeam } from '@placar/contracts/tournaments';
 import { CheckCheck, CircleCheck, Clock, MapPin, Swords, Trophy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { openCheckIn } from './open-check-in';
 import { restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from './where-to-be';
 import { isOn } from '../model/live-score';
+import { useSawRunning } from '../use-saw-running';
 import type { CupActs } from '../use-tournament';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
@@ -134,10 +135,15 @@ const checkedIn = (acts: CupActs, entry: number, call: Call): Promise<boolean> =
     ? acts.act('POST /tournaments/:id/check-in-match', { entry, stage: call.stage, key: call.key })
     : acts.act('POST /tournaments/:id/check-in', { entry });
 
-/** In the place of the card with one line: what is below it hardly moves when the bracket comes. */
-function Coming({ isOver }: { isOver: boolean }) {
-  const onPhone = isOver ? 90 : 114;
-  return <Skeleton height={useIsDesktop() ? 82 : onPhone} radius={12} />;
+/** Whether a team may withdraw: until the tournament begins. */
+const canLeave = ({ status }: CupView['tournament'], team: TournamentTeam): boolean =>
+  (status === 'sign_up' || status === 'check_in') &&
+  (team.status === 'in' || team.status === 'asked' || team.status === 'waiting');
+
+/** In the place of the card: what is below it hardly moves when the bracket comes. While it runs, as high as the styles have the card. */
+function Coming({ isRoomy }: { isRoomy: boolean }) {
+  const [wide, onPhone] = isRoomy ? [100, 198] : [82, 90];
+  return <Skeleton height={useIsDesktop() ? wide : onPhone} radius={12} />;
 }
 
 /** "Where do I have to be, and when": for who has a team here. Check-in and withdrawal are done from it. */
@@ -147,17 +153,15 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   const words = useWords(view, now);
   const [isLeaving, setIsLeaving] = useState(false);
   const { team, tournament, user } = view;
+  const isRoomy = useSawRunning(tournament.status);
   if (team === null) return null;
   const where = whereToBe(tournament, team, { ...view, now });
-  if (where === null) return <Coming isOver={tournament.status === 'over'} />;
+  if (where === null) return <Coming isRoomy={isRoomy} />;
   const { text, hint } = words(where);
   const isCaptain = team.captain_id === user?.id;
   const call = calledTo(where, team.entry, now);
   const isCalled = call !== null;
-  const mayLeave =
-    isCaptain &&
-    (tournament.status === 'sign_up' || tournament.status === 'check_in') &&
-    (team.status === 'in' || team.status === 'asked' || team.status === 'waiting');
+  const mayLeave = isCaptain && canLeave(tournament, team);
   const checkIn = async () => {
     if (call === null || !(await checkedIn(acts, team.entry, call))) return;
     showToast({ tone: 'success', message: t(call.of === 'match' ? 'matchCheckIn.done' : 'checkedInToast') });
@@ -169,7 +173,7 @@ export function WhereCard({ view, acts }: { view: CupView; acts: CupActs }) {
   return (
     <Card
       as="section"
-      className={cx(styles.where, (isCalled || where.kind === 'play') && styles.called)}
+      className={cx(styles.where, isRoomy && styles.roomy, (isCalled || where.kind === 'play') && styles.called)}
       data-testid="where"
     >
       <span className={styles.whereIcon} aria-hidden="true">
