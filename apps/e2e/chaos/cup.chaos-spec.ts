@@ -2,7 +2,7 @@ import type { TournamentBracketAnswer, TournamentStandingsAnswer } from '@placar
 import { waitFor } from '@placar/testing';
 import type { VirtualServerApi } from '../../gamesim/src/api-types';
 import { pause, seededChance } from '../stack/chance';
-import { claimedNumbers, truthNumbers, withLostReports } from '../stack/compare-with-truth';
+import { claimedNumbers, truthNumbers, untilLateReports, withLostReports } from '../stack/compare-with-truth';
 import { countedPlaces, countedTable, playedPairings } from '../stack/cup-truth';
 import { PlayedCup } from '../stack/played-cup';
 import { Stack } from '../stack/stack';
@@ -197,13 +197,14 @@ describe('a cup from check-in to its champion', () => {
     );
     expect(made).toHaveLength(played.length);
     let matchesShort = 0;
+    const until = untilLateReports();
     for (const { matchId } of played) {
       const server = stack.fleet
         .servers()
         .find((one) => one.truth().matches.some((match) => match.matchId === matchId && match.status === 'finished'));
       if (server === undefined) throw new Error(`match ${matchId} was played nowhere`);
       const truth = truthNumbers(server, matchId);
-      const claimed = await claimedNumbers(stack.admin, matchId, truth);
+      const claimed = await claimedNumbers(stack.admin, matchId, truth, until);
       expect(mayLoseReports ? withLostReports(claimed, truth) : claimed).toEqual(truth);
       if (JSON.stringify(claimed) !== JSON.stringify(truth)) matchesShort += 1;
     }

@@ -82,12 +82,19 @@ export async function settledNumbers(client: ApiClient, matchId: number, expecte
   }
 }
 
+/** After this nothing comes in any more of matches that are over by now (ms since the epoch). */
+export const untilLateReports = (): number => Date.now() + LATE_REPORTS_MS;
+
 /**
- * What the platform says as a fact, once it agrees with what was played or a minute has passed. Of maps that it marks as unproven it
- * claims nothing: there, and for the winner of their series, the played numbers stand. Exact, or marked.
+ * What the platform says as a fact, once it agrees with what was played, else at `until` (ms since the epoch; a minute from now). Of
+ * maps that it marks as unproven it claims nothing: there, and for the winner of their series, the played numbers stand. Exact, or marked.
  */
-export async function claimedNumbers(client: ApiClient, matchId: number, played: Numbers): Promise<Numbers> {
-  const until = Date.now() + LATE_REPORTS_MS;
+export async function claimedNumbers(
+  client: ApiClient,
+  matchId: number,
+  played: Numbers,
+  until = untilLateReports(),
+): Promise<Numbers> {
   for (;;) {
     const claimed = await claimsOf(client, matchId, played);
     if (JSON.stringify(claimed) === JSON.stringify(played) || Date.now() > until) return claimed;
