@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
 import type { User } from '@placar/persistence';
@@ -6,7 +5,7 @@ import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { LIVE_TOPICS } from '@placar/contracts';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { createTestDatabase, testConfig } from '@placar/testing';
+import { createTestDatabase, freePort, testConfig } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { createAccount } from '../src/features/auth/create-account';
@@ -154,16 +153,3 @@ export const PASSWORD = 'correct horse — bateria 🐴';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 let oneHash: Promise<string> | undefined;
 let sequence = 0;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}

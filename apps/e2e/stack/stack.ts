@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource, migrate } from '@placar/persistence';
@@ -11,6 +10,7 @@ import {
   createTeam,
   createTestDatabase,
   createUser,
+  freePort,
   startPostgresCluster,
   startRedisServer,
   startTestRedis,
@@ -110,7 +110,7 @@ export class Stack {
       ...(redis ? { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix } : {}),
       ...options.environment,
     };
-    const ports = await freePorts(options.apis ?? 1);
+    const ports = await Promise.all(Array.from({ length: options.apis ?? 1 }, () => freePort()));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const balancer = options.balanced ? await Balancer.start() : null;
     if (balancer) cleanUp.push(() => balancer.close());
@@ -176,7 +176,8 @@ export class Stack {
   async addServer(options: ServerOptions = {}): Promise<VirtualServerApi> {
     const clock = options.clock ?? { mode: 'scaled', factor: 400 };
     const endShownMs = clock.mode === 'scaled' ? END_SHOWN_MS * clock.factor : 0;
-    const server = await this.fleet.addServer({ ...options, clock, timings: { endShownMs, ...options.timings } });
+    const timings = { endShownMs, ...options.timings };
+    const server = await this.fleet.addServer({ port: await freePort(), ...options, clock, timings });
     const row = await createServer(this.database, this.facts.config, {
       userId: this.facts.adminId,
       port: server.port,
@@ -327,21 +328,4 @@ async function redisFor(
 async function ownDatabase(cluster: PostgresCluster): Promise<{ url: string; drop: () => Promise<void> }> {
   await migrate(cluster.url);
   return { url: cluster.url, drop: () => Promise.resolve() };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const listeners = Array.from({ length: count }, () => createTcpServer());
-  const ports = await Promise.all(
-    listeners.map(
-      (listener) =>
-        new Promise<number>((resolve) => {
-          listener.listen(0, '127.0.0.1', () => {
-            const address = listener.address();
-            resolve(typeof address === 'object' && address !== null ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(listeners.map((listener) => new Promise((resolve) => listener.close(resolve))));
-  return ports;
 }

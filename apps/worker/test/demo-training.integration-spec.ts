@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoScenarioName } from '@placar/contracts';
-import { waitFor } from '@placar/testing';
+import { freePort, waitFor } from '@placar/testing';
 import { createAccount } from '../../api/src/features/auth/create-account';
 import { hashPassword } from '../../api/src/features/auth/password';
 import { PASSWORD, TestApi, TestClient } from '../../api/test/test-api';
@@ -184,13 +182,3 @@ describe('training on the demo', () => {
     await expect(simulator.serverAt(1)).rejects.toThrow('no server on port 1');
   });
 });
-
-function freePort(): Promise<number> {
-  const listener = createTcpServer();
-  return new Promise((resolve) => {
-    listener.listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as AddressInfo;
-      listener.close(() => resolve(port));
-    });
-  });
-}

@@ -1,6 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -13,7 +11,7 @@ import type { Viewer } from '@placar/match-engine';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
 import { createLogger, matchToken } from '@placar/platform';
-import { TEST_MODES, createServer, createTeam, createUser, waitFor } from '@placar/testing';
+import { TEST_MODES, createServer, createTeam, createUser, freePort, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../api/src/app.module';
@@ -116,7 +114,8 @@ export class FailureStack {
   ): Promise<VirtualServerApi> {
     const clock = options.clock ?? { mode: 'scaled', factor: 50 };
     const endShownMs = clock.mode === 'scaled' ? END_SHOWN_MS * clock.factor : 0;
-    const server = await this.fleet.addServer({ ...options, clock, timings: { endShownMs, ...options.timings } });
+    const timings = { endShownMs, ...options.timings };
+    const server = await this.fleet.addServer({ port: await freePort(), ...options, clock, timings });
     const row = await createServer(this.database, this.environment.config, {
       userId: owner.id,
       port: server.port,
@@ -266,14 +265,4 @@ export class FailureStack {
     });
     return status;
   }
-}
-
-function freePort(): Promise<number> {
-  const listener = createTcpServer();
-  return new Promise((resolve) => {
-    listener.listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as AddressInfo;
-      listener.close(() => resolve(port));
-    });
-  });
 }

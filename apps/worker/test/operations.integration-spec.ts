@@ -6,10 +6,8 @@ import { MatchOptions } from '@placar/contracts';
 import { MatchEngine, ScheduleMatchCommand } from '@placar/match-engine';
 import { createLogger, hashApiKey } from '@placar/platform';
 import type { Logger } from '@placar/platform';
-import { createServer, createTeam, createUser, describeInBothModes, waitFor } from '@placar/testing';
+import { createServer, createTeam, createUser, describeInBothModes, freePort, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../api/src/app.module';
 import { createApi } from '../../api/src/http/create-api';
@@ -191,14 +189,3 @@ describeInBothModes('what runs, seen from outside', (mode) => {
     }
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createTcpServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

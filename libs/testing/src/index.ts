@@ -1,6 +1,6 @@
 export * from './both-modes';
 export * from './factories';
-export { freePort } from './local-process';
+export { freePort } from './free-port';
 export * from './mariadb/mariadb-server';
 export * from './postgres/postgres-cluster';
 export * from './postgres/test-database';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface LocalProcess {
@@ -148,19 +147,4 @@ export async function answersOrStops(server: LocalProcess, name: string, answer:
   } finally {
     ended.catch(() => undefined);
   }
-}
-
-/** A port that was free a moment ago on 127.0.0.1. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no free port'));
-      });
-    });
-  });
 }

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answersOrStops, freePort, startLocalProcess } from '../local-process';
+import { freePort } from '../free-port';
+import { answersOrStops, startLocalProcess } from '../local-process';
 import type { LocalProcess } from '../local-process';
 
 export interface MariadbServer {

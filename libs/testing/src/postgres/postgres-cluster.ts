@@ -3,7 +3,8 @@ import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { answersOrStops, freePort, startLocalProcess } from '../local-process';
+import { freePort } from '../free-port';
+import { answersOrStops, startLocalProcess } from '../local-process';
 import type { LocalProcess } from '../local-process';
 import { postgresFolder, runnableFolder, unprivilegedUser } from './postgres-binaries';
 
