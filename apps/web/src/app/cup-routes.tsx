@@ -16,7 +16,7 @@ export const cupRoutes: RouteObject[] = [
     loader: requireLogin,
     lazy: page(
       async () => (await import('../features/tournaments/create/cup-create-page')).CupCreatePage,
-      ['cupform', 'cupshow', 'rulebook', 'tournaments', 'vetoOrder'],
+      ['cupform', 'rulebook', 'tournaments', 'vetoOrder'],
     ),
   },
   {

@@ -5,5 +5,6 @@ export * from './tournament-acts';
 export * from './tournament-answers';
 export * from './tournament-officials';
 export * from './tournament-dry-run';
+export * from './presentation-limits';
 export * from './tournament-presentation';
 export * from './tournament-settings';

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { typedText, WireBoolean } from '../shared';
 import { LogoFile } from '../teams/logo-file';
+import { PRESENTED_NAME_MOST, PRIZE_TEXT_MOST, PRIZES_MOST, SPONSORS_MOST, STREAMS_MOST } from './presentation-limits';
 import { WatchLanguage, WatchUrl } from '../watch/watch-link';
-
-export const PRIZES_MOST = 32;
-export const SPONSORS_MOST = 24;
-export const STREAMS_MOST = 16;
-export const PRIZE_TEXT_MOST = 120;
-export const PRESENTED_NAME_MOST = 60;
 
 const place = z.number().int().min(1).max(512);
 

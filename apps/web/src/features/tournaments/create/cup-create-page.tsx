@@ -6,12 +6,11 @@ import { call } from '../../../lib/endpoints';
 import { mayCreate, useSession } from '../../../lib/session';
 import { Card, EmptyState, PageHeader } from '../../../ui';
 import { cupBody, emptyCup } from '../model/cup-form';
-import { presentationBody, presentationProblems, type PrizeRow } from '../presentation/presentation-form';
+import { prizeProblems, prizesBody, type PrizeRow } from '../presentation/prize-form';
 import { cupRefusal } from './cup-refusal';
 import { CupSettingsForm } from './cup-settings-form';
-import { PrizesPart, type PrizeErrors } from './prizes-part';
-
-const NO_PRIZES = { prizes: [], sponsors: [], streams: [] } as const;
+import type { PrizeRowsProps } from './prize-rows';
+import { PrizesPart } from './prizes-part';
 
 /** `/tournaments/create`: a tournament from a preset, on one page. */
 export function CupCreatePage() {
@@ -19,9 +18,9 @@ export function CupCreatePage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const [rows, setRows] = useState<readonly PrizeRow[]>([]);
-  const [errors, setErrors] = useState<PrizeErrors>({});
+  const [problems, setProblems] = useState<PrizeRowsProps['problems']>({});
   const change = (next: PrizeRow[]) => {
-    setErrors({});
+    setProblems({});
     setRows(next);
   };
   return (
@@ -32,17 +31,15 @@ export function CupCreatePage() {
           initial={emptyCup()}
           submit={t('submit')}
           submitHelp={t('submitHelp')}
-          extra={<PrizesPart rows={rows} errors={errors} onChange={change} />}
+          extra={<PrizesPart rows={rows} problems={problems} onChange={change} />}
           onSubmit={async (form) => {
-            const draft = { ...NO_PRIZES, prizes: rows };
-            const problems = presentationProblems(draft);
-            if (Object.keys(problems).length > 0) {
-              setErrors(problems);
+            const found = prizeProblems(rows);
+            if (Object.keys(found).length > 0) {
+              setProblems(found);
               return { message: t('fixFirst'), fields: ['prizes'] };
             }
             try {
-              const { prizes } = presentationBody(draft);
-              const made = await call('POST /tournaments', { body: { ...cupBody(form), prizes } });
+              const made = await call('POST /tournaments', { body: { ...cupBody(form), prizes: prizesBody(rows) } });
               await navigate(`/tournaments/${made.id}?view=desk`);
               return null;
             } catch (error) {

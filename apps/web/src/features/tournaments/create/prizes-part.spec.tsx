@@ -24,6 +24,8 @@ it('prizes are sent with the tournament that is made; a row that is wrong is nam
   fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }), { target: { value: 'Copa' } });
   const part = screen.getByRole('region', { name: 'Premiação' });
   await user.click(within(part).getByRole('button', { name: 'Adicionar prêmio' }));
+  // The rows come once somebody wants one.
+  await within(part).findByRole('group');
   await user.click(within(part).getByRole('button', { name: 'Adicionar prêmio' }));
   const [first, second] = within(part).getAllByRole('group');
   const write = (row: HTMLElement | undefined, name: RegExp, value: string) =>

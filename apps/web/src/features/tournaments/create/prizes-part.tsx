@@ -1,31 +1,33 @@
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardHeader } from '../../../ui';
-import type { PresentationProblem, PrizeRow } from '../presentation/presentation-form';
-import { PrizeList } from '../presentation/prize-list';
+import { withAreas } from '../../../lib/i18n';
+import { latePart } from '../../../lib/page/late-part';
+import { Button, Card, CardHeader, Late, Skeleton } from '../../../ui';
+import { newPrize } from '../presentation/prize-form';
 import styles from './cup-create.module.css';
+import type { PrizeRowsProps } from './prize-rows';
 
-/** By `<key>.<field>` of a row. */
-export type PrizeErrors = Record<string, PresentationProblem>;
-
-interface PrizesPartProps {
-  rows: readonly PrizeRow[];
-  errors: PrizeErrors;
-  onChange: (rows: PrizeRow[]) => void;
-}
+const PrizeRows = latePart(async () => (await withAreas(() => import('./prize-rows'), ['cupshow'])).PrizeRows);
+/** Of one row and the button below it. */
+const ROWS_PX = 190;
 
 /** Prizes that are said when a tournament is made; later they are changed at its desk, where sponsors and streams are. */
-export function PrizesPart({ rows, errors, onChange }: PrizesPartProps) {
-  const { t } = useTranslation('cupshow');
-  const errorOf = (field: string): string | undefined => {
-    const problem = errors[field];
-    return problem === 'place' || problem === 'until' || problem === 'text' ? t(`problem.${problem}`) : undefined;
-  };
+export function PrizesPart({ rows, problems, onChange }: PrizeRowsProps) {
+  const { t } = useTranslation('cupform');
   return (
-    <Card as="section" padded={false} aria-label={t('prizes')}>
-      <CardHeader title={t('prizes')} />
+    <Card as="section" padded={false} aria-label={t('prizes.title')}>
+      <CardHeader title={t('prizes.title')} />
       <div className={styles.part}>
-        <p className={styles.quiet}>{t('form.prizesText')}</p>
-        <PrizeList prizes={rows} errorOf={errorOf} onChange={onChange} />
+        <p className={styles.quiet}>{t('prizes.text')}</p>
+        {rows.length === 0 ? (
+          <Button leftIcon={<Plus size={16} aria-hidden="true" />} onClick={() => onChange([newPrize([])])}>
+            {t('prizes.add')}
+          </Button>
+        ) : (
+          <Late place={<Skeleton height={ROWS_PX} radius={12} />}>
+            <PrizeRows rows={rows} problems={problems} onChange={onChange} />
+          </Late>
+        )}
       </div>
     </Card>
   );

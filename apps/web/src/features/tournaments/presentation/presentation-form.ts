@@ -1,6 +1,5 @@
 import {
   PRIZES_MOST,
-  PRIZE_TEXT_MOST,
   PRESENTED_NAME_MOST,
   SPONSORS_MOST,
   STREAMS_MOST,
@@ -9,15 +8,11 @@ import {
 import { WatchLanguage } from '@placar/contracts/watch';
 import { urlProblem, type WatchProblem } from '../../../components/watch/watch-form';
 import type { FieldErrors } from '../../../lib/api-client';
+import { isText, nextKey, prizeProblems, prizesBody, saidPrizes, type PrizeProblem, type PrizeRow } from './prize-form';
 
 interface Row {
   /** Its own as long as the form is open. */
   key: string;
-}
-export interface PrizeRow extends Row {
-  place: number | null;
-  until: number | null;
-  prize: string;
 }
 export interface SponsorRow extends Row {
   name: string;
@@ -36,23 +31,12 @@ export interface PresentationDraft {
   streams: readonly StreamRow[];
 }
 export type PresentationList = keyof PresentationDraft;
-export type PresentationProblem = WatchProblem | 'text' | 'place' | 'until';
-
-let lastKey = 0;
-const nextKey = (): string => {
-  lastKey += 1;
-  return `shown-${lastKey}`;
-};
+export type PresentationProblem = WatchProblem | PrizeProblem;
 
 const ROWS_MOST = { prizes: PRIZES_MOST, sponsors: SPONSORS_MOST, streams: STREAMS_MOST } as const;
 export const isFull = (draft: PresentationDraft, list: PresentationList): boolean =>
   draft[list].length >= ROWS_MOST[list];
 
-/** A new prize is for the place after the last one. */
-export const newPrize = (prizes: readonly PrizeRow[]): PrizeRow => {
-  const last = prizes.at(-1);
-  return { key: nextKey(), place: (last?.until ?? last?.place ?? 0) + 1, until: null, prize: '' };
-};
 export const newSponsor = (): SponsorRow => ({ key: nextKey(), name: '', url: '', picture: null });
 /** A new stream is in the language of the page; the first one is the main one. */
 export const newStream = (language: string, streams: readonly StreamRow[]): StreamRow => ({
@@ -76,7 +60,6 @@ export const presentationDraft = ({ prizes, sponsors, streams }: TournamentPrese
 });
 
 /* A row that nobody typed into says nothing. */
-const prizesOf = ({ prizes }: PresentationDraft) => prizes.filter(({ prize }) => prize.trim() !== '');
 const sponsorsOf = ({ sponsors }: PresentationDraft) =>
   sponsors.filter(({ name, url, picture }) => name.trim() !== '' || url.trim() !== '' || picture !== null);
 const streamsOf = ({ streams }: PresentationDraft) =>
@@ -84,11 +67,7 @@ const streamsOf = ({ streams }: PresentationDraft) =>
 
 /** What is sent. */
 export const presentationBody = (draft: PresentationDraft): TournamentPresentation => ({
-  prizes: prizesOf(draft).map(({ place, until, prize }) => ({
-    place: place ?? 0,
-    ...(until === null || until === place ? {} : { until }),
-    prize: prize.trim(),
-  })),
+  prizes: prizesBody(draft.prizes),
   sponsors: sponsorsOf(draft).map(({ name, url, picture }) => ({
     name: name.trim(),
     ...(url.trim() === '' ? {} : { url: url.trim() }),
@@ -105,18 +84,9 @@ export const presentationBody = (draft: PresentationDraft): TournamentPresentati
 export const isPresentationChanged = (before: PresentationDraft, draft: PresentationDraft): boolean =>
   JSON.stringify(presentationBody(before)) !== JSON.stringify(presentationBody(draft));
 
-const isPlace = (place: number | null): place is number =>
-  place !== null && Number.isInteger(place) && place >= 1 && place <= 512;
-const isText = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most;
-
 /** What keeps the form from being sent, by `<key>.<field>`. */
 export function presentationProblems(draft: PresentationDraft): Record<string, PresentationProblem> {
-  const problems: Record<string, PresentationProblem> = {};
-  for (const { key, place, until, prize } of prizesOf(draft)) {
-    if (!isPlace(place)) problems[`${key}.place`] = 'place';
-    else if (until !== null && !(isPlace(until) && until >= place)) problems[`${key}.until`] = 'until';
-    if (!isText(prize, PRIZE_TEXT_MOST)) problems[`${key}.prize`] = 'text';
-  }
+  const problems: Record<string, PresentationProblem> = prizeProblems(draft.prizes);
   for (const { key, name, url } of sponsorsOf(draft)) {
     if (!isText(name, PRESENTED_NAME_MOST)) problems[`${key}.name`] = 'text';
     const problem = url.trim() === '' ? null : urlProblem(url);
@@ -134,7 +104,7 @@ export function presentationProblems(draft: PresentationDraft): Record<string, P
 
 /** The server counts what it was sent: `streams.1.url` is the second row that says anything. */
 export function placePresentationErrors(draft: PresentationDraft, fields: FieldErrors): Record<string, string> {
-  const sent = { prizes: prizesOf(draft), sponsors: sponsorsOf(draft), streams: streamsOf(draft) };
+  const sent = { prizes: saidPrizes(draft.prizes), sponsors: sponsorsOf(draft), streams: streamsOf(draft) };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, reason]) => {
       const [, list, index, name] = /^(prizes|sponsors|streams)\.(\d+)\.(\w+)$/.exec(field) ?? [];

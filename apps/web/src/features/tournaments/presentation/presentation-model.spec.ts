@@ -1,6 +1,5 @@
 import { sampleCup } from '../../../testing/cup-samples';
 import {
-  newPrize,
   newSponsor,
   newStream,
   placePresentationErrors,
@@ -8,6 +7,7 @@ import {
   presentationDraft,
   presentationProblems,
 } from './presentation-form';
+import { newPrize } from './prize-form';
 import { playerOf, streamGroups, winnersOf } from './presentation-model';
 
 const stream = (url: string, language: 'pt' | 'en' | 'fr', main = false) => ({ url, language, caster: '', main });

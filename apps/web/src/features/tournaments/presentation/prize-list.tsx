@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRIZES_MOST } from '@placar/contracts/tournaments';
 import { Button, NumberField, TextField } from '../../../ui';
 import { RemoveRow, rowPropsOf, type RowProps } from './form-row';
-import { newPrize, type PrizeRow } from './presentation-form';
+import { newPrize, type PrizeRow } from './prize-form';
 import styles from './presentation.module.css';
 
 function PrizeFields({ row, number, onChange, onRemove, errorOf }: RowProps<PrizeRow>) {
