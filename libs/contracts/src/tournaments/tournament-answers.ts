@@ -310,7 +310,9 @@ export const TournamentPairing = z.object({
   maps: pair.nullable().describe('Maps won, in the order of the teams.'),
   rounds: pair.nullable().describe('Rounds won, in the order of the teams.'),
   ended_at: IsoTime.nullable().describe('When its result was told; null: not yet.'),
-  time: TournamentMatchTime.nullable().describe('What is known of its time; null: it begins as soon as it can.'),
+  time: TournamentMatchTime.nullable().describe(
+    'What is known of its time; null: nothing. Without times that people say it begins as soon as it can.',
+  ),
   check_in: z
     .object({
       from: IsoTime.describe('When it opened.'),

@@ -8,7 +8,7 @@ import { matchState, type MatchDisplayState } from '../../../lib/match-state';
 import { Badge, Button, Card, CardHeader, EmptyState, useNow, type BadgeTone } from '../../../ui';
 import { openPairings, type OpenPairing } from '../model/desk-model';
 import { openCheckIn } from '../where/open-check-in';
-import { restOf, shortRest } from '../model/tournament-model';
+import { hasNoTime, restOf, shortRest } from '../model/tournament-model';
 import type { CupView } from '../page/cup-view';
 import { useRoundWords } from '../page/round-words';
 import styles from './desk.module.css';
@@ -28,6 +28,7 @@ function useWaiting(view: CupView) {
       return `${formatMoment(time.at)} · ${warning}`;
     }
     if (time?.deadline != null) return t('cupdesk:times.asked');
+    if (hasNoTime(pairing, view.tournament.settings)) return t('cupdesk:noTime');
     if (view.tournament.settings.stages[stage]?.play == null) return t('cupdesk:byHand');
     const rest = restOf(pairing, now);
     if (rest === null) return t('cupdesk:noMatch');

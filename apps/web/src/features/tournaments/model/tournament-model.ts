@@ -51,6 +51,16 @@ export function teamOf(user: Person | null, teams: readonly TournamentTeam[]): T
 export const restOf = ({ match, rest, time }: TournamentPairing, now: number): TournamentPairing['rest'] =>
   match === null && time === null && rest !== null && Date.parse(rest.until) > now ? rest : null;
 
+/** Nobody has said yet when it is played, and the platform makes no match before somebody does. */
+export const hasNoTime = (
+  { match, time }: TournamentPairing,
+  { timetable }: Pick<TournamentAnswer['settings'], 'timetable'>,
+): boolean =>
+  match === null &&
+  timetable != null &&
+  timetable.mode !== 'waves' &&
+  (time === null || (time.at === null && time.deadline === null));
+
 /** The team that a time (ISO, or null) leaves without its rest, which it names but does not forbid; null: none. */
 export const shortRest = ({ rest }: TournamentPairing, at: string | null): TournamentPairing['rest'] =>
   rest !== null && at !== null && Date.parse(at) < Date.parse(rest.until) ? rest : null;

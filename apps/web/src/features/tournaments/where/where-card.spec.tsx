@@ -12,11 +12,11 @@ const CUP = sampleCup(
 );
 
 /** The card of team 1, whose final against team 2 is to be made. */
-function show(final: Partial<TournamentPairing>) {
+function show(final: Partial<TournamentPairing>, tournament = CUP) {
   const stages = [
     { format: FORMAT, is_over: false, seeds: [1, 2], goes_on: null, pairings: [samplePairing({ round: 2, ...final })] },
   ];
-  const view = sampleView({ tournament: CUP, bracket: { id: 7, version: 1, mark: '', names: {}, stages } });
+  const view = sampleView({ tournament, bracket: { id: 7, version: 1, mark: '', names: {}, stages } });
   return renderPage(<WhereCard view={view} acts={SAMPLE_ACTS} />);
 }
 
@@ -40,6 +40,21 @@ describe('where a team has to be', () => {
     unmount();
     await show({});
     expect(screen.getByText(/^É agora/)).toBeTruthy();
+  });
+
+  it('is told by the organisers where they set the times', async () => {
+    const timetable = {
+      mode: 'fixed' as const,
+      zone: 'America/Sao_Paulo',
+      days: [],
+      dates: [],
+      answer_hours: 24,
+      default_time: '20:00',
+      rest_minutes: 0,
+    };
+    await show({}, { ...CUP, settings: { ...CUP.settings, timetable } });
+    expect(screen.getByText('A organização ainda vai marcar o horário.')).toBeTruthy();
+    expect(screen.queryByText(/^É agora/)).toBeNull();
   });
 
   it('says how far its match has come', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../../lib/format';
 import { Button, Card, ConfirmDialog, RelativeTime, Skeleton, cx, showToast, useIsDesktop, useNow } from '../../../ui';
 import { openCheckIn } from './open-check-in';
-import { restOf } from '../model/tournament-model';
+import { hasNoTime, restOf } from '../model/tournament-model';
 import { whereToBe, type Whereabouts } from './where-to-be';
 import { isOn } from '../model/live-score';
 import { useSawRunning } from '../use-saw-running';
@@ -70,7 +70,7 @@ function useWords(view: CupView, now: number) {
     if (time === null || match !== null) return null;
     if (time.at !== null) return formatMoment(time.at);
     return time.deadline === null
-      ? t('cup:time.waits')
+      ? null
       : t('cup:time.until', { deadline: formatMoment(time.deadline), slot: formatMoment(time.slot) });
   };
   return (where: Whereabouts): { text: string; hint: ReactNode } => {
@@ -79,9 +79,10 @@ function useWords(view: CupView, now: number) {
         const byHand = view.tournament.settings.stages[where.stage]?.play == null;
         const name = view.nameOf(where.opponent);
         const soon = where.isBehind ? 'playAfter' : byHand ? 'playByHand' : comingTo(where.pairing);
+        const waits = !where.isBehind && hasNoTime(where.pairing, view.tournament.settings);
         return {
           text: t(isOn(where.pairing) ? 'cup:where.playNow' : 'cup:where.play', { round: roundOf(where), name }),
-          hint: timeHint(where.pairing) ?? t(`cup:where.${soon}`, { name }),
+          hint: timeHint(where.pairing) ?? (waits ? t('cup:time.waits') : t(`cup:where.${soon}`, { name })),
         };
       }
       case 'wait':
