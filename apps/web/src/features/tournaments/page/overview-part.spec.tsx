@@ -1,6 +1,7 @@
 import { fillBrowserGaps } from '../../../testing/browser-gaps';
+import type { TournamentBracketAnswer } from '@placar/contracts/tournaments';
 import { screen, within } from '@testing-library/react';
-import { SAMPLE_ACTS, sampleCup, sampleView } from '../../../testing/cup-samples';
+import { SAMPLE_ACTS, sampleCup, samplePairing, sampleView } from '../../../testing/cup-samples';
 import { renderPage } from '../../../testing/render-page';
 import { stubApi } from '../../../testing/stub-api';
 import { OverviewPart } from './overview-part';
@@ -34,5 +35,35 @@ describe('how the seeds were made', () => {
 
   it('is not told where nobody noted it', async () => {
     expect(await show(null)).not.toContain('Posições');
+  });
+});
+
+describe('the matches of the overview', () => {
+  const show = async (bracket: TournamentBracketAnswer | undefined) => {
+    const { container } = await renderPage(
+      <OverviewPart view={sampleView({ bracket, team: null })} acts={SAMPLE_ACTS} />,
+    );
+    return container.querySelector('section')?.previousElementSibling;
+  };
+
+  it('have a place before the bracket is there', async () => {
+    expect(await show(undefined)).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Partidas' })).toBeNull();
+  });
+
+  it('are one list: what is open, then what ended', async () => {
+    const pairings = [
+      samplePairing({ key: 'U1.1', state: 'over', how: 'played', winner: 1, ended_at: '2026-12-01T20:00:00.000Z' }),
+      samplePairing({ key: 'U1.2', entries: [3, 4] }),
+      samplePairing({ key: 'U2.1', round: 2, entries: [1, null], state: 'waiting' }),
+    ];
+    const format = { kind: 'single_elimination' as const, third_place: false };
+    const stage = { format, is_over: false, seeds: [1, 2, 3, 4], goes_on: null, pairings };
+    await show({ id: 1, version: 1, mark: '', names: {}, stages: [stage] });
+    const list = screen.getByRole('heading', { name: 'Partidas' }).closest('section')!;
+    const keys = within(list)
+      .getAllByRole('button')
+      .map((box) => box.dataset.match);
+    expect(keys).toEqual(['U1.2', 'U1.1']);
   });
 });

@@ -29,6 +29,8 @@ const SponsorRow = latePart(
   async () => (await withAreas(() => import('../presentation/sponsor-row'), ['cupshow'])).SponsorRow,
 );
 
+/** In the place of the matches, which are not counted before the bracket is there. */
+const MATCHES_PX = 420;
 /** Of the card of prizes: its head, a prize at least, its words with what is around them, and each line for who wins it. */
 const HEAD_PX = 56;
 const PRIZE_PX = 48;
@@ -49,6 +51,9 @@ function Part({ title, icon, children }: { title: string; icon: ReactNode; child
 function Matches({ view }: { view: CupView }) {
   const { t } = useTranslation('cup');
   const { ofMatch } = useRoundWords();
+  const { status } = view.tournament;
+  if (view.bracket === undefined && (status === 'running' || status === 'over'))
+    return <Skeleton height={MATCHES_PX} radius={12} />;
   const matches = matchesAtAGlance(matchesOf(view.bracket));
   if (matches.length === 0) return null;
   return (
