@@ -87,14 +87,24 @@ async function measureDesk(page, cup, { changes }) {
     repaints.push(await repaintOf(page, cup, match));
   const row = page.getByTestId('open-match');
   const key = (name) => () => page.keyboard.press(name);
-  const toResult = (place) => () => row.nth(place).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  // A dialog that is still on its way hears no Escape.
+  const toResult = (place) => async () => {
+    await row.nth(place).getByRole('button').click();
+    await dialog.waitFor();
+  };
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
   const acts = [
     ...['Tab', 'Tab', 'Tab'].map(key),
     toResult(0),
-    ...['Tab', 'Tab', 'Escape'].map(key),
+    ...['Tab', 'Tab'].map(key),
+    leave,
     () => page.mouse.wheel(0, 1_200),
     toResult(30),
-    key('Escape'),
+    leave,
     () => page.mouse.wheel(0, -1_200),
     () => page.locator('footer button:has(svg.lucide-sun)').first().click(),
     () => page.locator('footer button:has(svg.lucide-moon)').first().click(),
