@@ -27,7 +27,8 @@ it('dates are added one after the other, closed or with hours of their own, and 
   const said = () => JSON.parse(screen.getByTestId('dates').textContent) as unknown;
   const add = screen.getByRole('button', { name: 'Adicionar data' });
   await user.click(add);
-  await user.type(within(screen.getByRole('group', { name: 'Nova data' })).getByLabelText('Data'), '2026-12-24');
+  // The rows come once somebody wants one.
+  await user.type(within(await screen.findByRole('group', { name: 'Nova data' })).getByLabelText('Data'), '2026-12-24');
   const eve = screen.getByRole('group', { name: /24 de dez/ });
   expect(said()).toEqual([{ date: '2026-12-24', hours: { from: '19:00', until: '23:00' } }]);
   await user.click(within(eve).getByRole('combobox', { name: 'Horário' }));

@@ -1,14 +1,16 @@
 import type { TimetableBody } from '@placar/contracts/tournaments';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPlainDay } from '../../../lib/format';
-import { Button, IconButton, SelectField, TextField, cx } from '../../../ui';
+import { latePart } from '../../../lib/page/late-part';
+import { Button, Late, Skeleton, cx } from '../../../ui';
 import styles from './cup-create.module.css';
 import { FIRST_HOURS } from './first-hours';
 
 type Dates = TimetableBody['dates'];
 
-const KINDS = ['own', 'closed'] as const;
+const DateRows = latePart(async () => (await import('./date-rows')).DateRows);
+/** Of one date with hours of its own. */
+const ROW_PX = 220;
 const MOST = 60;
 
 export interface DateHoursFieldsProps {
@@ -23,45 +25,14 @@ export interface DateHoursFieldsProps {
 export function DateHoursFields({ dates, usual, error, onChange }: DateHoursFieldsProps) {
   const { t } = useTranslation('cupform');
   const own = usual.from === '' || usual.until === '' ? FIRST_HOURS : usual;
-  const replace = (index: number, ...one: Dates) => onChange(dates.toSpliced(index, 1, ...one));
   return (
     <fieldset className={styles.days} aria-label={t('timetable.dates.title')}>
       <p className={cx(styles.quiet, styles.ofAllDays)}>{t('timetable.dates.text')}</p>
-      {dates.map(({ date, hours }, index) => {
-        const words = date === '' ? t('timetable.dates.new') : formatPlainDay(date);
-        return (
-          <div key={index} className={styles.date} role="group" aria-label={words}>
-            <TextField
-              type="date"
-              label={t('timetable.dates.date')}
-              value={date}
-              onChange={(event) => replace(index, { date: event.currentTarget.value, hours })}
-            />
-            <IconButton
-              label={t('timetable.dates.remove', { date: words })}
-              icon={<Trash2 size={18} aria-hidden="true" />}
-              onClick={() => replace(index)}
-            />
-            <SelectField
-              label={t('timetable.dates.hours')}
-              options={KINDS.map((kind) => ({ value: kind, label: t(`timetable.day.${kind}`) }))}
-              value={hours === null ? 'closed' : 'own'}
-              onChange={(kind) => replace(index, { date, hours: kind === 'closed' ? null : own })}
-            />
-            {hours !== null &&
-              (['from', 'until'] as const).map((end) => (
-                <TextField
-                  key={end}
-                  type="time"
-                  label={t(`timetable.day.${end}`)}
-                  aria-label={`${words}: ${t(`timetable.day.${end}`)}`}
-                  value={hours[end]}
-                  onChange={(event) => replace(index, { date, hours: { ...hours, [end]: event.currentTarget.value } })}
-                />
-              ))}
-          </div>
-        );
-      })}
+      {dates.length > 0 && (
+        <Late place={<Skeleton height={ROW_PX} radius={12} />}>
+          <DateRows dates={dates} own={own} onChange={onChange} />
+        </Late>
+      )}
       {error !== undefined && <p className={cx(styles.problem, styles.ofAllDays)}>{error}</p>}
       {dates.length < MOST && (
         <div className={styles.ofAllDays}>
