@@ -76,7 +76,11 @@ function matchIsGone(draft: Draft, seen: StatusObservation): void {
     if (!draft.state.recovery) loseServer(draft, 'match_gone');
     return;
   }
-  if (seen.missesInARow < MISSES_BEFORE_LOST && seen.restarted !== true) return;
+  if (seen.missesInARow >= MISSES_BEFORE_LOST || seen.restarted === true) goOnWithout(draft, seen);
+}
+
+/** The server has let go of the match for good: the next map is loaded, or the match is lost. */
+function goOnWithout(draft: Draft, seen: StatusObservation): void {
   // One map of a longer series was played to its end here, and the plugin has unloaded it: the next one is ours to load.
   const isDriven = draft.state.recovery?.step === 'waiting_for_server' || draft.state.recovery?.step === 'failed';
   if (draft.state.phase === 'between_maps' && playsOneMap(draft.state) && !isDriven) {
