@@ -271,7 +271,7 @@ export const TOURNAMENT_ACTS = {
   accept_team_invitation: act(
     'anyone',
     { entry },
-    'Come into a team that invited the caller, as a substitute; the other invitations end.',
+    'Come into a team that invited the caller, in its free place; the other invitations end.',
   ),
   decline_team_invitation: act('anyone', { entry }, 'Say no to a team that invited the caller.'),
   make_teams: act(
