@@ -51,7 +51,9 @@ export const CupTabs = memo(function CupTabs({ view, acts, signUp, onResult }: C
   const { t } = useTranslation('cup');
   const address = useAddressFilter();
   const { bracket, tournament } = view;
-  const hasBegun = bracket !== undefined && bracket.stages.length > 0;
+  const { status } = tournament;
+  // Known before the bracket is there, so that no tab moves when it comes; what was called off may never have begun.
+  const hasBegun = status === 'running' || status === 'over' || (bracket?.stages.length ?? 0) > 0;
   const tabs: readonly TabItem<View>[] = [
     {
       value: 'overview',
