@@ -23,6 +23,7 @@ import { GameServersModule } from './servers/game-servers.module';
 import { HistoriesLoop } from './standings/histories-loop';
 import { LaddersLoop } from './standings/ladders-loop';
 import { StandingsLoop } from './standings/standings-loop';
+import { TimersModule } from './timers/timers.module';
 import { TournamentsModule } from './tournaments/tournaments.module';
 import { VetoClocks } from './vetoes/veto-clocks';
 import { WebhookLoop } from './webhooks/webhook-loop';
@@ -33,7 +34,7 @@ class PoolModule {}
 @Module({ imports: [MatchEngineModule], providers: [WebhookLoop] })
 class WebhooksModule {}
 
-@Module({ imports: [MatchEngineModule], providers: [VetoClocks] })
+@Module({ imports: [MatchEngineModule, TimersModule], providers: [VetoClocks] })
 class VetoesModule {}
 
 @Module({ providers: [StandingsLoop, HistoriesLoop, LaddersLoop] })

@@ -1,14 +1,13 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@placar/platform';
 import { Loop, Slots, runInContext, steadyNow } from '@placar/platform';
-import { StaleStepError } from './fleet-rows';
-import type { FleetRows } from './fleet-rows';
+import type { DueTimers } from '../timers/due-timers';
+import { FleetRows, StaleStepError } from './fleet-rows';
 import type { FleetSweeper } from './fleet-sweeper';
 import type { Provisioner } from './provisioner';
 import type { ServerProvider } from './server-provider';
 
-const TICK_MS = 250;
-/** Where nothing can be started there is little to look after. */
+/** Where nothing can be started there is little to look after: requests are taken when it is time to sweep, and not before. */
 const LAZY_TICK_MS = 5_000;
 /** Steps at a time in one process; each waits on a provider for some seconds at most. */
 const CONCURRENCY = 16;
@@ -18,6 +17,7 @@ export interface FleetLoopParts {
   provisioner: Provisioner;
   sweeper: FleetSweeper;
   providers: readonly ServerProvider[];
+  timers: Pick<DueTimers, 'add'>;
   logger: Logger;
   sweepSeconds: number;
 }
@@ -31,8 +31,10 @@ export class FleetLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   private nextSweepAt = 0;
 
   constructor(private readonly parts: FleetLoopParts) {
-    const everyMs = parts.providers.length > 0 ? TICK_MS : LAZY_TICK_MS;
-    this.loop = new Loop({ name: 'fleet', everyMs, run: () => this.tick(), logger: parts.logger });
+    const { providers, timers, logger, sweepSeconds } = parts;
+    const everyMs = Math.min(LAZY_TICK_MS, sweepSeconds * 1_000);
+    this.loop = new Loop({ name: 'fleet', everyMs, run: () => this.tick(), logger });
+    if (providers.length > 0) timers.add({ isDue: FleetRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
   onApplicationBootstrap(): void {

@@ -34,8 +34,12 @@ export interface Leftover {
   serverId: number | null;
 }
 
+const REQUEST_DUE = `source = 'on_demand' AND state IN ('provisioning', 'ready') AND next_step_at <= now()`;
+
 /** The rows of servers on demand: the durable timers of their steps, claimed with SKIP LOCKED, so any number of workers share them. */
 export class FleetRows {
+  static readonly IS_DUE = `EXISTS (SELECT 1 FROM server_requests WHERE ${REQUEST_DUE})`;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: Pick<AppConfig, 'secrets' | 'fleet'>,
@@ -45,7 +49,7 @@ export class FleetRows {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `UPDATE server_requests SET next_step_at = now() + $2 * interval '1 second'
         WHERE id IN (SELECT id FROM server_requests
-          WHERE source = 'on_demand' AND state IN ('provisioning', 'ready') AND next_step_at <= now()
+          WHERE ${REQUEST_DUE}
           ORDER BY next_step_at LIMIT $1 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [limit, CLAIM_SECONDS],

@@ -9,16 +9,28 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { ReconcileModule } from '../reconcile/reconcile.module';
 import { GameServersModule } from '../servers/game-servers.module';
+import { DueTimers } from '../timers/due-timers';
+import { TimersModule } from '../timers/timers.module';
 import { createFleet } from './fleet';
 import { FleetLoop } from './fleet-loop';
 
 /** Servers on demand. */
 @Module({
-  imports: [GameServersModule, MatchEngineModule, ReconcileModule],
+  imports: [GameServersModule, MatchEngineModule, ReconcileModule, TimersModule],
   providers: [
     {
       provide: FleetLoop,
-      inject: [DataSource, APP_CONFIG, LOGGER, CommandBus, GameServerGateway, RconPool, LIVE_BUS, WatchedTime],
+      inject: [
+        DataSource,
+        APP_CONFIG,
+        LOGGER,
+        CommandBus,
+        GameServerGateway,
+        RconPool,
+        LIVE_BUS,
+        WatchedTime,
+        DueTimers,
+      ],
       // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
       useFactory: (
         dataSource: DataSource,
@@ -29,7 +41,8 @@ import { FleetLoop } from './fleet-loop';
         rcon: RconPool,
         bus: LiveBus,
         watched: WatchedTime,
-      ) => createFleet({ dataSource, config, logger, commandBus, gateway, rcon, bus, watched }),
+        timers: DueTimers,
+      ) => createFleet({ dataSource, config, logger, commandBus, gateway, rcon, bus, watched, timers }),
     },
   ],
 })

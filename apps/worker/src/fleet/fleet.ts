@@ -13,6 +13,7 @@ import { Provisioner } from './provisioner';
 import { RconRotation } from './rcon-rotation';
 import { RentedUpkeep } from './rented-upkeep';
 import { ServerHandover } from './server-handover';
+import type { DueTimers } from '../timers/due-timers';
 import type { ServerProvider } from './server-provider';
 
 export interface FleetDependencies {
@@ -23,6 +24,7 @@ export interface FleetDependencies {
   gateway: GameServerOperations;
   rcon: Pick<RconPool, 'execute'>;
   bus: LiveBus;
+  timers: Pick<DueTimers, 'add'>;
   /** The time in which this process was able to look; default all of it. */
   watched?: Pick<WatchedTime, 'elapsed'>;
   /** Others than the configured ones. */
@@ -32,7 +34,7 @@ export interface FleetDependencies {
 
 /** Everything that starts, watches and ends servers on demand, wired. */
 export function createFleet(deps: FleetDependencies): FleetLoop {
-  const { config, logger, dataSource, commandBus, gateway, rcon, bus, deadlines } = deps;
+  const { config, logger, dataSource, commandBus, gateway, rcon, bus, timers, deadlines } = deps;
   const { sweepSeconds, orphanGraceSeconds, answerSeconds } = config.fleet;
   const providers = deps.providers ?? createProviders(config, logger);
   const rows = new FleetRows(dataSource, config);
@@ -52,5 +54,5 @@ export function createFleet(deps: FleetDependencies): FleetLoop {
     ...(deps.watched === undefined ? {} : { watched: deps.watched }),
   });
   const sweeper = new FleetSweeper({ rows, handover, providers, logger, orphanGraceSeconds, answerSeconds });
-  return new FleetLoop({ rows, provisioner, sweeper, providers, logger, sweepSeconds });
+  return new FleetLoop({ rows, provisioner, sweeper, providers, timers, logger, sweepSeconds });
 }

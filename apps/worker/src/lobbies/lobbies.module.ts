@@ -9,6 +9,7 @@ import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { ServerSearch } from '../server-search/server-search';
 import { ServerSearchModule } from '../server-search/server-search.module';
+import { TimersModule } from '../timers/timers.module';
 import { LobbyClocks } from './lobby-clocks';
 import { LobbyRows } from './lobby-rows';
 import { LobbyTender } from './lobby-tender';
@@ -19,7 +20,7 @@ import { TendLobbyHandler } from './tend-lobby.job';
 
 /** Clocks of lobbies, and their matches. */
 @Module({
-  imports: [MatchEngineModule, ServerSearchModule],
+  imports: [MatchEngineModule, ServerSearchModule, TimersModule],
   providers: [
     {
       provide: LobbyEngine,

@@ -5,19 +5,19 @@ import type { PlatformAct } from '@placar/domain/lobby';
 import { LobbyEngine, LobbyQueries } from '@placar/lobby';
 import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { DueTimers } from '../timers/due-timers';
 
-/** How late a clock may be noticed. */
-const TICK_MS = 500;
 /** More than can be due at once, so that some that cannot be told do not stand before the others. */
 const BATCH = 1_000;
 /** So many lobbies are told at the same time; each takes one connection to the database. */
 const AT_ONCE = 4;
 /** Whoever banned somebody takes the place at once; a process that died before is healed so often. */
-const BANS_EVERY = 10;
+const BANS_MS = 5_000;
 /** Ended lobbies are deleted after a day, and looked for every ten minutes. */
 const PURGED = 100;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-const PURGE_EVERY = (10 * 60 * 1_000) / TICK_MS;
+/** In looks for bans. */
+const PURGE_EVERY = (10 * 60 * 1_000) / BANS_MS;
 
 /**
  * Tells lobbies whose clock has run out. Every worker does so: a clock has the step that it was for, and the second one who tells of it
@@ -26,37 +26,39 @@ const PURGE_EVERY = (10 * 60 * 1_000) / TICK_MS;
 @Injectable()
 export class LobbyClocks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
-  private ticks = 0;
+  private readonly upkeep: Loop;
+  private rounds = 0;
 
   constructor(
     private readonly engine: LobbyEngine,
     private readonly queries: LobbyQueries,
+    timers: DueTimers,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new Loop({
-      name: 'lobby clocks',
-      isOff: !isThere(['lobbies'], config.partsOff),
-      everyMs: TICK_MS,
-      run: () => this.tick(),
-      logger,
-    });
+    const isOff = !isThere(['lobbies'], config.partsOff);
+    this.loop = new Loop({ name: 'lobby clocks', isOff, run: () => this.tellDue(), logger });
+    this.upkeep = new Loop({ name: 'lobby upkeep', isOff, everyMs: BANS_MS, run: () => this.keep(), logger });
+    timers.add({ isDue: LobbyQueries.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    this.upkeep.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.loop.stop(), this.upkeep.stop()]);
   }
 
-  private async tick(): Promise<void> {
-    if (this.ticks % PURGE_EVERY === 0)
+  private async keep(): Promise<void> {
+    if (this.rounds % PURGE_EVERY === 0)
       await this.queries.purge(new Date(this.clock.now().getTime() - KEPT_MS), PURGED);
-    if (this.ticks % BANS_EVERY === 0) await this.tellBans();
-    this.ticks += 1;
+    this.rounds += 1;
+    await this.tellBans();
+  }
+
+  private async tellDue(): Promise<void> {
     const due = await this.queries.due(this.clock.now(), BATCH);
     const next = async (): Promise<void> => {
       for (let one = due.shift(); one !== undefined && !this.loop.isStopped; one = due.shift())

@@ -1,15 +1,15 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { GameServerOperations } from '@placar/game-server';
-import { claimDraining, releaseDraining } from '@placar/match-engine';
+import { DRAINING_IS_DUE, claimDraining, releaseDraining } from '@placar/match-engine';
 import type { DrainingLease, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
 import { Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { forMatch } from '../match-log/rcon-subject';
 import type { ServerDirectory } from '../servers/server-directory';
+import type { DueTimers } from '../timers/due-timers';
 import type { WatchRows } from './watch-rows';
 
-const TICK_MS = 1_000;
 const AT_ONCE = 16;
 /** How often a server is looked at that a match has left. */
 const LOOK_EVERY_SECONDS = 5;
@@ -17,7 +17,7 @@ const LOOK_EVERY_SECONDS = 5;
 const GIVE_UP_SECONDS = 600;
 
 /** Frees servers that their match has left once they are seen free, so that never two matches meet on one (peers, appendix A). */
-export class DrainLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DrainLoop implements BeforeApplicationShutdown {
   private readonly loop: Loop;
 
   constructor(
@@ -27,14 +27,12 @@ export class DrainLoop implements OnApplicationBootstrap, BeforeApplicationShutd
       servers: ServerDirectory;
       bus: LiveBus;
       rows: Pick<WatchRows, 'watchedSeconds'>;
+      timers: Pick<DueTimers, 'add'>;
       logger: Logger;
     },
   ) {
-    this.loop = new Loop({ name: 'draining', everyMs: TICK_MS, run: () => this.round(), logger: deps.logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
+    this.loop = new Loop({ name: 'draining', run: () => this.round(), logger: deps.logger });
+    deps.timers.add({ isDue: DRAINING_IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
   beforeApplicationShutdown(): Promise<void> {

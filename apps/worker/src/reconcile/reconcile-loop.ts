@@ -3,16 +3,16 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { LOGGER, Loop, Slots, WatchedTime, awakeNow, runInContext } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { forMatch } from '../match-log/rcon-subject';
+import { DueTimers } from '../timers/due-timers';
 import { MatchReconciler } from './match-reconciler';
 import { WatchRows } from './watch-rows';
 
-const TICK_MS = 250;
 /** Looks at a time in one process; a look waits on a game server at most a few seconds. */
 const CONCURRENCY = 32;
 
 /**
  * Takes due matches from the shared timers and reconciles them, as many at once as there is room for. Each answer of the timers is a
- * beat of watched time: this process runs, and its database answers.
+ * beat of watched time: this process runs, and its database answers. When a match is due, the answer is that it was taken.
  */
 @Injectable()
 export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -25,8 +25,10 @@ export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationS
     private readonly reconciler: MatchReconciler,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly watched: WatchedTime,
+    timers: DueTimers,
   ) {
-    this.loop = new Loop({ name: 'reconciler', everyMs: TICK_MS, firstMs: 0, run: () => this.tick(), logger });
+    this.loop = new Loop({ name: 'reconciler', firstMs: 0, run: () => this.tick(), logger });
+    timers.add({ isDue: WatchRows.IS_DUE, looked: (isDue) => (isDue ? this.loop.wake() : this.beat()) });
   }
 
   onApplicationBootstrap(): void {
@@ -49,10 +51,14 @@ export class ReconcileLoop implements OnApplicationBootstrap, BeforeApplicationS
     this.staleAreForgotten = true;
     if (this.running.free <= 0) return;
     const due = await this.rows.claimDue(this.running.free);
+    this.beat();
+    for (const matchId of due) this.running.take(this.look(matchId));
+  }
+
+  private beat(): void {
     this.watched.beat(Date.now());
     // Keeps the clock of this process going while no match is played.
     awakeNow();
-    for (const matchId of due) this.running.take(this.look(matchId));
   }
 
   private look(matchId: number): Promise<void> {

@@ -10,6 +10,8 @@ import type { AppConfig, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { GameServersModule } from '../servers/game-servers.module';
 import { ServerDirectory } from '../servers/server-directory';
+import { DueTimers } from '../timers/due-timers';
+import { TimersModule } from '../timers/timers.module';
 import { DrainLoop } from './drain-loop';
 import { MatchReconciler } from './match-reconciler';
 import { ReconcileLoop } from './reconcile-loop';
@@ -17,7 +19,7 @@ import { WatchRows } from './watch-rows';
 
 /** Compares matches with their servers, frees the servers that they left, and knows which time was watched. */
 @Module({
-  imports: [GameServersModule, MatchEngineModule],
+  imports: [GameServersModule, MatchEngineModule, TimersModule],
   providers: [
     // The timers are asked four times a second; what lies beyond two seconds between two answers was watched by nobody.
     { provide: WatchedTime, useFactory: () => new WatchedTime(2_000) },
@@ -54,15 +56,17 @@ import { WatchRows } from './watch-rows';
     },
     {
       provide: DrainLoop,
-      inject: [DataSource, GameServerGateway, ServerDirectory, LIVE_BUS, WatchRows, LOGGER],
+      inject: [DataSource, GameServerGateway, ServerDirectory, LIVE_BUS, WatchRows, DueTimers, LOGGER],
+      // eslint-disable-next-line @typescript-eslint/max-params -- a factory receives what it injects
       useFactory: (
         dataSource: DataSource,
         gateway: GameServerGateway,
         servers: ServerDirectory,
         bus: LiveBus,
         rows: WatchRows,
+        timers: DueTimers,
         logger: Logger,
-      ) => new DrainLoop({ database: pgPool(dataSource), gateway, servers, bus, rows, logger }),
+      ) => new DrainLoop({ database: pgPool(dataSource), gateway, servers, bus, rows, timers, logger }),
     },
   ],
   exports: [WatchedTime],

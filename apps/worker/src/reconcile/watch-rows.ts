@@ -77,6 +77,8 @@ const STALE_SECONDS = 30;
 /** The durable timers of the reconciler: one row per match, claimed with SKIP LOCKED, so any number of workers share them. */
 @Injectable()
 export class WatchRows {
+  static readonly IS_DUE = 'EXISTS (SELECT 1 FROM match_watch WHERE next_check_at <= now())';
+
   /** `watched` is the time in which this process was able to look at matches. */
   constructor(
     private readonly dataSource: DataSource,

@@ -1,24 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { isThere } from '@placar/contracts/parts';
 import { OrderEngine } from '@placar/match-engine/orders';
 import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { DueTimers } from '../timers/due-timers';
 import { RentalKeeper } from './rental-keeper';
 import { RentalRows } from './rental-rows';
 
-const EVERY_MS = 500;
 const BATCH = 50;
 
 /** Rented servers, each a step at a time, whichever worker is first. */
 @Injectable()
-export class RentalLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RentalLoop implements BeforeApplicationShutdown {
   private readonly loop: Loop;
 
   constructor(
     dataSource: DataSource,
     orders: OrderEngine,
+    timers: DueTimers,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -31,14 +32,10 @@ export class RentalLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop = new Loop({
       name: 'rentals',
       isOff: !isThere(['rental'], config.partsOff),
-      everyMs: EVERY_MS,
       run,
       logger,
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
+    timers.add({ isDue: RentalRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
   beforeApplicationShutdown(): Promise<void> {

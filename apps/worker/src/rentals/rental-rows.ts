@@ -38,6 +38,8 @@ export interface RentalRow {
 
 /** Rented servers as the worker reads them: durable timers, claimed with SKIP LOCKED, so any number of workers share them. */
 export class RentalRows {
+  static readonly IS_DUE = 'EXISTS (SELECT 1 FROM rentals WHERE next_step_at <= now())';
+
   constructor(private readonly dataSource: DataSource) {}
 
   async claimDue(limit: number): Promise<string[]> {

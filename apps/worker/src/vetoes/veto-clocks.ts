@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { MatchEngine, PLATFORM, VetoClockRows } from '@placar/match-engine';
 import { CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { Clock, Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
+import { DueTimers } from '../timers/due-timers';
 
-/** How late a clock may be noticed. */
-const TICK_MS = 500;
 const BATCH = 100;
 /** So many vetoes are told at the same time; each takes one connection to the database. */
 const AT_ONCE = 4;
@@ -18,7 +17,7 @@ const SEEDS = 2 ** 32;
  * was for, and the second one who tells of it is told that nothing happens (decision 0042).
  */
 @Injectable()
-export class VetoClocks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class VetoClocks implements BeforeApplicationShutdown {
   private readonly rows: VetoClockRows;
   private readonly loop: Loop;
 
@@ -27,21 +26,18 @@ export class VetoClocks implements OnApplicationBootstrap, BeforeApplicationShut
     dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    timers: DueTimers,
   ) {
     this.rows = new VetoClockRows(dataSource);
-    this.loop = new Loop({ name: 'veto clocks', everyMs: TICK_MS, run: () => this.tick(), logger });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
+    this.loop = new Loop({ name: 'veto clocks', run: () => this.tick(), logger });
+    timers.add({ isDue: VetoClockRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake() });
   }
 
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.stop();
   }
 
-  /** Tells all that are due now. */
-  async tick(): Promise<void> {
+  private async tick(): Promise<void> {
     const due = await this.rows.due(this.clock.now(), BATCH);
     const next = async (): Promise<void> => {
       for (let one = due.shift(); one !== undefined && !this.loop.isStopped; one = due.shift()) await this.tell(one);

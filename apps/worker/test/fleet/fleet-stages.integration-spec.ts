@@ -9,18 +9,18 @@ import { beginProvisioning } from '@placar/domain';
 import type { FleetFailure, FleetProvider, StageLine } from '@placar/domain';
 import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus } from '@placar/messaging';
-import { createLogger, openSecret } from '@placar/platform';
+import { createLogger, openSecret, systemClock } from '@placar/platform';
 import type { AppConfig } from '@placar/platform';
 import { TEST_MODES, createUser, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import { startEngine } from '../../../../libs/match-engine/test/engine-harness';
 import type { EngineProcess } from '../../../../libs/match-engine/test/engine-harness';
 import { createFleet } from '../../src/fleet/fleet';
-import type { FleetLoop } from '../../src/fleet/fleet-loop';
 import { AgonesProvider } from '../../src/fleet/providers/kubernetes/agones-provider';
 import { KubernetesProvider } from '../../src/fleet/providers/kubernetes/kubernetes-provider';
 import { instanceId } from '../../src/fleet/server-provider';
 import type { ServerProvider } from '../../src/fleet/server-provider';
+import { DueTimers } from '../../src/timers/due-timers';
 import { FakeKubernetes } from './fake-kubernetes';
 import { ScriptedProvider } from './scripted-provider';
 
@@ -53,7 +53,7 @@ describe('starting servers, whatever happens', () => {
   let listener: Server;
   let scripted: ScriptedProvider;
   let folder: string;
-  const workers: FleetLoop[] = [];
+  const workers: { beforeApplicationShutdown(): Promise<void> }[] = [];
   let userId: number;
 
   beforeAll(async () => {
@@ -96,9 +96,12 @@ describe('starting servers, whatever happens', () => {
   const startWorker = (options: { short?: (keyof typeof PATIENT)[]; providers?: ServerProvider[] } = {}): void => {
     const soon = Object.fromEntries((options.short ?? []).map((stage) => [stage, SHORT_MS]));
     const deadlines = { docker: { ...PATIENT, ...soon } };
+    const logger = createLogger({ level: 'silent', pretty: false });
+    const timers = new DueTimers(engine.database, systemClock, logger);
     const fleet = createFleet({
       config,
-      logger: createLogger({ level: 'silent', pretty: false }),
+      logger,
+      timers,
       dataSource: engine.database,
       commandBus: engine.commands,
       gateway: scripted.gateway(),
@@ -107,8 +110,10 @@ describe('starting servers, whatever happens', () => {
       providers: options.providers ?? [scripted.port()],
       ...(options.short === undefined ? {} : { deadlines }),
     });
-    fleet.onApplicationBootstrap();
-    workers.push(fleet);
+    for (const part of [fleet, timers]) {
+      part.onApplicationBootstrap();
+      workers.push(part);
+    }
   };
   const stopWorkers = async (): Promise<void> => {
     await Promise.all(workers.splice(0).map((worker) => worker.beforeApplicationShutdown()));

@@ -84,7 +84,9 @@ export class WorkerParts {
       engine,
       database,
     });
-    this.draining = new DrainLoop({ database, gateway, servers, bus, rows: this.rows, logger });
+    // The steps of a run say when it looks.
+    const timers = { add: () => undefined };
+    this.draining = new DrainLoop({ database, gateway, servers, bus, rows: this.rows, timers, logger });
   }
 
   async handle(job: AnyJobHandler['job'], payload: unknown, context: JobContext): Promise<void> {

@@ -6,12 +6,13 @@ import { createTestDatabase, createUser, testConfig, waitFor } from '@placar/tes
 import type { TestDatabase } from '@placar/testing';
 import type { DataSource } from 'typeorm';
 import { LobbyClocks } from '../../src/lobbies/lobby-clocks';
+import { DueTimers } from '../../src/timers/due-timers';
 
 describe('clocks of lobbies', () => {
   let storage: TestDatabase;
   let database: DataSource;
   let engine: LobbyEngine;
-  let workers: LobbyClocks[];
+  let workers: (LobbyClocks | DueTimers)[];
   let now = Date.parse('2026-03-01T20:00:00.000Z');
   const clock = { now: () => new Date(now) };
   const cause = { cause: 'test' };
@@ -26,7 +27,10 @@ describe('clocks of lobbies', () => {
     const make = () => new LobbyEngine(database, relay, bus, clock);
     engine = make();
     // Two workers tell of each clock, as any number of them would.
-    workers = [1, 2].map(() => new LobbyClocks(make(), new LobbyQueries(database), clock, config, logger));
+    workers = [1, 2].flatMap(() => {
+      const timers = new DueTimers(database, clock, logger);
+      return [new LobbyClocks(make(), new LobbyQueries(database), timers, clock, config, logger), timers];
+    });
     workers.forEach((worker) => worker.onApplicationBootstrap());
   });
   afterAll(async () => {

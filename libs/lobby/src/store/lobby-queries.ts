@@ -48,6 +48,9 @@ export interface StoredMode {
 
 /** Reads of lobbies: one query each. */
 export class LobbyQueries {
+  /** SQL: true when a clock has run out at `$1`. */
+  static readonly IS_DUE = 'EXISTS (SELECT 1 FROM lobbies WHERE deadline_at <= $1)';
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** Lobbies that go on and are not private: the one that lacks the fewest people first. */

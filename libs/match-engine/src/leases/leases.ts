@@ -107,12 +107,17 @@ export interface DrainingLease {
   forSeconds: number;
 }
 
+const DRAINING_DUE = 'draining_at IS NOT NULL AND released_at IS NULL AND drain_check_at <= now()';
+
+/** SQL: true when a draining lease is due for a look. */
+export const DRAINING_IS_DUE = `EXISTS (SELECT 1 FROM server_leases WHERE ${DRAINING_DUE})`;
+
 /** Takes draining leases that are due for a look; each comes back by itself after `againSeconds`, whoever takes it then. */
 export async function claimDraining(client: Queryable, limit: number, againSeconds: number): Promise<DrainingLease[]> {
   const { rows } = await client.query(
     `UPDATE server_leases SET drain_check_at = now() + $2 * interval '1 second'
       WHERE id IN (SELECT id FROM server_leases
-                    WHERE draining_at IS NOT NULL AND released_at IS NULL AND drain_check_at <= now()
+                    WHERE ${DRAINING_DUE}
                     ORDER BY drain_check_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING match_id, server_id, attempt, extract(epoch FROM now() - draining_at)::float8 AS for_seconds`,
     [limit, againSeconds],
