@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { LIVE_TOPICS } from '@placar/contracts';
 import { MatchEngine } from '@placar/match-engine';
 import { TournamentEngine } from '@placar/match-engine/tournaments';
-import { OutboxRelay } from '@placar/messaging';
+import { LIVE_BUS, OutboxRelay } from '@placar/messaging';
+import type { LiveBus } from '@placar/messaging';
 import { pgPool, whileHolding } from '@placar/persistence';
 import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
@@ -17,15 +19,26 @@ import { VetoTurns } from './sources/veto-turns';
 import { failedRentals, rentalReminders } from './sources/rental-sources';
 import { vipSource } from './sources/vip-source';
 
-const EVERY_MS = 1_000;
+/** After a change: what comes meanwhile is found by the same look. */
+const SOON_MS = 1_000;
+/** What no message told of, and what only time brings, is found this late. */
+const SWEEP_MS = 5_000;
+/** Changes of what the sources read. */
+const TOLD_BY: ReadonlySet<string> = new Set([
+  LIVE_TOPICS.match,
+  LIVE_TOPICS.tournament,
+  LIVE_TOPICS.records,
+  LIVE_TOPICS.order,
+  LIVE_TOPICS.serverRequest,
+]);
 /** Number of the advisory lock of whoever looks; the others have nothing to do then. */
 const LOCK = 7_065_383;
 /** What counts in days is looked at this often. */
 const SLOW_MS = 10 * 60_000;
 
 /**
- * Finds what people are to be told in the rows that hold the truth, each second, and writes it down. A thing has a key, so it is told
- * once, whichever worker finds it and however often (decision 0083).
+ * Finds what people are to be told in the rows that hold the truth, a second after they change, and writes it down. A thing has a key, so
+ * it is told once, whichever worker finds it and however often (decision 0083).
  */
 @Injectable()
 export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -36,6 +49,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
   private readonly channels: ChannelSources;
   private readonly loop: Loop;
   private slowAt = 0;
+  private unsubscribe: (() => Promise<void>) | undefined;
 
   // eslint-disable-next-line @typescript-eslint/max-params -- receives what it injects
   constructor(
@@ -43,6 +57,7 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     matches: MatchEngine,
     private readonly engine: TournamentEngine,
     relay: OutboxRelay,
+    @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -55,15 +70,20 @@ export class NotificationLoop implements OnApplicationBootstrap, BeforeApplicati
     const run = async (): Promise<void> => {
       await whileHolding(pgPool(dataSource), LOCK, () => this.look());
     };
-    this.loop = new Loop({ name: 'notifications', everyMs: EVERY_MS, run, logger });
+    const times = { everyMs: SWEEP_MS, firstMs: SOON_MS, wakeMs: SOON_MS };
+    this.loop = new Loop({ name: 'notifications', ...times, run, logger });
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribe = await this.bus.subscribe(({ topic }) => {
+      if (TOLD_BY.has(topic)) this.loop.wake();
+    });
     this.loop.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.unsubscribe?.();
   }
 
   /** Looks at once; resolves when everything that stood in the rows before has been written down. */
