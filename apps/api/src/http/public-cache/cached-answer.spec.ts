@@ -8,22 +8,28 @@ const FACTS: AnswerFacts = { route: '/x', shows: null, since: null, ownerId: nul
 const VALUE = { rows: Array.from({ length: 5_000 }, (_, id) => ({ id, name: `Jogador é ${id} 🏆` })) };
 const TEXT = JSON.stringify(VALUE);
 
-/** What somebody who takes these encodings is sent. */
-function sent(answer: CachedAnswer, accept: string): Promise<{ body: Buffer; headers: Map<string, unknown> }> {
-  return new Promise((resolve) => {
-    const headers = new Map<string, unknown>();
-    const response = {
-      vary: () => undefined,
-      setHeader: (name: string, value: unknown) => {
-        headers.set(name, value);
-        return response;
-      },
-      end: (body: Buffer) => resolve({ body, headers }),
-    };
-    const request = { fresh: false, acceptsEncodings: (name: string) => (accept.includes(name) ? name : false) };
-    answer.send(request as unknown as Request, response as unknown as Response);
-  });
+interface Sent {
+  body: Buffer;
+  headers: Map<string, unknown>;
 }
+
+/** Sends the answer to somebody who takes these encodings; `end` gets it. */
+function send(answer: CachedAnswer, accept: string, end: (sent: Sent) => void): void {
+  const headers = new Map<string, unknown>();
+  const response = {
+    vary: () => undefined,
+    setHeader: (name: string, value: unknown) => {
+      headers.set(name, value);
+      return response;
+    },
+    end: (body: Buffer) => end({ body, headers }),
+  };
+  const request = { fresh: false, acceptsEncodings: (name: string) => (accept.includes(name) ? name : false) };
+  answer.send(request as unknown as Request, response as unknown as Response);
+}
+
+const sent = (answer: CachedAnswer, accept: string): Promise<Sent> =>
+  new Promise((resolve) => send(answer, accept, resolve));
 
 const READERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
@@ -48,6 +54,17 @@ describe('an answer of the public cache', () => {
       expect(headers.get('Content-Length')).toBe(body.length);
     }
     expect(JSON.parse(JSON.stringify(value))).toEqual(VALUE);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('that is small goes out in the same turn, in %s', (accept) => {
+    const value = { rows: VALUE.rows.slice(0, 200) };
+    const got: Sent[] = [];
+    send(CachedAnswer.of(value, FACTS), accept, (one) => got.push(one));
+    expect(got).toHaveLength(1);
+    const [{ body, headers }] = got as [Sent];
+    expect(READERS[accept]?.(body).toString()).toBe(JSON.stringify(value));
+    expect(headers.get('Content-Encoding')).toBe(accept === 'identity' ? undefined : accept);
+    expect(headers.get('Content-Length')).toBe(body.length);
   });
 
   it('is compressed once for as long as its contents are the same', async () => {
