@@ -1,5 +1,6 @@
 import { createTeam, waitFor } from '@placar/testing';
 import { metrics } from '@placar/platform';
+import { PublicCache } from '../../src/http/public-cache/public-cache';
 import { SessionStore } from '../../src/http/session/session-store';
 import { PASSWORD, TestApi } from '../test-api';
 import type { TestClient } from '../test-api';
@@ -34,8 +35,8 @@ describe('who the public cache knows by their cookies, in two processes', () => 
   const at = (process: TestApi, { cookies }: TestClient): TestClient =>
     Object.assign(process.visitor(), { cookies: new Map(cookies) });
   const statusAt = async (browser: TestClient, of = path): Promise<number> => (await browser.get(of)).status;
-  const keptAnswers = async (): Promise<number> =>
-    (await metrics.publicReads.get()).values.find(({ labels }) => labels.outcome === 'kept')?.value ?? 0;
+  const answers = async (outcome: 'kept' | 'rendered'): Promise<number> =>
+    (await metrics.publicReads.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
   const passwordChange = async ({ user: { id, username } }: Person): Promise<void> => {
     const elsewhere = one.visitor();
@@ -65,12 +66,34 @@ describe('who the public cache knows by their cookies, in two processes', () => 
   it('are answered without a query for their session', async () => {
     const person = at(one, await one.login('admin'));
     const query = jest.spyOn(one.app.get(SessionStore), 'get');
-    const before = await keptAnswers();
+    const before = await answers('kept');
     await waitFor(async () => {
       query.mockClear();
       return (await statusAt(person)) === 200 && query.mock.calls.length === 0;
     });
-    expect(await keptAnswers()).toBeGreaterThan(before);
+    expect(await answers('kept')).toBeGreaterThan(before);
+    query.mockRestore();
+  });
+
+  it('need no session for an answer that is made anew, and need one for an address that was never answered', async () => {
+    const person = at(one, await one.login('admin'));
+    const query = jest.spyOn(one.app.get(SessionStore), 'get');
+    const cache = one.app.get(PublicCache);
+    const readAnew = async (): Promise<number> => {
+      cache.drop(['match']);
+      query.mockClear();
+      const before = await answers('rendered');
+      expect(await statusAt(person)).toBe(200);
+      expect(await answers('rendered')).toBeGreaterThan(before);
+      return query.mock.calls.length;
+    };
+    await waitFor(async () => (await readAnew()) === 0);
+    const addresses = Array.from({ length: 20 }, (_, index) => `/api/users/${900_000 + index}`);
+    for (const address of addresses) expect(await statusAt(person, address)).toBe(404);
+    // Refusals are not kept, so nobody is known to them.
+    query.mockClear();
+    for (const address of addresses) expect(await statusAt(person, address)).toBe(404);
+    expect(query).toHaveBeenCalledTimes(addresses.length);
     query.mockRestore();
   });
 

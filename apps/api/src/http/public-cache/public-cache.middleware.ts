@@ -12,30 +12,47 @@ const LONGEST_KEY = 300;
 
 /**
  * Answers from the public cache; what is not there goes on to the router, where PublicCacheInterceptor makes it. It stands before the
- * session for those whom the cache knows by their cookies, visitors among them, and once more behind it for all others.
+ * session for those whom the cache knows by their cookies, visitors among them, and once more behind it for all others. Who is known
+ * needs no session either when the router makes anew what the cache has answered before (decision 0222).
  */
 export function publicCacheMiddleware(cache: PublicCache): RequestHandler {
   return (request, response, next) => {
     const key = keyOf(request);
     // Calls by API keys are counted by the router's guards, and get what is kept behind them.
     if (key === null || showsApiKey(request)) return next();
-    const answer = (found: CachedAnswer | undefined): void => {
-      if (found === undefined) return next();
+    const answer = (found: CachedAnswer | undefined, known: Viewer | null | undefined): void => {
+      if (found === undefined) {
+        if (known !== undefined && cache.hasAnswered(key, known)) request.viewer = known;
+        return next();
+      }
       request.route = { path: found.facts.route };
       found.send(request, response);
     };
+    const find = (known: Viewer | null | undefined): void => {
+      const found = cache.find(key, known);
+      // Most are at hand: nobody waits, not even for a promise.
+      if (found instanceof Promise)
+        found.then(
+          (made) => answer(made, known),
+          () => next(),
+        );
+      else answer(found, known);
+    };
     const { viewer = cache.viewerBehind(request.headers.cookie) }: { viewer?: KnownViewer } = request;
-    const found = viewer instanceof Promise ? viewer.then((known) => cache.find(key, known)) : cache.find(key, viewer);
-    // Most are at hand: nobody waits, not even for a promise.
-    if (found instanceof Promise) found.then(answer, () => next());
-    else answer(found);
+    if (viewer instanceof Promise) viewer.then(find, () => next());
+    else find(viewer);
   };
 }
 
-/** Reads the session, of which the cache learns who stands behind the cookies that were sent. */
+/** Reads the session unless it is known who asks; of it the cache learns who stands behind the cookies that were sent. */
 export function knownViewerMiddleware(cache: PublicCache, readSession: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const { cookie } = request.headers;
+    const { viewer, headers }: { viewer?: Viewer | null; headers: Request['headers'] } = request;
+    if (viewer !== undefined) {
+      next();
+      return;
+    }
+    const { cookie } = headers;
     if (cookie === undefined) {
       readSession(request, response, next);
       return;

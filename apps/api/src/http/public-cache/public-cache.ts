@@ -111,6 +111,11 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
     return this.differs(shared.facts, viewer) === false ? counted(shared) : this.findFor(key, viewer, shared);
   }
 
+  /** Whether this address was answered before, for everybody or for this person: then it is a public read. */
+  hasAnswered(key: string, viewer: Viewer | null): boolean {
+    return [key, ...(viewer === null ? [] : [ownKey(key, viewer)])].some((one) => this.answers.last(one) !== undefined);
+  }
+
   private async findFor(key: string, viewer: Viewer, shared: Found): Promise<CachedAnswer | undefined> {
     const facts = (await shared)?.facts;
     if (facts !== undefined && !(await this.differs(facts, viewer))) return counted(shared);

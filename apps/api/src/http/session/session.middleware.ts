@@ -55,7 +55,7 @@ export function slideSession(clock: Clock): RequestHandler {
   };
 }
 
-/** Sets `request.viewer` from the API key when one is shown, else from the session. A wrong key is refused, not ignored. */
+/** Sets `request.viewer`, where the cache has not, from the API key when one is shown, else from the session. A wrong key is refused, not ignored. */
 export function viewerMiddleware(store: SessionStore, limits: RateLimits): RequestHandler {
   return (request, _response, next) => {
     request.viaApiKey = false;
@@ -64,7 +64,7 @@ export function viewerMiddleware(store: SessionStore, limits: RateLimits): Reque
       byApiKey({ store, limits }, String(request.headers['user-api']), request).then(() => next(), next);
       return;
     }
-    request.viewer = request.session?.viewer ?? null;
+    request.viewer ??= request.session?.viewer ?? null;
     next();
   };
 }
