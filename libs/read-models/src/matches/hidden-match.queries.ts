@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isoText } from '../shared/iso-text';
 import { preparedRead } from '../shared/prepared-read';
 
 /** The newest of them are told; of more it is not told what they have to do with. */
@@ -26,33 +27,42 @@ const HIDDEN_FROM_OTHERS = `SELECT m.id FROM matches m WHERE m.user_id = $1 AND 
     JOIN matches m ON m.id = t.match_id AND (m.is_open OR ${HIDDEN}) WHERE r.user_id = $1
   ORDER BY id DESC LIMIT ${MOST_HIDDEN}`;
 
-/** With whom they have to do: everybody who has numbers or kills there, and their accounts. */
-const PLAYERS = `SELECT p.steam_id FROM player_stats p WHERE p.match_id = m.id
-  UNION SELECT k.player_steam_id FROM player_kills k WHERE k.match_id = m.id
-  UNION SELECT k.attacker_steam_id FROM player_kills k WHERE k.match_id = m.id AND k.attacker_steam_id IS NOT NULL`;
+/**
+ * One row, however many they are: what the cache asks of it are a few texts. People are all who have numbers or kills there, and their
+ * accounts. Exported for the tests.
+ */
+export const HIDDEN_MATCHES = `WITH hidden AS (
+    SELECT m.id, m.version, m.season_id, m.team1_id, m.team2_id, m.end_time,
+      m.is_open OR m.end_time > now() - interval '1 hour' AS is_current
+    FROM matches m WHERE m.id IN (${HIDDEN_FROM_OTHERS})
+  ), players AS (
+    SELECT p.steam_id FROM hidden h JOIN player_stats p ON p.match_id = h.id
+    UNION SELECT k.player_steam_id FROM hidden h JOIN player_kills k ON k.match_id = h.id
+    UNION SELECT k.attacker_steam_id FROM hidden h JOIN player_kills k ON k.match_id = h.id AND k.attacker_steam_id IS NOT NULL
+  ), things (thing) AS (
+    SELECT 'match:' || id FROM hidden
+    UNION SELECT 'season:' || season_id FROM hidden
+    UNION SELECT 'team:' || team1_id FROM hidden
+    UNION SELECT 'team:' || team2_id FROM hidden
+    UNION SELECT 'player:' || steam_id FROM players
+    UNION SELECT 'user:' || u.id FROM players p JOIN users u ON u.steam_id = p.steam_id
+    UNION SELECT 'open' FROM hidden WHERE is_current
+  )
+  SELECT count(*)::int AS matches, coalesce(max(id), 0) AS newest, coalesce(${isoText('max(end_time)')}, '') AS last_end,
+    coalesce(string_agg(concat_ws('.', id, version, is_current), ' ' ORDER BY id), '') AS state,
+    coalesce((SELECT string_agg(thing, ' ') FROM things), '') AS things
+  FROM hidden`;
 
-/** Exported for the tests. */
-export const HIDDEN_MATCHES = `SELECT m.id, m.version, m.season_id, m.team1_id, m.team2_id,
-    to_char(m.end_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS end,
-    m.is_open OR m.end_time > now() - interval '1 hour' AS is_current,
-    ARRAY(${PLAYERS}) AS players,
-    ARRAY(SELECT u.id FROM users u WHERE u.steam_id IN (${PLAYERS})) AS users
-  FROM matches m WHERE m.id IN (${HIDDEN_FROM_OTHERS})`;
-
-export interface HiddenMatchRow {
-  id: number;
-  version: number;
-  season_id: number | null;
-  team1_id: number | null;
-  team2_id: number | null;
-  /** ISO 8601 in UTC. */
-  end: string | null;
-  /** Under way, to be played, or over for less than an hour. */
-  is_current: boolean;
-  /** SteamID64s of those who have numbers there. */
-  players: string[];
-  /** Their accounts. */
-  users: number[];
+export interface HiddenMatchesRow {
+  matches: number;
+  /** The highest id; 0 without any. */
+  newest: number;
+  /** When the last of them ended, ISO 8601 in UTC; empty: none did. */
+  last_end: string;
+  /** Another text whenever one of them changed, came or went. */
+  state: string;
+  /** With what they have to do: `match:12 season:7 team:3 player:<SteamID64> user:5`; `open`: one is under way, to be played, or over for less than an hour. */
+  things: string;
 }
 
 /** Who sees matches that visitors do not see. */
@@ -64,11 +74,13 @@ export class HiddenMatchQueries {
    * Matches that this person, who is not staff, sees in some list or page and visitors do not, or not yet. The person may turn out not to see
    * some of them either.
    */
-  of(userId: number, steamId: string | null): Promise<HiddenMatchRow[]> {
-    return preparedRead<HiddenMatchRow>(this.dataSource, {
+  async of(userId: number, steamId: string | null): Promise<HiddenMatchesRow> {
+    const [row] = await preparedRead<HiddenMatchesRow>(this.dataSource, {
       name: 'hidden-matches',
       text: HIDDEN_MATCHES,
       values: [userId, steamId],
     });
+    if (row === undefined) throw new Error('an aggregate without a row');
+    return row;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FormMatch, HeadToHead } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from '../matches/match-catalogue.queries';
+import { isoText } from '../shared/iso-text';
 import { preparedRead } from '../shared/prepared-read';
 
 /** Lists over all matches leave out what the public may not see yet; $1: is staff, $2: user id. */
@@ -12,9 +13,6 @@ const ENDED = 'm.end_time IS NOT NULL AND NOT m.cancelled';
 const IS_FACT = `(m.forfeit OR NOT m.unproven) AND (NOT m.unconfirmed OR (SELECT counts_all FROM board_rules))`;
 const LISTED = 10;
 const FORM = 5;
-
-/** JSON of the database would tell it in the zone of its session. */
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /* `turned`: the first team of the question was the second one of the match. */
 const slotOf = (column: string): string => `CASE ${column} WHEN $3 THEN 'team1' WHEN $4 THEN 'team2' END`;
@@ -43,7 +41,7 @@ const MEETINGS = `WITH met AS (
         sum(${theirs('p', 'turned')}) AS team2_rounds
       FROM played p GROUP BY map_name) per_map
   ), '[]') AS maps, coalesce((
-    SELECT json_agg(json_build_object('id', l.id, 'end_time', ${iso('l.end_time')}, 'max_maps', l.max_maps, 'forfeit', l.forfeit,
+    SELECT json_agg(json_build_object('id', l.id, 'end_time', ${isoText('l.end_time')}, 'max_maps', l.max_maps, 'forfeit', l.forfeit,
       'unproven', l.unproven, 'unconfirmed', l.unconfirmed, 'winner', ${slotOf('l.winner')}, 'team1_score', ${own('l', 'l.turned')}, 'team2_score', ${theirs('l', 'l.turned')},
       'maps', coalesce((SELECT json_agg(json_build_object('map', s.map_name, 'winner', ${slotOf('s.winner')},
           'team1_score', ${own('s', 'l.turned')}, 'team2_score', ${theirs('s', 'l.turned')}) ORDER BY s.map_number)
@@ -61,7 +59,7 @@ const formOf = (team: '$3' | '$4', slot: 'team1' | 'team2'): string => {
       CASE WHEN m.max_maps = 1 AND NOT m.forfeit THEN coalesce(m.team${mine}_mapscore, m.team${mine}_score) ELSE m.team${mine}_score END AS score,
       CASE WHEN m.max_maps = 1 AND NOT m.forfeit THEN coalesce(m.team${other}_mapscore, m.team${other}_score) ELSE m.team${other}_score END AS opponent_score
     FROM matches m WHERE m.team${mine}_id = ${team} AND ${ENDED} AND ${OPEN_TO} ORDER BY m.end_time DESC, m.id DESC LIMIT ${FORM})`;
-  return `coalesce((SELECT json_agg(json_build_object('id', f.id, 'end_time', ${iso('f.end_time')}, 'opponent', f.opponent,
+  return `coalesce((SELECT json_agg(json_build_object('id', f.id, 'end_time', ${isoText('f.end_time')}, 'opponent', f.opponent,
       'result', CASE WHEN f.winner IS NULL THEN 'drawn' WHEN f.winner = ${team} THEN 'won' ELSE 'lost' END,
       'score', f.score, 'opponent_score', f.opponent_score, 'forfeit', f.forfeit,
       'unproven', f.unproven, 'unconfirmed', f.unconfirmed) ORDER BY f.end_time DESC, f.id DESC)

@@ -1,5 +1,5 @@
 import { MOST_HIDDEN } from '@placar/read-models';
-import type { HiddenMatchRow } from '@placar/read-models';
+import type { HiddenMatchesRow } from '@placar/read-models';
 
 /** Where a list ends: nothing that is older than this, by its id or by its end, is on it. */
 export type Since = { id: number } | { end: string };
@@ -11,31 +11,18 @@ export type ShownMatches = 'any' | readonly string[];
 export class HiddenMatches {
   /** Another text whenever one of them changed, came or went. */
   readonly state: string;
-  private readonly things = new Set<string>();
-  private newest = 0;
-  private lastEnd = '';
+  private readonly things: ReadonlySet<string>;
+  private readonly newest: number;
+  private readonly lastEnd: string;
   /** There are too many to be told apart. */
   private readonly isEverywhere: boolean;
 
-  constructor(rows: readonly HiddenMatchRow[]) {
-    this.isEverywhere = rows.length >= MOST_HIDDEN;
-    this.state = rows.map(({ id, version, is_current: isCurrent }) => `${id}.${version}.${isCurrent}`).join(' ');
-    for (const {
-      id,
-      end,
-      is_current: isCurrent,
-      season_id: season,
-      team1_id: team1,
-      team2_id: team2,
-      ...row
-    } of rows) {
-      this.newest = Math.max(this.newest, id);
-      if (end !== null && end > this.lastEnd) this.lastEnd = end;
-      for (const thing of [`match:${id}`, `season:${season}`, `team:${team1}`, `team:${team2}`]) this.things.add(thing);
-      for (const steamId of row.players) this.things.add(`player:${steamId}`);
-      for (const userId of row.users) this.things.add(`user:${userId}`);
-      if (isCurrent) this.things.add('open');
-    }
+  constructor({ matches, newest, last_end: lastEnd, state, things }: HiddenMatchesRow) {
+    this.isEverywhere = matches >= MOST_HIDDEN;
+    this.newest = newest;
+    this.lastEnd = lastEnd;
+    this.state = state;
+    this.things = new Set(things === '' ? [] : things.split(' '));
   }
 
   get size(): number {
