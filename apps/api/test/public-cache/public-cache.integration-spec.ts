@@ -203,6 +203,20 @@ describe.each(TEST_MODES)('the public cache, on $name', (mode) => {
     }
   });
 
+  it('gives an own list again when nobody else asks for it', async () => {
+    const { id } = await api.match(owner, { server_id: null, private_match: 1 });
+    const read = jest.spyOn(MatchCatalogueQueries.prototype, 'list');
+    const ofOwner = (): number => read.mock.calls.filter(([viewer]) => viewer.userId === owner.id).length;
+    await waitFor(async () => {
+      await pause(1_100);
+      const before = ofOwner();
+      const { body } = await api.call<{ matches: MatchPublic[] }>('GET', '/matches/page/0&40', { as: owner });
+      expect(body.matches.map((row) => row.id)).toContain(id);
+      return ofOwner() === before;
+    });
+    read.mockRestore();
+  });
+
   it('holds nothing of a match that became private', async () => {
     const hidden = await api.match(owner, { server_id: null });
     expect((await visit(address(`/matches/${hidden.id}`))).status).toBe(200);

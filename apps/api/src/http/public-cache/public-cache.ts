@@ -138,6 +138,8 @@ export class PublicCache implements OnModuleInit, OnApplicationShutdown {
     }
     const own = ownKey(key, viewer);
     if (!isList || isStaff(viewer)) return read(own, viewer);
+    // Who asks again within seconds may get the same again, if it is known what visitors get.
+    if (this.answers.undropped(own, OLDEST_OWN_MS) !== undefined) await read(key, null).catch(() => null);
     // Read before the answer is made: what changes meanwhile makes it differ from its basis, and it is made anew.
     const basis = await this.basisOf(key, viewer);
     const makeOwn = async (): Promise<CachedAnswer> => (await make(viewer, this.answers.last(own))).madeOf(basis);
