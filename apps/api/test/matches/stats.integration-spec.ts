@@ -73,6 +73,9 @@ describe('statistics', () => {
       unproven: 0,
     });
     expect((await api.call<{ mapstats: MapStat[] }>('GET', '/mapstats')).body.mapstats).toEqual([one.body.mapstat]);
+    // As the database writes it, and as it is made of rows.
+    const written = (await api.call<{ mapstats: MapStat[] }>('GET', `/mapstats/${match.id}`)).body.mapstats;
+    expect(JSON.stringify(written)).toBe(JSON.stringify([one.body.mapstat]));
     expect((await api.call('GET', `/mapstats/${match.id}/1`)).status).toBe(404);
 
     const steamId = match.team1.members[0]?.steamId ?? '';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { STAT_COUNTERS } from '@placar/contracts';
-import type { StatCounters } from '@placar/contracts';
+import type { StatCounters, UserRef } from '@placar/contracts';
 import { DataSource } from 'typeorm';
 import type { CatalogueViewer } from './match-catalogue.queries';
+import { isoText } from '../shared/iso-text';
 import { preparedRead } from '../shared/prepared-read';
 import { UNIQUE_PLAYERS } from '../site/site-metrics.queries';
 
@@ -76,7 +77,19 @@ export const wireColumns = (table: string): string =>
     `${table}.winner::int AS winner`,
     `${table}.team_name`,
   ].join(', ');
+/** Columns of MapStat under its names and in its order (wire contract §3). A map given to a team unplayed began when it ended. */
+const WIRE_MAP_COLUMNS = `s.id, s.match_id, s.winner, s.map_number, s.map_name, s.team1_score, s.team2_score,
+  ${isoText('coalesce(s.start_time, s.end_time)')} AS start_time, ${isoText('s.end_time')} AS end_time,
+  s.round_restored::int AS round_restored, s.demo_file AS "demoFile", s.unproven::int AS unproven`;
+/** The match `m` is one that anybody may see, and at once. */
+const OPEN_AT_ONCE = `NOT m.private_match AND (m.tv_delay <= 0
+  OR (NOT m.is_open AND COALESCE(m.end_time < now() - m.tv_delay * interval '1 second', true)))`;
 const RECENT_COLUMNS = 'm.id, m.user_id, m.team1_id, m.team2_id, m.team1_string, m.team2_string';
+
+const recentMatchesOf = (steamId: string): string => `SELECT ${RECENT_COLUMNS}
+  FROM (SELECT DISTINCT match_id FROM player_stats WHERE steam_id = ${steamId} ORDER BY match_id DESC) p
+  JOIN matches m ON m.id = p.match_id
+  WHERE NOT m.cancelled AND (${OPEN_TO} OR ${steamId} = $4) ORDER BY p.match_id DESC LIMIT $5`;
 
 /** Numbers of maps and players, and the veto, from the read tables. */
 @Injectable()
@@ -90,6 +103,21 @@ export class MatchStatsQueries {
       text: `SELECT ${MAP_COLUMNS} FROM map_stats s WHERE s.match_id = $1 ORDER BY s.map_number`,
       values: [matchId],
     });
+  }
+
+  /**
+   * The same rows as JSON text in the form of the wire (MapStat), of a match that anybody may see at once; null for any other and
+   * without rows.
+   */
+  async openMapsText(matchId: number): Promise<string | null> {
+    const [row] = await preparedRead<{ rows: string | null }>(this.dataSource, {
+      name: 'maps-of-open-match-text',
+      text: `SELECT (SELECT json_agg(row_to_json(r))::text
+          FROM (SELECT ${WIRE_MAP_COLUMNS} FROM map_stats s WHERE s.match_id = m.id ORDER BY s.map_number) r) AS rows
+        FROM matches m WHERE m.id = $1 AND ${OPEN_AT_ONCE}`,
+      values: [matchId],
+    });
+    return row?.rows ?? null;
   }
 
   /** Newest first. */
@@ -118,22 +146,19 @@ export class MatchStatsQueries {
       name: 'players-of-open-match-text',
       text: `SELECT (SELECT json_agg(row_to_json(r))::text
           FROM (SELECT ${wireColumns('p')}, p.rounds FROM player_stats p WHERE p.match_id = m.id ORDER BY p.id) r) AS rows
-        FROM matches m WHERE m.id = $1 AND NOT m.private_match AND (m.tv_delay <= 0
-          OR (NOT m.is_open AND COALESCE(m.end_time < now() - m.tv_delay * interval '1 second', true)))`,
+        FROM matches m WHERE m.id = $1 AND ${OPEN_AT_ONCE}`,
       values: [matchId],
     });
     return row?.rows ?? null;
   }
 
-  /** Matches in which this player has numbers, newest first; cancelled ones are left out. */
-  recentMatches(viewer: CatalogueViewer, steamId: string, limit: number): Promise<RecentMatchRow[]> {
+  /** Matches in which this player has numbers, newest first; cancelled ones are left out. The player by SteamID64, or by the account. */
+  recentMatches(viewer: CatalogueViewer, player: UserRef, limit: number): Promise<RecentMatchRow[]> {
+    const bySteam = 'steamId' in player;
     return preparedRead<RecentMatchRow>(this.dataSource, {
-      name: 'recent-matches-of-player',
-      text: `SELECT ${RECENT_COLUMNS}
-        FROM (SELECT DISTINCT match_id FROM player_stats WHERE steam_id = $3 ORDER BY match_id DESC) p
-        JOIN matches m ON m.id = p.match_id
-        WHERE NOT m.cancelled AND (${OPEN_TO} OR $3 = $4) ORDER BY p.match_id DESC LIMIT $5`,
-      values: [viewer.isStaff, viewer.userId, steamId, viewer.steamId, limit],
+      name: bySteam ? 'recent-matches-of-player' : 'recent-matches-of-user',
+      text: recentMatchesOf(bySteam ? '$3::text' : '(SELECT u.steam_id FROM users u WHERE u.id = $3)'),
+      values: [viewer.isStaff, viewer.userId, bySteam ? player.steamId : player.id, viewer.steamId, limit],
     });
   }
 

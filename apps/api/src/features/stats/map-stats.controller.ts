@@ -5,6 +5,7 @@ import { MatchStatsQueries } from '@placar/read-models';
 import { AppError } from '@placar/platform';
 import { z } from 'zod';
 import { CurrentViewer, Policy } from '../../http/policy/policy';
+import { JsonText } from '../../http/public-cache/json-answers';
 import { PublicRead } from '../../http/public-cache/public-read';
 import { Described } from '../../http/routes/described';
 import type { Viewer } from '../../http/session/viewer';
@@ -47,7 +48,9 @@ export class MapStatsController {
   async ofMatch(
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('matchId', MatchId) matchId: number,
-  ): Promise<{ mapstats: MapStat[] }> {
+  ): Promise<{ mapstats: MapStat[] } | JsonText> {
+    const open = viewer === null ? await this.stats.openMapsText(matchId) : null;
+    if (open !== null) return new JsonText(`{"mapstats":${open}}`);
     return { mapstats: found(await this.rows.maps(viewer, matchId)) };
   }
 

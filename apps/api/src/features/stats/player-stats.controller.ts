@@ -104,7 +104,7 @@ export class PlayerStatsController {
   ): Promise<{ matches: RecentMatchRow[] }> {
     const steamId = await steamIdInPath(this.steamIds, text);
     if (steamId === null) return { matches: [] };
-    return { matches: await this.stats.recentMatches(catalogueViewer(viewer), steamId, RECENT_MATCHES) };
+    return { matches: await this.stats.recentMatches(catalogueViewer(viewer), { steamId }, RECENT_MATCHES) };
   }
 
   @Described({
@@ -118,18 +118,15 @@ export class PlayerStatsController {
     @CurrentViewer() viewer: Viewer | null,
     @ZodParam('steamId', SteamIdText) text: string,
     @ZodQuery(StatPageQuery) query: StatPageQuery,
-  ): Promise<{ playerstats: PlayerStat[] } | JsonText | CompressedJson> {
+  ): Promise<JsonText | CompressedJson> {
     const steamId = await steamIdInPath(this.steamIds, text);
     const page = statPage(query, WHOLE_HISTORY);
-    if (viewer === null && steamId !== null) {
-      const isWhole = page.limit === WHOLE_HISTORY && page.offset === 0;
-      const ready = isWhole ? await this.histories.ready(steamId) : null;
-      if (ready !== null) return new CompressedJson(ready);
-      const known = await this.history.textOfPlayer(steamId, page);
-      if (known !== null) return new JsonText(`{"playerstats":${known}}`);
-    }
-    const rows = steamId === null ? [] : await this.history.ofPlayer(catalogueViewer(viewer), steamId, page);
-    if (rows.length === 0) throw new AppError('NOT_FOUND', `No stats found for player ${text}`);
-    return { playerstats: rows.map(presentPlayerStat) };
+    const isWhole = viewer === null && page.limit === WHOLE_HISTORY && page.offset === 0;
+    const ready = isWhole && steamId !== null ? await this.histories.ready(steamId) : null;
+    if (ready !== null) return new CompressedJson(ready);
+    const asking = viewer === null ? null : catalogueViewer(viewer);
+    const rows = steamId === null ? null : await this.history.textOfPlayer(asking, steamId, page);
+    if (rows === null) throw new AppError('NOT_FOUND', `No stats found for player ${text}`);
+    return new JsonText(`{"playerstats":${rows}}`);
   }
 }

@@ -85,9 +85,7 @@ export class UsersController {
     details: 'By id or SteamID64. Cancelled matches are left out. Nobody of that id: an empty list.',
   })
   async recent(@ZodParam('id', UserRef) ref: UserRef, @CurrentViewer() viewer: Viewer | null): Promise<RecentMatches> {
-    const steamId = 'steamId' in ref ? ref.steamId : await this.queries.steamIdOf(ref.id);
-    if (steamId === null) return { matches: [] };
-    return { matches: await this.stats.recentMatches(catalogueViewer(viewer), steamId, RECENT_MATCHES) };
+    return { matches: await this.stats.recentMatches(catalogueViewer(viewer), ref, RECENT_MATCHES) };
   }
 
   @Get(':id/steam')

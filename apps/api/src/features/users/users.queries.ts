@@ -70,16 +70,6 @@ export class UsersQueries {
     return row ?? null;
   }
 
-  /** The proved SteamID64 of a user by id; null: none, or no such user. */
-  async steamIdOf(userId: number): Promise<string | null> {
-    const [row] = await preparedRead<{ steam_id: string | null }>(this.dataSource, {
-      name: 'steam-id-of-user',
-      text: 'SELECT steam_id FROM users WHERE id = $1',
-      values: [userId],
-    });
-    return row?.steam_id ?? null;
-  }
-
   /** For the person whose account it is. */
   async maskedKeys(row: UserRow): Promise<MaskedKeys> {
     const apiKey = row.has_api_key ? await this.apiKeys.masked(row.id) : '';
