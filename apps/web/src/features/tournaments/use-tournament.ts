@@ -65,10 +65,10 @@ export function useCupStandings({ id, status }: Pick<TournamentAnswer, 'id' | 's
 
 /** How long the rest takes; undefined while it does not run. */
 export function useCupPlan({ id, status }: Pick<TournamentAnswer, 'id' | 'status'>) {
-  const { data } = useEndpoint('GET /tournaments/:id/plan', status === 'running' ? { params: { id } } : null, {
+  const { data, error } = useEndpoint('GET /tournaments/:id/plan', status === 'running' ? { params: { id } } : null, {
     refreshInterval: PLAN_MS,
   });
-  return { plan: data };
+  return { plan: data, error };
 }
 
 /** Servers that its matches may take, for who organises it. */
