@@ -28,7 +28,7 @@ import { TournamentsModule } from './tournaments/tournaments.module';
 import { VetoClocks } from './vetoes/veto-clocks';
 import { WebhookLoop } from './webhooks/webhook-loop';
 
-@Module({ imports: [GameServersModule, MatchEngineModule], providers: [PoolLoop] })
+@Module({ imports: [GameServersModule, MatchEngineModule, TimersModule], providers: [PoolLoop] })
 class PoolModule {}
 
 @Module({ imports: [MatchEngineModule], providers: [WebhookLoop] })

@@ -10,10 +10,12 @@ import { LOGGER, Loop } from '@placar/platform';
 import type { Logger } from '@placar/platform';
 import { DataSource } from 'typeorm';
 import { ServerDirectory } from '../servers/server-directory';
+import { DueTimers } from '../timers/due-timers';
 import { PoolAllocator } from './pool-allocator';
 import { PoolRows } from './pool-rows';
 
-const TIMER_MS = 1_000;
+/** From one pass to the next while there is work that nobody tells of. */
+const AGAIN_MS = 1_000;
 /** Wakes that come together are one. */
 const WAKE_MS = 20;
 /** Number of the advisory lock of whoever serves the queue. */
@@ -23,7 +25,7 @@ const IDLE_SWEEP_MS = 60_000;
 /** New rows of an import or a seed should not be unknown for a minute. */
 const IDLE_FIRST_MS = 5_000;
 
-/** Serves the queue of the pool whenever a server was freed or somebody joined, and every second; of all workers one at a time. */
+/** Serves the queue of the pool whenever a server was freed or somebody joined, and every second while there is one; of all workers one at a time. */
 @Injectable()
 export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly rows: PoolRows;
@@ -40,19 +42,20 @@ export class PoolLoop implements OnApplicationBootstrap, BeforeApplicationShutdo
     servers: ServerDirectory,
     preflights: PreflightRunner,
     queues: JobQueues,
+    timers: DueTimers,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.rows = new PoolRows(dataSource);
     this.allocator = new PoolAllocator({ rows: this.rows, servers, preflights, commandBus, bus, logger });
     this.sweep = idleSweep(dataSource, queues, logger);
-    this.loop = new Loop({ name: 'pool', everyMs: TIMER_MS, wakeMs: WAKE_MS, run: () => this.walk(), logger });
+    this.loop = new Loop({ name: 'pool', wakeMs: WAKE_MS, run: () => this.walk(), logger });
+    timers.add({ isDue: PoolRows.HAS_WORK, looked: (hasWork) => hasWork && this.loop.wake(AGAIN_MS) });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe((message) => this.heard(message));
     this.sweep.start();
-    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -91,14 +91,14 @@ export const loadKey = (requestId: string, tries: number): string => `pool-${req
 
 /** The line of the pool and the servers that may serve it. */
 export class PoolRows {
+  /** SQL, cheap: whether anybody waits, is being served, or is over. */
+  static readonly HAS_WORK = `EXISTS (SELECT 1 FROM server_requests WHERE source = 'pool' AND state IN ('queued', 'offered', 'provisioning'))
+    OR EXISTS (${OVER})`;
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Cheap: whether anybody waits, is being served, or is over. */
   async hasWork(): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ some: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM server_requests WHERE source = 'pool' AND state IN ('queued', 'offered', 'provisioning'))
-           OR EXISTS (${OVER}) AS some`,
-    );
+    const [row] = await this.dataSource.query<{ some: boolean }[]>(`SELECT ${PoolRows.HAS_WORK} AS some`);
     return row?.some === true;
   }
 

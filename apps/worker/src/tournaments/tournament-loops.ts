@@ -9,11 +9,14 @@ import { LIVE_BUS } from '@placar/messaging';
 import type { LiveBus, LiveMessage } from '@placar/messaging';
 import { APP_CONFIG, CLOCK, LOGGER, Loop } from '@placar/platform';
 import type { AppConfig, Clock, Logger } from '@placar/platform';
+import { DueTimers } from '../timers/due-timers';
 import { TournamentRows } from './tournament-rows';
 import { TournamentTender } from './tournament-tender';
 
-/** How late a tournament hears of its matches when every message is lost. */
+/** How late a tournament that goes on hears of its matches. */
 const EVERY_MS = 1_000;
+/** How late a tournament that begins is found when its message is lost. */
+const SWEEP_MS = 5_000;
 /** Messages that come together cause one look. */
 const WAKE_MS = 20;
 const MOST = 500;
@@ -30,6 +33,7 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
     private readonly rows: TournamentRows,
     private readonly tender: TournamentTender,
     private readonly engine: TournamentEngine,
+    timers: DueTimers,
     @Inject(LIVE_BUS) private readonly bus: LiveBus,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) config: AppConfig,
@@ -38,11 +42,13 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
     this.loop = new Loop({
       name: 'tournaments',
       isOff: !isThere(['tournaments'], config.partsOff),
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_MS,
+      firstMs: EVERY_MS,
       wakeMs: WAKE_MS,
       run: () => this.tick(),
       logger,
     });
+    timers.add({ isDue: TournamentRows.IS_DUE, looked: (isDue) => isDue && this.loop.wake(WAKE_MS) });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -63,6 +69,7 @@ export class TournamentLoops implements OnApplicationBootstrap, BeforeApplicatio
     for (const { id, step, at } of await this.rows.due(this.clock.now(), MOST))
       await this.safely(id, () => this.tell(id, step as ClockStep, at));
     const all = await this.rows.toTend(MOST);
+    if (all.length > 0) this.loop.wake(EVERY_MS);
     const due = all.filter(({ id, mark }) => this.seen.get(id) !== mark);
     const ids = new Set(all.map(({ id }) => id));
     this.seen = new Map([...this.seen].filter(([id]) => ids.has(id)));

@@ -53,6 +53,9 @@ const AGAIN = `interval '30 seconds'`;
 
 /** Tournaments and their matches: one query each. */
 export class TournamentRows {
+  /** SQL: true when a clock has run out at `$1`. */
+  static readonly IS_DUE = 'EXISTS (SELECT 1 FROM tournaments WHERE due_at <= $1)';
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** Every match that it ever made. */

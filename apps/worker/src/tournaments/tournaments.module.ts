@@ -10,6 +10,7 @@ import { ReadModelsModule } from '@placar/read-models';
 import { DataSource } from 'typeorm';
 import { ServerSearch } from '../server-search/server-search';
 import { ServerSearchModule } from '../server-search/server-search.module';
+import { TimersModule } from '../timers/timers.module';
 import { EvidenceSweep } from './evidence-sweep';
 import { KeepEvidenceHandler } from './keep-evidence.job';
 import { MatchCheckIns } from './match-check-ins';
@@ -20,7 +21,7 @@ import { TournamentTender } from './tournament-tender';
 
 /** Clocks of tournaments, and their matches. */
 @Module({
-  imports: [MatchEngineModule, ReadModelsModule, ServerSearchModule],
+  imports: [MatchEngineModule, ReadModelsModule, ServerSearchModule, TimersModule],
   providers: [
     {
       provide: TournamentEngine,

@@ -10,7 +10,7 @@ import {
 import type { Viewer } from '@placar/match-engine';
 import { JobQueues, JobWorkers, LIVE_BUS, QUEUE_CONNECTION } from '@placar/messaging';
 import type { AnyJobHandler, LiveBus, QueueConnection } from '@placar/messaging';
-import { createLogger } from '@placar/platform';
+import { createLogger, systemClock } from '@placar/platform';
 import { createServer, createTeam, createUser, describeInBothModes, TEST_MODES, waitFor } from '@placar/testing';
 import type { TestEnvironment } from '@placar/testing';
 import fc from 'fast-check';
@@ -21,6 +21,7 @@ import { createFleet } from '../../../gamesim/src';
 import { PoolAllocator } from '../../src/pool/pool-allocator';
 import { PoolLoop, holdingTheLine, idleSweep } from '../../src/pool/pool-loop';
 import { PoolRows } from '../../src/pool/pool-rows';
+import { DueTimers } from '../../src/timers/due-timers';
 import { ServerDirectory } from '../../src/servers/server-directory';
 
 interface RequestRow {
@@ -138,7 +139,7 @@ class Line {
 describeInBothModes('the line of the pool', (mode) => {
   let environment: TestEnvironment;
   let processes: EngineProcess[];
-  let loops: PoolLoop[];
+  let loops: (PoolLoop | DueTimers)[];
   let rcon: RconPool;
   let fleet: ReturnType<typeof createFleet>;
   let line: Line;
@@ -148,18 +149,21 @@ describeInBothModes('the line of the pool', (mode) => {
     processes = [await startEngine(environment), await startEngine(environment)];
     rcon = new RconPool();
     fleet = createFleet();
-    loops = processes.map(({ database, commands, app }) => {
+    loops = processes.flatMap(({ database, commands, app }) => {
       const servers = new ServerDirectory(database, environment.config);
       const logger = createLogger(environment.config.log);
-      return new PoolLoop(
+      const timers = new DueTimers(database, systemClock, logger);
+      const pool = new PoolLoop(
         database,
         commands,
         servers,
         new PreflightRunner(rcon),
         app.get(JobQueues),
+        timers,
         app.get<LiveBus>(LIVE_BUS),
         logger,
       );
+      return [pool, timers];
     });
     line = await new Line(processes[0]!, environment).arrange();
   });
