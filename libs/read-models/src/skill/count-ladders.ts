@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { freshMatches, rankedMatch } from './ladder-matches';
 import type { LadderMatch } from './ladder-matches';
-import { LadderWriter, readSeasons } from './ladder-writer';
+import { LadderWriter } from './ladder-writer';
 
 /** Matches that one transaction takes as changed, and those that it reads at a time. */
 const BATCH = 1_000;
@@ -100,8 +100,7 @@ const FROM = '(at, match_id) >= ($2::timestamptz, $3::int)';
 
 /** Takes back what was counted from this place on, and counts it again with the changed matches. */
 async function recount(client: PoolClient, mode: string, from: Place, { removed, added }: Changes): Promise<void> {
-  const seasons = await readSeasons(client, mode);
-  const writer = new LadderWriter(client, mode, seasons);
+  const writer = await LadderWriter.of(client, mode);
   const values = [mode, from.at, from.id];
   const { rows: taken } = await client.query<Before>({ name: 'ladder-before', text: BEFORE, values });
   // Who began a season there stood in the season before, whose row stays.

@@ -1,9 +1,9 @@
 import { countMatch, pointsOf } from '@placar/domain/skill';
-import type { LadderSeason, SkillChange, Standing } from '@placar/domain/skill';
+import type { LadderSeason, SkillChange, SkillModel, Standing } from '@placar/domain/skill';
 import type { ClientBase } from 'pg';
 import { rankedMatch } from './ladder-matches';
 import type { LadderMatch } from './ladder-matches';
-import { OPENSKILL } from './openskill-model';
+import { openSkill } from './openskill-model';
 
 /** Columns of `skill_changes` but the mode, each with its value for one change. */
 const CHANGE: Record<
@@ -68,11 +68,17 @@ export class LadderWriter {
   /** The last standing of each player in each season that was counted here. */
   private readonly ends = new Map<string, Map<number, Standing>>();
 
-  constructor(
+  private constructor(
     private readonly client: ClientBase,
     private readonly mode: string,
     private readonly seasons: readonly LadderSeason[],
+    private readonly model: SkillModel,
   ) {}
+
+  /** With the seasons of the ladder as they are now. */
+  static async of(client: ClientBase, mode: string): Promise<LadderWriter> {
+    return new LadderWriter(client, mode, await readSeasons(client, mode), await openSkill());
+  }
 
   knows(steamId: string): boolean {
     return this.standings.has(steamId);
@@ -92,7 +98,7 @@ export class LadderWriter {
   /** The writing goes on while the next matches are counted: wait for it before the transaction ends. */
   count(matches: readonly LadderMatch[]): Promise<unknown> {
     const rows = matches.flatMap((match) =>
-      countMatch(OPENSKILL, this.seasons, (steamId) => this.standings.get(steamId), rankedMatch(match)).map(
+      countMatch(this.model, this.seasons, (steamId) => this.standings.get(steamId), rankedMatch(match)).map(
         (change): [LadderMatch, SkillChange] => {
           this.standings.set(change.steamId, change.after);
           this.note(change.steamId, change.after);
@@ -123,7 +129,7 @@ export class LadderWriter {
 }
 
 /** The seasons of a ladder after the first. */
-export async function readSeasons(client: ClientBase, mode: string): Promise<LadderSeason[]> {
+async function readSeasons(client: ClientBase, mode: string): Promise<LadderSeason[]> {
   const { rows } = await client.query<{ number: number; begins_at: Date; reset: LadderSeason['reset'] }>(
     'SELECT number, begins_at, reset FROM ladder_seasons WHERE mode = $1 ORDER BY number',
     [mode],

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { insertMatches } from './count-ladders';
 import { LADDER_TIME, ON_LADDER, freshMatches } from './ladder-matches';
-import { LadderWriter, readSeasons } from './ladder-writer';
+import { LadderWriter } from './ladder-writer';
 
 /** Matches read and counted at a time. */
 const CHUNK = 2_000;
@@ -40,7 +40,7 @@ export function rebuildLadders(dataSource: DataSource): Promise<number> {
 
 /** While the database writes one chunk and reads the next but one, the next is counted. */
 async function rebuildLadder(client: PoolClient, mode: string): Promise<number> {
-  const writer = new LadderWriter(client, mode, await readSeasons(client, mode));
+  const writer = await LadderWriter.of(client, mode);
   const { rows } = await client.query<{ id: number }>(
     `SELECT m.id FROM matches m WHERE m.ranked_mode = $1 AND ${ON_LADDER} ORDER BY ${LADDER_TIME}, m.id`,
     [mode],

@@ -1,12 +1,17 @@
 import { countMatch, enterSeason, lineUps, levelOf, nextLevelAt, pointsOf, uncertaintyOf } from '@placar/domain/skill';
-import type { LadderSeason, PlayedMap, RankedMatch, SkillChange, Standing } from '@placar/domain/skill';
+import type { LadderSeason, PlayedMap, RankedMatch, SkillChange, SkillModel, Standing } from '@placar/domain/skill';
 import type { TeamSlot } from '@placar/contracts';
 import { array, assert, boolean, constantFrom, double, integer, property, shuffledSubarray, tuple } from 'fast-check';
-import { OPENSKILL } from './openskill-model';
+import { openSkill } from './openskill-model';
 
 const id = (n: number): string => String(76561198000000000n + BigInt(n));
 const PLAYED = { season: 1, matches: 3, won: 2, lost: 1, drawn: 0 };
 const NO_SEASONS: LadderSeason[] = [];
+
+let model: SkillModel;
+beforeAll(async () => {
+  model = await openSkill();
+});
 
 /** Ten of twenty people, and how their match ended. */
 const match = tuple(
@@ -34,7 +39,7 @@ const standings = array(standing, { minLength: 20, maxLength: 20 }).map(
 );
 const count = (one: RankedMatch, before: ReadonlyMap<string, Standing>): Map<string, SkillChange> =>
   new Map(
-    countMatch(OPENSKILL, NO_SEASONS, (steamId) => before.get(steamId), one).map((change) => [change.steamId, change]),
+    countMatch(model, NO_SEASONS, (steamId) => before.get(steamId), one).map((change) => [change.steamId, change]),
   );
 const gained = ({ before, after }: SkillChange): number => after.mu - before.mu;
 const mirrored = (one: RankedMatch): RankedMatch => ({
@@ -169,13 +174,13 @@ describe('a new season', () => {
   const strong: Standing = { mu: 35, sigma: 2, ...PLAYED };
 
   it('brings a player half of the way back, or all of it', () => {
-    expect(enterSeason(OPENSKILL, seasons, strong, 1)).toMatchObject({ mu: 35, sigma: 2 });
-    const soft = enterSeason(OPENSKILL, seasons, strong, 2);
+    expect(enterSeason(model, seasons, strong, 1)).toMatchObject({ mu: 35, sigma: 2 });
+    const soft = enterSeason(model, seasons, strong, 2);
     expect(soft.mu).toBe(30);
     expect(soft.sigma).toBeGreaterThan(2);
-    expect(soft.sigma).toBeLessThan(OPENSKILL.start.sigma);
-    expect(enterSeason(OPENSKILL, seasons, strong, 3)).toEqual({
-      ...OPENSKILL.start,
+    expect(soft.sigma).toBeLessThan(model.start.sigma);
+    expect(enterSeason(model, seasons, strong, 3)).toEqual({
+      ...model.start,
       season: 3,
       matches: 0,
       won: 0,
@@ -186,7 +191,7 @@ describe('a new season', () => {
 
   it('belongs to the matches from its beginning on', () => {
     const at = (time: string): number[] =>
-      countMatch(OPENSKILL, seasons, () => strong, {
+      countMatch(model, seasons, () => strong, {
         id: 1,
         at: time,
         winner: 'team1',
@@ -202,10 +207,10 @@ describe('a new season', () => {
 });
 
 it('shows whole points, ten levels, and how far off they may be', () => {
-  expect(pointsOf(OPENSKILL.start.mu)).toBe(1_000);
+  expect(pointsOf(model.start.mu)).toBe(1_000);
   expect(pointsOf(-40)).toBe(0);
   expect([0, 499, 500, 1_000, 1_699, 1_700, 9_000].map(levelOf)).toEqual([1, 1, 2, 5, 9, 10, 10]);
   expect([1, 9, 10].map(nextLevelAt)).toEqual([500, 1_700, null]);
-  expect(uncertaintyOf(OPENSKILL.start.sigma)).toBe(417);
+  expect(uncertaintyOf(model.start.sigma)).toBe(417);
   expect(uncertaintyOf(3.9)).toBeNull();
 });
