@@ -18,7 +18,5 @@ const { status } = spawnSync(process.execPath, [jest, '--selectProjects', 'integ
   env: { ...process.env, WRITE_API_TABLE: '1' },
 });
 if (status === 0)
-  spawnSync(process.execPath, [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', 'docs/api.md'], {
-    cwd: root,
-  });
+  spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'docs/api.md'], { cwd: root });
 process.exitCode = status ?? 1;

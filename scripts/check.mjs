@@ -20,11 +20,7 @@ const types = (of, config) => ({
 const STEPS = [
   // One thread: several would each work out the same types.
   { name: 'lint', program: 'oxlint/bin/oxlint', args: ['--disable-nested-config', '--threads', '1'] },
-  {
-    name: 'format',
-    program: 'prettier/bin/prettier.cjs',
-    args: ['--check', '.', '--log-level', 'warn'],
-  },
+  { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check', '--threads', '1'] },
   {
     name: 'boundaries',
     program: 'dependency-cruiser/bin/dependency-cruise.mjs',

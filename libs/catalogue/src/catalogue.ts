@@ -8,7 +8,15 @@ const DATA = join(__dirname, '../data');
 export const CATALOGUE_LANGUAGES = ['pt', 'en', 'fr', 'ja'] as const;
 export type CatalogueLanguage = (typeof CATALOGUE_LANGUAGES)[number];
 export type ListName =
-  'weapons' | 'knives' | 'gloves' | 'finishes' | 'agents' | 'music' | 'charms' | 'stickers' | 'pins';
+  | 'weapons'
+  | 'knives'
+  | 'gloves'
+  | 'finishes'
+  | 'agents'
+  | 'music'
+  | 'charms'
+  | 'stickers'
+  | 'pins';
 
 /** A list as `scripts/economy-catalogue.mjs` writes it; names and pictures have the order of its rows. */
 interface List {

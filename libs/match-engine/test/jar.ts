@@ -9,7 +9,9 @@ export interface Jar {
   takenBy: string[];
 }
 export type JarCommand =
-  { type: 'fill'; id: number; sweets: number } | { type: 'take'; sweets: number } | { type: 'look' };
+  | { type: 'fill'; id: number; sweets: number }
+  | { type: 'take'; sweets: number }
+  | { type: 'look' };
 export type JarEvent =
   | { type: 'jar.filled'; payload: { id: number; sweets: number } }
   | { type: 'jar.taken'; payload: { sweets: number } }

@@ -104,7 +104,7 @@ export function permissionsPage(routes: readonly JudgedRoute[]): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As prettier writes it. */
+/** As the formatter writes it. */
 function tableOf(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => [...(row[column] ?? '')].length)));
   const line = (cells: string[]): string =>

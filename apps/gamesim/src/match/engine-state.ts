@@ -38,7 +38,14 @@ export interface LiveMap {
   pastMaps: string[];
 }
 export type EnginePhase =
-  'warmup' | 'knife' | 'going_live' | 'freeze' | 'live' | 'round_over' | 'halftime' | 'post_game';
+  | 'warmup'
+  | 'knife'
+  | 'going_live'
+  | 'freeze'
+  | 'live'
+  | 'round_over'
+  | 'halftime'
+  | 'post_game';
 
 export interface EngineState {
   map: string;

@@ -49,7 +49,8 @@ export const COUPON_REFUSALS = [
 export type CouponRefusal = (typeof COUPON_REFUSALS)[number];
 
 export type CouponVerdict =
-  { valid: true; discountCents: number; totalCents: number } | { valid: false; reason: CouponRefusal };
+  | { valid: true; discountCents: number; totalCents: number }
+  | { valid: false; reason: CouponRefusal };
 
 /**
  * What it takes off a price: a percentage rounded half up to the cent, or an amount; never more than the coupon's limit nor than the

@@ -3,7 +3,12 @@ import type { MatchConfig } from './match-state';
 
 /** Sentences by name: those that staff may say, and those that the platform says by itself. */
 export type PlayerMessageKey =
-  SayTemplate | 'tech_timeout' | 'pause_over' | 'recovery_restored' | 'recovery_ready_up' | 'recovery_resumed';
+  | SayTemplate
+  | 'tech_timeout'
+  | 'pause_over'
+  | 'recovery_restored'
+  | 'recovery_ready_up'
+  | 'recovery_resumed';
 
 /** What fills the platform's own sentences in, beside what staff may give. */
 export type SentenceParams = MessageParams & { reason?: string };

@@ -39,10 +39,12 @@ export interface GameServerFailure {
 }
 
 export type ReadStatusResult =
-  { readonly outcome: 'ok'; readonly status: PluginStatus; readonly ms: number } | GameServerFailure;
+  | { readonly outcome: 'ok'; readonly status: PluginStatus; readonly ms: number }
+  | GameServerFailure;
 export type ReadEngineResult = { readonly outcome: 'ok'; readonly engine: EngineStatus } | GameServerFailure;
 export type ListBackupsResult =
-  { readonly outcome: 'ok'; readonly backups: readonly ListedBackup[] } | GameServerFailure;
+  | { readonly outcome: 'ok'; readonly backups: readonly ListedBackup[] }
+  | GameServerFailure;
 
 /**
  * The verified end of a command that changes the match (architecture §4).

@@ -164,7 +164,12 @@ export function parseVersion(text: string): string | null {
 }
 
 export type LoadReply =
-  'refused_already_loaded' | 'invalid_url' | 'http_error' | 'failed' | 'plugin_missing' | 'silent';
+  | 'refused_already_loaded'
+  | 'invalid_url'
+  | 'http_error'
+  | 'failed'
+  | 'plugin_missing'
+  | 'silent';
 
 /**
  * What RCON shows after a load. The bracketed tags survive translation, the words do not (plugin contract §1.3, gotcha

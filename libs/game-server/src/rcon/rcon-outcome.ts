@@ -32,7 +32,13 @@ export interface RconFailure {
 }
 
 export type RconFailureKind =
-  'refused' | 'auth_failed' | 'banned' | 'timeout_unknown' | 'closed_unknown' | 'expired' | 'queue_full';
+  | 'refused'
+  | 'auth_failed'
+  | 'banned'
+  | 'timeout_unknown'
+  | 'closed_unknown'
+  | 'expired'
+  | 'queue_full';
 
 export interface RconExecuteOptions {
   /** The priority lane overtakes everything queued, and gets a real connect attempt during backoff. */

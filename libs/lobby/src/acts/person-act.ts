@@ -9,7 +9,14 @@ type PlainActs = {
 export type EntryAct = 'join' | 'challenge' | 'watch' | 'substitute';
 /** Acts that leave the log alone. */
 export type BesideAct =
-  'invite' | 'revoke_invite' | 'chat' | 'delete_line' | 'again' | 'thumb' | 'report' | 'call_staff';
+  | 'invite'
+  | 'revoke_invite'
+  | 'chat'
+  | 'delete_line'
+  | 'again'
+  | 'thumb'
+  | 'report'
+  | 'call_staff';
 export type StaffAct = 'override' | 'veto_clock' | 'call_off';
 export type PlainAct = keyof PlainActs;
 

@@ -102,7 +102,8 @@ export interface RunOptions<S> {
 }
 
 export type RunResult<S, E extends EventBody> =
-  { ok: true; state: S; version: number; position: number | null; events: E[] } | { ok: false; refusal: Refusal };
+  | { ok: true; state: S; version: number; position: number | null; events: E[] }
+  | { ok: false; refusal: Refusal };
 
 /** What was committed, for those who tell others. */
 export interface Committed<S, E extends EventBody> extends Versioned<S> {

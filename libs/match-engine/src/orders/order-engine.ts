@@ -13,7 +13,9 @@ export type OrderRun = RunResult<OrderState, OrderEvent>;
 
 /** An order that was made; or `open`: the buyer has the same one; or `coupon`: the coupon was taken meanwhile. */
 export type Ordered =
-  { made: OrderState } | { made: null; because: 'open' | 'coupon' } | { made: null; refusal: Refusal };
+  | { made: OrderState }
+  | { made: null; because: 'open' | 'coupon' }
+  | { made: null; refusal: Refusal };
 
 const PLATFORM: Actor = { kind: 'platform', id: null, name: 'Placar' };
 

@@ -26,7 +26,13 @@ export interface OutgoingAnswer {
 
 /** `unresolved` and `unreached`: nothing was sent. After the others the request may have arrived. */
 export type OutgoingFailure =
-  'invalid_url' | 'private_address' | 'unresolved' | 'unreached' | 'timeout' | 'too_large' | 'failed';
+  | 'invalid_url'
+  | 'private_address'
+  | 'unresolved'
+  | 'unreached'
+  | 'timeout'
+  | 'too_large'
+  | 'failed';
 
 /** The exchange did not come to an answer; `message` holds no secret of the request (no query, no header). */
 export class OutgoingError extends Error {

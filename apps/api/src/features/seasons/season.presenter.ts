@@ -15,7 +15,14 @@ export interface SeasonRow {
 }
 
 type Bits =
-  'cancelled' | 'forfeit' | 'skip_veto' | 'private_match' | 'enforce_teams' | 'is_pug' | 'unconfirmed' | 'unproven';
+  | 'cancelled'
+  | 'forfeit'
+  | 'skip_veto'
+  | 'private_match'
+  | 'enforce_teams'
+  | 'is_pug'
+  | 'unconfirmed'
+  | 'unproven';
 type Times = 'start_time' | 'end_time';
 /** As the projection holds it. */
 export type SeasonMatchRow = Omit<SeasonMatch, Bits | Times> &

@@ -152,4 +152,13 @@ export function PaletteDialog({
 }
 
 type GroupName =
-  'number' | 'actions' | 'recent' | 'live' | 'pages' | 'teams' | 'players' | 'matches' | 'seasons' | 'settings';
+  | 'number'
+  | 'actions'
+  | 'recent'
+  | 'live'
+  | 'pages'
+  | 'teams'
+  | 'players'
+  | 'matches'
+  | 'seasons'
+  | 'settings';

@@ -79,7 +79,13 @@ export function toTeamDraft(team: TeamSource | null): TeamDraft {
 
 /** Names of texts, by field: `name`, `tag`, `members`, `steam:<key>`, `nick:<key>`. */
 export type TeamProblem =
-  'required' | 'tooLong' | 'nickTooLong' | 'steamRequired' | 'steamInvalid' | 'twice' | 'tooMany';
+  | 'required'
+  | 'tooLong'
+  | 'nickTooLong'
+  | 'steamRequired'
+  | 'steamInvalid'
+  | 'twice'
+  | 'tooMany';
 
 const isBlank = (member: MemberDraft): boolean => member.steam.trim() === '' && member.name.trim() === '';
 

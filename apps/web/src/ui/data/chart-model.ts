@@ -1,6 +1,16 @@
 /** Hue of a series, by meaning; the tokens give it its colour in both themes. */
 export type ChartTone =
-  'brand' | 'live' | 'success' | 'warning' | 'danger' | 'info' | 'vip' | 'ct' | 'tr' | 'rival' | 'neutral';
+  | 'brand'
+  | 'live'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+  | 'vip'
+  | 'ct'
+  | 'tr'
+  | 'rival'
+  | 'neutral';
 
 export interface ChartSeries {
   /** Name of the values in each point. */

@@ -167,7 +167,7 @@ describe('a veto on the web', () => {
       );
       return decision.ok ? 'ok' : `${decision.refusal.code} ${decision.refusal.field ?? ''}`;
     };
-    const web = (format: MatchConfig['webVeto'] extends infer W | undefined ? W : never) => ({ webVeto: format });
+    const web = (format: MatchConfig['webVeto'] extends (infer W) | undefined ? W : never) => ({ webVeto: format });
     expect(schedule(web({ first: 'coin', clock: 0, format: null }))).toBe('ok');
     expect(schedule({ ...web({ first: 'coin', clock: 0, format: null }), skipVeto: true })).toBe(
       'INVALID_INPUT skip_veto',

@@ -8,7 +8,8 @@ export interface ExpectedAssertion {
 }
 
 export type AssertionCheck =
-  { ok: true; steamId: string; nonce: string; params: ReadonlyMap<string, string> } | { ok: false; reason: string };
+  | { ok: true; steamId: string; nonce: string; params: ReadonlyMap<string, string> }
+  | { ok: false; reason: string };
 
 const OPENID_2 = 'http://specs.openid.net/auth/2.0';
 /** OpenID 2.0 §10.1, and return_to and claimed_id because without them the rest proves nothing to us. */

@@ -7,7 +7,8 @@ import { useAct } from '../use-act';
 import { switched } from './coupon-form';
 
 export const SHOWN = ['all', 'running', 'paused', 'scheduled', 'exhausted', 'expired'] as const satisfies readonly (
-  'all' | CouponState
+  | 'all'
+  | CouponState
 )[];
 export type Shown = (typeof SHOWN)[number];
 const PAGE = 50;
