@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPlainDay } from '../../../lib/format';
 import { IconButton, SelectField, TextField } from '../../../ui';
 import styles from './cup-create.module.css';
+import { HourFields } from './hour-fields';
 
 type Dates = TimetableBody['dates'];
 
@@ -43,17 +44,9 @@ export function DateRows({ dates, own, onChange }: DateRowsProps) {
               value={hours === null ? 'closed' : 'own'}
               onChange={(kind) => replace(index, { date, hours: kind === 'closed' ? null : own })}
             />
-            {hours !== null &&
-              (['from', 'until'] as const).map((end) => (
-                <TextField
-                  key={end}
-                  type="time"
-                  label={t(`timetable.day.${end}`)}
-                  aria-label={`${words}: ${t(`timetable.day.${end}`)}`}
-                  value={hours[end]}
-                  onChange={(event) => replace(index, { date, hours: { ...hours, [end]: event.currentTarget.value } })}
-                />
-              ))}
+            {hours !== null && (
+              <HourFields hours={hours} day={words} onChange={(next) => replace(index, { date, hours: next })} />
+            )}
           </div>
         );
       })}

@@ -1,10 +1,11 @@
 import type { TimetableBody } from '@placar/contracts/tournaments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, SwitchField, TextField, cx } from '../../../ui';
+import { SelectField, SwitchField, cx } from '../../../ui';
 import { weekdayName } from '../../../lib/weekday-names';
 import styles from './cup-create.module.css';
 import { FIRST_HOURS } from './first-hours';
+import { HourFields } from './hour-fields';
 
 type Days = TimetableBody['days'];
 type Hours = Days[number]['hours'];
@@ -55,17 +56,7 @@ export function DayHoursFields({ days, usual, error, onChange }: DayHoursFieldsP
                 else onChange(others(day));
               }}
             />
-            {hours !== null &&
-              (['from', 'until'] as const).map((end) => (
-                <TextField
-                  key={end}
-                  type="time"
-                  label={t(`timetable.day.${end}`)}
-                  aria-label={`${name}: ${t(`timetable.day.${end}`)}`}
-                  value={hours[end]}
-                  onChange={(event) => set({ ...hours, [end]: event.currentTarget.value })}
-                />
-              ))}
+            {hours !== null && <HourFields hours={hours} day={name} onChange={set} />}
           </div>
         );
       })}
