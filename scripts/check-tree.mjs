@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Rules for the tree as a whole: no crowded folder, nothing that reaches into jest or edits node_modules, no list of kinds of commands
-// beside the catalogue, no write of a plain record beside its repository, and a lock file from which `npm ci` installs on every platform.
+// Rules for the tree as a whole: no crowded folder, nothing that reaches into jest or edits node_modules, no answer to a page that is typed
+// by hope, no list of kinds of commands beside the catalogue, no write of a plain record beside its repository, and a lock file from which `npm ci` installs on every platform.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,14 @@ const ONE_STATEMENT = new Set([
 ]);
 
 const files = projectFiles();
-const problems = [...crowdedFolders(), ...reachesInto(), ...listedCommands(), ...rawWrites(), ...lockProblems()];
+const problems = [
+  ...crowdedFolders(),
+  ...reachesInto(),
+  ...hopedTypes(),
+  ...listedCommands(),
+  ...rawWrites(),
+  ...lockProblems(),
+];
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
@@ -76,6 +83,14 @@ function reachesInto() {
         ...(INTO_PACKAGES.test(text) ? [`${file} edits node_modules`] : []),
       ];
     });
+}
+
+/** `useEndpoint` knows what is answered; a key of a page's own takes its type from its fetcher. */
+function hopedTypes() {
+  return files
+    .filter((file) => /^apps\/web\/src\/.*\.tsx?$/.test(file) && !/\/src\/(lib|testing)\/|\.spec\./.test(file))
+    .filter((file) => /\buseSWR\w*</.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => `${file} says of which type an answer is: useEndpoint, or the fetcher, knows it`);
 }
 
 /** Who decides by a list of kinds of its own decides otherwise than the others one day: such a list is a column of the catalogue. */
