@@ -13,6 +13,7 @@ export * from './commands/update-match.command';
 export * from './commands/viewer';
 export * from './inbox/inbox-projector';
 export * from './inbox/plugin-inbox';
+export { areReportsWaiting } from './inbox/waiting-reports';
 export * from './leases/leases';
 export { appendMatchLog } from './match-log/match-log.store';
 export type { NewLogEntry } from './match-log/match-log.store';

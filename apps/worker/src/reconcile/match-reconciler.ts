@@ -9,6 +9,7 @@ import {
   RecordMatchFactCommand,
   SettleMatchCommandCommand,
   releaseLease,
+  areReportsWaiting,
 } from '@placar/match-engine';
 import type { MatchEngine, MatchFact, Queryable } from '@placar/match-engine';
 import type { LiveBus } from '@placar/messaging';
@@ -187,6 +188,8 @@ export class MatchReconciler {
       const seconds = (Date.now() - Date.parse(pending.requestedAt)) / 1_000;
       if (this.deps.rows.watchedSeconds(seconds) * 1_000 < pendingFreshMs(pending.request.kind)) return;
     }
+    // A server that let go of the match may have ended it, and told so in what is not folded yet.
+    if (sighting.server === 'free' && (await areReportsWaiting(this.deps.database, id))) return;
     await this.deps.commandBus.execute(new AdvanceRecoveryCommand(id, sighting));
   }
 

@@ -134,7 +134,7 @@ describe('a match that is gone from a server that never restarted, after nobody 
     const reloaded = new Lost(9).look(30, { restarted: false }).look(31, { restarted: false, missesInARow: 2 });
     // What the server may have said of an end is waited for.
     expect(reloaded.match.now).toMatchObject({ attempt: 1, recovery: { step: 'waiting_for_server' } });
-    reloaded.look(35, { restarted: false, missesInARow: 6 });
+    reloaded.look(43, { restarted: false, missesInARow: 6 });
     expect(reloaded.match.now).toMatchObject({ attempt: 2, plan: { round: 9 } });
     // The worker was away for as long.
     const unwatched = new Lost(9).look(90, { restarted: false, blind: true });

@@ -20,7 +20,7 @@ const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** The engine loads its part two seconds after the plugin's (plugin contract §3.2): what is shown before proves nothing. */
 const SETTLE_MS = 10_000;
 /** A server that runs on without the match has ended it: its word about the end may still be on its way for so long. */
-const WORD_OF_END_MS = 3_000;
+const WORD_OF_END_MS = 10_000;
 /** A resume that was not obeyed is repeated after this. */
 const RESUME_AGAIN_MS = 3_000;
 
