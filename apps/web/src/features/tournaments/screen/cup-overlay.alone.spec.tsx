@@ -40,7 +40,11 @@ beforeEach(() => {
   fillBrowserGaps();
   FakeEventSource.install();
 });
-afterEach(cleanup);
+/** The stream of a page stays for a moment after it: the next page is to open its own. */
+afterEach(async () => {
+  cleanup();
+  await waitFor(() => expect(FakeEventSource.opened.every(({ closed }) => closed)).toBe(true));
+});
 
 describe('the overlay of a tournament', () => {
   it('has no background and shows the match that is on, with a score that moves with the stream', async () => {
