@@ -1,4 +1,5 @@
-import { mutate, type SWRConfiguration } from 'swr';
+import { useCallback } from 'react';
+import { useSWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError, api } from './api-client';
 
 /** Only lost networks and server faults are worth another try; a refusal stays a refusal. */
@@ -16,9 +17,17 @@ export const swrConfig: SWRConfiguration = {
   dedupingInterval: 2000,
 };
 
-/** Refetches everything on screen whose key starts with a path, for example `/servers` after a server was saved. */
-export async function invalidate(pathPrefix: string): Promise<void> {
-  await mutate(
-    (key) => typeof key === 'string' && (key.startsWith(pathPrefix) || key.startsWith(`$inf$${pathPrefix}`)),
+/** Refetches what is on screen and has a key that starts with one of the paths. */
+export type Invalidate = (...pathPrefixes: string[]) => Promise<void>;
+
+/** For example `invalidate('/servers')` after a server was saved. The function stays the same one. */
+export function useInvalidate(): Invalidate {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (...pathPrefixes) => {
+      const starts = (key: string) => (path: string) => key.startsWith(path) || key.startsWith(`$inf$${path}`);
+      await mutate((key) => typeof key === 'string' && pathPrefixes.some(starts(key)));
+    },
+    [mutate],
   );
 }

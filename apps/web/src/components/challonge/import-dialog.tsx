@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useUnsavedChanges } from '../unsaved-changes';
 import { ApiError } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import type { LocaleResources } from '../../locales/pt';
 import { Alert, Button, ButtonLink, PersistentDialog, SwitchField, TextField } from '../../ui';
 import { ImportReport } from './import-report';
@@ -42,6 +42,7 @@ function send(
 /** Brings a tournament in from Challonge, and then tells what was made and what needs a person. */
 export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t } = useTranslation('seasons');
+  const invalidate = useInvalidate();
   const [tournament, setTournament] = useState('');
   const [withTeams, setWithTeams] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -72,7 +73,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
     setBusy(true);
     try {
       setReport(await send(kind, tournament.trim(), withTeams));
-      for (const path of ['/seasons', '/teams', '/users/me/teams']) void invalidate(path);
+      void invalidate('/seasons', '/teams', '/users/me/teams');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const key = FAILURES[error.code];

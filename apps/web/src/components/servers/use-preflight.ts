@@ -2,7 +2,7 @@ import type { ServerPreflight } from '@placar/contracts/servers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client';
 import { call, callOr, useEndpoint } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 
 /** The platform answers within 10 s; what is not over by then is looked up until this much later. */
 const POST_TIMEOUT_MS = 20_000;
@@ -32,6 +32,7 @@ export function usePreflight(
     revalidateOnFocus: false,
     ...(auto ? { fetcher: undefined } : {}),
   });
+  const invalidate = useInvalidate();
   const [running, setRunning] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ serverId: number; error: ApiError } | null>(null);
   const present = useRef(serverId);
@@ -71,7 +72,7 @@ export function usePreflight(
       }
     };
     void work();
-  }, [serverId, map, mutate]);
+  }, [serverId, map, invalidate, mutate]);
 
   const ran = useRef<number | null>(null);
   useEffect(() => {

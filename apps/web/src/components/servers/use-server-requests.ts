@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr';
 import { ApiError } from '../../lib/api-client';
 import { callOr, useEndpoint } from '../../lib/endpoints';
 import { latestFrames, useLiveStream, type LiveStreamStatus } from '../../lib/live/event-stream';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 import { mergeRequest, sortRequests } from './boot-model';
 import { SERVER_REQUESTS_KEY } from './server-requests-api';
@@ -33,6 +33,7 @@ export interface ServerRequests {
 /** The viewer's requests for servers, kept present by the tab's stream; polled only while the stream is lost. */
 export function useServerRequests(): ServerRequests {
   const { cache, mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const onFrame = useCallback(
     (frame: LiveFrame) => {
       if (frame.event !== 'server_request') return;
@@ -45,7 +46,7 @@ export function useServerRequests(): ServerRequests {
         { revalidate: false },
       );
     },
-    [cache, mutate],
+    [cache, invalidate, mutate],
   );
   const stream = useLiveStream(STREAM_PATH, onFrame);
   const {
@@ -75,6 +76,7 @@ export function useRequestAction(): {
   act: (name: string, call: () => Promise<unknown>) => Promise<boolean>;
 } {
   const { t } = useTranslation('fleet');
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState<string | null>(null);
   const act = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(name);

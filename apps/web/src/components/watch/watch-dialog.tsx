@@ -3,7 +3,7 @@ import type { WatchLink } from '@placar/contracts/watch';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate, type Invalidate } from '../../lib/swr';
 import { Button, IconButton, SegmentedControl, TextField, showToast } from '../../ui';
 import { FormDialog, useFormDialog } from '../form-dialog';
 import { StreamFields } from './stream-fields';
@@ -24,12 +24,12 @@ import {
 } from './watch-form';
 
 /* Every list on screen that shows links reads them again. */
-async function saveLinks(of: WatchOwner, draft: WatchDraft): Promise<{ id: number }> {
+async function saveLinks(of: WatchOwner, draft: WatchDraft, invalidate: Invalidate): Promise<{ id: number }> {
   const body = toWatchBody(draft);
   if ('matchId' in of) await call('PUT /matches/:id/watch', { params: { id: of.matchId }, body });
   else await call('PUT /seasons/:id/watch', { params: { id: of.seasonId }, body });
   const [area, id] = 'matchId' in of ? ['matches', of.matchId] : ['seasons', of.seasonId];
-  await Promise.all([invalidate(`/${area}/${id}/watch`), invalidate('/matches/live/watch')]);
+  await invalidate(`/${area}/${id}/watch`, '/matches/live/watch');
   return { id };
 }
 
@@ -102,12 +102,13 @@ export function WatchDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('watch');
+  const invalidate = useInvalidate();
   const form = useFormDialog<WatchDraft, WatchProblem>({
     start: () => toWatchDraft(of, links, i18n.language),
     isChanged: isWatchChanged,
     findProblems: findWatchProblems,
     problemText: (problem) => t(`problem.${problem}`),
-    save: (draft) => saveLinks(of, draft),
+    save: (draft) => saveLinks(of, draft, invalidate),
     placeErrors: placeWatchErrors,
     words: { hasProblems: t('form.hasProblems'), network: t('form.network'), refused: t('form.refused') },
     onSaved: () => showToast({ tone: 'success', message: t('saved') }),

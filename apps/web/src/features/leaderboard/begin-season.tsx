@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { Alert, Button, Modal, SegmentedControl, Stack, TextArea, showToast } from '../../ui';
 
 const RESETS = ['soft', 'hard'] as const;
@@ -17,6 +17,7 @@ export function BeginSeason({ mode, name }: { mode: string; name: string }) {
   const [reset, setReset] = useState<Reset>('soft');
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const close = () => {
     setIsOpen(false);

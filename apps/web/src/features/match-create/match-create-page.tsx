@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import {
   Button,
   Card,
@@ -48,6 +48,7 @@ export function MatchCreatePage() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [response, setResponse] = useState<{ tone: ResponseTone; message: string } | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  const invalidate = useInvalidate();
   // The match that is being made takes the server itself.
   const problems = withServerProblem(ownProblems, draft, busy || isLeaving ? undefined : servers);
 

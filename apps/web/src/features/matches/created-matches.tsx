@@ -5,7 +5,7 @@ import { NO_MATCHES } from '../../components/match/use-listed-matches';
 import { ApiError } from '../../lib/api-client';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { mayCreate, useSession } from '../../lib/session';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { Button, ButtonLink, ConfirmDialog, showToast } from '../../ui';
 import { CreateMatchLink } from './create-match-link';
 import { MATCH_FILTERS } from './match-filter';
@@ -17,6 +17,7 @@ const CANCELLED = { query: { page: 1, limit: 1, state: 'cancelled' } } as const;
 /** Matches that the user created, and the sweep of the cancelled ones. */
 export function CreatedMatches() {
   const { t } = useTranslation('matches');
+  const invalidate = useInvalidate();
   const { user } = useSession();
   const canCreate = mayCreate(user, 'matches');
   const { data } = useEndpoint('GET /matches/mymatches', CANCELLED, { nothing: NO_MATCHES });

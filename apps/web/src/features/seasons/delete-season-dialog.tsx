@@ -2,7 +2,7 @@ import type { SeasonListItem } from '@placar/contracts/seasons';
 import { useTranslation } from 'react-i18next';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 
 export interface DeleteSeasonDialogProps {
   /** Null closes the dialog. */
@@ -13,6 +13,7 @@ export interface DeleteSeasonDialogProps {
 /** Deletes a season by its name; refused while a match of it is open. */
 export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps) {
   const { t } = useTranslation('seasons');
+  const invalidate = useInvalidate();
   return (
     <DeleteByNameDialog
       name={season?.name ?? null}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscordButton } from '../../components/discord/discord-button';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
 import { call, useEndpoint } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate, type Invalidate } from '../../lib/swr';
 import { ErrorState, PersistentDialog, SkeletonRows, TextField, showToast } from '../../ui';
 import { SeasonDefaults } from './season-defaults';
 import styles from './season-dialog.module.css';
@@ -56,7 +56,7 @@ export function SeasonDialog({ season, onClose, onSaved }: SeasonDialogProps) {
   );
 }
 
-async function saveSeason(id: number | null, draft: SeasonDraft): Promise<{ id: number }> {
+async function saveSeason(id: number | null, draft: SeasonDraft, invalidate: Invalidate): Promise<{ id: number }> {
   const body = toSeasonPayload(draft);
   const saved =
     id === null
@@ -68,12 +68,13 @@ async function saveSeason(id: number | null, draft: SeasonDraft): Promise<{ id: 
 
 function SeasonFormDialog({ season, cvars, onClose, onSaved }: SeasonDialogProps & { cvars: SeasonCvars }) {
   const { t } = useTranslation('seasons');
+  const invalidate = useInvalidate();
   const form = useFormDialog<SeasonDraft, SeasonProblem>({
     start: () => toSeasonDraft(season, cvars, todayOf(Date.now())),
     isChanged: isSeasonChanged,
     findProblems: findSeasonProblems,
     problemText: (problem) => t(`problem.${problem}`),
-    save: (draft) => saveSeason(season?.id ?? null, draft),
+    save: (draft) => saveSeason(season?.id ?? null, draft, invalidate),
     placeErrors: (_draft, fields) => placeSeasonErrors(fields),
     words: { hasProblems: t('form.hasProblems'), network: t('network'), refused: t('refused') },
     onSaved: (id) => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { ConfirmDialog, LatePlace, showToast } from '../../ui';
 import type { KnownProblem } from './server-save';
 import { useDeleteServer } from './use-servers';
@@ -39,6 +39,7 @@ export interface ServerDesk {
 /** The dialogs of a list of servers and what opens them. */
 export function useServerDesk(): ServerDesk {
   const { t } = useTranslation('servers');
+  const invalidate = useInvalidate();
   const [checking, setChecking] = useState<ServerListItem | null>(null);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [deleting, setDeleting] = useState<ServerListItem | null>(null);

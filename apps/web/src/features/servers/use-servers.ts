@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { call, useEndpoint } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 
 /** The user's own servers. */
@@ -21,6 +21,7 @@ export function useAllServers() {
 /** Deletes a server; tells whether it is gone. */
 export function useDeleteServer() {
   const { t } = useTranslation('servers');
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
 
   const remove = async (server: ServerListItem): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 
 export interface DeleteTeamDialogProps {
   /** Null closes the dialog. */
@@ -13,6 +13,7 @@ export interface DeleteTeamDialogProps {
 /** Deletes a team by its name; refused while it plays an open match. */
 export function DeleteTeamDialog({ team, onClose, onDeleted }: DeleteTeamDialogProps) {
   const { t } = useTranslation('teams');
+  const invalidate = useInvalidate();
   return (
     <DeleteByNameDialog
       name={team?.name ?? null}

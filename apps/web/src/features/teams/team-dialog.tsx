@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, useFormDialog } from '../../components/form-dialog';
 import { call } from '../../lib/endpoints';
 import { currentLanguageTag } from '../../lib/i18n';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate, type Invalidate } from '../../lib/swr';
 import { FLAG_CODES, FlagImg, SelectField, SwitchField, TextField, countryName, showToast } from '../../ui';
 import { LogoField } from './logo-field';
 import { MemberFields } from './member-fields';
@@ -31,20 +31,26 @@ export interface TeamDialogProps {
   onSaved?: (id: number) => void;
 }
 
-async function saveTeam(id: number | null, before: TeamDraft, draft: TeamDraft): Promise<{ id: number }> {
+async function saveTeam(
+  id: number | null,
+  before: TeamDraft,
+  draft: TeamDraft,
+  invalidate: Invalidate,
+): Promise<{ id: number }> {
   // Custom profile names are looked up at Steam.
   const options = { timeoutMs: 40_000 };
   const saved =
     id === null
       ? await call('POST /teams', { body: toCreatePayload(draft) }, options)
       : { id, ...(await call('PUT /teams', { body: toUpdatePayload(id, before, draft) }, options)) };
-  for (const path of ['/teams', '/users/me/teams', '/leaderboard', '/matches']) void invalidate(path);
+  void invalidate('/teams', '/users/me/teams', '/leaderboard', '/matches');
   return saved;
 }
 
 /** Makes or edits a team. What the server refuses stands at its field, and nothing that was typed is lost by accident. */
 export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogProps) {
   const { t } = useTranslation('teams');
+  const invalidate = useInvalidate();
   const problemText = useProblemText();
   const countries = useCountries();
   const form = useFormDialog<TeamDraft, TeamProblem>({
@@ -53,7 +59,7 @@ export function TeamDialog({ team, mayPublish, onClose, onSaved }: TeamDialogPro
     findProblems: findTeamProblems,
     problemText: (problem) => t(`problem.${problem}`),
     reasonText: problemText,
-    save: (draft, before) => saveTeam(team?.id ?? null, before, draft),
+    save: (draft, before) => saveTeam(team?.id ?? null, before, draft, invalidate),
     placeErrors: placeFieldErrors,
     words: { hasProblems: t('form.hasProblems'), network: t('network'), refused: t('refused') },
     onSaved: (id) => {

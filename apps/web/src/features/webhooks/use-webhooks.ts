@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-client';
 import { useEndpointPages } from '../../lib/endpoint-pages';
 import { call, useEndpoint } from '../../lib/endpoints';
 import { isAdmin, useSession } from '../../lib/session';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import { showToast } from '../../ui';
 
 const POLL_MS = 20_000;
@@ -56,6 +56,7 @@ export function useSendableSeasons(wanted: boolean): readonly SeasonListItem[] |
 /** Writes of buttons: one at a time by name, refusals in a toast. */
 export function useHookAction() {
   const { t } = useTranslation('webhooks');
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState<string | null>(null);
 
   const act = async <Name extends EndpointName>(

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { DeleteByNameDialog } from '../../components/delete-by-name-dialog';
 import { apiUrl } from '../../lib/api-client';
 import { call } from '../../lib/endpoints';
-import { invalidate } from '../../lib/swr';
+import { useInvalidate } from '../../lib/swr';
 import {
   Button,
   ButtonAnchor,
@@ -36,6 +36,7 @@ export function nameOf(hook: Webhook): string {
 /** `/webhooks`: own webhooks, their deliveries, and everything that can be done with them. */
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks');
+  const invalidate = useInvalidate();
   const { hooks, error, reload } = useWebhooks();
   const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);

@@ -6,7 +6,7 @@ import { call, useEndpoint } from '../../../lib/endpoints';
 import { useAddressFilter } from '../../../lib/page/use-address-filter';
 import { useSession } from '../../../lib/session';
 import { STORAGE_KEYS, readStoredJson, writeStored } from '../../../lib/storage';
-import { invalidate } from '../../../lib/swr';
+import { useInvalidate } from '../../../lib/swr';
 import { useCommunityMaps } from '../../../components/maps/use-community-maps';
 import { usePartySize } from '../../../components/party/use-party';
 import { useLobbyModes, type LobbyModeEntry, type LobbyRegion } from '../../../components/lobbies/use-lobbies';
@@ -108,6 +108,7 @@ type Made = { id: number } | { id: null; message: string; step: ChoiceStep | nul
 
 /** Makes the lobby, and keeps the choice for the next time. */
 export function useMakeLobby(): { busy: boolean; make: (choice: LobbyChoice) => Promise<Made> } {
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const make = async (choice: LobbyChoice): Promise<Made> => {
     setBusy(true);

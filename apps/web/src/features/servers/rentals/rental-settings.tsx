@@ -5,11 +5,12 @@ import { call } from '../../../lib/endpoints';
 import { SecretField, SwitchField, TextArea, TextField } from '../../../ui';
 import { linesOf, settingsOf, type RentalDraft } from './rental-settings-model';
 import styles from './rentals.module.css';
-import { readRentalsAgain } from './use-rentals';
+import { useReadRentalsAgain } from './use-rentals';
 
 /** Name, map, settings of the game and token of a rented server. What is kept of the token is never shown. */
 export function RentalSettings({ rental, onClose }: { rental: Rental; onClose: () => void }) {
   const { t } = useTranslation(['rentals', 'common']);
+  const readRentalsAgain = useReadRentalsAgain();
   const form = useFormDialog<RentalDraft, 'name' | 'map' | 'settings' | 'token'>({
     start: () => ({ name: rental.name, map: rental.map, lines: linesOf(rental.settings), token: '', dropToken: false }),
     isChanged: (before, draft) => JSON.stringify(before) !== JSON.stringify(draft),

@@ -1,9 +1,9 @@
 import type { Rental, RentalState } from '@placar/contracts/economy';
 import { useState } from 'react';
-import { mutate } from 'swr';
+import { useSWRConfig } from 'swr';
 import { ApiError } from '../../../lib/api-client';
 import { addressOf, call, useEndpoint } from '../../../lib/endpoints';
-import { invalidate } from '../../../lib/swr';
+import { useInvalidate } from '../../../lib/swr';
 
 const LOOK_EVERY_MS = 2_000;
 const SELDOM_MS = 15_000;
@@ -42,13 +42,18 @@ export interface RentalActs {
 }
 
 /** Lists that show a rented server are asked again. */
-export async function readRentalsAgain(): Promise<void> {
-  await mutate(MINE);
-  void invalidate('/servers/');
+export function useReadRentalsAgain(): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
+  return async () => {
+    await mutate(MINE);
+    void invalidate('/servers/');
+  };
 }
 
 /** What an owner does with a rented server. */
 export function useRentalActs(): RentalActs {
+  const readRentalsAgain = useReadRentalsAgain();
   const [busy, setBusy] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const doing = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-client';
 import { call } from '../../../lib/endpoints';
-import { invalidate } from '../../../lib/swr';
+import { useInvalidate } from '../../../lib/swr';
 import { showToast } from '../../../ui';
 
 /** Switches the skins of a server on or off; true: it is done. `refusal`: why it was not. */
 export function useServerSkins({ id, display_name: name }: ServerListItem) {
   const { t } = useTranslation('servers');
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = async (on: boolean): Promise<boolean> => {

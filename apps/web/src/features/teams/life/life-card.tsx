@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-client';
 import { call, useEndpoint } from '../../../lib/endpoints';
 import { isPartOn } from '../../../lib/page/page-meta';
 import { startSteamLogin, useSession } from '../../../lib/session';
-import { invalidate } from '../../../lib/swr';
+import { useInvalidate } from '../../../lib/swr';
 import { Alert, Button, Card, CardHeader, ConfirmDialog, ErrorState, Skeleton, Stack, TextArea } from '../../../ui';
 import type { TeamMember } from '../team-model';
 import { HandOver } from './hand-over';
@@ -23,6 +23,7 @@ export interface TeamAct {
 }
 
 function useTeamAct(reload: () => Promise<unknown>): TeamAct & { failure: string | null } {
+  const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return {
