@@ -14,11 +14,11 @@ import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
  * Runs of jest: steps one after the other, the lanes of a step side by side, the runs of a lane one after the other. Unit and page tests
- * keep a processor busy each; the others mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the
+ * keep a processor busy most of the time; the others mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the
  * most, are not beside chaos: it stops processes within a second that they wait for, and plays games at hundreds of times their speed.
  */
 const STEPS = [
-  [[{ suites: ['unit', 'web'], workers: 2 }]],
+  [[{ suites: ['unit', 'web'], workers: 3 }]],
   [
     [{ suites: ['integration'], workers: 4, needsServers: true }],
     [
