@@ -1,3 +1,4 @@
+import { waitFor } from '@placar/testing';
 import { FAST, SLOW, SLOW_AT_FIRST, expectPlayed, playOut } from '../failure-table.expectations';
 import { FailureStack } from '../failure-table.stack';
 
@@ -63,6 +64,8 @@ describe('reports that are lost, doubled or out of order', () => {
     expect(await stack.post(matchId, 1, late)).toBe(200);
     await stack.status(matchId, 'live');
     expect((await stack.live(matchId)).attempt).toBe(2);
+    // What the platform does by itself, on a machine that is slow to bring the match back, comes to its end first.
+    await waitFor(async () => (await stack.state(matchId)).pending === null, { what: 'the end of what is under way' });
     await stack.command(matchId, { kind: 'cancel', args: {} });
   });
 
