@@ -14,6 +14,11 @@ describe('the address of a broadcast', () => {
       expect([url, reasons(url)]).toEqual([url, []]);
   });
 
+  it('may have accents, however often addresses were looked at before', () => {
+    const url = 'https://transmissão.exemplo.com/';
+    expect(Array.from({ length: 20_000 }, () => reasons(url)).flat()).toEqual([]);
+  });
+
   it.each([
     ['http://www.twitch.tv/placar', 'must be an https address'],
     ['javascript:alert(1)', 'must be an https address'],

@@ -47,7 +47,8 @@ export const WatchUrl = z
   .trim()
   .max(WATCH_URL_MOST)
   .refine((text) => typedText(WATCH_URL_MOST, 0).safeParse(text).success, 'must not contain control characters')
-  .refine((text) => /^https:\/\/[^\\]*$/i.test(text) && z.url().safeParse(text).success, {
+  // With a protocol zod parses the address. Without one it asks `URL.canParse`, which on node 20 refuses accents once it was asked often.
+  .refine((text) => /^https:\/\/[^\\]*$/i.test(text) && z.url({ protocol: /^https$/ }).safeParse(text).success, {
     error: 'must be an https address',
     abort: true,
   })
