@@ -13,19 +13,17 @@ import { root } from './lib/project.mjs';
 import { endSteps, runNode } from './lib/run-step.mjs';
 
 /**
- * Runs of jest: steps one after the other, the lanes of a step side by side, the runs of a lane one after the other. Unit and page tests
- * keep a processor busy most of the time; the others mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the
- * most, are not beside chaos: it stops processes within a second that they wait for, and plays games at hundreds of times their speed.
+ * Runs of jest, one step after the other; the runs of a step side by side. Unit and page tests keep a processor busy most of the time;
+ * the others mostly wait for a database, for simulated servers and for pages. Journeys, whose pages take the most, are not beside chaos,
+ * which stops processes within a second that they wait for, and not beside integration: on a slow machine they waited in vain.
  */
 const STEPS = [
-  [[{ suites: ['unit', 'web'], workers: 3 }]],
+  [{ suites: ['unit', 'web'], workers: 3 }],
   [
-    [{ suites: ['integration'], workers: 4, needsServers: true }],
-    [
-      { suites: ['chaos'], workers: 3, needsServers: true },
-      { suites: ['e2e'], workers: 3, needsServers: true },
-    ],
+    { suites: ['integration'], workers: 4, needsServers: true },
+    { suites: ['chaos'], workers: 3, needsServers: true },
   ],
+  [{ suites: ['e2e'], workers: 3, needsServers: true }],
 ];
 /** A folder that has such a file is one file of a whole run: the specs in it together, so that what they stand on is loaded once. */
 const TOGETHER = /^together\.(integration-)?spec\.ts$/;
@@ -37,7 +35,7 @@ const FILES_OF = [
   ['web', /[/\\]apps[/\\]web[/\\]/],
   ['unit', /./],
 ];
-const SUITES = STEPS.flat(2).flatMap(({ suites }) => suites);
+const SUITES = STEPS.flat().flatMap(({ suites }) => suites);
 /** Short runs send the same requests each time; long ones look for new ones. */
 const SHORT = { FUZZ_SEED: '20261121' };
 /** The tests that have a long form, and what makes them long. Without these variables each has its short form. */
@@ -157,7 +155,8 @@ function suiteOf(file) {
 async function runAll({ suites, files, pattern, env }) {
   checkNode();
   await ensureInstalled();
-  const needsServers = STEPS.flat(2).some((run) => run.needsServers && wantedOf(run, suites).suites.length > 0);
+  const steps = STEPS.map((runs) => runs.map((run) => wantedOf(run, suites)).filter((run) => run.suites.length > 0));
+  const needsServers = steps.flat().some((run) => run.needsServers);
   if (needsServers) await ensureDebianPackages();
   const leftOut = [...NOT_BY_DEFAULT, ...(needsServers ? await withoutMariadb() : []), ...(files ? [] : inTogether())];
   folder = mkdtempSync(join(tmpdir(), 'placar-results-'));
@@ -165,17 +164,12 @@ async function runAll({ suites, files, pattern, env }) {
   if (needsServers || suites.includes('check')) await build();
   if (suites.includes('check')) await check();
   const byName = pattern === undefined ? [] : ['-t', pattern];
-  const start = async (each) => {
-    const run = wantedOf(each, suites);
-    if (run.suites.length === 0) return;
+  const start = (run) => {
     const own = files?.filter((file) => run.suites.includes(suiteOf(file)));
     const byPath = own === undefined ? [] : ['--runTestsByPath', ...own];
-    await runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
+    return runJest(run, [...byName, '--testPathIgnorePatterns', ...leftOut, ...byPath], env);
   };
-  const startLane = async (runs) => {
-    for (const run of runs) await start(run);
-  };
-  for (const lanes of STEPS) await Promise.all(lanes.map(startLane));
+  for (const runs of steps) await Promise.all(runs.map(start));
 }
 
 function wantedOf(run, suites) {
