@@ -55,7 +55,7 @@ describe('ladders', () => {
         const counted = kept['matches'] as { match_id: number }[];
         for (const { match_id } of counted) expect(ranked.map(({ id }) => id)).toContain(match_id);
       }),
-      { numRuns: 40, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 20 },
     );
   });
 
