@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LedgerEntry, RestorableBackup } from '@placar/contracts';
 import { hashApiKey } from '@placar/platform';
-import { createUser } from '@placar/testing';
+import { createUser, waitFor } from '@placar/testing';
 import { parsed, send } from '../../../api/test/http-client';
 import type { VirtualServerApi } from '../../../gamesim/src';
 import { SLOW } from '../failure-table.expectations';
@@ -18,6 +18,10 @@ interface Restored {
   code?: string;
   detail?: string;
 }
+
+const FIRST_BACKUP = /_round0+\.(json|cfg)$/;
+/** Times real time: a round takes some ten seconds. */
+const UNHURRIED = 10;
 
 /** The wire's two calls about backups, on the whole product in one process. */
 describe('round backups that only the game server has', () => {
@@ -43,17 +47,32 @@ describe('round backups that only the game server has', () => {
     call<Restored>('POST', `/matches/${matchId}/backup`, [{ backup_name: line }]);
   const fileOf = (matchId: number, round: number): string => `matchzy_${matchId}_0_round0${round}.json`;
 
-  /** A match of which our store gets nothing from its second round on, and our log no reports of these rounds. */
+  /** A match of whose rounds our store gets no backup but the first, and our log none of these reports. */
   const withLostUploads = async (
     options: { profile?: 'get5-0.15' } = {},
     lostReports: string[] = [],
   ): Promise<{ server: VirtualServerApi; matchId: number }> => {
     // A seed of its own: a match that one team wins nearly alone would end before the test is done.
-    const server = await stack.addServer({ ...SLOW, seed: 'rounds for both', ...options });
+    const server = await stack.addServer({
+      ...SLOW,
+      seed: 'rounds for both',
+      bots: { autoReady: false },
+      ...options,
+    });
     const matchId = await stack.match({ server });
-    await stack.rounds(matchId, 0, 1);
-    await server.console('get5_remote_backup_url "http://127.0.0.1:1/nowhere"');
+    await stack.status(matchId, 'warmup');
+    // What is lost is lost from the first round on, on a busy machine too: the game hardly moves until the plugin has the address that
+    // leads nowhere. It takes its own settings once more a second after it goes live, before the first backup.
+    server.speed(UNHURRIED);
     server.faults({ httpDrop: { probability: 1, events: lostReports } });
+    await waitFor(
+      () => {
+        server.player({ type: 'readyAll' });
+        return server.diskFiles().some((file) => FIRST_BACKUP.test(file));
+      },
+      { what: 'the backup before the first round' },
+    );
+    await server.console('get5_remote_backup_url "http://127.0.0.1:1/nowhere"');
     await stack.rounds(matchId, 0, 5);
     // With one winner of all rounds, each lost score would be certain.
     await stack.until(
