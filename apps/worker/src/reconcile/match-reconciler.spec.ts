@@ -1,5 +1,5 @@
 import { LoggedMatch } from '../../../../libs/domain/src/match/logged-match.fixture';
-import { RecordMatchFactCommand } from '@placar/match-engine';
+import { AdvanceRecoveryCommand, RecordMatchFactCommand } from '@placar/match-engine';
 import type { MatchFact } from '@placar/match-engine';
 import { MatchReconciler } from './match-reconciler';
 import type { ReconcilerDependencies } from './match-reconciler';
@@ -73,6 +73,53 @@ describe('the next look at a match that was loaded', () => {
   it('comes after a second until the map was seen, for a minute; then as before', async () => {
     expect(await secondsUntil(['de_dust2', 'de_dust2', 'de_nuke'], 3)).toEqual([1, 1, 5]);
     expect(await secondsUntil(['de_dust2'], 61)).toEqual([5]);
+  });
+});
+
+describe('a match on its way back whose server let go of it', () => {
+  /** Whether the look takes the recovery further, while so many reports wait to be folded. */
+  async function goesOn(waiting: number): Promise<boolean> {
+    const { now: state } = LoggedMatch.loaded();
+    const match: Partial<WatchedMatch> = {
+      matchId: state.id,
+      status: 'server_lost',
+      isOpen: true,
+      serverId: 3,
+      attempt: state.attempt,
+      misses: 0,
+      unseenFor: 1,
+      overdueCommandId: null,
+    };
+    const given: object[] = [];
+    const nothing = (): Promise<null> => Promise.resolve(null);
+    const fakes = {
+      config: { gameServer: { reconcileSeconds: 5, warmupReconcileSeconds: 5, serverLostSeconds: 15 } },
+      logger: { info: () => undefined },
+      commandBus: { execute: (command: object) => Promise.resolve(given.push(command)) },
+      engine: {
+        load: () =>
+          Promise.resolve({
+            state: { ...state, pending: null, recovery: { mode: 'automatic', step: 'waiting_for_server' } },
+            version: 1,
+          }),
+      },
+      rows: { read: () => Promise.resolve(match), answered: nothing, freshness: () => null, fewPeople: nothing },
+      servers: { find: () => Promise.resolve({ id: 3, endpoint: {} }), note: nothing },
+      bus: { publish: () => Promise.resolve(true) },
+      database: { query: () => Promise.resolve({ rows: Array.from({ length: waiting }) }) },
+      gateway: {
+        readStatus: () => Promise.resolve({ outcome: 'ok', status: NOTHING, ms: 3 }),
+        readBootMarker: () => Promise.resolve({ outcome: 'found' }),
+        readEngine: () => Promise.resolve({ outcome: 'ok', engine: { map: 'de_nuke', humans: 0, steamIds: [] } }),
+      },
+    };
+    await new MatchReconciler(fakes as unknown as ReconcilerDependencies).reconcile(state.id);
+    return given.some((command) => command instanceof AdvanceRecoveryCommand);
+  }
+
+  it('is not brought back while reports of it wait, which may tell its end', async () => {
+    expect(await goesOn(1)).toBe(false);
+    expect(await goesOn(0)).toBe(true);
   });
 });
 
